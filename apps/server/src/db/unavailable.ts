@@ -1,6 +1,6 @@
 /**
- * Which errors say that the database can't be reached or takes no work just now, rather than that a statement is
- * wrong: a restart, a failover, too many sessions, a full pool. The work can be tried again soon.
+ * Recognises errors of an unavailable database (restart, failover, too many sessions, full pool), as opposed to a wrong
+ * statement. The work can be retried soon.
  */
 import pg from 'pg';
 
@@ -17,7 +17,7 @@ const CODES: ReadonlySet<string> = new Set([
   '25006', // read_only_sql_transaction: the session is on a standby, before or after a failover
 ]);
 
-/** What the socket says. ENOENT is a Unix socket's that is gone; of a file it says something else. */
+/** Socket errors. ENOENT means that a Unix socket is gone. */
 const SOCKET_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -39,7 +39,7 @@ const MESSAGES =
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A host of several addresses was tried at each of them.
+  // Every address of the host was tried.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError)

@@ -1,22 +1,22 @@
-/** How PostgreSQL, which refuses to run as root, is started by whoever we are, and never outlives us. */
+/** Starts PostgreSQL, which refuses to run as root, as any user, so that it never outlives this process. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, statSync } from 'node:fs';
 import { makeDir } from '../../make-dir.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export interface Launcher {
-  /** What stands in front of the command. */
+  /** Prefix of the command. */
   prefix: string[];
-  /** Makes a folder, private and writable for the launched process. */
+  /** Creates a private folder that the launched process can write. */
   makeDir(dir: string): void;
 }
 
-/** In a user namespace our uid shows as 1 while the files stay ours: no user to create, nothing to hand over. */
+/** In a user namespace our uid appears as 1 while the files stay ours: no user and no chown is needed. */
 const DISGUISE = ['unshare', '--user', '--map-user=1', '--map-group=1', '--'];
 const NOBODY = 65_534;
-/** Where namespaces are forbidden, as in most containers, root gives the database folder to nobody. */
+/** If namespaces are forbidden, as in most containers, root gives the database folder to `nobody`. */
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
-/** The kernel stops PostgreSQL when we die without a word. */
+/** The kernel stops PostgreSQL when this process dies. */
 const TETHER = ['setpriv', '--pdeathsig', 'INT', '--'];
 
 function runs(command: string[]): boolean {

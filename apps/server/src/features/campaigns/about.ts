@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AboutSource } from '../../platform/about.ts';
 import { visibleTo } from './queries.ts';
 
-/** The campaigns among these that the reader sees, by the name they are listed under. */
+/** Names of those of these campaigns that the reader sees. */
 export const aboutCampaigns: AboutSource = ({ db, actor }, ids) =>
   db
     .selectFrom('campaigns as c')

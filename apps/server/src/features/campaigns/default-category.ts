@@ -5,7 +5,7 @@ import { rule } from '../../platform/errors.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
 
 /**
- * Every site whose draft takes the default publication category accepts its topic.
+ * Checks that every site whose draft inherits the default category accepts its topic.
  * @throws Refusal 422 that names the sites that don't
  */
 export async function requireDefaultAccepted(tx: Tx, campaignId: number, id: number | null | undefined): Promise<void> {

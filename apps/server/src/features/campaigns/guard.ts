@@ -4,10 +4,10 @@ import { countAnchors } from '../carts/anchor-counts.ts';
 import { siteWarnings } from '../carts/site-warnings.ts';
 import type { CampaignRecord } from './queries.ts';
 
-/** What is still being prepared: later nothing can be chosen otherwise. */
+/** States in which choices can still be changed. */
 const OPEN = ['draft', 'waiting', 'denied'];
 
-/** What the client of a campaign should know of its sites and anchor texts. */
+/** Warnings about a campaign's sites and anchor texts. */
 export async function guardCampaign({ db, now }: Context, campaign: CampaignRecord): Promise<CampaignGuard> {
   const viewer = { userId: campaign.userId, companyId: campaign.companyId };
   const whose = { db, now, viewer, exceptCampaign: campaign.id };

@@ -10,7 +10,7 @@ const isReviewer = (actor: Actor) => hasRole(actor, 'ADMIN') || (actor.kind === 
 const isPreparer = (actor: Actor, campaign: CampaignRecord) =>
   actor.kind === 'user' && campaign.preparedById === actor.id;
 
-/** Who may, of those who see it (queries.ts says who does). */
+/** Who may do what, among those who see it (queries.ts). */
 const rules: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecord) => boolean>> = {
   edit: (actor, campaign) => isBuyer(actor) || hasRole(actor, 'ADMIN') || isPreparer(actor, campaign),
   submit: (actor) => isBuyer(actor) || hasRole(actor, 'ADMIN', 'SELLER'),
@@ -30,7 +30,7 @@ export function authorizeCampaign(actor: Actor, act: CampaignAct, campaign: Camp
 const some = (campaign: CampaignRecord, ...statuses: string[]) =>
   statuses.some((status) => (campaign.statuses[status] ?? 0) > 0);
 
-/** Is it possible as the campaign's briefings stand? */
+/** Whether the states of the campaign's briefings allow it. */
 const possible: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecord) => boolean>> = {
   edit: (_actor, campaign) => campaign.status === 'draft' || some(campaign, 'draft', 'waiting'),
   submit: (_actor, campaign) => some(campaign, 'draft'),
@@ -45,7 +45,7 @@ const possible: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRe
   copy: () => true,
 };
 
-/** What moves money, or decides on what is held: only in person, as their endpoints say. */
+/** Acts on money, which are not allowed while impersonating, as their endpoints declare. */
 const IN_PERSON: ReadonlySet<CampaignAct> = new Set(['submit', 'cancel', 'changeUser', 'approve', 'deny']);
 
 export const campaignCan = (actor: Actor, campaign: CampaignRecord): Record<CampaignAct, boolean> => {

@@ -20,7 +20,7 @@ function progressOf(statuses: Readonly<Record<string, number>>): Record<string, 
   return progress;
 }
 
-/** A campaign as a row of a list, with what its reader may see: whose it is, that the team is late with it. */
+/** A campaign as a row of a list, as its reader may see it: the client's name, whether the team is late. */
 export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignRow {
   return {
     id: row.id,
@@ -53,7 +53,7 @@ async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, '
       row.defaultCategoryId === null
         ? null
         : { id: row.defaultCategoryId, name: await nameOfCategory(ctx.db, row.defaultCategoryId, ctx.locale) },
-    // Clients hear from the team, not from one of it.
+    // Clients see the team, not its members.
     preparedBy:
       row.preparedById === null
         ? null
@@ -69,7 +69,7 @@ export async function presentCampaign(ctx: Context, id: number): Promise<Campaig
   return { ...(await head(ctx, row)), briefings: briefings.map((briefing) => presentBriefingRow(ctx, briefing)) };
 }
 
-/** A campaign with its briefings whole, for completing them. @throws Refusal 404 */
+/** A campaign with complete briefings, for completing them. @throws Refusal 404 */
 export async function presentCampaignDraft(ctx: Context, id: number): Promise<z.output<typeof CampaignDraft>> {
   const row = await findCampaign(ctx, id);
   const briefings = await presentBriefings(ctx, await briefingsOf(ctx, id));

@@ -23,9 +23,9 @@ import { seesClient } from '../users/readers.ts';
 type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
 
 /**
- * Whose campaigns an actor sees (docs/RULES.md, Who sees what): its own and, as the company's manager, its company's; a
- * seller's are its clients'; the team sees them once submitted, and the ones it prepares; an administrator all. What
- * duplicates make is seen by themselves alone.
+ * Whose campaigns an actor sees (docs/RULES.md, Who sees what): a client's own and, for a company's manager, the
+ * company's; a seller's clients'; for the team, submitted ones and those they prepare; for an administrator, all.
+ * Campaigns of duplicates are visible to themselves only.
  */
 export const visibleTo =
   (actor: Actor, strategy: ScanStrategy = 'probe') =>
@@ -46,7 +46,7 @@ export const visibleTo =
 
 const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
 
-/** `visibleTo` as a condition on the table `campaigns` under the alias `c`, for queries of others. */
+/** `visibleTo` as a condition on the table `campaigns` under the alias `c`, for other features' queries. */
 export const campaignVisibleTo = (actor: Actor): Expression<SqlBool> => visibleTo(actor)(scope);
 
 interface Reading extends Pick<Context, 'actor' | 'now' | 'timeZone'> {
@@ -85,7 +85,7 @@ export async function findCampaign(reading: Reading, id: number): Promise<Campai
   return row;
 }
 
-/** The same row, locked: nobody else changes the campaign until the transaction ends. */
+/** The same row, locked until the transaction ends. */
 export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<CampaignRecord> {
   await tx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return findCampaign({ ...ctx, db: tx }, id);
@@ -101,12 +101,12 @@ const SORTS = {
   total: notNullSort(sql`c.total_cents`),
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
-/** Conditions beyond the filter that a list of campaigns may add, such as the review queue's. */
+/** Additional conditions of a list of campaigns, such as the review queue's. */
 export type ExtraCondition = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
 
 /**
- * A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what). @throws Refusal
- * 400
+ * A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what).
+ * @throws Refusal 400
  */
 function requireKnown({ actor }: Context, filter: CampaignFilter): void {
   const hidden = [...(isStaff(actor) ? [] : ['late' as const]), ...(seesClient(actor) ? [] : ['clientId' as const])];
@@ -119,7 +119,7 @@ const matches = (ctx: Context, filter: CampaignFilter, also?: ExtraCondition) =>
   requireKnown(ctx, filter);
   const conditions = [];
   if (filter.text)
-    // Kept in a table of its own: name, title and who ordered it.
+    // In a search table: name, title and client.
     conditions.push(
       sql<SqlBool>`c.id in (select w.campaign_id from campaign_search w where ${containsText(sql`w.search_text`, filter.text)})`,
     );

@@ -51,7 +51,7 @@ export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
 
 type BriefingEndpoints = Pick<(typeof contract)['briefings'], 'remove' | 'copy'>;
 
-/** What becomes of the campaign of a briefing, as part of `briefings`. */
+/** Campaign endpoints that are part of `briefings`. */
 export const briefingsOfCampaignsRoutes = (): Handlers<BriefingEndpoints> => ({
   remove: ({ params }, ctx) => removeBriefing(ctx, params.id),
   copy: async ({ params }, ctx) => ({ campaignId: await copyBriefing(asUser(ctx), params.id) }),

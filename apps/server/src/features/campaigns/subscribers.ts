@@ -33,7 +33,7 @@ const readCampaign = (tx: Tx, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-/** The client hears that it arrived, the team that there is something to review. */
+/** Confirms the submission to the client, and tells the team that there is something to review. */
 async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
   const campaign = await readCampaign(tx, event.entityId);
   if (!campaign) return;
@@ -78,8 +78,8 @@ async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
 }
 
 /**
- * When the last briefing ended and at least one is done, the client is told that the campaign is finished. Several may
- * have ended before the first of their events is followed: the end is named by its moment, so that it is told once.
+ * When the last briefing has ended and at least one is done, tells the client that the campaign is finished. Several
+ * may end before the first event is handled; the key is the time of the end, so it is told once.
  */
 async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
   const campaign = await readCampaign(tx, Number(event.data.campaignId));
@@ -111,7 +111,7 @@ async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
   });
 }
 
-/** Mails and bells of a campaign. */
+/** Mails and notifications of a campaign. */
 export const followCampaign: Subscriber = async (tx, event) => {
   if (event.name === 'campaign.submit') await onSubmit(tx, event);
   if (event.entity === 'briefings' && hasEntered(event, 'done', 'denied', 'canceled')) await onLastBriefing(tx, event);

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { orderedBy } from './site-warnings.ts';
 
-/** Rarer ones could not become too frequent by one more campaign. */
+/** Rarer anchors could not become too frequent by one more campaign. */
 const MOST_ANCHORS = 200;
 
-/** The anchor texts of a client's links, the further sets of each briefing included; the most frequent first. */
+/** Anchor texts of a client's links, including further keyword sets, most frequent first. */
 export async function countAnchors(
   db: Database | Tx,
   whose: Parameters<typeof orderedBy>[0],

@@ -15,7 +15,7 @@ interface Item {
   readonly isAvailable: boolean;
 }
 
-/** The caller's cart as it stands now, in the order in which it was filled. */
+/** The caller's cart, in the order it was filled. */
 export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
   const { db, actor, locale, now } = ctx;
   const [viewer, { rows: items }] = await Promise.all([
@@ -35,7 +35,7 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const listed = items.flatMap((item) => {
     const row = byId.get(item.siteId);
-    if (!row) return []; // gone between the two queries
+    if (!row) return []; // Deleted between the two queries.
     const warnings: [CartWarning, boolean][] = [
       ['unavailable', !item.isAvailable],
       [

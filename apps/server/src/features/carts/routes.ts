@@ -5,10 +5,10 @@ import { addSites } from './commands/add-sites.ts';
 import { removeSites } from './commands/remove-sites.ts';
 import { findCart } from './queries.ts';
 
-/** The endpoints of `media` that are answered here. */
+/** The endpoints of `media` that this feature answers. */
 export type CartEndpoints = Pick<typeof contract.media, 'cart' | 'addToCart' | 'removeFromCart'>;
 
-/** Every answer is the cart as it is now. */
+/** Every answer is the current cart. */
 export const cartRoutes = (): Handlers<CartEndpoints> => ({
   cart: async (_received, ctx) => findCart(asUser(ctx)),
   addToCart: async ({ body }, ctx) => {

@@ -5,18 +5,18 @@ import { siteAddress } from '../domains/site-address.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { isExcludedSite } from '../media/excluded-sites.ts';
 
-/** A site is quiet when nothing was delivered on it for so long. */
+/** Days without a delivery after which a site counts as quiet. */
 const QUIET_DAYS = 90;
 
 interface WarningsFor {
   readonly db: Database | Tx;
   readonly now: Date;
   readonly viewer: Pick<Viewer, 'userId' | 'companyId'>;
-  /** What is ordered in this campaign is no reason to warn of it. */
+  /** Orders of this campaign cause no warnings. */
   readonly exceptCampaign?: number;
 }
 
-/** The condition on `c` and `b` that says what the client, or its company, has ordered. */
+/** Condition on `c` and `b` for orders of the client or its company. */
 export const orderedBy = ({
   viewer,
   exceptCampaign,
@@ -35,7 +35,7 @@ interface Seen {
   readonly isQuiet: boolean;
 }
 
-/** What the client should know of these sites, as they stand beside each other. Sites without anything are absent. */
+/** Warnings about these sites, also in relation to each other. Sites without warnings are absent. */
 export async function siteWarnings(
   asking: WarningsFor,
   siteIds: readonly number[],
@@ -66,7 +66,7 @@ function warningsOf(site: Seen, used: ReadonlySet<string>): SiteWarning[] {
   const warnings: [SiteWarning, boolean][] = [
     ['excluded', site.isExcluded],
     ['already_bought', site.isBought],
-    // A site bought before says it all: its domain and its publisher are the same.
+    // A site bought before needs no other warning: its domain and publisher are the same.
     ['domain_used', !site.isBought && used.has(registeredOf(site.domain))],
     ['publisher_used', !site.isBought && site.isPublisherUsed],
     ['same_publisher', site.sharesPublisher],
@@ -75,7 +75,7 @@ function warningsOf(site: Seen, used: ReadonlySet<string>): SiteWarning[] {
   return warnings.flatMap(([warning, holds]) => (holds ? [warning] : []));
 }
 
-/** Registered domains that the client has links on. */
+/** Registered domains on which the client has links. */
 async function domainsUsed(asking: WarningsFor): Promise<Set<string>> {
   const { rows } = await sql<{ domain: string }>`
     select distinct o.domain from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id

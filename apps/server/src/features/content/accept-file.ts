@@ -13,7 +13,7 @@ type Kind = keyof typeof ACCEPTED;
 
 const refused = (kind: Kind) => rule(`not_${kind}`, { faults: [{ path: 'file', code: `not_${kind}` }] });
 
-/** What the bytes of an upload are, whatever its name says: the media type, or 422 when that is not accepted. */
+/** Detects an upload's media type by its bytes, whatever its name. Throws 422 if it is not accepted. */
 const acceptFile = (kind: Kind) => ({
   module: import.meta.url,
   mostInputBytes: MAX_FILE_BYTES,

@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** A document of 3 MB unpacks to a fraction of this; what unpacks to more was made to. */
+/** A document of 3 MB unpacks to a fraction of this. More means a zip bomb. */
 const MOST_BYTES = 40 * 1024 * 1024;
 const MOST_ENTRIES = 2000;
-/** Tags of all XML inside, closing ones too. Readers keep some kilobytes for each; a long article has 20,000. */
+/** Tags of all XML inside, including end tags. Parsers keep some kilobytes for each; a long article has 20,000. */
 const MOST_TAGS = 250_000;
 const MOST_DEPTH = 500;
 const [TAG, TAG_END, SLASH, MARK] = [0x3c, 0x3e, 0x2f, 0x3f];
-/** Documents declare no entities; whoever does wants a reader to multiply them. */
+/** Documents declare no entities. Declaring some is an attack on the parser. */
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 /** Sizes and signatures of the parts of a zip file (APPNOTE.TXT §4.3). */
 const END_SIGNATURE = Buffer.from('504b0506', 'hex');
@@ -19,9 +19,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Unpacks every entry of a zip file once and throws it away, no further than `most` bytes in all: the sizes that the
- * file itself tells are a stranger's word, and who reads it later unpacks without bounds.
- * @throws Error when it is no whole zip file, unpacks to more, or holds more XML than a reader can bear
+ * Unpacks every entry of a zip file once without keeping it, up to `most` bytes in all, because the sizes declared in
+ * the file can't be trusted and the library unpacks without limits.
+ * @throws Error if it is no complete zip file, unpacks to more, or contains too much XML
  */
 export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES):
   if (end < 0 || end + END_LENGTH > file.length) throw new Error('Not a zip file');
   const entries = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
-  // Readers make up for bytes before the beginning, each in its own way: none are taken.
+  // Zip libraries tolerate bytes before the beginning in different ways, so none are accepted.
   if (entries > MOST_ENTRIES || at + file.readUInt32LE(end + 12) !== end) throw new Error('An odd zip file');
   let left = most;
   let tags = 0;
@@ -45,7 +45,7 @@ export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES):
   if (at !== end) throw new Error('A broken zip file');
 }
 
-/** Tags of an entry that is XML, by its first byte. */
+/** Counts tags of an entry that is XML, by its first byte. */
 function tagsOf(content: Buffer): number {
   const begin = content.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   if (content[begin] !== TAG) return 0;
@@ -63,7 +63,7 @@ function tagsOf(content: Buffer): number {
   return tags;
 }
 
-/** One entry, found by its line in the central directory. */
+/** One entry, found by its record in the central directory. */
 function unpacked(file: Buffer, line: number, most: number): Buffer {
   const method = file.readUInt16LE(line + 10);
   const packed = file.readUInt32LE(line + 20);

@@ -9,11 +9,11 @@ import { currentHtml, findFile } from './queries.ts';
 import { writeDocument } from './write-document.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Bytes of all pictures of a document, as they are written into it. */
+/** Limit of all pictures of a document in bytes. */
 const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
 
 /**
- * The current text as a Word document with its pictures. Whoever calls has made sure that the caller may see it.
+ * The current text as a Word document with its pictures. The caller has checked that the reader may see it.
  *
  * @throws Refusal 422 `document_too_large`
  */
@@ -32,7 +32,7 @@ export async function documentAnswer(
   });
 }
 
-/** Pictures that the text shows and that can be read, by their addresses. */
+/** The text's readable pictures by address. */
 async function picturesOf(
   ctx: Context,
   storage: Storage,
@@ -65,7 +65,7 @@ async function pictureAt(
     return await workers.run(documentPicture, original, callerOf(ctx));
   } catch (error) {
     if (error instanceof Refusal && error.status === 503) throw error;
-    // Removed with its bytes, or no picture: the text goes out without it.
+    // Deleted, or not a picture: the document is written without it.
     return undefined;
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 
-/** A removed file that no version shows is kept for so long, since an editor may still bring it back. */
+/** How long a removed file that no version shows is kept, because an editor may restore it. */
 const DAYS = 30;
 
-/** Lets go of removed files that no version of the content shows; their bytes are swept by whoever sweeps the store. */
+/** Deletes records of removed files that no version of the content shows. The storage sweep deletes their bytes. */
 export async function forgetRemovedFiles(db: Database, now: Date): Promise<void> {
   const isOld = sql<boolean>`removed_at < ${now}::timestamptz - make_interval(days => ${DAYS}::int)`;
   const briefings = await db.selectFrom('files').select('briefingId').distinct().where(isOld).execute();
   for (const { briefingId } of briefings) {
     await db.transaction().execute(async (tx) => {
-      // Whoever saves a text holds the briefing too: what it shows is seen here, or it begins after this.
+      // Saving a text locks the briefing too: what it shows is visible here, or it begins after this.
       await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forUpdate().execute();
       await tx
         .deleteFrom('files')

@@ -16,7 +16,7 @@ export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Clients are not told who of the team wrote a version. */
+/** Clients don't see which team member wrote a version. */
 export function presentVersion(
   ctx: Context,
   row: Awaited<ReturnType<typeof findVersion>>,

@@ -6,7 +6,7 @@ import { versionsSeenBy } from '../briefings/readers.ts';
 
 export type FileRow = Selectable<DB['files']>;
 
-/** A file of this briefing, removed or not: older versions of the content may still show it. @throws Refusal 404 */
+/** A file of this briefing, removed or not, because older versions may still show it. @throws Refusal 404 */
 export async function findFile(db: Database | Tx, briefingId: number, fileId: number): Promise<FileRow> {
   const row = await db
     .selectFrom('files')
@@ -32,7 +32,7 @@ export async function findVersion(db: Database | Tx, briefingId: number, number:
   return row;
 }
 
-/** Text of the newest version that the reader may see; empty when nothing was written. */
+/** Text of the newest version that the reader may see. Empty if there is none. */
 export async function currentHtml({ db, actor }: Context, briefingId: number): Promise<string> {
   const row = await db
     .selectFrom('contentVersions as v')

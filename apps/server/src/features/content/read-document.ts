@@ -4,13 +4,13 @@ import { defineTask } from '../../platform/workers/task.ts';
 import { requireBoundedZip } from './bounded-zip.ts';
 
 export interface ReadDocument {
-  /** Pictures stand as `docx-image:<index>`. */
+  /** Pictures have the address `docx-image:<index>`. */
   readonly html: string;
   readonly images: readonly Uint8Array[];
   readonly warnings: readonly string[];
 }
 
-/** A Word document as HTML; 422 when it can't be read within the limits of the task. */
+/** Converts a Word document to HTML. 422 if that is impossible within the task's limits. */
 export const readDocument = defineTask({
   name: 'read-document',
   module: import.meta.url,

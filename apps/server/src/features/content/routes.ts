@@ -27,7 +27,7 @@ type ContentEndpoints = Pick<
   | 'removeFile'
 >;
 
-/** The text and the files of a briefing, as part of `briefings`. */
+/** Text and files of a briefing, as part of `briefings`. */
 export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints> => ({
   saveContent: async ({ params, body, version }, ctx) => {
     const number = await saveContent(ctx, params.id, body.content, body.note, version);
@@ -55,7 +55,7 @@ export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints>
   removeFile: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
 });
 
-/** One file; pictures show in place, everything else is saved. */
+/** Serves one file. Pictures are shown, everything else is downloaded. */
 export async function fileAnswer(ctx: Context, storage: Storage, briefingId: number, fileId: number) {
   const file = await findFile(ctx.db, briefingId, fileId);
   const body = await storage.read(file.storageKey).catch(() => {

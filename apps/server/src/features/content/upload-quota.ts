@@ -4,12 +4,12 @@ import { rule } from '../../platform/errors.ts';
 import { countUploadDay } from '../../platform/upload-day.ts';
 
 const MB = 1024 * 1024;
-/** Files that a briefing shows at once. */
+/** Most files shown by a briefing. */
 const MOST_FILES = 40;
-/** Of a briefing, the removed ones counted as long as they are kept. */
+/** Limits of a briefing, including removed files while they are kept. */
 const MOST_OF_BRIEFING = { files: 200, bytes: 200 * MB };
 /**
- * Counts an upload with its briefing and its person, in the transaction that keeps it and that has locked the briefing.
+ * Counts an upload for its briefing and person, in the transaction that keeps it and has locked the briefing.
  *
  * @throws Refusal 422 `too_many_files` or `uploads_full`, 429 `upload_day_full`
  */

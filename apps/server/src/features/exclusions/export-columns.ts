@@ -8,7 +8,7 @@ interface Row {
   readonly addedBy: string | null;
 }
 
-/** The domain first, so that the file can be pasted back as it is. Days as ISO 8601 in UTC. */
+/** The domain first, so that the file can be pasted back. Days as ISO 8601 in UTC. */
 export const EXCLUSION_COLUMNS: readonly FileColumn<Row>[] = [
   { header: { 'en-US': 'Domain', es: 'Dominio', 'pt-BR': 'Domínio' }, value: ({ domain }) => domain },
   {

@@ -12,11 +12,11 @@ import { mayChange } from './policy.ts';
 type Reader = Pick<Viewer, 'userId' | 'companyId'>;
 export const readerOf = ({ id, companyId }: UserActor): Reader => ({ userId: id, companyId });
 
-/** The owner of a list, as the two columns of the table say it. */
+/** The owner of a list, as two columns of the table. */
 export const ownerOf = (actor: UserActor, list: ExclusionListName) =>
   list === 'own' ? { userId: actor.id, companyId: null } : { userId: null, companyId: actor.companyId };
 
-/** Is `e` on this list of the reader? */
+/** Condition: `e` is on this list of the reader. */
 export const onList = (actor: UserActor, list: ExclusionListName): RawBuilder<boolean> =>
   list === 'own' ? sql`e.user_id = ${actor.id}` : sql`e.company_id = ${actor.companyId}`;
 
@@ -39,7 +39,7 @@ interface Row {
   readonly hides: number;
 }
 
-/** Excluded domains in the reader's scope, each with how many sites for sale it hides. */
+/** Excluded domains in the reader's scope, with the number of sites for sale each hides. */
 export async function searchExclusions(
   { db, actor }: Context<UserActor>,
   filter: ExclusionFilter,
@@ -81,7 +81,7 @@ export async function countExclusions({ db, actor }: Context<UserActor>, filter:
   return rows[0]?.count ?? 0;
 }
 
-/** The reader's lists: its own, and the company's where it has one. */
+/** The reader's lists: their own, and the company's if there is one. */
 export async function listLists({ db, actor }: Context<UserActor>): Promise<ExclusionLists> {
   const { rows } = await sql<{ own: number; company: number; hidden: number }>`
     select (select count(*) from exclusions e where ${onList(actor, 'own')}) as own,
@@ -97,7 +97,7 @@ export async function listLists({ db, actor }: Context<UserActor>): Promise<Excl
   return { lists: [list('own', own), ...(actor.companyId === null ? [] : [list('company', company)])], hidden };
 }
 
-/** Everything a filter finds, for a file: by name, one row a domain and list. */
+/** Everything a filter finds, for export: by name, one row per domain and list. */
 export async function allExclusions({ db, actor }: Context<UserActor>, filter: ExclusionFilter) {
   const { rows } = await sql<Pick<Row, 'userId' | 'domain' | 'addedAt' | 'addedBy'>>`
     select e.user_id, e.domain, e.added_at, u.name as added_by

@@ -4,11 +4,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** The stored value of a setting, for a column of a query that needs it anyway; `settingValue` makes sense of it. */
+/** The stored value of a setting, as a column of another query. Parse it with `settingValue`. */
 export const storedSetting = (key: SettingKey): RawBuilder<unknown> =>
   sql`(select value from settings where key = ${key})`;
 
-/** The value that holds: the stored one, or the default where nothing is stored or what is stored does not fit. */
+/** The effective value: the stored one, or the default if nothing valid is stored. */
 export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
   const { schema, default: fallback } = SETTINGS[key];
   if (stored === null || stored === undefined) return fallback as SettingValue<K>;
@@ -16,7 +16,7 @@ export function settingValue<K extends SettingKey>(key: K, stored: unknown): Set
   return (success ? data : fallback) as SettingValue<K>;
 }
 
-/** One setting, read in the caller's transaction: what an administrator changed holds from the next statement on. */
+/** Reads one setting in the caller's transaction. A change applies from the next statement on. */
 export async function readSetting<K extends SettingKey>(db: Database | Tx, key: K): Promise<SettingValue<K>> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return settingValue(key, row?.value);
@@ -43,7 +43,7 @@ export async function listSettings(db: Database): Promise<SettingRow[]> {
   return SETTING_KEYS.map((key) => present(key, rows.get(key)));
 }
 
-/** @param lock until the transaction ends: nobody else changes the setting meanwhile */
+/** @param lock locks the setting until the transaction ends */
 export async function findSetting(tx: Tx, key: SettingKey, { lock = false } = {}): Promise<SettingRow> {
   const found = tx.selectFrom('settings').selectAll().where('key', '=', key);
   return present(key, await (lock ? found.forUpdate() : found).executeTakeFirst());

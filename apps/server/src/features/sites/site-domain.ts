@@ -4,7 +4,7 @@ import { invalid } from '../../platform/errors.ts';
 import { isExample, isReachable, siteAddress, wholeName } from '../domains/site-address.ts';
 
 /**
- * What somebody typed as a site's address, as the catalogue names sites: host without `www.`, and the path of a section.
+ * Converts a typed address to the catalogue's form: host without `www.`, and the path of a section.
  * @throws Refusal 400 that names the field
  */
 export function siteDomain(written: string): string {
@@ -14,7 +14,7 @@ export function siteDomain(written: string): string {
 }
 
 /**
- * An example is no site outside of the demo: its links could never be checked.
+ * Refuses example domains outside of the demo, because their links can't be checked.
  * @throws Refusal 400 that names the field
  */
 export async function requireCheckable(tx: Tx, written: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import { listNames } from '../../platform/resource/names.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { StaffRow } from './queries.ts';
 
-/** For choices only those who can be chosen: nobody who is shut out. */
+/** Selectable people: active ones only. */
 export const listStaffNames = <C extends ResourceEndpoints, T, N extends keyof T>(
   resource: Resource<C, StaffRow, T, N>,
 ) =>

@@ -4,7 +4,7 @@ import { stateOf } from '../users/person-state.ts';
 import { mayBeSeenAs } from '../users/policy.ts';
 import type { StaffRow } from './queries.ts';
 
-/** What every section of the staff shows; the commission and the coordinator's flag are told where they mean something. */
+/** Fields of every section of the team. Commission and the coordinator's flag only where they have a meaning. */
 export function presentStaff(row: StaffRow, ctx: Context) {
   const state = stateOf(row);
   const isSelf = ctx.actor.kind === 'user' && ctx.actor.id === row.id;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** People with what they look after, each count by an index of its own. */
+/** People with their assignments, each counted by its own index. */
 export const selectStaff = (db: Database | Tx) =>
   db.selectFrom('users').select([
     'users.id',

@@ -1,12 +1,12 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 
-/** A campaign of more than this is split by its buyer; a screen of it could not be worked with. */
+/** Most briefings of a campaign. A screen with more would be unusable. */
 export const MOST_BRIEFINGS = 200;
 
 /**
- * A draft briefing for each site, with what the site's offer proposes. The backlinks brand starts with link
- * insertions. 422 when a site left the catalogue meanwhile.
+ * Creates a draft briefing for each site, with the defaults of its offer. The backlinks brand starts with link
+ * insertions. 422 if a site left the catalogue meanwhile.
  */
 export async function addBriefings(
   tx: Tx,

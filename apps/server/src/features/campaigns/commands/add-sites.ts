@@ -5,7 +5,7 @@ import { authorizeCampaign, campaignCan } from '../policy.ts';
 import { lockCampaign } from '../queries.ts';
 import { addBriefings } from './add-briefings.ts';
 
-/** More sites for a campaign that is still a draft or waits for review; each starts as a draft briefing. */
+/** Adds sites to a campaign that is a draft or waiting. Each starts as a draft briefing. */
 export function addSites(ctx: Context, id: number, siteIds: readonly number[]): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id);

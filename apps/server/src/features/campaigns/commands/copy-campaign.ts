@@ -7,7 +7,7 @@ import { copyContent } from '../../content/commands/copy-content.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { findCampaign } from '../queries.ts';
 
-/** The same sites and texts as a new draft; sites that left the catalogue stay behind. @returns the draft's id */
+/** Copies sites and texts to a new draft. Sites that left the catalogue are skipped. @returns the draft's id */
 export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     const campaign = await findCampaign({ ...ctx, db: tx }, id);
@@ -27,7 +27,7 @@ export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<numbe
   });
 }
 
-/** One briefing as a draft campaign of its own. @returns the draft's id */
+/** Copies one briefing to its own draft campaign. @returns the draft's id */
 export function copyBriefing(ctx: Context<UserActor>, id: number): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
@@ -72,7 +72,7 @@ async function copyInto(
   return id;
 }
 
-/** A client copies for itself; the team prepares the copy for the same client, under the brand that it came by. */
+/** A client copies for themselves. The team copies for the same client, under the original brand. */
 async function buyerOf(tx: Tx, { actor, brandId }: Context<UserActor>, source: Source) {
   if (hasRole(actor, 'USER')) return { userId: actor.id, companyId: actor.companyId, brandId, preparedById: null };
   const client = await tx
@@ -89,7 +89,7 @@ async function buyerOf(tx: Tx, { actor, brandId }: Context<UserActor>, source: S
   };
 }
 
-/** @returns 1, or 0 when its site can't be bought any more */
+/** @returns 1, or 0 if its site is not for sale any more */
 async function copyOne(tx: Tx, ctx: Context, from: number, campaignId: number): Promise<0 | 1> {
   const { rows } = await sql<{ id: number }>`
     insert into briefings (campaign_id, site_id, title, keyword, url, category_id, briefing_type, fill_mode, link_type,

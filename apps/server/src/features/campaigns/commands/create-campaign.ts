@@ -12,11 +12,11 @@ type Input = z.output<typeof CampaignInput>;
 interface NewCampaign extends Input {
   /** Absent: the buyer's cart, which is emptied. */
   readonly siteIds?: readonly number[] | undefined;
-  /** Who buys; the caller itself unless the team prepares it for a client. */
+  /** The buyer: the caller, unless the team prepares it for a client. */
   readonly buyer: { readonly id: number; readonly companyId: number | null };
 }
 
-/** A draft with one briefing per site. @returns its id */
+/** Creates a draft with one briefing per site. @returns its id */
 export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...input }: NewCampaign): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
@@ -47,7 +47,7 @@ export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...inp
   });
 }
 
-/** What lay in the cart, oldest first; the cart is empty after it. */
+/** The cart's content, oldest first. Empties the cart. */
 async function takeCart(tx: Parameters<typeof addBriefings>[0], userId: number): Promise<number[]> {
   const items = await tx
     .deleteFrom('cartItems')

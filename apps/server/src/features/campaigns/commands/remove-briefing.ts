@@ -5,7 +5,7 @@ import { briefingPolicy } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { removeFilesOf } from '../../content/jobs.ts';
 
-/** Takes a draft briefing out of its campaign, with its files. The campaign stays, also when nothing is left in it. */
+/** Removes a draft briefing with its files from its campaign. The campaign stays, even if empty. */
 export function removeBriefing(ctx: Context, id: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);

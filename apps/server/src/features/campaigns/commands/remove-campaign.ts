@@ -5,7 +5,7 @@ import { removeFilesOf } from '../../content/jobs.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { lockCampaign } from '../queries.ts';
 
-/** Deletes a draft with all that was typed into it. */
+/** Deletes a draft with all its content. */
 export function removeCampaign(ctx: Context, id: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id);

@@ -6,13 +6,13 @@ import { authorizeCampaign } from '../policy.ts';
 import { lockCampaign } from '../queries.ts';
 
 interface Order {
-  /** The total that the buyer saw; another one is 409 with the new quote. */
+  /** The total that the buyer saw. If it differs, 409 with the new quote. */
   readonly expectedTotalCents: number;
-  /** Where the client said so, when the team submits for it. */
+  /** How the client agreed, if the team submits for them. */
   readonly mandate?: string | undefined;
 }
 
-/** Submits every draft briefing of a campaign, or none: freezes what each costs and where it goes. */
+/** Submits every draft briefing of a campaign, or none. Freezes prices, offers and owners. */
 export function submitCampaign(ctx: Context, id: number, order: Order): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id);

@@ -9,7 +9,7 @@ import { authorizeCampaign, campaignCan } from '../policy.ts';
 import { presentCampaign } from '../presenter.ts';
 import { findCampaign } from '../queries.ts';
 
-/** Name, general title, default category, end customer; the fields given replace the old ones. */
+/** Changes name, general title, default category and end customer. Absent fields stay. */
 export async function updateCampaign(
   ctx: Context,
   id: number,
@@ -21,7 +21,7 @@ export async function updateCampaign(
   if (!campaignCan(ctx.actor, campaign).edit)
     throw conflict('not_possible_now', { current: await presentCampaign(ctx, id) });
   await requireCategory(ctx.db, input.defaultCategoryId, 'defaultCategoryId');
-  // What waits for review was complete when it was submitted, and stays so.
+  // Waiting briefings were complete at submission and must stay so.
   if (input.defaultCategoryId === null && campaign.statuses.waiting)
     throw rule('campaign_incomplete', { faults: [{ path: 'defaultCategoryId', code: 'required' }] });
   const changes = difference(campaign, input);

@@ -9,7 +9,7 @@ import { findPricing, topicsWanted, viewerOf } from '../../media/queries.ts';
 
 type PricedSite = Pricing & { readonly id: number; readonly name: string };
 
-/** Sites that refuse a wanted topic are named, each on its own field; one of them refuses the whole. */
+/** Reports sites that refuse a wanted topic, each at its own field. One of them refuses all. */
 function refuseTopics(siteIds: readonly number[], sites: readonly PricedSite[], topics: readonly Topic[]): void {
   const refusing = sites.filter((site) => readerQuote(site, 0, topics).refusedTopic !== null);
   if (refusing.length === 0) return;
@@ -23,13 +23,13 @@ function refuseTopics(siteIds: readonly number[], sites: readonly PricedSite[], 
   });
 }
 
-/** One change of a cart at a time, so that two devices can't fill it beyond its limit. */
+/** Serializes changes of a cart, so that two devices can't exceed its limit. */
 const lockCart = (tx: Tx, userId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('cart', ${userId}))`.execute(tx);
 
 /**
- * Puts sites into the caller's cart at the price they have now for what they are wanted for. One that is in it keeps its
- * earlier price, unless it is now wanted for other topics. A preference, not a record: nothing to audit.
+ * Adds sites to the caller's cart at their present price for the wanted topics. A site already in it keeps its earlier
+ * price, unless it is now wanted for other topics. A preference, so it is not audited.
  */
 export async function addSites(
   ctx: Context<UserActor>,

@@ -1,8 +1,8 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 
 /**
- * What the client ordered of one briefing as the beginning of another: its own first text, not what the team made of
- * it, and the files, which share their bytes in the store. Pictures in the text point at the copies.
+ * Copies a briefing's original content to another: the client's first text, not the team's versions, and the files,
+ * which share their bytes in the store. Pictures in the text point at the copies.
  */
 export async function copyContent(tx: Tx, ctx: Context, from: number, to: number): Promise<void> {
   const files = await tx
@@ -11,7 +11,7 @@ export async function copyContent(tx: Tx, ctx: Context, from: number, to: number
     .where('briefingId', '=', from)
     .where('removedAt', 'is', null)
     .orderBy('id')
-    // Whoever removes them with their briefing waits until the copies can be seen, and leaves the bytes to those.
+    // Locked, so that whoever deletes the originals sees the copies and keeps the bytes.
     .forKeyShare()
     .execute();
   const copies = new Map<string, string>();

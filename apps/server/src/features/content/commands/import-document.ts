@@ -10,7 +10,10 @@ import { uploadFile } from './upload-file.ts';
 const MOST_IMAGES = 20;
 const MOST_IMAGE_BYTES = 3 * 1024 * 1024;
 
-/** A .docx as content. The text is not saved yet; its pictures are kept with the briefing, so that it can show them. */
+/**
+ * Converts a .docx to content. The text is not saved yet; its pictures are stored with the briefing, so that it can
+ * show them.
+ */
 export async function importDocument(
   ctx: Context,
   storage: Storage,
@@ -33,7 +36,7 @@ export async function importDocument(
   return { content, words, warnings };
 }
 
-/** @returns where it is, or undefined when it is no picture that is accepted */
+/** @returns its address, or undefined if it is no accepted picture */
 async function keepImage(
   ctx: Context,
   storage: Storage,

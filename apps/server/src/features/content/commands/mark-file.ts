@@ -5,7 +5,7 @@ import { authorizeMark } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { type FileRow, findFile } from '../queries.ts';
 
-/** Marks a file as meant for the publisher too, or takes the mark away. As it is already: nothing happens. */
+/** Marks or unmarks a file for publication. Does nothing if unchanged. */
 export function markFile(ctx: Context, id: number, fileId: number, forPublication: boolean): Promise<FileRow> {
   return ctx.db.transaction().execute(async (tx) => {
     authorizeMark(ctx.actor, await findBriefing(tx, ctx.actor, id));

@@ -7,7 +7,9 @@ import { briefingPolicy } from '../../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
 import { writeContent } from '../../briefings/write-content.ts';
 
-/** Saves the working version of the content. The briefing's version goes on, so two editors notice each other. */
+/**
+ * Saves the working version of the content. Increments the briefing's version, so that two editors notice each other.
+ */
 export async function saveContent(
   ctx: Context,
   id: number,
@@ -29,7 +31,7 @@ export async function saveContent(
       .returning('id')
       .executeTakeFirst();
     if (!row) throw conflict('changed_meanwhile');
-    // Until it is reviewed the text is the client's, also when the team prepares it.
+    // Until its review, the text is the client's, even if the team prepares it.
     const authorKind = briefing.status === 'in_review' ? 'staff' : 'client';
     const number = await writeContent(tx, ctx, briefing, content, authorKind, note);
     await requireContentStays(tx, ctx, briefing);
@@ -44,7 +46,7 @@ export async function saveContent(
   });
 }
 
-/** What waits for review was complete when it was submitted, and stays so. @throws Refusal 422 */
+/** A waiting briefing was complete at submission and must stay so. @throws Refusal 422 */
 async function requireContentStays(tx: Tx, ctx: Context, before: BriefingRecord): Promise<void> {
   if (before.status !== 'waiting') return;
   const { contentWords, title, generalTitle, ...briefing } = await findBriefing(tx, ctx.actor, before.id);

@@ -11,7 +11,7 @@ import { acceptAttachment, acceptImage } from '../accept-file.ts';
 import { type FileRow, findFile } from '../queries.ts';
 import { countUpload } from '../upload-quota.ts';
 
-/** Keeps an image or attachment with a briefing whose content may still be edited. */
+/** Stores an image or attachment of a briefing whose content is editable. */
 export async function uploadFile(
   ctx: Context,
   storage: Storage,
@@ -26,7 +26,7 @@ export async function uploadFile(
   const storageKey = await storage.put(bytes);
   try {
     return await ctx.db.transaction().execute(async (tx) => {
-      // One file after the other, and only while it may still be edited: writing the bytes took its time.
+      // Locks the briefing and checks again that it is editable, because writing the bytes took time.
       await tx.selectFrom('briefings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       authorizeFiles(ctx.actor, await findBriefing(tx, ctx.actor, id));
       await countUpload(tx, ctx, id, bytes.length);
@@ -60,7 +60,7 @@ export async function uploadFile(
   }
 }
 
-/** A removed file is listed no more. It stays on record with its bytes as long as a version of the content may show it. */
+/** Hides a removed file. It is kept with its bytes while a version of the content may show it. */
 export function removeFile(ctx: Context, id: number, fileId: number): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
@@ -84,7 +84,7 @@ export function removeFile(ctx: Context, id: number, fileId: number): Promise<vo
   });
 }
 
-/** The last part of the name, without characters that file systems or headers stumble over. */
+/** The last part of the name, without characters that cause trouble in file systems or headers. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (

@@ -10,12 +10,12 @@ import { namesOf } from '../../domains/site-address.ts';
 import { authorizeChange } from '../policy.ts';
 import { onList, ownerOf } from '../queries.ts';
 
-/** Of the lines without a domain the first few are told. */
+/** Number of lines without a domain that are reported. */
 const TOLD = 20;
 
 /**
- * Puts every domain of a text on a list. An address counts as the site that it is a page of, else as its registered
- * domain: somebody who pastes old articles means the papers.
+ * Adds every domain of a text to a list. An address counts as the site it belongs to, otherwise as its registered
+ * domain: pasted article addresses mean the papers.
  */
 export async function addExclusions(
   ctx: Context<UserActor>,
@@ -35,10 +35,10 @@ export async function addExclusions(
   };
 }
 
-/** As text with a line for each: arrays of so many would be escaped element by element. */
+/** As text with a line each, because large arrays are escaped element by element. */
 const lines = (names: Iterable<string>) => sql`string_to_table(nullif(${[...names].join('\n')}, ''), E'\\n')`;
 
-/** What the entries are called in the catalogue, each name once. */
+/** Normal forms of the entries, without repeats. */
 async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promise<string[]> {
   const pause = turns();
   const names = new Set<string>();
@@ -58,7 +58,7 @@ async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promis
   return [...domains];
 }
 
-/** @returns how many were not on the list yet */
+/** @returns how many were added */
 async function insert(ctx: Context<UserActor>, list: ExclusionListName, domains: readonly string[]): Promise<number> {
   const { actor, now } = ctx;
   const { userId, companyId } = ownerOf(actor, list);
@@ -75,7 +75,7 @@ async function insert(ctx: Context<UserActor>, list: ExclusionListName, domains:
       select count(*) as count from exclusions e where ${onList(actor, list)}
     `.execute(tx);
     if ((rows[0]?.count ?? 0) > MAX_EXCLUSIONS) throw rule('exclusions_full', { parameters: { most: MAX_EXCLUSIONS } });
-    // One's own list is a preference; the company's changes what others see.
+    // A person's own list is a preference; the company's changes what others see, so it is audited.
     if (companyId !== null && added.length > 0) {
       const data = { added: added.length, domains: added.slice(0, TOLD).map((row) => row.domain) };
       await record(tx, ctx, {

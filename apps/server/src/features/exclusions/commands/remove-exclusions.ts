@@ -7,7 +7,7 @@ import { excludedFor } from '../../media/excluded-sites.ts';
 import { authorizeChange, mayChange } from '../policy.ts';
 import { onList, readerOf } from '../queries.ts';
 
-/** Takes these exclusions back, all of them or none. One that has gone already makes no difference. */
+/** Removes these exclusions, all or none. Missing ones are ignored. */
 export async function removeExclusions(ctx: Context<UserActor>, ids: readonly number[]) {
   const { actor, db } = ctx;
   const { rows } = await sql<{ isCompanys: boolean }>`

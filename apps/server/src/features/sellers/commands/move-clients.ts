@@ -3,9 +3,10 @@ import { fieldRule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 
 /**
- * Gives clients of one seller to another, all or none: the other one sees them, and earns what they submit, from now on.
+ * Moves clients from one seller to another, all or none. From now on the other seller sees them and earns their
+ * commissions.
  *
- * @throws Refusal 400 when the other can't have clients, or one of them is not the seller's (any more)
+ * @throws Refusal 400 if the other can't have clients, or a client is not the seller's (any more)
  */
 export async function moveClients(
   ctx: Context,

@@ -8,9 +8,9 @@ import { difference, record } from '../../../platform/record.ts';
 import { findSetting } from '../queries.ts';
 
 /**
- * Gives a setting a value, or its default again (`input` undefined). Who may is said by the endpoint.
+ * Sets a setting, or resets it (`input` undefined). The endpoint declares who may.
  *
- * @throws Refusal 400 where the value does not fit the setting's schema, 409 `changed_meanwhile`
+ * @throws Refusal 400 if the value does not fit the setting's schema, 409 `changed_meanwhile`
  */
 export function changeSetting(
   ctx: Context<UserActor>,
@@ -29,7 +29,7 @@ export function changeSetting(
       changedAt: ctx.now,
       changedBy: ctx.actor.name,
     };
-    // A row that isn't there can't be locked: of two people who are the first to change it one finds the other's row.
+    // A missing row can't be locked: of two people who make the first change, one finds the other's row.
     const written = await tx
       .insertInto('settings')
       .values({ key, ...stored })
