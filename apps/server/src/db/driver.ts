@@ -15,6 +15,8 @@ import { markTurn } from '../platform/metrics/event-loop.ts';
 import type { Session } from './prepared-statements.ts';
 import type { ReaderFinder } from './rows.ts';
 
+const markTurnOfAsker = () => markTurn();
+
 const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 class SessionConnection implements DatabaseConnection {
@@ -56,9 +58,8 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#send(sql, parameters);
-    // An answer has come: from here on this turn works for whoever asked.
-    markTurn();
+    // Answer or refusal: from here on this turn works for whoever asked.
+    const { command, rowCount, rows } = await this.#send(sql, parameters).finally(markTurnOfAsker);
     return {
       rows: rows as R[],
       ...(WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
