@@ -26,7 +26,7 @@ import type { Say } from './support/words.ts';
 
 test.use(inLocale('es'));
 
-/** A client, for orders of these tests' own. */
+/** A client whose orders only these tests use. */
 const CLIENT = emailOf('Søren Kjær');
 const PLACE = ({ briefingId }: Ordered) => `/briefings/${briefingId}`;
 const statusOf = async (ordered: Ordered) => (await briefingAs('admin', ordered)).status;
@@ -39,7 +39,7 @@ const expectStatus = (page: Page, say: Say, status: string) =>
       .first(),
   ).toBeVisible();
 
-/** Types into the select field that asks the server, and takes the first it finds. */
+/** Types into a select that searches on the server, and takes the first result. */
 async function find(page: Page, field: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(text);
   await page.getByRole('option', { name: text }).first().click();
@@ -63,7 +63,7 @@ test.describe('the queue of requests', () => {
     const mode = say('briefings.reviewMode.publish_as_is');
     await page.getByRole('option', { name: say('requests.approveAs', { mode }) }).click();
 
-    // Without its reason nothing happens, to none of them.
+    // Without a reason, nothing happens to any of them.
     const apply = panel.getByRole('button', { name: say('requests.decideAll.submit', { count: 2 }) });
     await apply.click();
     await expect(panel.getByText(told('required'))).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('the queue of requests', () => {
     await panel.getByLabel(say('ui.confirm.reason')).fill('This site takes no travel this month.');
     await apply.click();
     await expect(toastOf(page, say('requests.decideAll.done', { count: 2 }))).toBeVisible();
-    // Published as it is: with its own text it goes straight to the owner.
+    // Publish as is: with its own text it goes straight to the owner.
     expect(await states()).toEqual(['pending_owner', 'denied']);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/requests');
@@ -104,7 +104,7 @@ test.describe('the queue of requests', () => {
     expect(inherited.name).toBe(ordered.title);
 
     await panel.getByRole('button', { name: say('staff-briefings.act.approve_directly') }).click();
-    // It mails the owner: nothing is sent before that was said.
+    // It mails the owner, so it asks first.
     expect(await statusOf(ordered)).toBe('waiting');
     await page
       .getByRole('dialog', { name: say('staff-briefings.act.approve_directly') })
@@ -112,7 +112,7 @@ test.describe('the queue of requests', () => {
       .click();
     await expect(toastOf(page, say('staff-briefings.done.approve'))).toBeVisible();
     expect(await statusOf(ordered)).toBe('pending_owner');
-    // Out of the way of the tests whose client it went to.
+    // Keeps it out of other tests of that client.
     await move('admin', ordered, 'cancel', { reason: 'The test is over.' });
   });
 
@@ -217,7 +217,7 @@ test.describe('the list of briefings', () => {
     for (const ordered of [first, second]) {
       expect((await briefingAs('admin', ordered)).editor?.name).toBe('Declan O’Rourke');
     }
-    // What is another editor's is nothing to this one.
+    // An editor doesn't see another editor's briefings.
     await expect(briefingAs('editor', first)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -227,7 +227,7 @@ test.describe('one briefing', () => {
     problems.expect(/^409 POST \/api\/v1\/briefings\/\d+\/start_review$/, /ERR_FAILED GET \/api\/v1\/events$/);
     const ordered = await orderIn(CLIENT, 'waiting_review');
     const page = await visit('coordinator', '/cases');
-    // A line that is down: the page does not hear what happens.
+    // The connection is down, so the page gets no live updates.
     await page.route('**/api/v1/events', (route) => route.abort('failed'));
     await page.goto(PLACE(ordered));
     await expectStatus(page, say, 'waiting_review');
@@ -276,7 +276,7 @@ test.describe('one briefing', () => {
     await text.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' The very last words.');
-    // At once, before the editor would have saved by itself.
+    // At once, before the autosave.
     await act(page, say, say('staff-briefings.act.send_to_client'));
     await page
       .getByRole('dialog')
@@ -335,7 +335,7 @@ test.describe('one briefing', () => {
     await expect(toastOf(page, say('staff-briefings.done.recall'))).toBeVisible();
     await expectStatus(page, say, 'in_review');
 
-    // Another site must take the order as it is.
+    // The other site must accept the same link type and fill mode.
     const fillMode = say(`common.fillMode.${(await briefingAs('admin', ordered)).fillMode}`);
     await act(page, say, say('staff-briefings.act.swap_site'));
     const dialog = page.getByRole('dialog');
@@ -423,7 +423,7 @@ test.describe('what each may see', () => {
     await expect(page).toHaveURL('/briefings/in-progress');
     const column = (status: string) => page.getByRole('region', { name: say(`briefings.status.${status}`) });
     const card = (status: string) => column(status).getByRole('article').filter({ hasText: ordered.title });
-    /** The oldest come first; this one is the newest. */
+    /** The oldest come first, so this one is last. */
     const reveal = async (status: string) => {
       const more = column(status).getByRole('button', { name: say('staff-briefings.board.more') });
       await expect(async () => {
@@ -482,7 +482,7 @@ test.describe('what each may see', () => {
   });
 });
 
-/** A site that costs more and takes the link and the label that were agreed. */
+/** A dearer site that accepts the agreed link type and fill mode. */
 async function siteLike({ priceCents, linkType, fillMode }: Briefing): Promise<MediaRow> {
   if (!linkType || !fillMode) throw new Error('The briefing is not complete.');
   const body = { country: ['ES'], linkType: [linkType], fillMode: [fillMode], priceMin: (priceCents ?? 0) + 5000 };

@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('main').getByRole('te
 let made = 0;
 const fresh = () => `e2e${Date.now().toString(36)}${made++}`;
 
-/** Sites of a test's own, in the catalogue of nobody. */
+/** Sites that only one test uses. */
 async function makeSites(count: number, more: object = {}) {
   const word = fresh();
   const sites = [];
@@ -28,7 +28,7 @@ async function makeSites(count: number, more: object = {}) {
   return { word, sites };
 }
 
-/** The owners' own offers are left alone: each test takes other owners. */
+/** Each test takes different owners, so that their offers don't collide. */
 async function ownersNamed(text = '') {
   return (await apiOf(ADMIN).sites.owners({ query: { text } })).data;
 }
@@ -187,7 +187,7 @@ test('many are changed in steps, looked at before and undone after', async ({ vi
   await dialog.getByRole('button', { name: say('ui.list.nextPage') }).click();
   await expect(dialog.locator('tbody tr')).toHaveCount(2);
 
-  // One of them is changed by somebody else before it is its turn.
+  // Somebody else changes one of them before its turn.
   const last = sites.at(-1);
   if (!last) throw new Error('No site was made.');
   await apiOf('admin').sites.update({ params: { id: last.id }, version: last.version, body: { tier: 'A' } });

@@ -74,7 +74,7 @@ test('a cell saves by Enter alone: what is left is kept, and what is large is as
   await expect(draft).toContainText(say('ui.list.unsaved'));
   expect((await stored()).priceCents).toBe(100_000);
   await draft.getByRole('button', { name: say('ui.actions.save') }).click();
-  // The offer to undo comes once it is saved.
+  // The undo is offered once it is saved.
   await expect(undo).toHaveCount(1);
   expect((await stored()).priceCents).toBe(120_000);
 
@@ -92,7 +92,7 @@ test('a cell saves by Enter alone: what is left is kept, and what is large is as
   await expect(cell.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('1300');
   await page.keyboard.press('Enter');
-  // The new offer takes the place of the one before.
+  // The new offer replaces the one before.
   await expect.poll(async () => (await stored()).priceCents).toBe(130_000);
   await expect(cell).not.toHaveAttribute('aria-busy');
   await expect(undo).toHaveCount(1);
@@ -107,7 +107,7 @@ test('letters typed before a field has come wait for it, and touch no row', asyn
   await expect(rows(page)).not.toHaveCount(0);
   await page.keyboard.press('j');
   const filter = page.getByRole('textbox', { name: say('sites.filters.text') });
-  // A slow line: whatever code comes from now on comes late.
+  // A slow connection: code loads late from now on.
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((late) => setTimeout(late, 700));
     await route.continue();
@@ -120,7 +120,7 @@ test('letters typed before a field has come wait for it, and touch no row', asyn
   await page.keyboard.press('/');
   await page.keyboard.type('exe rename');
   await expect(filter).toBeFocused();
-  // What stood there is replaced.
+  // Typing replaces the content.
   await expect(filter).toHaveValue('exe rename');
   await page.keyboard.press('Escape');
   await expect(filter).toHaveCount(0);
@@ -143,7 +143,7 @@ test('bounds of a range stand in the address, the chip and the reopened filter',
   await expect(page.getByLabel(say('ui.list.min'))).toHaveCount(0);
   await expect(page).toHaveURL('/sites?priceMin=50.5&priceMax=200');
 
-  // What leads back to a list leads to it as it was left.
+  // Links back to a list restore its state.
   await rows(page).first().getByRole('link').first().click();
   await page
     .getByRole('main')

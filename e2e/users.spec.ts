@@ -12,7 +12,7 @@ test.use(inLocale('es'));
 
 const ADMIN = 'admin';
 const rows = (page: Page) => page.locator('tbody tr');
-/** Waits for the form of a record, whose fields come with it. A required one has a star after its name. */
+/** Waits for the form of a record, whose fields load with it. A required field's label ends in a star. */
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
 
@@ -227,7 +227,7 @@ test('an administrator sees the product as a client: told on every screen, no mo
   await expect(strip).toContainText('Marta Vilanova');
   await expect(page).toHaveURL('/');
 
-  // The client's own screens, also after a reload; nothing can be ordered.
+  // Shows the client's screens, also after a reload; ordering is refused.
   await page.goto(`/user/campaign/new/briefings?campaign=${draft}`);
   await page.reload();
   await expect(strip).toBeVisible();
@@ -236,7 +236,7 @@ test('an administrator sees the product as a client: told on every screen, no mo
     return { grant: typeof grant, user: JSON.parse(localStorage.getItem('user') ?? '{}').role, campaign };
   }, draft);
   expect(refused).toMatchObject({ grant: 'string', user: 'ADMIN' });
-  // Another tab stays the administrator's.
+  // Other tabs stay the administrator's.
   const other = await page.context().newPage();
   await other.goto('/users');
   await expect(rows(other).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { BaseCents } from '@linkstand/contract/shared/money';
 import type { ColumnType } from 'kysely';
 
-/** What a site asks, before commission: read as such, so that no answer shows it to a buyer by mistake. */
+/** A base price, before commission. The type prevents answering it to a buyer by mistake. */
 export type BaseCentsColumn = ColumnType<BaseCents, number, number>;

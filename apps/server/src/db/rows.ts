@@ -1,28 +1,31 @@
-/** Rows of an answer, as objects: which columns there are and how each is read is found out once for all rows alike. */
+/**
+ * Builds objects from the rows of an answer. Names and types of the columns are resolved once for all equal answers.
+ */
 import type pg from 'pg';
 import { type Reading, readInto, type SentRow } from './sent-row.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What the columns of an answer are called here. */
+/** Names of the columns in our rows. */
 export type Naming = (column: string) => string;
 
-/** Reads the rows of answers with the same columns. */
+/** Reads rows of answers with the same columns. */
 export interface RowReader {
   readonly fields: readonly pg.FieldDef[];
   read(sent: SentRow): Row;
 }
 
-/** Answers of a statement that were described already, by any session; half as many are kept when there are more. */
+/** Cached readers of answers, shared by all sessions. Half of them are kept when there are more. */
 const KINDS_KEPT = 1000;
 
-/** How values of a type are read, by PostgreSQL's own id of it. */
+/** Parsers by PostgreSQL's type id. */
 export type ReadingOfType = (type: number) => Reading;
 
 function readerOf(fields: readonly pg.FieldDef[], readingOf: ReadingOfType, nameOf: Naming): RowReader {
   const names = fields.map(({ name }) => nameOf(name));
   const readings = fields.map(({ dataTypeID }) => readingOf(dataTypeID));
-  // Parsed, it is an object that V8 copies in one go, however many columns it has; put together, it would be a table.
+  // A template object made by JSON.parse: V8 clones it quickly, however many columns it has. One built property by
+  // property would become a slow dictionary.
   const blank = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Row;
   return {
     fields,
@@ -34,10 +37,10 @@ function readerOf(fields: readonly pg.FieldDef[], readingOf: ReadingOfType, name
   };
 }
 
-/** Finds the reader of an answer by its columns. */
+/** Finds or makes the reader for an answer's columns. */
 export type ReaderFinder = (fields: readonly pg.FieldDef[]) => RowReader;
 
-/** @param nameOf what columns are called in the rows */
+/** @param nameOf converts column names */
 export function readersOf(readingOf: ReadingOfType, nameOf: Naming): ReaderFinder {
   let young = new Map<string, RowReader>();
   let old = new Map<string, RowReader>();

@@ -12,7 +12,7 @@ const MOST = {
 } as const;
 export type UploadKind = keyof typeof MOST;
 
-/** Looks back a full day, because midnight may pass during an upload. */
+/** Retry-After of a full quota, in seconds: the day may end at any moment. */
 const RETRY_SECONDS = 60 * 60;
 
 /**

@@ -6,14 +6,14 @@ import { TONES, type Tone } from './tone.ts';
 export type TimelineItem = {
   id: string | number;
   title: ReactNode;
-  /** When, ISO 8601. */
+  /** Time, ISO 8601. */
   at: string;
   by?: string | undefined;
   body?: ReactNode;
   tone?: Tone;
 };
 
-/** What happened, in the order given. */
+/** Events, in the order given. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={classes.list}>

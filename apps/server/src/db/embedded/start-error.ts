@@ -1,4 +1,4 @@
-/** Why the database can't be had, in one line that says what to do. */
+/** Why the database can't be started, in one line that says what to do. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }

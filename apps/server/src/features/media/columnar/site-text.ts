@@ -1,13 +1,13 @@
 import { oneTypo, typoPieces } from '../one-typo.ts';
 import { almostHolds } from './almost-holds.ts';
 
-/** Which of 64 marks a pair of neighbouring bytes sets. */
+/** The one of 64 marks that a pair of neighbouring bytes sets. */
 const markOf = (a: number, b: number) => Math.imul((a << 8) | b, 0x9e3779b1) >>> 26;
 
 const ENCODER = new TextEncoder();
 const MOST_BYTES = 0xffff;
 
-/** Whether the bytes from `start` to `end` hold the word. */
+/** True if the bytes from `start` to `end` contain the word. */
 function holds(bytes: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
   const last = end - word.length;
   const first = word[0];
@@ -20,7 +20,7 @@ function holds(bytes: Uint8Array, start: number, end: number, word: Uint8Array):
   return false;
 }
 
-/** The marks that any text which holds a piece of text has. */
+/** The marks of every text that contains this piece. */
 interface Marks {
   readonly low: number;
   readonly high: number;
@@ -37,14 +37,14 @@ function marksOf(word: Uint8Array): Marks {
   return { low, high };
 }
 
-/** What is looked for in the texts: a word as it stands, or with one slip of the hand. */
+/** What to search for: a word exactly, or with one typo. */
 export interface SearchedText {
   readonly word: Uint8Array;
-  /** A text that fits has all marks of one of these. */
+  /** A matching text has all marks of one of these. */
   readonly marks: readonly Marks[];
-  /** Whether a slip is forgiven. */
+  /** True if one typo is tolerated. */
   readonly isAlmost: boolean;
-  /** In place of reading bytes, for words beyond plain letters. */
+  /** A pattern instead of comparing bytes, for words beyond plain letters. */
   readonly pattern: RegExp | undefined;
 }
 
@@ -68,7 +68,7 @@ function grown(array: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayB
 
 const BLOCK = 8192;
 
-/** Writes the slots from `start` on that have all of these marks. @returns how many */
+/** Writes the slots from `start` on that have all of these marks. @returns their number */
 function marked(
   out: Int32Array,
   lows: Int32Array,
@@ -86,7 +86,7 @@ function marked(
   return n;
 }
 
-/** The same for all marks of one of three. */
+/** The same for all marks of one of three sets. */
 function markedAny(
   out: Int32Array,
   lows: Int32Array,
@@ -111,9 +111,9 @@ function markedAny(
 const ANY: Marks = { low: 0, high: 0 };
 
 /**
- * The searched text of every slot, one after the other in one buffer, with 64 marks a slot that rule most texts out
- * before they are read. At a million sites: the texts themselves (30–40 MB) and 14 MB. A word is looked for in one pass
- * over the marks (about 2 ms) and in the texts that they leave: a quarter of all for two letters, a hundredth for five.
+ * The searched text of every slot in one buffer, with 64 marks per slot that exclude most texts before they are read.
+ * At a million sites: 30–40 MB of text and 14 MB of marks. A search makes one pass over the marks (about 2 ms) and
+ * reads the remaining texts: a quarter of all for two letters, a hundredth for five.
  */
 export class SiteTexts {
   #bytes: Buffer;
@@ -147,7 +147,7 @@ export class SiteTexts {
     this.#high = copy(this.#high, new Int32Array(capacity));
   }
 
-  /** Lets go of what the buffer holds beyond its texts, but for some room. */
+  /** Frees the buffer's unused space, except for some room to grow. */
   trim(): void {
     this.#reserve(Math.ceil(this.#used * 1.01) + 4096);
   }
@@ -158,7 +158,7 @@ export class SiteTexts {
     this.#bytes = next;
   }
 
-  /** Gives a slot its text; an equal or shorter one takes the place of the former. Beyond 64 KB a text is cut. */
+  /** Sets a slot's text. An equal or shorter one replaces the former in place. Beyond 64 KB a text is cut. */
   set(slot: number, text: Uint8Array): void {
     const length = Math.min(text.length, MOST_BYTES);
     const fits = length <= (this.#length[slot] ?? 0);
@@ -186,7 +186,7 @@ export class SiteTexts {
     this.#high[slot] = high;
   }
 
-  /** The slot has no text any more: no word is found in it. */
+  /** Removes a slot's text: no word is found in it. */
   clear(slot: number): void {
     this.#length[slot] = 0;
     this.#low[slot] = 0;
@@ -194,8 +194,8 @@ export class SiteTexts {
   }
 
   /**
-   * Slots below `count` whose text has what is sought, ascending; of these alone where some are given. A step is some
-   * thousand texts, between which others may have their turn.
+   * Slots below `count` whose text matches, ascending; only among the given ones, if any. A step covers some thousand
+   * texts; others may get their turn between steps.
    */
   *find(sought: SearchedText, count: number, among?: Int32Array): Generator<undefined, Int32Array> {
     const total = among?.length ?? count;
@@ -215,7 +215,7 @@ export class SiteTexts {
     return found.subarray(0, n);
   }
 
-  /** Whether any slot below `count` has it; a step as in `find`. */
+  /** True if any slot below `count` matches. A step as in `find`. */
   *occurs(sought: SearchedText, count: number): Generator<undefined, boolean> {
     const candidates = new Int32Array(BLOCK);
     for (let start = 0; start < count; start += BLOCK) {

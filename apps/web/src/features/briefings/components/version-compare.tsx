@@ -7,7 +7,7 @@ import classes from './version-compare.module.css';
 
 type Side = { html: string; label: string };
 
-/** Two versions of a text with what was taken out and put in, side by side or in one text. */
+/** Two versions of a text with removed and added words, side by side or merged. */
 export function VersionCompare({ older, newer }: { older: Side; newer: Side }) {
   const t = useT('briefings');
   const [view, setView] = useState('both');

@@ -10,7 +10,7 @@ import { CaseStateChip } from '../../cases/components/case-chips.tsx';
 import { BriefingDialog } from './dialogs.tsx';
 import { Section } from './section.tsx';
 
-/** The cases of a briefing, the newest first, and the way to open another. */
+/** The cases of a briefing, newest first, and a button that opens another. */
 export function CasesSection({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const kinds = useT('cases');

@@ -16,7 +16,7 @@ import { AddExclusions } from './add-exclusions.tsx';
 import { ExclusionRows } from './exclusion-rows.tsx';
 import classes from './exclusions.module.css';
 
-/** Domains whose sites the client never wants to see: its own list, and the company's where there is one. */
+/** Domains whose sites the client never wants to see: their own list, and the company's if there is one. */
 export function ExclusionsPanel() {
   const t = useT('exclusions');
   const { number } = useFormat();
@@ -128,7 +128,7 @@ function ExclusionList({ list, count, canChange }: ListProps) {
   );
 }
 
-/** Asks in place: a question over a drawer would hide what it is about. */
+/** Asks inline, because a dialog over the drawer would hide what it is about. */
 function ClearList({ list, count }: Pick<ListProps, 'list' | 'count'>) {
   const t = useT('exclusions');
   const ui = useT('ui');

@@ -5,13 +5,13 @@ type Costs = { readonly [K in 'costCents' | 'gamblingCostCents']: number | null 
 export interface CostMargin {
   readonly key: keyof Costs;
   readonly priceCents: number;
-  /** What the price of the site leaves above the cost; below zero each publication costs us that. */
+  /** The site's price less the cost. Below zero, each publication is sold at a loss. */
   readonly marginCents: number;
-  /** A loss, and by a cost that the offer did not have before. */
+  /** True for a loss by a cost that the offer did not have before. */
   readonly isNewLoss: boolean;
 }
 
-/** What the site's prices, before commission, leave above the costs typed; nothing where there is no price or cost. */
+/** Margins of the site's prices, before commission, over the typed costs. Empty without price or cost. */
 export function marginsOf(
   site: Pick<Site, 'priceCents' | 'gamblingPriceCents'>,
   typed: Costs,
