@@ -5,6 +5,7 @@ import { accountOf, billingAccountFor, freeCents } from '../features/ledger/acco
 import { postTransfer } from '../features/ledger/transfers.ts';
 import type { Context, Tx } from '../platform/context.ts';
 import type { Calendar } from './calendar.ts';
+import { issueDemoInvoices } from './invoices.ts';
 import { DEMO_EMAILS } from './people.ts';
 
 /** Who the demo's invoices and transfers are from. The bank account is the example of the register of IBANs. */
@@ -124,4 +125,5 @@ export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
     .execute();
   for (const client of known) await topUp(tx, client, FOR_KNOWN_CLIENT, calendar.at(2, 10));
   for (const client of known) await announce(tx, client, 150_000, calendar.at(1, 9), true);
+  await issueDemoInvoices(tx, calendar);
 }

@@ -12,6 +12,7 @@ const SECTIONS = [
   '/categories-costs',
   '/releases-bills',
   '/payments',
+  '/create-invoices',
   '/editors',
   '/admins',
   '/site-managers',

@@ -34,7 +34,8 @@ const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('audit
 /** What records are called. */
 const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   agencies: sql`name`,
-  billing_accounts: sql`legal_name`,
+  billing_accounts: sql`coalesce(nullif(legal_name, ''), (select k.name from companies k where k.id = company_id),
+    (select u.name from users u where u.id = user_id))`,
   briefings: sql`coalesce(nullif(title, ''), keyword)`,
   campaigns: sql`coalesce(nullif(name, ''), general_title)`,
   cases: sql`title`,
@@ -44,7 +45,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   crm_tags: sql`name`,
   mails: sql`subject`,
   owners: sql`name`,
-  invoices: sql`coalesce(number, '')`,
+  invoices: sql`coalesce(number, '#' || id)`,
   invoice_series: sql`series`,
   payments: sql`coalesce(reference, comments)`,
   release_bills: sql`description`,

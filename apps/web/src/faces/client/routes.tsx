@@ -1,4 +1,5 @@
 import type { campaignFilter } from '@linkstand/contract/campaigns/filter';
+import type { billFilter } from '@linkstand/contract/invoices/filter';
 import type { movementFilter } from '@linkstand/contract/wallet/filter';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
@@ -95,7 +96,12 @@ const successRequest = createRoute({
   component: page(() => import('./pages/success-request.tsx'), 'SuccessRequestPage'),
 });
 
-const financialSearch = filteredBy<typeof movementFilter>()({ ...listSearch, topUp: number(1), campaign: number(1) });
+const financialSearch = filteredBy<typeof movementFilter & typeof billFilter>()({
+  ...listSearch,
+  topUp: number(1),
+  campaign: number(1),
+  tab: oneOf(['bills']),
+});
 
 const financial = createRoute({
   getParentRoute: () => face,

@@ -7,6 +7,7 @@ import {
   IconCash,
   IconCategory,
   IconDiscount,
+  IconFileInvoice,
   IconFileText,
   IconHistory,
   IconInbox,
@@ -105,6 +106,7 @@ export const navigation: readonly Entry[] = [
       { to: '/admins', label: 'admins' },
     ],
   },
+  { to: '/create-invoices', label: 'invoices', icon: IconFileInvoice, group: 'money', roles: ['ADMIN', 'SELLER'] },
   { to: '/payments', label: 'payments', icon: IconCash, group: 'money', roles: ['ADMIN'], queue: 'payments' },
   {
     to: '/releases-bills',

@@ -1,6 +1,7 @@
 import type { auditFilter } from '@linkstand/contract/audit/filter';
 import type { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { caseFilter } from '@linkstand/contract/cases/filter';
+import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
 import type { requestFilter } from '@linkstand/contract/requests/filter';
@@ -97,6 +98,24 @@ const payment = createRoute({
   path: '/payments/$id',
   component: page(() => import('./pages/payment.tsx'), 'PaymentPage'),
   staticData: { requires: 'admin' },
+});
+
+const invoicesSearch = filteredBy<typeof invoiceFilter>()({ ...listSearch });
+const invoices = createRoute({
+  getParentRoute: () => face,
+  path: '/create-invoices',
+  validateSearch: invoicesSearch,
+  component: page(() => import('./pages/invoices.tsx'), 'InvoicesPage'),
+});
+const newInvoice = createRoute({
+  getParentRoute: () => face,
+  path: '/create-invoices/new',
+  component: page(() => import('./pages/new-invoice.tsx'), 'NewInvoicePage'),
+});
+const invoice = createRoute({
+  getParentRoute: () => face,
+  path: '/create-invoices/$id',
+  component: page(() => import('./pages/invoice.tsx'), 'InvoicePage'),
 });
 
 const configurations = createRoute({
@@ -234,6 +253,9 @@ export const officeRoutes = face.addChildren([
   payments,
   newPayment,
   payment,
+  invoices,
+  newInvoice,
+  invoice,
   configurations,
   users.list,
   users.record,

@@ -1,5 +1,8 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DetailsDialog, StatementDialog } from '../../../features/bills/bill-dialogs.tsx';
+import { Bills } from '../../../features/bills/bills.tsx';
 import { Balance } from '../../../features/wallet/balance.tsx';
 import { Holds } from '../../../features/wallet/holds.tsx';
 import { Movements } from '../../../features/wallet/movements.tsx';
@@ -13,7 +16,7 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/financial');
 
-/** A client's money: what it has, what is held and for what, how to top up, and every movement. */
+/** A client's money: what it has, what is held and for what, how to top up, its bills, and every movement. */
 export function FinancialPage() {
   const t = useT('wallet');
   const search = route.useSearch();
@@ -21,18 +24,13 @@ export function FinancialPage() {
   const query = useWallet();
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   const { data: wallet } = query;
+  const isBills = search.tab === 'bills';
   return (
     <>
       <PageHeader
         title={t('title')}
         subtitle={wallet && t('subtitle', { holder: wallet.holder })}
-        actions={
-          search.campaign !== undefined && (
-            <ButtonLink to="/user/campaign/new/briefings" search={{ campaign: search.campaign }} variant="default">
-              {t('backToOrder')}
-            </ButtonLink>
-          )
-        }
+        actions={<Acts campaign={search.campaign} canBill={wallet?.seesAll ?? false} />}
       />
       {wallet ? (
         <Stack>
@@ -41,15 +39,57 @@ export function FinancialPage() {
             <TopUps canTopUp={wallet.canTopUp} suggestedCents={search.topUp} />
             <Holds />
           </SimpleGrid>
-          <Movements
-            search={search}
-            seesAll={wallet.seesAll}
-            onSearch={(next) => void navigate({ search: { ...next }, replace: true })}
-          />
+          <Tabs
+            value={isBills ? 'bills' : 'movements'}
+            // What one list was asked means nothing to the other.
+            onChange={(tab) => void navigate({ search: tab === 'bills' ? { tab: 'bills' } : {}, replace: true })}
+          >
+            <Tabs.List>
+              <Tabs.Tab value="movements">{t('tabs.movements')}</Tabs.Tab>
+              <Tabs.Tab value="bills">{t('tabs.bills')}</Tabs.Tab>
+            </Tabs.List>
+          </Tabs>
+          {isBills ? (
+            <Bills
+              search={search}
+              onSearch={(next) => void navigate({ search: { ...next, tab: 'bills' }, replace: true })}
+            />
+          ) : (
+            <Movements
+              search={search}
+              seesAll={wallet.seesAll}
+              onSearch={(next) => void navigate({ search: { ...next }, replace: true })}
+            />
+          )}
         </Stack>
       ) : (
         <DetailSkeleton />
       )}
     </>
+  );
+}
+
+function Acts({ campaign, canBill }: { campaign: number | undefined; canBill: boolean }) {
+  const t = useT('wallet');
+  const [opened, setOpened] = useState<'statement' | 'details' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Group gap="xs">
+      {campaign !== undefined && (
+        <ButtonLink to="/user/campaign/new/briefings" search={{ campaign }} variant="default">
+          {t('backToOrder')}
+        </ButtonLink>
+      )}
+      {canBill && (
+        <Button variant="default" onClick={() => setOpened('details')}>
+          {t('billingDetails')}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setOpened('statement')}>
+        {t('statement')}
+      </Button>
+      {opened === 'statement' && <StatementDialog onClose={close} />}
+      {opened === 'details' && <DetailsDialog onClose={close} />}
+    </Group>
   );
 }

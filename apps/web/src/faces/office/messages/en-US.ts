@@ -49,6 +49,7 @@ export const messages = {
     categoriesCosts: 'Cost categories',
     tags: 'Tags',
     tagsCrm: 'CRM tags',
+    invoices: 'Invoices',
     payments: 'Payments',
     releasesBills: 'Release bills',
     configurations: 'Configurations',

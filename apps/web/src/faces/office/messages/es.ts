@@ -50,6 +50,7 @@ export const messages = translationOf<typeof source>()({
     categoriesCosts: 'Categorías de gasto',
     tags: 'Etiquetas',
     tagsCrm: 'Etiquetas de CRM',
+    invoices: 'Facturas',
     payments: 'Pagos',
     releasesBills: 'Gastos',
     configurations: 'Configuración',

@@ -50,6 +50,7 @@ export const messages = translationOf<typeof source>()({
     categoriesCosts: 'Categorias de despesa',
     tags: 'Etiquetas',
     tagsCrm: 'Etiquetas de CRM',
+    invoices: 'Faturas',
     payments: 'Pagamentos',
     releasesBills: 'Despesas',
     configurations: 'Configurações',

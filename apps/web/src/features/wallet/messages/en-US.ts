@@ -1,6 +1,9 @@
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
+  tabs: { movements: 'Movements', bills: 'Bills' },
+  billingDetails: 'Billing details',
+  statement: 'Statement',
   title: 'Finances',
   subtitle: 'Wallet of {{holder}}',
   backToOrder: 'Back to the order',

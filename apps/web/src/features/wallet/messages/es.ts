@@ -2,6 +2,9 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
+  tabs: { movements: 'Movimientos', bills: 'Facturas' },
+  billingDetails: 'Datos de facturación',
+  statement: 'Extracto',
   title: 'Finanzas',
   subtitle: 'Monedero de {{holder}}',
   backToOrder: 'Volver al pedido',

@@ -2,6 +2,9 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
+  tabs: { movements: 'Movimentos', bills: 'Faturas' },
+  billingDetails: 'Dados de faturamento',
+  statement: 'Extrato',
   title: 'Finanças',
   subtitle: 'Carteira de {{holder}}',
   backToOrder: 'Voltar ao pedido',

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { makeCreditNote } from '../features/invoices/commands/draft-credit-note.ts';
+import { countedColumns, draftDue, netOfLine, taxOfParty } from '../features/invoices/drafts.ts';
+import { type IssueOptions, issueDocument } from '../features/invoices/issue.ts';
+import { findLines, lockInvoice, openCents } from '../features/invoices/queries.ts';
+import { settleInvoice, takeOff } from '../features/invoices/settle-invoice.ts';
+import { type Context, type Database, systemContext, type Tx } from '../platform/context.ts';
+import { type Calendar, DEMO_TIME_ZONE } from './calendar.ts';
+import { DEMO_EMAILS } from './people.ts';
+
+const BOOKKEEPER = 'Marta Vilanova';
+/** Periods that are invoiced, of so many days; what was published in the one that runs is still due. */
+const MONTHS = 4;
+const PERIOD = 30;
+/** Clients and publishers beside those that people sign in as. */
+const MOST_CLIENTS = 4;
+const MOST_OWNERS = 2;
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+function contextAt(tx: Tx, now: Date): Context {
+  return systemContext(tx as unknown as Database, BOOKKEEPER, 0, now, DEMO_TIME_ZONE);
+}
+
+/** Days of thirty, so that the world is the same whatever the day: the period, and the morning on which it was invoiced. */
+const periodBefore = (calendar: Calendar, months: number) => ({
+  from: calendar.day(PERIOD * (months + 1) - 1),
+  to: calendar.day(PERIOD * months),
+  at: calendar.at(PERIOD * months - 1, 8),
+});
+
+/** As the command does it, without telling anybody: it was long ago. */
+async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): Promise<void> {
+  const ctx = contextAt(tx, at);
+  const row = await lockInvoice(tx, id);
+  const { to, columns } = await issueDocument(tx, ctx, row, options);
+  await tx
+    .updateTable('invoices')
+    .set({ ...columns, state: to, version: 2, createdAt: at, updatedAt: at, mailedAt: at })
+    .where('id', '=', id)
+    .execute();
+  const { setOffCents = 0, totalCents = 0 } = columns as Record<string, number>;
+  if (row.correctsId !== null)
+    await takeOff(tx, ctx, row.correctsId, { setOffCents, totalCents, day: dayOf(at) }, { unrecorded: true });
+}
+
+/** Something that was ordered by word, and is not paid from the wallet line by line. */
+async function addTranslation(tx: Tx, at: Date, id: number, quantity: number): Promise<void> {
+  const row = await lockInvoice(tx, id);
+  const line = { description: 'Translation of articles', quantityMilli: quantity * 1000, unitPriceCents: 4500 };
+  const tax = await taxOfParty(tx, contextAt(tx, at), 'client', row)();
+  await tx
+    .insertInto('invoiceLines')
+    .values({ invoiceId: id, ...line, netCents: netOfLine(line), ...tax })
+    .execute();
+  await tx
+    .updateTable('invoices')
+    .set(await countedColumns(tx, row))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function pay(tx: Tx, at: Date, invoiceId: number, share: number): Promise<void> {
+  const open = openCents(await lockInvoice(tx, invoiceId));
+  if (open <= 1) return;
+  await settleInvoice(
+    tx,
+    contextAt(tx, at),
+    { invoiceId, cents: Math.ceil(open * share), from: 'bank', paidOn: dayOf(at), key: `demo/pay/${invoiceId}` },
+    { unrecorded: true },
+  );
+}
+
+async function credit(tx: Tx, at: Date, invoiceId: number): Promise<void> {
+  const [line] = (await findLines(tx, invoiceId)).filter(({ briefingId }) => briefingId !== null);
+  if (!line) return;
+  const { actor } = contextAt(tx, at);
+  const lines = [{ lineId: line.id, netCents: Math.floor(line.netCents / 4) }];
+  const reason = 'The link was missing for a week.';
+  await issue(tx, at, await makeCreditNote(tx, { actor, now: at }, invoiceId, { reason, lines }));
+}
+
+/** Those that people sign in as, and the ones with the most publications besides. */
+async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[]; owners: number[] }> {
+  const known = await tx
+    .selectFrom('billingAccounts as a')
+    .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = a.user_id or u.company_id = a.company_id`))
+    .select('a.id')
+    .where('u.email', 'in', [DEMO_EMAILS.client, DEMO_EMAILS.agency])
+    .orderBy('a.id')
+    .execute();
+  const busy = await tx
+    .selectFrom('briefingFinances')
+    .select('billingAccountId as id')
+    .where('clientTransferId', 'is not', null)
+    .groupBy('billingAccountId')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('billingAccountId')
+    .limit(MOST_CLIENTS)
+    .execute();
+  const owners = await tx
+    .selectFrom('briefingFinances')
+    .select('ownerId as id')
+    .where('ownerTransferId', 'is not', null)
+    .groupBy('ownerId')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('ownerId')
+    .limit(MOST_OWNERS)
+    .execute();
+  const ids = known.map(({ id }) => id);
+  return {
+    known: ids,
+    accounts: [...new Set([...ids, ...busy.map(({ id }) => id)])],
+    owners: owners.flatMap(({ id }) => id ?? []),
+  };
+}
+
+/**
+ * Invoices of the last months, drafted and issued by the same functions as today's: most are paid from the wallet; of the
+ * known clients one is late, one partly paid, one open and one credited. Their files are drawn when somebody opens them.
+ */
+export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<void> {
+  const { known, accounts, owners } = await findParties(tx);
+  await tx
+    .updateTable('billingAccounts')
+    .set({ address: 'Gran Vía de Don Diego López de Haro 45', postalCode: '48011', city: 'Bilbao' })
+    .where('id', 'in', known)
+    .execute();
+  for (let months = MONTHS; months > 0; months--) {
+    const { from, to, at } = periodBefore(calendar, months);
+    // The first takes along what is older.
+    const question = months === MONTHS ? { to } : { from, to };
+    const ctx = contextAt(tx, at);
+    for (const id of await draftDue(tx, ctx, { ...question, type: 'client', partyIds: accounts })) {
+      const { billingAccountId } = await lockInvoice(tx, id);
+      const isKnown = known.includes(billingAccountId ?? 0);
+      if (isKnown) await addTranslation(tx, at, id, months);
+      await issue(tx, at, id);
+      // The oldest is late, the next paid, then one in part; the newest is open.
+      if (isKnown && months === 3) await pay(tx, new Date(at.getTime() + 20 * 86_400_000), id, 1);
+      if (isKnown && months === 2) await pay(tx, new Date(at.getTime() + 18 * 86_400_000), id, 0.5);
+      if (isKnown && months === 3) await credit(tx, new Date(at.getTime() + 22 * 86_400_000), id);
+    }
+    for (const id of await draftDue(tx, ctx, { ...question, type: 'owner', partyIds: owners }))
+      await issue(tx, at, id, months % 2 === 0 ? { number: `F-${id}` } : {});
+    if (months === 1)
+      for (const id of await draftDue(tx, ctx, { ...question, type: 'seller' })) await issue(tx, at, id);
+  }
+}

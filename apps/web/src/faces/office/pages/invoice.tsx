@@ -1,0 +1,252 @@
+import type { Invoice } from '@linkstand/contract/invoices/schema';
+import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CreditDialog, IssueDialog, PayDialog } from '../../../features/invoices/act-dialogs.tsx';
+import { BillingCard } from '../../../features/invoices/billing-card.tsx';
+import { DraftCard } from '../../../features/invoices/draft-card.tsx';
+import { InvoiceLines } from '../../../features/invoices/invoice-lines.tsx';
+import { InvoiceStateChip } from '../../../features/invoices/invoice-state.tsx';
+import { invoiceQuery, useInvoiceAct } from '../../../features/invoices/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
+import { useUser } from '../../../lib/session.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+
+const route = getRouteApi('/office/create-invoices/$id');
+
+/** One document: its lines, what it comes to, what became of it, and what its reader may do. */
+export function InvoicePage() {
+  const id = Number(route.useParams().id);
+  const client = useQueryClient();
+  const query = useQuery(invoiceQuery(id));
+  useLive(['invoice'], () => void client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey }));
+  if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
+  return query.data ? <Whole invoice={query.data} /> : <DetailSkeleton />;
+}
+
+function Whole({ invoice }: { invoice: Invoice }) {
+  const t = useT('invoices');
+  const isAdmin = useUser().role === 'ADMIN';
+  const title = `${invoice.number ?? t(`type.${invoice.type}`)} · ${invoice.party.name}`;
+  useRecent(title);
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/create-invoices', label: t('title') }}
+        title={title}
+        subtitle={invoice.number === null ? undefined : t(`type.${invoice.type}`)}
+        status={<InvoiceStateChip state={invoice.state} isLate={invoice.isLate} />}
+        actions={<Acts invoice={invoice} />}
+      />
+      <Stack>
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <Paper p="md">
+            <Facts items={useFacts(invoice)} />
+          </Paper>
+          <Paper p="md">
+            <Facts items={useAmounts(invoice)} />
+          </Paper>
+        </SimpleGrid>
+        <InvoiceLines invoice={invoice} />
+        {invoice.can.update && isAdmin && <DraftCard invoice={invoice} />}
+        {isAdmin && invoice.billingAccountId !== null && <BillingCard accountId={invoice.billingAccountId} />}
+        <Related invoice={invoice} />
+      </Stack>
+    </>
+  );
+}
+
+function useFacts(invoice: Invoice): Fact[] {
+  const t = useT('invoices');
+  const { corrects, periodFrom, periodTo } = invoice;
+  const day = (value: string | null) => value && <DateText value={value} />;
+  return [
+    { label: t('fields.party'), value: invoice.party.name },
+    ...(corrects
+      ? [
+          {
+            label: t('fields.corrects'),
+            value: (
+              <AnchorLink to="/create-invoices/$id" params={{ id: String(corrects.id) }} size="sm">
+                {corrects.name}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
+    {
+      label: t('fields.period'),
+      value: periodFrom && periodTo && (
+        <>
+          <DateText value={periodFrom} /> – <DateText value={periodTo} />
+        </>
+      ),
+    },
+    { label: t('fields.issueDay'), value: day(invoice.issueDay) },
+    { label: t('fields.dueDay'), value: day(invoice.dueDay) },
+    ...(invoice.paidOn ? [{ label: t('fields.paidOn'), value: day(invoice.paidOn) }] : []),
+    ...(invoice.reference ? [{ label: t('fields.reference'), value: invoice.reference }] : []),
+    ...(invoice.reason ? [{ label: t('fields.reason'), value: invoice.reason }] : []),
+    ...(invoice.note ? [{ label: t('fields.note'), value: invoice.note }] : []),
+    ...(invoice.commissionBp !== null
+      ? [{ label: t('fields.commissionBp'), value: <Percent basisPoints={invoice.commissionBp} /> }]
+      : []),
+    ...(invoice.isBonus ? [{ label: t('fields.isBonus'), value: t('bonusOnIt') }] : []),
+    {
+      label: t('fields.mailedAt'),
+      value: invoice.mailedAt && <DateText value={invoice.mailedAt} style="time" />,
+    },
+    ...(invoice.pdfSha256
+      ? [
+          {
+            label: 'SHA-256',
+            value: <span title={invoice.pdfSha256}>{`${invoice.pdfSha256.slice(0, 16)}…`}</span>,
+          },
+        ]
+      : []),
+    ...(invoice.xmlFaults.length > 0 ? [{ label: t('fields.xmlFaults'), value: invoice.xmlFaults.join(' ') }] : []),
+  ];
+}
+
+function Percent({ basisPoints }: { basisPoints: number }) {
+  const { percent } = useFormat();
+  return <>{percent(basisPoints)}</>;
+}
+
+function useAmounts(invoice: Invoice): Fact[] {
+  const t = useT('invoices');
+  const { percent } = useFormat();
+  const fact = (label: string, cents: number): Fact => ({ label, value: <MoneyText cents={cents} /> });
+  const unlessZero = (label: string, cents: number): Fact[] => (cents === 0 ? [] : [fact(label, cents)]);
+  return [
+    fact(t('fields.valueCents'), invoice.valueCents),
+    ...unlessZero(t('fields.increaseCents'), invoice.increaseCents),
+    ...unlessZero(t('fields.decreaseCents'), -invoice.decreaseCents),
+    ...invoice.taxes
+      .filter(({ category }) => category === 'S')
+      .map(({ rateBp, vatCents }) => fact(t('vatAt', { rate: percent(rateBp) }), vatCents)),
+    ...unlessZero(t('fields.withheldCents'), -invoice.withheldCents),
+    fact(t('fields.toPayCents'), invoice.toPayCents),
+    ...unlessZero(t('fields.processingCents'), invoice.processingCents),
+    ...unlessZero(t('fields.paidCents'), invoice.paidCents),
+    ...unlessZero(t('fields.setOffCents'), invoice.setOffCents),
+    ...unlessZero(t('fields.refundedCents'), invoice.refundedCents),
+    ...unlessZero(t('fields.creditedCents'), invoice.creditedCents),
+    fact(t('fields.openCents'), invoice.openCents),
+  ];
+}
+
+/** Credit notes and payments of a document. */
+function Related({ invoice }: { invoice: Invoice }) {
+  const t = useT('invoices');
+  const { creditNotes, payments } = invoice;
+  if (creditNotes.length + payments.length === 0) return null;
+  return (
+    <Paper p="md" component="section" aria-label={t('related')}>
+      <Stack gap="xs">
+        <Text fw={600}>{t('related')}</Text>
+        {creditNotes.map(({ id, number, state, totalCents }) => (
+          <Group key={id} justify="space-between">
+            <AnchorLink to="/create-invoices/$id" params={{ id: String(id) }} size="sm">
+              {number ?? `${t('type.credit_note')} (${t(`state.${state}`)})`}
+            </AnchorLink>
+            <MoneyText cents={-totalCents} />
+          </Group>
+        ))}
+        {payments.map(({ id, at, cents, from }) => (
+          <Group key={id} justify="space-between">
+            <Text size="sm">
+              <DateText value={at} /> · {t(`from.${from}`)}
+            </Text>
+            <MoneyText cents={cents} />
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
+type Asked = 'issue' | 'pay' | 'credit';
+
+function Acts({ invoice }: { invoice: Invoice }) {
+  const t = useT('invoices');
+  const navigate = route.useNavigate();
+  const { mutateAsync } = useInvoiceAct(invoice);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { id, number, isSelfBilled, type } = invoice;
+  const close = () => setAsked(null);
+  const isOurs = type === 'client' || type === 'credit_note' || type === 'top_up' || isSelfBilled;
+  const actions: Action[] = [
+    { key: 'issue', label: t('issue.action'), primary: true, onRun: () => setAsked('issue') },
+    { key: 'pay', label: t('pay.action'), primary: true, onRun: () => setAsked('pay') },
+    {
+      key: 'pdf',
+      label: 'PDF',
+      onRun: () => download(() => api.invoices.pdf({ params: { id } }), `${number}.pdf`),
+    },
+    {
+      key: 'mail',
+      label: t('mail.action'),
+      onRun: () => mutateAsync({ call: (at) => api.invoices.mail(at), done: t('mail.done') }),
+    },
+    {
+      key: 'file',
+      label: t('file'),
+      onRun: () => download(() => api.invoices.file({ params: { id } }), invoice.fileName ?? 'file'),
+    },
+    {
+      key: 'xml',
+      label: t('xml'),
+      onRun: () => download(() => api.invoices.xml({ params: { id } }), `${number}.xml`),
+    },
+    { key: 'credit', label: t('credit.title'), onRun: () => setAsked('credit') },
+    {
+      key: 'void',
+      label: t('void.action'),
+      danger: true,
+      confirm: {
+        title: t('void.title'),
+        children: t('void.help'),
+        confirmLabel: t('void.action'),
+        reason: 'required',
+        reasonLabel: t('void.reason'),
+        danger: true,
+      },
+      onRun: ({ reason }) =>
+        mutateAsync({ call: (at) => api.invoices.void({ ...at, body: { reason } }), done: t('void.done') }),
+    },
+  ];
+  const can = {
+    ...invoice.can,
+    pdf: number !== null && isOurs,
+    xml: number !== null && isOurs && invoice.xmlSha256 !== null,
+    file: invoice.fileName !== null,
+  };
+  return (
+    <>
+      <ActionBar can={can} actions={actions} shown={3} />
+      {asked === 'issue' && <IssueDialog invoice={invoice} onClose={close} />}
+      {asked === 'pay' && <PayDialog invoice={invoice} onClose={close} />}
+      {asked === 'credit' && (
+        <CreditDialog
+          invoice={invoice}
+          onClose={close}
+          onDrafted={(made) => void navigate({ to: '/create-invoices/$id', params: { id: String(made) } })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { billFilter } from '@linkstand/contract/invoices/filter';
+import type { Bill } from '@linkstand/contract/invoices/schema';
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { sentencesUnder, useT } from '../../lib/i18n.ts';
+import type { FilteredSearch } from '../../lib/search-params.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { download } from '../../ui/download.ts';
+import { AnchorLink } from '../../ui/links.tsx';
+import { exportColumn } from '../../ui/list/export-column.ts';
+import { listFilters } from '../../ui/list/filters.ts';
+import type { ListSearch } from '../../ui/list/list-search.ts';
+import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { useWords } from '../../ui/resource/words.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import type { Tone } from '../../ui/tone.ts';
+
+export type BillsSearch = FilteredSearch<typeof billFilter> & ListSearch;
+
+const TYPES = ['client', 'credit_note', 'top_up'] as const;
+const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'published' };
+/** Campaigns to choose from: the latest. */
+const MOST_CAMPAIGNS = 100;
+
+/** A client's bills: what is open, what is paid, each with its PDF, and a button that pays it from the wallet. */
+export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (next: BillsSearch) => void }) {
+  const t = useT('bills');
+  const [paying, setPaying] = useState<Bill | null>(null);
+  const campaigns = useQuery({
+    queryKey: ['campaigns', 'of-bills'],
+    queryFn: async ({ signal }) =>
+      (await api.campaigns.search({ query: { size: MOST_CAMPAIGNS }, body: {} }, { signal })).data,
+  });
+  const filters = listFilters(billFilter, useWords('bills'), {
+    text: { label: t('number') },
+    status: { label: t('state') },
+    type: { label: t('type'), options: TYPES.map((value) => ({ value, label: t(`types.${value}`) })), offer: 'rare' },
+    issued: { label: t('issueDay') },
+    campaignId: {
+      label: t('campaign'),
+      offer: 'always',
+      options: (campaigns.data ?? []).map(({ id, name, generalTitle }) => ({
+        id,
+        name: name || generalTitle || `#${id}`,
+      })),
+    },
+  });
+  return (
+    <>
+      <ResourceList
+        name="bills"
+        search={search}
+        onSearch={onSearch}
+        queryKey={['bills', 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.bills.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.bills.count({ body: filter }, { signal })).count}
+        filters={filters}
+        columns={useColumns(setPaying)}
+        rowKey={({ id }) => id}
+        onExport={({ sort, filter, columns }) => {
+          const asked = columns.filter(({ key }) => key !== 'acts').map((column) => exportColumn(column));
+          return download(() => api.bills.export({ query: { sort }, body: { filter, columns: asked } }), 'bills.csv');
+        }}
+        empty={{ title: t('empty'), help: t('emptyHelp') }}
+        live={['invoice']}
+      />
+      {paying && <PayDialog bill={paying} onClose={() => setPaying(null)} />}
+    </>
+  );
+}
+
+function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const t = useT('bills');
+  const { money } = useFormat();
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => api.bills.pay({ params: { id: bill.id }, version: bill.version }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['bills'] }),
+        client.invalidateQueries({ queryKey: ['wallet'] }),
+      ]),
+    onSuccess: () => toastDone(t('pay.done')),
+  });
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('pay.title', { number: bill.number })}
+      confirmLabel={t('pay.confirm', { amount: money(bill.openCents) })}
+      onConfirm={() => mutateAsync()}
+    >
+      <Text size="sm">{t('pay.help')}</Text>
+    </ConfirmDialog>
+  );
+}
+
+function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
+  const t = useT('bills');
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    return [
+      { key: 'number', header: t('number'), width: 170, grow: true, rank: 1, cell: ({ number }) => number },
+      {
+        key: 'type',
+        header: t('type'),
+        width: 150,
+        rank: 4,
+        file: { labels: () => sentencesUnder('bills', 'types') },
+        cell: ({ type }) => t(`types.${type}`),
+      },
+      {
+        key: 'status',
+        header: t('state'),
+        width: 130,
+        rank: 1,
+        file: { labels: () => sentencesUnder('bills', 'status') },
+        cell: ({ status, isLate }) => (
+          <StatusChip tone={isLate ? 'stopped' : TONES[status]}>
+            {isLate ? t('late') : t(`status.${status}`)}
+          </StatusChip>
+        ),
+      },
+      {
+        key: 'issueDay',
+        header: t('issueDay'),
+        sort: 'issueDay',
+        descendingFirst: true,
+        width: 120,
+        rank: 2,
+        cell: ({ issueDay }) => <DateText value={issueDay} />,
+      },
+      {
+        key: 'dueDay',
+        header: t('dueDay'),
+        sort: 'dueDay',
+        width: 120,
+        rank: 3,
+        cell: ({ dueDay }) => (dueDay ? <DateText value={dueDay} /> : dash),
+      },
+      {
+        key: 'campaign',
+        header: t('campaign'),
+        width: 180,
+        rank: 5,
+        cell: ({ campaign, linesCount }) =>
+          campaign ? (
+            <AnchorLink to="/user/campaign/$campaignId" params={{ campaignId: campaign.id }} size="sm">
+              {campaign.name}
+            </AnchorLink>
+          ) : (
+            t('lines', { count: linesCount })
+          ),
+      },
+      {
+        key: 'toPayCents',
+        header: t('toPay'),
+        sort: 'toPayCents',
+        align: 'right',
+        width: 120,
+        rank: 1,
+        cell: ({ type, toPayCents }) => <MoneyText cents={type === 'credit_note' ? -toPayCents : toPayCents} />,
+      },
+      {
+        key: 'openCents',
+        header: t('open'),
+        align: 'right',
+        width: 120,
+        rank: 2,
+        cell: ({ openCents }) => <MoneyText cents={openCents} />,
+      },
+      {
+        key: 'acts',
+        header: t('acts'),
+        width: 170,
+        rank: 1,
+        cell: (bill) => (
+          <Group gap={4} wrap="nowrap">
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('pdfOf', { number: bill.number })}
+              onClick={() => void download(() => api.bills.pdf({ params: { id: bill.id } }), `${bill.number}.pdf`)}
+            >
+              PDF
+            </Button>
+            {bill.can.pay && (
+              <Button size="compact-sm" onClick={() => onPay(bill)}>
+                {t('pay.action')}
+              </Button>
+            )}
+          </Group>
+        ),
+      },
+    ];
+  }, [t, onPay]);
+}

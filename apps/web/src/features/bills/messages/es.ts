@@ -1,0 +1,55 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  number: 'Número',
+  state: 'Estado',
+  type: 'Tipo',
+  campaign: 'Campaña',
+  issueDay: 'Emitida',
+  dueDay: 'Vencimiento',
+  toPay: 'A pagar',
+  open: 'Pendiente',
+  acts: 'Acciones',
+  late: 'Vencida',
+  pdfOf: 'PDF de {{number}}',
+  lines_one: '{{count}} línea',
+  lines_other: '{{count}} líneas',
+  empty: 'Aún no hay facturas',
+  emptyHelp: 'Lo publicado se factura y aparece aquí.',
+  status: {
+    open: 'Pendiente',
+    partly_paid: 'Pagada en parte',
+    paid: 'Pagada',
+  },
+  types: {
+    client: 'Factura',
+    credit_note: 'Rectificativa',
+    top_up: 'Pago a cuenta',
+  },
+  pay: {
+    action: 'Pagar',
+    title: 'Pagar {{number}}',
+    confirm: 'Pagar {{amount}}',
+    help: 'Lo pendiente se toma de tu monedero al momento.',
+    done: 'Pagada con el monedero',
+  },
+  statement: {
+    title: 'Extracto de un periodo',
+    submit: 'Descargar PDF',
+    help: 'Lo que movió tu monedero y tus facturas. La lista de movimientos se descarga en CSV.',
+    from: 'Primer día',
+    to: 'Último día',
+  },
+  details: {
+    title: 'Datos de facturación',
+    submit: 'Guardar',
+    done: 'Guardado',
+    help: 'Figuran en las facturas a partir de la próxima. Las emitidas no cambian.',
+    legalName: 'Nombre fiscal',
+    address: 'Dirección',
+    postalCode: 'Código postal',
+    city: 'Ciudad',
+    invoiceEmail: 'Correo para facturas',
+  },
+});

@@ -1,0 +1,55 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  number: 'Número',
+  state: 'Estado',
+  type: 'Tipo',
+  campaign: 'Campanha',
+  issueDay: 'Emitida',
+  dueDay: 'Vencimento',
+  toPay: 'A pagar',
+  open: 'Em aberto',
+  acts: 'Ações',
+  late: 'Vencida',
+  pdfOf: 'PDF de {{number}}',
+  lines_one: '{{count}} linha',
+  lines_other: '{{count}} linhas',
+  empty: 'Ainda não há faturas',
+  emptyHelp: 'O que é publicado é faturado e aparece aqui.',
+  status: {
+    open: 'Em aberto',
+    partly_paid: 'Paga em parte',
+    paid: 'Paga',
+  },
+  types: {
+    client: 'Fatura',
+    credit_note: 'Nota de crédito',
+    top_up: 'Pagamento por conta',
+  },
+  pay: {
+    action: 'Pagar',
+    title: 'Pagar {{number}}',
+    confirm: 'Pagar {{amount}}',
+    help: 'O que está em aberto é tirado da sua carteira na hora.',
+    done: 'Paga com a carteira',
+  },
+  statement: {
+    title: 'Extrato de um período',
+    submit: 'Baixar PDF',
+    help: 'O que movimentou a sua carteira e as suas faturas. A lista de movimentos é baixada em CSV.',
+    from: 'Primeiro dia',
+    to: 'Último dia',
+  },
+  details: {
+    title: 'Dados de faturamento',
+    submit: 'Salvar',
+    done: 'Salvo',
+    help: 'Ficam nas faturas a partir da próxima. As emitidas não mudam.',
+    legalName: 'Nome fiscal',
+    address: 'Endereço',
+    postalCode: 'Código postal',
+    city: 'Cidade',
+    invoiceEmail: 'E-mail para faturas',
+  },
+});

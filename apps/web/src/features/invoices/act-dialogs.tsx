@@ -1,0 +1,194 @@
+import type { Invoice } from '@linkstand/contract/invoices/schema';
+import { Alert, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useInvoiceAct } from './queries.ts';
+
+type Props = { invoice: Invoice; onClose: () => void };
+const today = () => new Date().toLocaleDateString('sv');
+
+/** Issuing is for good: our own document takes the next number, a supplier's keeps its own. */
+export function IssueDialog({ invoice, onClose }: Props) {
+  const t = useT('invoices');
+  const { money } = useFormat();
+  const { mutateAsync } = useInvoiceAct(invoice);
+  const isSupplier = invoice.type === 'owner' || invoice.type === 'seller';
+  const [number, setNumber] = useState('');
+  const [issueDay, setDay] = useState<string | null>(today);
+  const isOwn = isSupplier && number.trim() !== '';
+  return (
+    <FormDialog
+      title={t('issue.title')}
+      submitLabel={t('issue.action')}
+      fields={['number', 'issueDay']}
+      onClose={onClose}
+      onSubmit={() =>
+        mutateAsync({
+          call: (at) => api.invoices.issue({ ...at, body: isOwn ? { number, ...(issueDay && { issueDay }) } : {} }),
+          done: t('issue.done'),
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">
+            {t(invoice.type === 'credit_note' ? 'issue.creditHelp' : 'issue.help', {
+              amount: money(invoice.toPayCents),
+            })}
+          </Text>
+          {isSupplier && (
+            <>
+              <TextInput
+                label={t('issue.number')}
+                description={t('issue.numberHelp')}
+                maxLength={60}
+                value={number}
+                error={errors.number}
+                onChange={(event) => setNumber(event.currentTarget.value)}
+              />
+              {isOwn && (
+                <DateField
+                  label={t('fields.issueDay')}
+                  max={today()}
+                  value={issueDay}
+                  error={errors.issueDay}
+                  onChange={setDay}
+                />
+              )}
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Money of the client has arrived in the bank. */
+export function PayDialog({ invoice, onClose }: Props) {
+  const t = useT('invoices');
+  const { money } = useFormat();
+  const { mutateAsync } = useInvoiceAct(invoice);
+  const [cents, setCents] = useState<number | null>(invoice.openCents);
+  const [paidOn, setDay] = useState<string | null>(today);
+  const rest = (cents ?? 0) - invoice.openCents;
+  return (
+    <FormDialog
+      title={t('pay.title')}
+      submitLabel={t('pay.action')}
+      disabled={cents === null || cents <= 0 || paidOn === null}
+      fields={['cents', 'paidOn']}
+      onClose={onClose}
+      onSubmit={() =>
+        mutateAsync({
+          call: (at) => api.invoices.pay({ ...at, body: { cents: cents ?? 0, paidOn: paidOn ?? today() } }),
+          done: t('pay.done'),
+        })
+      }
+    >
+      {(errors) => (
+        <>
+          <NumberField
+            kind="money"
+            label={t('pay.amount')}
+            required
+            value={cents}
+            error={errors.cents}
+            onChange={setCents}
+          />
+          <DateField
+            label={t('pay.day')}
+            required
+            max={today()}
+            value={paidOn}
+            error={errors.paidOn}
+            onChange={setDay}
+          />
+          {rest !== 0 && cents !== null && (
+            <Alert color="yellow" p="xs">
+              {rest > 0 ? t('pay.more', { amount: money(rest) }) : t('pay.less', { amount: money(-rest) })}
+            </Alert>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Takes all of an invoice back, or parts of some lines. The draft is looked at before it is issued. */
+export function CreditDialog({ invoice, onClose, onDrafted }: Props & { onDrafted: (id: number) => void }) {
+  const t = useT('invoices');
+  const { money } = useFormat();
+  const { mutateAsync } = useInvoiceAct(invoice);
+  const [isWhole, setWhole] = useState(true);
+  const [reason, setReason] = useState('');
+  const [amounts, setAmounts] = useState<Readonly<Record<number, number | null>>>({});
+  const left = invoice.lines.filter(({ netCents, creditedCents }) => netCents > creditedCents);
+  const chosen = left.flatMap(({ id }) => {
+    const netCents = amounts[id] ?? 0;
+    return netCents > 0 ? [{ lineId: id, netCents }] : [];
+  });
+  const draft = async () => {
+    const made = await mutateAsync({
+      call: (at) => api.invoices.credit({ ...at, body: { reason, ...(isWhole ? {} : { lines: chosen }) } }),
+      done: t('credit.done'),
+    });
+    onDrafted(made.id);
+  };
+  return (
+    <FormDialog
+      title={t('credit.title')}
+      submitLabel={t('credit.action')}
+      disabled={reason.trim().length < 3 || (!isWhole && chosen.length === 0)}
+      fields={['reason']}
+      size={640}
+      onClose={onClose}
+      onSubmit={draft}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{t('credit.help')}</Text>
+          <Checkbox
+            label={t('credit.whole', { amount: money(invoice.totalCents - invoice.creditedCents) })}
+            checked={isWhole}
+            onChange={(event) => setWhole(event.currentTarget.checked)}
+          />
+          {!isWhole && (
+            <Stack gap="xs">
+              {left.map((line) => (
+                <Group key={line.id} wrap="nowrap" justify="space-between" align="flex-start">
+                  <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                    {line.description} · {money(line.netCents - line.creditedCents)}
+                  </Text>
+                  <NumberField
+                    kind="money"
+                    w={150}
+                    style={{ flex: 'none' }}
+                    aria-label={t('credit.amountOf', { line: line.description })}
+                    max={line.netCents - line.creditedCents}
+                    value={amounts[line.id] ?? null}
+                    onChange={(value) => setAmounts({ ...amounts, [line.id]: value })}
+                  />
+                </Group>
+              ))}
+            </Stack>
+          )}
+          <Textarea
+            label={t('credit.reason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={2000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

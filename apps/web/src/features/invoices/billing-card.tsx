@@ -1,0 +1,153 @@
+import type { BillingAccount } from '@linkstand/contract/invoices/schema';
+import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { DetailSkeleton } from '../../ui/skeletons.tsx';
+import { toastDone } from '../../ui/toast.ts';
+
+const key = (id: number) => ['billing-accounts', id];
+
+/** Where a client's documents go, and on which terms it pays. */
+export function BillingCard({ accountId }: { accountId: number }) {
+  const t = useT('invoices');
+  const query = useQuery({
+    queryKey: key(accountId),
+    queryFn: ({ signal }) => api.billingAccounts.get({ params: { id: accountId } }, { signal }),
+  });
+  const [opened, setOpened] = useState(false);
+  const { data: account } = query;
+  if (query.error && !account) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!account) return <DetailSkeleton />;
+  const place = [account.postalCode, account.city].filter(Boolean).join(' ');
+  return (
+    <Paper p="md" component="section" aria-label={t('billing.title')}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Text fw={600}>{t('billing.title')}</Text>
+          <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+            {t('billing.change')}
+          </Button>
+        </Group>
+        <Facts
+          items={[
+            { label: t('billing.legalName'), value: account.legalName || account.holder },
+            { label: t('billing.taxNumber'), value: account.taxNumber },
+            { label: t('billing.address'), value: [account.address, place].filter(Boolean).join(', ') },
+            { label: t('billing.invoiceEmail'), value: account.invoiceEmail },
+            { label: t('billing.mode'), value: t(`billing.modes.${account.billingMode}`) },
+            { label: t('billing.creditLimit'), value: <MoneyText cents={account.creditLimitCents} /> },
+            { label: t('billing.paymentDays'), value: account.paymentDays },
+          ]}
+        />
+      </Stack>
+      {opened && <BillingDialog account={account} onClose={() => setOpened(false)} />}
+    </Paper>
+  );
+}
+
+const FIELDS = ['legalName', 'address', 'postalCode', 'city', 'invoiceEmail', 'paymentDays', 'creditLimitCents'];
+
+function BillingDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
+  const t = useT('invoices');
+  const client = useQueryClient();
+  const { id, version } = account;
+  const [values, setValues] = useState({
+    legalName: account.legalName,
+    address: account.address,
+    postalCode: account.postalCode,
+    city: account.city,
+    invoiceEmail: account.invoiceEmail,
+    paymentDays: account.paymentDays as number | null,
+    currency: account.currency,
+    billingMode: account.billingMode,
+    creditLimitCents: account.creditLimitCents as number | null,
+  });
+  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const save = async () => {
+    const { paymentDays, creditLimitCents, ...rest } = values;
+    const saved = await api.billingAccounts.update({
+      params: { id },
+      version,
+      body: { ...rest, paymentDays: paymentDays ?? 0, creditLimitCents: creditLimitCents ?? 0 },
+    });
+    client.setQueryData(key(id), saved);
+    toastDone(t('saved'));
+  };
+  return (
+    <FormDialog
+      title={t('billing.title')}
+      size={640}
+      submitLabel={t('draft.save')}
+      fields={FIELDS}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      {(errors) => {
+        const line = (name: 'legalName' | 'address' | 'postalCode' | 'city' | 'invoiceEmail', maxLength: number) => (
+          <TextInput
+            label={t(`billing.${name}`)}
+            maxLength={maxLength}
+            value={values[name]}
+            error={errors[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        );
+        return (
+          <>
+            {line('legalName', 120)}
+            {line('address', 200)}
+            <Group grow align="flex-start">
+              {line('postalCode', 20)}
+              {line('city', 80)}
+            </Group>
+            {line('invoiceEmail', 254)}
+            <Group grow align="flex-start">
+              <Select
+                label={t('billing.mode')}
+                allowDeselect={false}
+                data={(['prepaid', 'postpaid'] as const).map((value) => ({
+                  value,
+                  label: t(`billing.modes.${value}`),
+                }))}
+                value={values.billingMode}
+                onChange={(value) => set({ billingMode: value === 'postpaid' ? 'postpaid' : 'prepaid' })}
+              />
+              <NumberField
+                kind="money"
+                label={t('billing.creditLimit')}
+                value={values.creditLimitCents}
+                error={errors.creditLimitCents}
+                onChange={(creditLimitCents) => set({ creditLimitCents })}
+              />
+            </Group>
+            <Group grow align="flex-start">
+              <NumberField
+                kind="number"
+                label={t('billing.paymentDays')}
+                max={365}
+                value={values.paymentDays}
+                error={errors.paymentDays}
+                onChange={(paymentDays) => set({ paymentDays })}
+              />
+              <Select
+                label={t('fields.currency')}
+                allowDeselect={false}
+                data={[...CURRENCIES]}
+                value={values.currency}
+                onChange={(value) => set({ currency: CURRENCIES.find((each) => each === value) ?? 'EUR' })}
+              />
+            </Group>
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Invoice } from '@linkstand/contract/invoices/schema';
+import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../ui/links.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { TablePaper } from '../../ui/table-paper.tsx';
+import { toastFailure } from '../../ui/toast.ts';
+import { AddDueDialog, AdjustDialog, WriteLineDialog } from './line-dialogs.tsx';
+import { type RecordRef, useInvoiceAct } from './queries.ts';
+
+/** What stands on a document; of a draft, with what changes it. */
+export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+  const t = useT('invoices');
+  const { number, percent } = useFormat();
+  const { mutate, isPending } = useInvoiceAct(invoice);
+  const [asked, setAsked] = useState<'due' | 'write' | 'adjust' | null>(null);
+  const close = () => setAsked(null);
+  const canChange = invoice.can.update;
+  const run = (call: (at: RecordRef) => Promise<Invoice>) => mutate({ call }, { onError: toastFailure });
+  const remove = (label: string, act: (at: RecordRef) => Promise<Invoice>) => (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={isPending} onClick={() => run(act)}>
+      <IconX size={16} />
+    </ActionIcon>
+  );
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text fw={600} component="h2" size="md">
+          {t('lines', { count: invoice.lines.length })}
+        </Text>
+        {canChange && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => setAsked('due')}>
+              {t('addDue.title')}
+            </Button>
+            <Button size="xs" variant="default" leftSection={<IconPlus size={14} />} onClick={() => setAsked('write')}>
+              {t('writeLine.title')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setAsked('adjust')}>
+              {t('adjust.title')}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {invoice.lines.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noLines')}
+        </Text>
+      )}
+      {invoice.lines.length + invoice.adjustments.length > 0 && (
+        <TablePaper label={t('lines', { count: invoice.lines.length })}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('fields.description')}</Table.Th>
+              <Table.Th ta="right">{t('fields.quantityMilli')}</Table.Th>
+              <Table.Th ta="right">{t('fields.vatBp')}</Table.Th>
+              <Table.Th ta="right">{t('fields.netCents')}</Table.Th>
+              {canChange && <Table.Th w={48} />}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {invoice.lines.map((line) => (
+              <Table.Tr key={line.id}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  {line.briefingId === null ? (
+                    line.description
+                  ) : (
+                    <AnchorLink to="/briefings/$id" params={{ id: String(line.briefingId) }} size="sm">
+                      {line.description}
+                    </AnchorLink>
+                  )}
+                  {line.isBonus && ` · ${t('fields.isBonus')}`}
+                  {line.creditedCents > 0 && (
+                    <Text size="xs" c="dimmed">
+                      {t('fields.creditedCents')}: <MoneyText cents={line.creditedCents} />
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">{number(line.quantityMilli / 1000)}</Table.Td>
+                <Table.Td ta="right">{line.vatCategory === 'S' ? percent(line.vatBp) : '–'}</Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText cents={line.netCents} />
+                </Table.Td>
+                {canChange && (
+                  <Table.Td>
+                    {remove(t('removeLine', { line: line.description }), ({ params, version }) =>
+                      api.invoices.removeLine({ params: { ...params, lineId: line.id }, version }),
+                    )}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+            {invoice.adjustments.map(({ id, kind, amountCents, reason }) => (
+              <Table.Tr key={`adjustment ${id}`}>
+                <Table.Td colSpan={3}>
+                  {t(`adjust.${kind}`)}: {reason}
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText cents={kind === 'increase' ? amountCents : -amountCents} />
+                </Table.Td>
+                {canChange && (
+                  <Table.Td>
+                    {remove(t('removeLine', { line: reason }), ({ params, version }) =>
+                      api.invoices.removeAdjustment({ params: { ...params, adjustmentId: id }, version }),
+                    )}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </TablePaper>
+      )}
+      {asked === 'due' && <AddDueDialog invoice={invoice} onClose={close} />}
+      {asked === 'write' && <WriteLineDialog invoice={invoice} onClose={close} />}
+      {asked === 'adjust' && <AdjustDialog invoice={invoice} onClose={close} />}
+    </Stack>
+  );
+}
