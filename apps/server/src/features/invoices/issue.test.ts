@@ -1,0 +1,339 @@
+import { array, assert, asyncProperty, constantFrom, integer, oneof, record as recordOf } from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { UserActor } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { setBonus } from '../briefings/commands/set-bonus.ts';
+import { readFinances } from '../finances/queries.ts';
+import { settleBriefings } from '../finances/settle.ts';
+import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { addLines, adjustDraft, changeDraft, removeLine } from './commands/change-draft.ts';
+import { draftCreditNote } from './commands/draft-credit-note.ts';
+import { draftWhatIsDue } from './commands/draft-what-is-due.ts';
+import { issueInvoice } from './commands/issue-invoice.ts';
+import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
+import { voidInvoice } from './commands/void-invoice.ts';
+import { draftDocument, partyRef } from './drafts.ts';
+import { findLines, openCents, selectInvoices } from './queries.ts';
+import { startSeries } from './series.ts';
+import { settleInvoice, unsettleInvoice } from './settle-invoice.ts';
+
+const database = await testDatabase();
+const world = await makeWorld(database);
+const { admin, brandId, categories, context, db, fund, make, owner, sites } = world;
+const ctx = context(admin);
+const DAY = '2026-03-04';
+
+await db
+  .insertInto('settings')
+  .values({
+    key: 'fiscal_identity',
+    changedBy: 'Test',
+    value: JSON.stringify({
+      legalName: 'House S.L.',
+      taxNumber: 'B64717838',
+      address: 'Street 1',
+      postalCode: '08005',
+      city: 'Barcelona',
+      country: 'ES',
+      email: 'house@linkstand.test',
+      iban: 'ES9121000418450200051332',
+      bic: '',
+      usesOss: false,
+    }),
+  })
+  .execute();
+
+const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+const rowOf = (id: number) => selectInvoices(db).where('invoices.id', '=', id).executeTakeFirstOrThrow();
+const inTx = <R>(
+  work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<R>,
+) => db.transaction().execute(work);
+const refused = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refusal)) throw error ?? new Error('It was not refused.');
+  return error;
+};
+
+/** A client of its own, with money, and with so many publications at this price. */
+async function newClient({ publications = 0, priceCents = 12_000, mode = 'prepaid' as 'prepaid' | 'postpaid' } = {}) {
+  const person: UserActor = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });
+  await fund(person, 1_000_000);
+  const { id: accountId } = await inTx((tx) => billingAccountFor(tx, { userId: person.id, companyId: null }));
+  if (mode === 'postpaid') {
+    await db.updateTable('billingAccounts').set({ billingMode: mode }).where('id', '=', accountId).execute();
+    await db
+      .updateTable('walletBalances')
+      .set({ creditLimitCents: 1_000_000 })
+      .where('billingAccountId', '=', accountId)
+      .execute();
+  }
+  const campaignId = await make.campaign(person, brandId, { defaultCategoryId: categories.sport });
+  const briefingIds: number[] = [];
+  for (let i = 0; i < publications; i++)
+    briefingIds.push(await make.briefing(campaignId, sites.one, 'published', { priceCents }));
+  await inTx((tx) => settleBriefings(tx, ctx, briefingIds));
+  return { person, accountId, briefingIds };
+}
+
+const draftFor = async (accountId: number) => {
+  const [id] = await draftWhatIsDue(ctx, { type: 'client', partyIds: [accountId] });
+  if (id === undefined) throw new Error('Nothing is due.');
+  return id;
+};
+/** A draft of one line that is written by hand, net. */
+async function writtenDraft(accountId: number, ...nets: number[]): Promise<number> {
+  const id = await inTx((tx) => draftDocument(tx, ctx, 'client', partyRef('client', accountId), []));
+  for (const unitPriceCents of nets)
+    await addLines(ctx, { id, written: { description: 'A line', quantityMilli: 1000, unitPriceCents } });
+  return id;
+}
+const walletOf = async (accountId: number) =>
+  db.selectFrom('walletBalances').selectAll().where('billingAccountId', '=', accountId).executeTakeFirstOrThrow();
+
+describe('numbers', () => {
+  test('of 20 who issue at once follow each other without a gap, also where some fail', async () => {
+    const { accountId } = await newClient();
+    const drafts = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 5 === 4 ? writtenDraft(accountId) : writtenDraft(accountId, 1000))),
+    );
+    const ended = await Promise.allSettled(drafts.map((id) => issueInvoice(ctx, { id })));
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+    const { rows } = await sql<{ numbers: number[] }>`
+      select array_agg(series_number order by series_number) as numbers from invoices where series = 'INV'`.execute(db);
+    const numbers = rows[0]?.numbers ?? [];
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    await proven();
+  });
+
+  test('are given back by a transaction that does not end', async () => {
+    const { accountId } = await newClient();
+    const [one, two] = [await writtenDraft(accountId, 1000), await writtenDraft(accountId, 1000)];
+    await expect(
+      inTx(async (tx) => {
+        await issueInvoice({ ...ctx, db: tx }, { id: one });
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    await issueInvoice(ctx, { id: two });
+    await issueInvoice(ctx, { id: one });
+    const [first, second] = [await rowOf(two), await rowOf(one)];
+    expect(Number(second.number?.slice(-6)) - Number(first.number?.slice(-6))).toBe(1);
+  });
+
+  test('begin where somebody says, before the first document and not after', async () => {
+    await startSeries(ctx, { type: 'credit_note', year: 2026, nextNumber: 500 });
+    const { accountId } = await newClient();
+    const id = await writtenDraft(accountId, 1000);
+    await issueInvoice(ctx, { id });
+    const note = await draftCreditNote(ctx, { id, reason: 'A mistake' });
+    await issueInvoice(ctx, { id: note });
+    expect((await rowOf(note)).number).toBe('CN-2026-000500');
+    expect((await refused(startSeries(ctx, { type: 'credit_note', year: 2026, nextNumber: 1 }))).code).toBe(
+      'series_begun',
+    );
+  });
+});
+
+describe('what is issued', () => {
+  test('never changes, whatever SQL the application is made to run', async () => {
+    const { accountId } = await newClient();
+    const id = await writtenDraft(accountId, 1000);
+    await issueInvoice(ctx, { id });
+    for (const change of [
+      sql`update invoices set to_pay_cents = 1 where id = ${id}`,
+      sql`update invoices set number = 'X' where id = ${id}`,
+      sql`update invoices set document = '{}' where id = ${id}`,
+      sql`delete from invoices where id = ${id}`,
+      sql`update invoice_lines set net_cents = 1 where invoice_id = ${id}`,
+      sql`delete from invoice_lines where invoice_id = ${id}`,
+      sql`insert into invoice_adjustments (invoice_id, kind, amount_cents, reason) values (${id}, 'decrease', 1, 'x')`,
+    ])
+      await expect(change.execute(db)).rejects.toThrow(/issued|never/);
+  });
+
+  test.each([
+    // 21 % of 33.31 is 7.00 where each of three is rounded by itself, and 20.99 of their sum; of 33.02 it is 6.93 and 20.80.
+    [3331, 700, 2099],
+    [3302, 693, 2080],
+  ])('says VAT once for each rate, and the ledger says the same: three of %i', async (priceCents, each, vatCents) => {
+    const client = await newClient({ publications: 3, priceCents });
+    const [vat, before] = [await balanceOf(db, 'vat'), await walletOf(client.accountId)];
+    const id = await draftFor(client.accountId);
+    await issueInvoice(ctx, { id });
+    const totalCents = 3 * priceCents + vatCents;
+    expect(await rowOf(id)).toMatchObject({ state: 'paid', vatCents, totalCents, paidCents: totalCents });
+    const difference = vatCents - 3 * each;
+    expect(difference).not.toBe(0);
+    expect((await balanceOf(db, 'vat')) - vat).toBe(-difference);
+    expect((await walletOf(client.accountId)).postedCents).toBe(before.postedCents - difference);
+    await proven();
+  });
+
+  test('of who pays afterwards is open until it is paid, and more than that goes to the wallet', async () => {
+    const client = await newClient({ publications: 2, mode: 'postpaid' });
+    const id = await draftFor(client.accountId);
+    await issueInvoice(ctx, { id });
+    expect(await rowOf(id)).toMatchObject({ state: 'issued', toPayCents: 29_040, paidCents: 0, dueDay: '2026-04-03' });
+    await payInvoice(ctx, { id, cents: 9040, paidOn: DAY });
+    expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: 9040 });
+    const before = await walletOf(client.accountId);
+    await payInvoice(ctx, { id, cents: 20_500, paidOn: DAY });
+    expect(await rowOf(id)).toMatchObject({ state: 'paid', paidCents: 29_040, paidOn: DAY });
+    const after = await walletOf(client.accountId);
+    expect([after.postedCents - before.postedCents, after.dueCents]).toEqual([500, 0]);
+    for (const briefingId of client.briefingIds)
+      expect((await readFinances(ctx, briefingId)).client).toMatchObject({ status: 'invoiced', payment: 'paid' });
+    await proven();
+  });
+
+  test('keeps its publications from being turned back, until a credit note has', async () => {
+    const client = await newClient({ publications: 2 });
+    const [one = 0] = client.briefingIds;
+    const before = await walletOf(client.accountId);
+    const id = await draftFor(client.accountId);
+    expect((await refused(setBonus(ctx, { id: one, bonus: true }))).code).toBe('already_invoiced');
+    await issueInvoice(ctx, { id });
+    expect((await refused(setBonus(ctx, { id: one, bonus: true }))).code).toBe('already_invoiced');
+    const [line] = (await findLines(db, id)).filter(({ briefingId }) => briefingId === one);
+    const lines = [{ lineId: line?.id ?? 0, netCents: 12_000 }];
+    const note = await draftCreditNote(ctx, { id, reason: 'Never published', lines });
+    await issueInvoice(ctx, { id: note });
+    expect(await rowOf(note)).toMatchObject({ state: 'paid', refundedCents: 14_520, setOffCents: 0 });
+    expect((await walletOf(client.accountId)).postedCents - before.postedCents).toBe(14_520);
+    await setBonus(ctx, { id: one, bonus: true });
+    await setBonus(ctx, { id: one, bonus: false });
+    // What was given back is not taken again while it stays published.
+    expect((await walletOf(client.accountId)).postedCents - before.postedCents).toBe(14_520);
+    await proven();
+  });
+});
+
+describe('an owner’s document', () => {
+  test('keeps its own number, adds its VAT to what is owed, and what is withheld takes it off', async () => {
+    await newClient({ publications: 2 });
+    const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.ownerId] });
+    const { valueCents } = await rowOf(id);
+    await changeDraft(ctx, { id, vatBp: 2100, withholdingBp: 1500 });
+    const before = await balanceOf(db, accountOf('payable', owner.ownerId));
+    await issueInvoice(ctx, { id, number: 'F-77', issueDay: '2026-03-01' });
+    const [vat, withheld] = [valueCents * 0.21, valueCents * 0.15];
+    expect(await rowOf(id)).toMatchObject({
+      number: 'F-77',
+      issueDay: '2026-03-01',
+      isSelfBilled: false,
+      vatCents: vat,
+      withheldCents: withheld,
+    });
+    expect((await balanceOf(db, accountOf('payable', owner.ownerId))) - before).toBe(-(vat - withheld));
+    await newClient({ publications: 1 });
+    const [second = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.ownerId] });
+    expect((await refused(issueInvoice(ctx, { id: second, number: 'f-77' }))).details.faults?.[0]?.code).toBe(
+      'document_taken',
+    );
+    await issueInvoice(ctx, { id: second });
+    expect(await rowOf(second)).toMatchObject({ isSelfBilled: true, number: expect.stringMatching(/^SBO-2026-/) });
+    await proven();
+  });
+});
+
+test('two who draft at once share what is due, and neither has it twice', async () => {
+  const client = await newClient({ publications: 4 });
+  const made = await Promise.all(
+    [1, 2, 3].map(() => draftWhatIsDue(ctx, { type: 'client', partyIds: [client.accountId] })),
+  );
+  expect(made.flat()).toHaveLength(1);
+  const [id = 0] = made.flat();
+  const [line] = await findLines(db, id);
+  await removeLine(ctx, { id, lineId: line?.id ?? 0 });
+  const again = await draftFor(client.accountId);
+  expect((await findLines(db, again)).map(({ briefingId }) => briefingId)).toEqual([line?.briefingId]);
+  await voidInvoice(ctx, { id: again, reason: 'Twice' });
+  expect(await findLines(db, await draftFor(client.accountId))).toHaveLength(1);
+});
+
+describe('payments and credit notes in any order', () => {
+  type Step = { act: 'pay' | 'wallet' | 'credit' | 'undo'; cents: number };
+  const step = recordOf({
+    act: constantFrom<Step['act']>('pay', 'wallet', 'credit', 'undo'),
+    cents: integer({ min: 1, max: 20_000 }),
+  });
+
+  test('leave an invoice that says what the ledger says', async () => {
+    await assert(
+      asyncProperty(
+        array(integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 4 }),
+        array(oneof(step), { maxLength: 8 }),
+        async (nets, steps) => {
+          const { accountId, person } = await newClient();
+          const id = await writtenDraft(accountId, ...nets);
+          await issueInvoice(ctx, { id });
+          const paid: number[] = [];
+          for (const { act, cents } of steps) await carryOut(id, person, act, cents, paid);
+          const row = await rowOf(id);
+          const open = openCents(row);
+          expect(open).toBeGreaterThanOrEqual(0);
+          expect((await walletOf(accountId)).dueCents).toBe(open);
+          expect(await balanceOf(db, accountOf('receivable', accountId))).toBe(open);
+          expect(row.state).toBe(open === 0 ? 'paid' : row.paidCents + row.setOffCents > 0 ? 'partly_paid' : 'issued');
+          const lines = await findLines(db, id);
+          for (const line of lines) expect(line.creditedCents).toBeLessThanOrEqual(line.netCents);
+        },
+      ),
+      { numRuns: runs(30) },
+    );
+    await proven();
+  }, 120_000);
+
+  /** Whatever is not possible is refused; nothing else may go wrong. */
+  async function carryOut(id: number, person: UserActor, act: Step['act'], cents: number, paid: number[]) {
+    try {
+      if (act === 'wallet') await payFromWallet(context(person), { id });
+      if (act === 'pay') {
+        const key = `test/${id}/${paid.length}`;
+        const { transferId } = await inTx((tx) =>
+          settleInvoice(tx, { ...ctx, db: tx }, { invoiceId: id, cents, from: 'bank', paidOn: DAY, key }),
+        );
+        paid.push(transferId);
+      }
+      if (act === 'undo') {
+        const transferId = paid.pop();
+        if (transferId !== undefined)
+          await inTx((tx) =>
+            unsettleInvoice(tx, { ...ctx, db: tx }, { invoiceId: id, transferId, reason: 'A mistake' }),
+          );
+      }
+      if (act === 'credit') {
+        const [line] = (await findLines(db, id)).filter((each) => each.netCents > each.creditedCents);
+        if (!line) return;
+        const netCents = Math.min(cents, line.netCents - line.creditedCents);
+        await issueInvoice(ctx, {
+          id: await draftCreditNote(ctx, { id, reason: 'A part of it', lines: [{ lineId: line.id, netCents }] }),
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+});
+
+describe('an adjustment', () => {
+  test('is never more than there is, and is read with its reason', async () => {
+    const { accountId } = await newClient();
+    const id = await writtenDraft(accountId, 1000);
+    expect(
+      (await refused(adjustDraft(ctx, { id, kind: 'decrease', amountCents: 1001, reason: 'Too much' }))).code,
+    ).toBe('invoice_below_zero');
+    await adjustDraft(ctx, { id, kind: 'increase', amountCents: 500, reason: 'In a hurry' });
+    await issueInvoice(ctx, { id });
+    expect(await rowOf(id)).toMatchObject({ increaseCents: 500, vatCents: 315, toPayCents: 1815, state: 'issued' });
+  });
+});
