@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { makeCreditNote } from '../features/invoices/commands/draft-credit-note.ts';
-import { countedColumns, draftDue, netOfLine, taxOfParty } from '../features/invoices/drafts.ts';
+import {
+  countedColumns,
+  draftDocument,
+  draftDue,
+  netOfLine,
+  partyRef,
+  taxOfParty,
+} from '../features/invoices/drafts.ts';
 import { type IssueOptions, issueDocument } from '../features/invoices/issue.ts';
 import { findLines, lockInvoice, openCents } from '../features/invoices/queries.ts';
 import { settleInvoice, takeOff } from '../features/invoices/settle-invoice.ts';
@@ -36,7 +43,7 @@ async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): 
   const { to, columns } = await issueDocument(tx, ctx, row, options);
   await tx
     .updateTable('invoices')
-    .set({ ...columns, state: to, version: 2, createdAt: at, updatedAt: at, mailedAt: at })
+    .set({ ...columns, state: to, version: 2, createdAt: at, updatedAt: at })
     .where('id', '=', id)
     .execute();
   const { setOffCents = 0, totalCents = 0 } = columns as Record<string, number>;
@@ -141,6 +148,13 @@ export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<voi
       if (isKnown && months === 2) await pay(tx, new Date(at.getTime() + 18 * 86_400_000), id, 0.5);
       if (isKnown && months === 3) await credit(tx, new Date(at.getTime() + 22 * 86_400_000), id);
     }
+    // One that nothing is paid of.
+    if (months === 1)
+      for (const account of known) {
+        const id = await draftDocument(tx, ctx, 'client', partyRef('client', account), []);
+        await addTranslation(tx, at, id, 3);
+        await issue(tx, at, id);
+      }
     for (const id of await draftDue(tx, ctx, { ...question, type: 'owner', partyIds: owners }))
       await issue(tx, at, id, months % 2 === 0 ? { number: `F-${id}` } : {});
     if (months === 1)

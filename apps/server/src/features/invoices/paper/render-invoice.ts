@@ -80,7 +80,8 @@ const party = ({ name, vatNumber, taxNumber, address, postalCode, city, country,
 
 export function asEInvoice(document: FrozenDocument): EInvoice {
   const { type, number, totals, euro, payment, lines, adjustments } = document;
-  const isSettled = document.paidCents > 0 && euro === null;
+  // What a credit note gives back is settled by itself: nothing is left to pay, and no day to pay it on.
+  const prepaidCents = type === 'credit_note' ? totals.totalCents : euro === null ? document.paidCents : 0;
   return {
     kind: type === 'credit_note' ? 'credit_note' : 'invoice',
     isSelfBilled: document.isSelfBilled,
@@ -106,7 +107,7 @@ export function asEInvoice(document: FrozenDocument): EInvoice {
     })),
     adjustments,
     totals,
-    prepaidCents: isSettled ? document.paidCents : 0,
+    prepaidCents,
     exemptions: document.exemptions,
   };
 }

@@ -232,7 +232,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
   const can = {
     ...invoice.can,
     pdf: number !== null && isOurs,
-    xml: number !== null && isOurs && invoice.xmlSha256 !== null,
+    xml: number !== null && isOurs && type !== 'top_up' && invoice.xmlFaults.length === 0,
     file: invoice.fileName !== null,
   };
   return (
