@@ -1,5 +1,5 @@
 import type { BillingAccount } from '@linkstand/contract/invoices/schema';
-import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
 import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -142,7 +142,7 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
                 allowDeselect={false}
                 data={[...CURRENCIES]}
                 value={values.currency}
-                onChange={(value) => set({ currency: CURRENCIES.find((each) => each === value) ?? 'EUR' })}
+                onChange={(value) => set({ currency: CURRENCIES.find((each) => each === value) ?? BASE_CURRENCY })}
               />
             </Group>
           </>

@@ -1,5 +1,5 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
-import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
 import { Button, Group, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -67,7 +67,7 @@ export function DraftCard({ invoice }: { invoice: Invoice }) {
               allowDeselect={false}
               data={[...CURRENCIES]}
               value={currency}
-              onChange={(value) => setCurrency(CURRENCIES.find((each) => each === value) ?? 'EUR')}
+              onChange={(value) => setCurrency(CURRENCIES.find((each) => each === value) ?? BASE_CURRENCY)}
             />
           )}
         </Group>
