@@ -138,7 +138,7 @@ describe('an entry of the log', () => {
 
   it('is worded by its own people, else by the log, else as it stands', () => {
     expect(actionText('briefing.start_review', lookup)).toBe('Review started');
-    expect(actionText('owner.reveal_payment', lookup)).toBe('Looked at the payment details');
+    expect(actionText('owner.reveal_payment', lookup)).toBe('Viewed the payment details');
     expect(actionText('company.exclude_domains', lookup)).toBe('Domains excluded');
     expect(actionText('gone.do_it', lookup)).toBe('Do it');
     expect(stateOf('briefings', 'in_review', lookup)).toBe('In review');

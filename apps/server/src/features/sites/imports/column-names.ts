@@ -61,7 +61,14 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Etiquetas', 'Etiqueta', 'Tags'],
   },
   acceptedSensitive: {
-    'en-US': ['Sensitive accepted', 'Sensitive', 'Sensitive topics', 'Sensitive categories', 'Accepts'],
+    'en-US': [
+      'Sensitive categories accepted',
+      'Sensitive accepted',
+      'Sensitive',
+      'Sensitive topics',
+      'Sensitive categories',
+      'Accepts',
+    ],
     es: [
       'Categorías sensibles admitidas',
       'Sensibles aceptadas',

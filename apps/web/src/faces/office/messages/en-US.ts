@@ -3,7 +3,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   groups: {
     work: 'Work',
-    catalogue: 'Catalogue',
+    catalogue: 'Catalog',
     people: 'People',
     money: 'Money',
     outreach: 'Outreach',
@@ -26,7 +26,7 @@ export const messages = {
     newCompany: 'New company',
     newAgency: 'New agency',
     newPayment: 'New payment',
-    decideRequest: 'Decide request {{id}}',
+    decideRequest: 'Review request {{id}}',
   },
   nav: {
     requests: 'Requests',
@@ -54,7 +54,7 @@ export const messages = {
     releasesBills: 'Release bills',
     configurations: 'Configurations',
     audit: 'Audit log',
-    mails: 'Mails',
+    mails: 'Emails',
   },
 } as const satisfies MessageTree;
 

@@ -3,11 +3,11 @@ import { staffWords } from '../../staff/words/en-us.ts';
 
 export const messages = {
   ...staffWords,
-  title: 'Admins',
-  subtitle: 'They may do everything. The last one who can sign in stays.',
-  new: 'New admin',
-  empty: 'No admin found',
-  emptyHelp: 'Clear the filter to see who administers this installation.',
+  title: 'Administrators',
+  subtitle: 'Administrators can do everything. The last one who can sign in can’t be removed.',
+  new: 'New administrator',
+  empty: 'No administrators found',
+  emptyHelp: 'Clear the filters to see everyone.',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -2,10 +2,10 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Agencies',
-  subtitle: 'They buy for customers of their own; companies and clients may belong to one.',
+  subtitle: 'Agencies buy on behalf of their own customers. Companies and clients can belong to one.',
   new: 'New agency',
-  empty: 'No agency yet',
-  emptyHelp: 'Add the first one to give its companies and clients a price commission of their own.',
+  empty: 'No agencies yet',
+  emptyHelp: 'Add the first one to set a price commission for its companies and clients.',
   defaultCommission: 'default',
   fields: {
     name: 'Name',
@@ -16,13 +16,13 @@ export const messages = {
     contactEmail: 'Contact email',
     priceCommissionBp: 'Price commission',
     companies: 'Companies',
-    users: 'People',
+    users: 'Clients',
     createdAt: 'Created',
   },
   filters: { text: 'Name or tax number' },
   help: {
-    country: 'The tax number is checked by the rule of this country.',
-    priceCommissionBp: 'On top of the prices of sites. Empty: the default commission.',
+    country: 'The tax number is checked against this country’s format.',
+    priceCommissionBp: 'Added on top of site prices. Leave empty to use the default commission.',
   },
   groups: { agency: 'Agency', terms: 'Terms' },
 } as const satisfies MessageTree;

@@ -2,16 +2,16 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Cost categories',
-  subtitle: 'What the company itself spends money on.',
+  subtitle: 'What the company spends money on.',
   new: 'New cost category',
-  empty: 'No cost category yet',
-  emptyHelp: 'Add the first one, such as “Rent”; every release bill needs one.',
+  empty: 'No cost categories yet',
+  emptyHelp: 'Add the first one, such as “Rent”. Every release bill needs one.',
   fields: {
     name: 'Name',
     color: 'Color',
     description: 'Description',
     bills: 'Release bills',
-    updatedAt: 'Changed',
+    updatedAt: 'Updated',
   },
   filters: {
     text: 'Name or description',

@@ -3,30 +3,30 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Categories',
-  subtitle: 'What sites and publications are about. The topic decides about prices and which sites accept it.',
+  subtitle: 'What sites and publications are about. The topic determines prices and which sites accept it.',
   new: 'New category',
-  empty: 'No category yet',
-  emptyHelp: 'Add the first one: sites are sorted into categories, and every briefing needs one.',
+  empty: 'No categories yet',
+  emptyHelp: 'Add the first one. Sites are grouped by category, and every briefing needs one.',
   fields: {
     nameEn: 'English name',
     nameEs: 'Spanish name',
     namePt: 'Portuguese name',
     key: 'Key',
     topic: 'Topic',
-    sites: 'Sites in it',
-    accepting: 'Accept it',
+    sites: 'Sites',
+    accepting: 'Accepted by',
     briefings: 'Briefings',
   },
   filters: {
     text: 'Name',
   },
   help: {
-    nameEn: 'Its key in addresses and files is made from this name once and stays.',
-    topic: 'Gambling has prices of its own; the others cost more by the factor of each site, where it accepts them.',
+    nameEn: 'The key used in URLs and files is created from this name and doesn’t change.',
+    topic: 'Gambling has its own prices. For other topics, each site that accepts them applies its price multiplier.',
   },
   groups: {
     names: 'Names',
-    namesHelp: 'Every reader sees it in the language of the screen.',
+    namesHelp: 'Shown in each reader’s language.',
     price: 'Price',
   },
   choices: {

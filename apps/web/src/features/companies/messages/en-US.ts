@@ -2,10 +2,10 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Companies',
-  subtitle: 'Who clients work for and in whose name they buy; a company may belong to an agency.',
+  subtitle: 'The companies your clients buy for. A company can belong to an agency.',
   new: 'New company',
-  empty: 'No company yet',
-  emptyHelp: 'Add the first one to give its people a tax number and a price commission in common.',
+  empty: 'No companies yet',
+  emptyHelp: 'Add the first one so its clients share a tax number and a price commission.',
   inheritedCommission: 'inherited',
   fields: {
     name: 'Name',
@@ -16,15 +16,15 @@ export const messages = {
     agencyId: 'Agency',
     agency: 'Agency',
     priceCommissionBp: 'Price commission',
-    users: 'People',
+    users: 'Clients',
     createdAt: 'Created',
   },
   filters: {
     text: 'Name or tax number',
   },
   help: {
-    country: 'The tax number is checked by the rule of this country.',
-    priceCommissionBp: 'On top of the prices of sites. Empty: that of the agency, else the default.',
+    country: 'The tax number is checked against this country’s format.',
+    priceCommissionBp: 'Added on top of site prices. Leave empty to use the agency’s commission, or the default.',
   },
   groups: {
     company: 'Company',

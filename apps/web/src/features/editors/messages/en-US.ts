@@ -4,10 +4,10 @@ import { staffWords } from '../../staff/words/en-us.ts';
 export const messages = {
   ...staffWords,
   title: 'Editors',
-  subtitle: 'They review and write; coordinators see every briefing and assign editors.',
+  subtitle: 'Editors review and write. Coordinators see every briefing and assign editors.',
   new: 'New editor',
-  empty: 'No editor yet',
-  emptyHelp: 'Invite the first one; the invitation comes by mail.',
+  empty: 'No editors yet',
+  emptyHelp: 'Invite the first one. The invitation is sent by email.',
   fields: {
     ...staffWords.fields,
     editorCoordinator: 'Coordinator',

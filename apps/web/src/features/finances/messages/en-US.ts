@@ -6,15 +6,15 @@ export const messages = {
   price: 'Price',
   cost: 'Cost',
   commission: 'Commission ({{percent}})',
-  atDone: 'earned when it is done',
+  atDone: 'earned once it’s done',
   profit: 'Profit',
-  profitHelp: 'What the client pays net, less cost and commission.',
+  profitHelp: 'What the client pays before VAT, minus cost and commission.',
   client: 'Client',
   owner: 'Owner',
   held: 'Held',
   taken: 'Taken',
   owed: 'Owed',
-  withVat: 'With VAT of {{percent}}',
+  withVat: 'Including {{percent}} VAT',
   finalized: 'Finances finalized',
   status: {
     pending: 'Pending',
@@ -28,7 +28,7 @@ export const messages = {
   },
   finalize: {
     action: 'Finalize finance',
-    help: 'Its money does not change any more: no bonus, no other amount, no forced status.',
+    help: 'Its finances are locked: no bonus, amount changes, or forced status.',
     done: 'Finances finalized',
   },
 } as const satisfies MessageTree;

@@ -1,10 +1,10 @@
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
-  title: 'Mails',
-  subtitle: 'What was sent, waits, or could not be delivered.',
+  title: 'Emails',
+  subtitle: 'Emails sent, queued, or not delivered.',
   columns: {
-    createdAt: 'Written',
+    createdAt: 'Created',
     to: 'To',
     subject: 'Subject',
     template: 'Template',
@@ -14,16 +14,16 @@ export const messages = {
     lastError: 'Last error',
     action: 'Action',
   },
-  status: { queued: 'Queued', sent: 'Sent', failed: 'Will be tried again', dead: 'Given up' },
-  filters: { text: 'Address or subject' },
+  status: { queued: 'Queued', sent: 'Sent', failed: 'Retrying', dead: 'Failed' },
+  filters: { text: 'Email address or subject' },
   from: 'From',
-  masked: 'Links lead nowhere here, and what would let somebody in is masked.',
-  maskedCode: 'This mail carried a one-time link. It is masked here, and no copy of it is kept once the mail is sent.',
-  erased: 'The text is no longer kept. That it was sent, to whom and when, stays.',
+  masked: 'Links are disabled here, and anything that grants access is hidden.',
+  maskedCode: 'This email contained a one-time link. It’s hidden here, and no copy is kept once the email is sent.',
+  erased: 'The text is no longer kept. The record of when it was sent, and to whom, remains.',
   retry: 'Send again',
-  retried: 'The mail is on its way again',
-  empty: 'No mails yet',
-  emptyHelp: 'Mails appear here as people register, order and publish.',
+  retried: 'Email queued to be sent again',
+  empty: 'No emails yet',
+  emptyHelp: 'Emails appear here as people register, order, and publish.',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

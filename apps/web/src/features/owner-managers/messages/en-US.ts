@@ -4,10 +4,10 @@ import { staffWords } from '../../staff/words/en-us.ts';
 export const messages = {
   ...staffWords,
   title: 'Owner managers',
-  subtitle: 'They keep in touch with owners and see that they publish.',
+  subtitle: 'Owner managers keep in touch with owners and make sure publications go live.',
   new: 'New owner manager',
-  empty: 'No owner manager yet',
-  emptyHelp: 'Invite the first one, then give it owners.',
+  empty: 'No owner managers yet',
+  emptyHelp: 'Invite the first one, then assign owners to them.',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

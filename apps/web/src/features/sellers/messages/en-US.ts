@@ -4,10 +4,10 @@ import { staffWords } from '../../staff/words/en-us.ts';
 export const messages = {
   ...staffWords,
   title: 'Sellers',
-  subtitle: 'Account executives who earn a commission on what their clients publish.',
+  subtitle: 'Account executives who earn commission on their clients’ publications.',
   new: 'New seller',
-  empty: 'No seller yet',
-  emptyHelp: 'Invite the first one, then give it clients.',
+  empty: 'No sellers yet',
+  emptyHelp: 'Invite the first one, then assign clients to them.',
   fields: {
     ...staffWords.fields,
     commissionBp: 'Commission',
@@ -15,7 +15,7 @@ export const messages = {
   },
   help: {
     ...staffWords.help,
-    commissionBp: 'Of the net prices that its clients pay for what is published.',
+    commissionBp: 'Percentage of the net price of each publication by their clients.',
   },
   groups: {
     ...staffWords.groups,
@@ -26,14 +26,14 @@ export const messages = {
   },
   clientsOf: {
     search: 'Name or email',
-    empty: 'No client yet',
-    emptyHelp: 'Clients are given to a seller on their own page, or moved here from another seller.',
+    empty: 'No clients yet',
+    emptyHelp: 'Assign a client to this seller on the client’s page, or move clients here from another seller.',
     company: 'Company',
     campaigns: 'Campaigns',
     move: 'Move to another seller',
     moveTitle_one: 'Move {{count}} client',
     moveTitle_other: 'Move {{count}} clients',
-    moveHelp: 'The other seller sees them and earns on what they submit from now on.',
+    moveHelp: 'The other seller sees them and earns commission on what they submit from now on.',
     to: 'Seller',
     moved_one: '{{count}} client moved',
     moved_other: '{{count}} clients moved',

@@ -4,10 +4,10 @@ import { staffWords } from '../../staff/words/en-us.ts';
 export const messages = {
   ...staffWords,
   title: 'Site managers',
-  subtitle: 'Each looks after sites, their costs and their offers.',
+  subtitle: 'Site managers look after sites, their costs, and their offers.',
   new: 'New site manager',
-  empty: 'No site manager yet',
-  emptyHelp: 'Invite the first one, then give it sites.',
+  empty: 'No site managers yet',
+  emptyHelp: 'Invite the first one, then assign sites to them.',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -2,16 +2,16 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'CRM tags',
-  subtitle: 'What the team notes of a client in a word; clients never see them.',
+  subtitle: 'Labels the team gives to clients. Clients never see them.',
   new: 'New CRM tag',
-  empty: 'No CRM tag yet',
-  emptyHelp: 'Add the first one, such as “Seasonal”, and give it to clients.',
+  empty: 'No CRM tags yet',
+  emptyHelp: 'Add the first one, such as “Seasonal”, and apply it to clients.',
   fields: {
     name: 'Name',
     color: 'Color',
     description: 'Description',
     users: 'Clients',
-    updatedAt: 'Changed',
+    updatedAt: 'Updated',
   },
   filters: {
     text: 'Name or description',

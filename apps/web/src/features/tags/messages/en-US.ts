@@ -2,16 +2,16 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Tags',
-  subtitle: 'What the catalogue says of a site in a word.',
+  subtitle: 'Labels for sites in the catalog.',
   new: 'New tag',
-  empty: 'No tag yet',
-  emptyHelp: 'Add the first one, such as “Premium”, and give it to sites.',
+  empty: 'No tags yet',
+  emptyHelp: 'Add the first one, such as “Premium”, and apply it to sites.',
   fields: {
     name: 'Name',
     color: 'Color',
     description: 'Description',
     sites: 'Sites',
-    updatedAt: 'Changed',
+    updatedAt: 'Updated',
   },
   filters: {
     text: 'Name or description',
