@@ -61,7 +61,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: {
         'en-US': `Gambling price (${BASE_CURRENCY})`,
         es: `Precio para apuestas (${BASE_CURRENCY})`,
-        'pt-BR': `Preço apostas (${BASE_CURRENCY})`,
+        'pt-BR': `Preço de apostas (${BASE_CURRENCY})`,
       },
       value: (row) => amountCell(row.gamblingPriceCents),
     },
@@ -69,7 +69,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: {
         'en-US': `Sensitive price (${BASE_CURRENCY})`,
         es: `Precio para temas sensibles (${BASE_CURRENCY})`,
-        'pt-BR': `Preço sensível (${BASE_CURRENCY})`,
+        'pt-BR': `Preço para temas sensíveis (${BASE_CURRENCY})`,
       },
       value: (row) => amountCell(row.sensitivePriceCents),
     },
@@ -77,7 +77,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: {
         'en-US': 'Sensitive categories accepted',
         es: 'Categorías sensibles admitidas',
-        'pt-BR': 'Categorias sensíveis aceitas',
+        'pt-BR': 'Temas sensíveis aceitos',
       },
       value: (row) => list(row.acceptedSensitive.map((topic) => words.topic[topic])),
     },
@@ -86,7 +86,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       value: (row) => list(row.linkTypes.map((type) => words.linkType[type])),
     },
     {
-      header: { 'en-US': 'Fill modes', es: 'Etiquetado', 'pt-BR': 'Modos de publicação' },
+      header: { 'en-US': 'Fill modes', es: 'Etiquetado', 'pt-BR': 'Identificação' },
       value: (row) => list(row.fillModes.map((mode) => words.fillMode[mode])),
     },
     {

@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   radio: 'radios, emisora, emissora',
   active: 'activa, ativa, yes, sí, sim, live, online',
   inactive: 'inactiva, inativa, off, offline',
-  verifying: 'in verification, pending, pendiente, pendente, en verificación, em verificação',
+  verifying: 'in verification, pending, pendiente, pendente, en verificación, em verificação, verificando',
   loan: 'préstamo, empréstimo, credit, crédito, créditos',
   trading: 'forex, inversión, investimento',
   dating: 'adult dating, namoro',
@@ -23,10 +23,10 @@ const ALIASES: Readonly<Record<string, string>> = {
   do_follow: 'follow, dofollow, sigue, seguido',
   no_follow: 'nofollow, no seguido, não seguido',
   sponsored: 'sponsor, patrocinados',
-  with_brand_tag: 'branded',
-  without_brand_tag: 'unbranded',
-  only_if_requested: 'só se pedido, on request',
-  subject_to_editorial_review: 'editorial review',
+  with_brand_tag: 'branded, com etiqueta de marca',
+  without_brand_tag: 'unbranded, sem etiqueta de marca',
+  only_if_requested: 'só se pedido, somente se solicitado, on request',
+  subject_to_editorial_review: 'editorial review, sujeito à revisão editorial',
 };
 
 export type Choices<V extends string> = ReadonlyMap<string, V>;

@@ -78,7 +78,14 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
       'Categorías sensibles',
       'Acepta',
     ],
-    'pt-BR': ['Sensíveis aceitas', 'Sensíveis', 'Temas sensíveis', 'Categorias sensíveis', 'Aceita'],
+    'pt-BR': [
+      'Temas sensíveis aceitos',
+      'Sensíveis aceitas',
+      'Sensíveis',
+      'Temas sensíveis',
+      'Categorias sensíveis',
+      'Aceita',
+    ],
   },
   priceCents: {
     'en-US': ['Price', 'Price (€)', 'Price EUR', 'Sale price', 'Client price'],
@@ -88,7 +95,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   gamblingPriceCents: {
     'en-US': ['Gambling price', 'Casino price', 'Price gambling', 'Price casino'],
     es: ['Precio para apuestas', 'Precio apuestas', 'Precio de juego', 'Precio juego', 'Precio casino'],
-    'pt-BR': ['Preço apostas', 'Preço para jogos', 'Preço de jogos', 'Preço cassino'],
+    'pt-BR': ['Preço de apostas', 'Preço apostas', 'Preço para jogos', 'Preço de jogos', 'Preço cassino'],
   },
   priceMultiplierMilli: {
     'en-US': ['Price multiplier', 'Multiplier'],
@@ -118,12 +125,12 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   metricsSource: {
     'en-US': ['Metrics from', 'Metrics source', 'Source'],
     es: ['Fuente de las métricas', 'Métricas según', 'Fuente', 'Origen de las métricas'],
-    'pt-BR': ['Métricas segundo', 'Fonte das métricas', 'Fonte', 'Origem das métricas'],
+    'pt-BR': ['Fonte das métricas', 'Métricas segundo', 'Fonte', 'Origem das métricas'],
   },
   metricsAt: {
     'en-US': ['Metrics of', 'Metrics date', 'Metrics at'],
     es: ['Fecha de las métricas', 'Métricas del', 'Métricas a fecha de'],
-    'pt-BR': ['Métricas de', 'Data das métricas', 'Métricas em'],
+    'pt-BR': ['Data das métricas', 'Métricas de', 'Métricas em'],
   },
   owner: {
     'en-US': ['Owner', 'Publisher', 'Owner email', 'Publisher email', 'Owner name'],
@@ -138,7 +145,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   gamblingCostCents: {
     'en-US': ['Gambling cost', 'Casino cost', 'Cost gambling'],
     es: ['Coste para apuestas', 'Coste apuestas', 'Coste de juego', 'Coste casino'],
-    'pt-BR': ['Custo apostas', 'Custo para jogos', 'Custo de jogos', 'Custo cassino'],
+    'pt-BR': ['Custo de apostas', 'Custo apostas', 'Custo para jogos', 'Custo de jogos', 'Custo cassino'],
   },
   linkTypes: {
     'en-US': ['Link types', 'Link type', 'Rel', 'Follow'],
@@ -148,12 +155,12 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   fillModes: {
     'en-US': ['Fill modes', 'Fill mode', 'Labelling'],
     es: ['Etiquetado', 'Etiquetados', 'Modos de publicación', 'Modo de publicación', 'Marcado'],
-    'pt-BR': ['Modos de publicação', 'Modo de publicação', 'Identificação'],
+    'pt-BR': ['Identificação', 'Modos de publicação', 'Modo de publicação'],
   },
   defaultFillMode: {
     'en-US': ['Default fill mode'],
     es: ['Etiquetado por defecto', 'Modo por defecto', 'Modo de publicación por defecto'],
-    'pt-BR': ['Modo padrão', 'Modo de publicação padrão'],
+    'pt-BR': ['Identificação padrão', 'Modo padrão', 'Modo de publicação padrão'],
   },
   deliveryDays: {
     'en-US': ['Delivery (days)', 'Delivery days', 'Delivery', 'Days'],

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
     work: 'Trabalho',
     catalogue: 'Catálogo',
     people: 'Pessoas',
-    money: 'Dinheiro',
+    money: 'Financeiro',
     outreach: 'Captação',
     reports: 'Relatórios',
     settings: 'Configurações',
@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
     newCompany: 'Nova empresa',
     newAgency: 'Nova agência',
     newPayment: 'Novo pagamento',
-    decideRequest: 'Decidir a solicitação {{id}}',
+    decideRequest: 'Decidir sobre a solicitação {{id}}',
   },
   nav: {
     requests: 'Solicitações',

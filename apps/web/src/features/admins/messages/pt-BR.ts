@@ -5,8 +5,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   ...staffWords,
   title: 'Administradores',
-  subtitle: 'Podem fazer tudo. O último que consegue entrar permanece.',
+  subtitle: 'Têm acesso a tudo. O último administrador com acesso não pode ser removido.',
   new: 'Novo administrador',
   empty: 'Nenhum administrador encontrado',
-  emptyHelp: 'Limpe o filtro para ver quem administra esta instalação.',
+  emptyHelp: 'Limpe os filtros para ver quem administra esta instalação.',
 });

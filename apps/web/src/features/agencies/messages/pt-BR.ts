@@ -3,15 +3,15 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Agências',
-  subtitle: 'Compram para clientes próprios; empresas e clientes podem pertencer a uma.',
+  subtitle: 'Compram para os próprios clientes; empresas e clientes podem pertencer a uma agência.',
   new: 'Nova agência',
   empty: 'Nenhuma agência ainda',
-  emptyHelp: 'Adicione a primeira para dar às suas empresas e clientes uma comissão própria.',
-  defaultCommission: 'a geral',
+  emptyHelp: 'Adicione a primeira para definir uma comissão própria para as empresas e os clientes dela.',
+  defaultCommission: 'geral',
   fields: {
     name: 'Nome',
     country: 'País',
-    taxNumber: 'Número fiscal',
+    taxNumber: 'CNPJ/CPF',
     logoUrl: 'Logo',
     contactName: 'Contato',
     contactEmail: 'E-mail de contato',
@@ -20,10 +20,10 @@ export const messages = translationOf<typeof source>()({
     users: 'Pessoas',
     createdAt: 'Criada',
   },
-  filters: { text: 'Nome ou número fiscal' },
+  filters: { text: 'Nome ou CNPJ/CPF' },
   help: {
-    country: 'O número fiscal é verificado pela regra deste país.',
-    priceCommissionBp: 'Somada ao preço dos sites. Vazio: a comissão geral.',
+    country: 'O CNPJ/CPF, ou o equivalente local, é validado pelas regras deste país.',
+    priceCommissionBp: 'Somada ao preço dos sites. Se vazio, vale a comissão geral.',
   },
   groups: { agency: 'Agência', terms: 'Condições' },
 });

@@ -3,10 +3,10 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Categorias de despesa',
-  subtitle: 'Em que a própria empresa gasta dinheiro.',
+  subtitle: 'Como a empresa classifica as próprias despesas.',
   new: 'Nova categoria de despesa',
   empty: 'Nenhuma categoria de despesa ainda',
-  emptyHelp: 'Adicione a primeira, por exemplo “Aluguel”; cada despesa precisa de uma.',
+  emptyHelp: 'Adicione a primeira, por exemplo, “Aluguel”. Cada despesa precisa de uma.',
   fields: {
     name: 'Nome',
     color: 'Cor',

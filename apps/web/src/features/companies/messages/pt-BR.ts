@@ -3,15 +3,16 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Empresas',
-  subtitle: 'Para quem os clientes trabalham e em cujo nome compram; uma empresa pode pertencer a uma agência.',
+  subtitle:
+    'As empresas em que os clientes trabalham e em nome das quais compram. Uma empresa pode pertencer a uma agência.',
   new: 'Nova empresa',
   empty: 'Nenhuma empresa ainda',
-  emptyHelp: 'Adicione a primeira para dar às suas pessoas um número fiscal e uma comissão em comum.',
+  emptyHelp: 'Adicione a primeira para que as pessoas dela compartilhem o CNPJ e a comissão.',
   inheritedCommission: 'herdada',
   fields: {
     name: 'Nome',
     country: 'País',
-    taxNumber: 'Número fiscal',
+    taxNumber: 'CNPJ/CPF',
     foundedIn: 'Fundada em',
     logoUrl: 'Logo',
     agencyId: 'Agência',
@@ -21,11 +22,11 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Criada',
   },
   filters: {
-    text: 'Nome ou número fiscal',
+    text: 'Nome ou CNPJ/CPF',
   },
   help: {
-    country: 'O número fiscal é verificado pela regra deste país.',
-    priceCommissionBp: 'Somada ao preço dos sites. Vazio: a da agência ou, sem ela, a geral.',
+    country: 'O CNPJ/CPF, ou o equivalente local, é validado pelas regras deste país.',
+    priceCommissionBp: 'Somada ao preço dos sites. Se vazio, vale a da agência ou, sem agência, a geral.',
   },
   groups: {
     company: 'Empresa',

@@ -5,7 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   ...staffWords,
   title: 'Editores',
-  subtitle: 'Revisam e escrevem; coordenadores veem todos os briefings e designam editores.',
+  subtitle: 'Revisam e escrevem; coordenadores veem todos os briefings e atribuem editores.',
   new: 'Novo editor',
   empty: 'Ainda não há editores',
   emptyHelp: 'Convide o primeiro; o convite chega por e-mail.',
@@ -15,6 +15,6 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     ...staffWords.help,
-    editorCoordinator: 'Vê todos os briefings e designa editores.',
+    editorCoordinator: 'Vê todos os briefings e atribui editores.',
   },
 });

@@ -3,7 +3,8 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  intro: 'Sites destes domínios, suas seções e subdomínios não aparecem no catálogo e nunca são escolhidos para você.',
+  intro:
+    'Os sites destes domínios, incluindo seções e subdomínios, não aparecem no catálogo e nunca são escolhidos para você.',
   hidden_one: '{{count}} site está oculto no momento.',
   hidden_other: '{{count}} sites estão ocultos no momento.',
   which: 'Lista',
@@ -17,10 +18,10 @@ export const messages = translationOf<typeof source>()({
   },
   added_one: '{{count}} domínio excluído',
   added_other: '{{count}} domínios excluídos',
-  addedNone: 'Já estavam na lista',
+  addedNone: 'Os domínios já estavam na lista',
   search: 'Buscar um domínio',
   export: 'Exportar CSV',
-  notFound: 'Nenhum domínio excluído corresponde.',
+  notFound: 'Nenhum domínio excluído encontrado.',
   pick: 'Escolher {{domain}}',
   removeOne: 'Permitir {{domain}} de novo',
   removePicked_one: 'Permitir {{count}} de novo',
@@ -32,12 +33,12 @@ export const messages = translationOf<typeof source>()({
   hidesNone: 'não oculta nenhum site no momento',
   clear: {
     action: 'Esvaziar esta lista',
-    question_one: 'O {{count}} domínio dela voltará a aparecer. Exporte-o antes, se quiser guardá-lo.',
-    question_other: 'Os {{count}} domínios dela voltarão a aparecer. Exporte-os antes, se quiser guardá-los.',
+    question_one: '{{count}} domínio voltará a aparecer. Se quiser guardá-lo, exporte-o antes.',
+    question_other: '{{count}} domínios voltarão a aparecer. Se quiser guardá-los, exporte-os antes.',
     confirm: 'Esvaziar',
   },
   empty: {
-    title: 'Nada está excluído',
-    help: 'Cole domínios acima, ou exclua o que uma lista conferida contém.',
+    title: 'Nenhum domínio excluído',
+    help: 'Cole domínios acima ou exclua os de uma lista conferida.',
   },
 });

@@ -2,25 +2,25 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  title: 'Finanças',
+  title: 'Financeiro',
   bonus: 'Bônus aplicado: o cliente não paga nada.',
   price: 'Preço',
   cost: 'Custo',
   commission: 'Comissão ({{percent}})',
-  atDone: 'ganha quando terminar',
+  atDone: 'devida quando for concluído',
   profit: 'Lucro',
-  profitHelp: 'O que o cliente paga líquido, menos custo e comissão.',
+  profitHelp: 'O valor líquido pago pelo cliente, menos custo e comissão.',
   client: 'Cliente',
   owner: 'Proprietário',
   held: 'Reservado',
   taken: 'Cobrado',
   owed: 'A pagar',
   withVat: 'Com IVA de {{percent}}',
-  finalized: 'Finanças encerradas',
+  finalized: 'Financeiro encerrado',
   status: {
     pending: 'Pendente',
     ongoing: 'Em andamento',
-    invoicing: 'Faturando',
+    invoicing: 'Em faturamento',
     invoiced: 'Faturado',
   },
   payment: {
@@ -28,8 +28,8 @@ export const messages = translationOf<typeof source>()({
     paid: 'Pago',
   },
   finalize: {
-    action: 'Encerrar finanças',
-    help: 'O dinheiro não muda mais: nem bônus, nem outro valor, nem status forçado.',
-    done: 'Finanças encerradas',
+    action: 'Encerrar financeiro',
+    help: 'Os valores não poderão mais mudar: nem bônus, nem outro valor, nem status forçado.',
+    done: 'Financeiro encerrado',
   },
 });

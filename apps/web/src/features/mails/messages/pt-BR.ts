@@ -3,9 +3,9 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'E-mails',
-  subtitle: 'O que foi enviado, espera ou não pôde ser entregue.',
+  subtitle: 'O que foi enviado, está na fila ou não pôde ser entregue.',
   columns: {
-    createdAt: 'Escrito',
+    createdAt: 'Criado',
     to: 'Para',
     subject: 'Assunto',
     template: 'Modelo',
@@ -15,15 +15,15 @@ export const messages = translationOf<typeof source>()({
     lastError: 'Último erro',
     action: 'Ação',
   },
-  status: { queued: 'Na fila', sent: 'Enviado', failed: 'Será tentado de novo', dead: 'Abandonado' },
+  status: { queued: 'Na fila', sent: 'Enviado', failed: 'Nova tentativa pendente', dead: 'Não entregue' },
   filters: { text: 'Endereço ou assunto' },
   from: 'De',
-  masked: 'Aqui os links não levam a lugar nenhum, e o que daria acesso a alguém fica oculto.',
+  masked: 'Aqui os links estão desativados e os dados que dariam acesso a alguém ficam ocultos.',
   maskedCode:
-    'Este e-mail levava um link de uso único. Ele fica oculto aqui, e nenhuma cópia é guardada depois do envio.',
-  erased: 'O texto não é mais guardado. Continua registrado que foi enviado, para quem e quando.',
+    'Este e-mail continha um link de uso único. Ele fica oculto aqui, e nenhuma cópia é mantida após o envio.',
+  erased: 'O texto não é mais mantido. O registro do envio, com destinatário e data, permanece.',
   retry: 'Enviar de novo',
-  retried: 'O e-mail está a caminho outra vez',
+  retried: 'O e-mail voltou para a fila de envio',
   empty: 'Ainda não há e-mails',
-  emptyHelp: 'Os e-mails aparecem aqui conforme as pessoas se cadastram, pedem e publicam.',
+  emptyHelp: 'Os e-mails aparecem aqui conforme as pessoas se cadastram, fazem pedidos e publicam.',
 });

@@ -5,8 +5,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   ...staffWords,
   title: 'Gestores de proprietários',
-  subtitle: 'Mantêm contato com os proprietários e cuidam para que publiquem.',
+  subtitle: 'Mantêm contato com os proprietários e acompanham as publicações.',
   new: 'Novo gestor de proprietários',
   empty: 'Ainda não há gestores de proprietários',
-  emptyHelp: 'Convide o primeiro e dê proprietários a ele.',
+  emptyHelp: 'Convide o primeiro e atribua proprietários a ele.',
 });

@@ -3,10 +3,10 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Despesas',
-  subtitle: 'Contas que a própria empresa paga.',
+  subtitle: 'As contas que a própria empresa paga.',
   new: 'Nova despesa',
   empty: 'Nenhuma despesa ainda',
-  emptyHelp: 'Adicione a primeira: aluguel, software, tarifas, tudo o que a própria empresa paga.',
+  emptyHelp: 'Adicione a primeira: aluguel, software, tarifas ou qualquer outra conta da empresa.',
   fields: {
     description: 'Descrição',
     supplier: 'Fornecedor',
@@ -27,17 +27,17 @@ export const messages = translationOf<typeof source>()({
     payment: 'Pagamento',
   },
   help: {
-    paymentDate: 'Vazio enquanto estiver aberta.',
+    paymentDate: 'Deixe vazio enquanto a despesa estiver em aberto.',
   },
   groups: {
     bill: 'Despesa',
     dates: 'Datas',
-    datesHelp: 'Está em atraso quando venceu e não foi paga.',
+    datesHelp: 'A despesa fica em atraso quando vence sem ter sido paga.',
     notes: 'Observações',
   },
   choices: {
     status: {
-      open: 'Aberta',
+      open: 'Em aberto',
       paid: 'Paga',
       late: 'Em atraso',
     },
@@ -45,11 +45,11 @@ export const messages = translationOf<typeof source>()({
   pay: {
     action: 'Marcar como paga',
     title: 'Marcar como paga',
-    what_one: '{{count}} despesa ficará paga.',
-    what_other: '{{count}} despesas ficarão pagas.',
-    left_one: 'Mais {{count}} já está paga e mantém a sua data.',
-    left_other: 'Mais {{count}} já estão pagas e mantêm a sua data.',
-    day: 'Dia do pagamento',
+    what_one: '{{count}} despesa será marcada como paga.',
+    what_other: '{{count}} despesas serão marcadas como pagas.',
+    left_one: 'Mais {{count}} já está paga e mantém a data.',
+    left_other: 'Mais {{count}} já estão pagas e mantêm a data.',
+    day: 'Data do pagamento',
     done_one: '{{count}} despesa marcada como paga',
     done_other: '{{count}} despesas marcadas como pagas',
   },

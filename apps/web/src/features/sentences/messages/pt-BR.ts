@@ -11,8 +11,8 @@ export const messages = translationOf<typeof source>()({
   notUnderstood: 'Não entendemos: {{words}}.',
   noFilter: 'Não há filtro para: {{words}}.',
   nothing:
-    'Não foi possível entender nada, por isso os filtros continuam como estavam. Diga um país, um tema, um preço ou um DA.',
-  byModel: 'Lido pelo modelo de IA.',
-  byRules: 'Lido por regras fixas.',
-  check: 'Confira os filtros abaixo e mude o que não estiver certo.',
+    'Não foi possível entender a frase, por isso os filtros continuam como estavam. Informe um país, um tema, um preço ou um DA.',
+  byModel: 'Interpretado pelo modelo de IA.',
+  byRules: 'Interpretado por regras fixas.',
+  check: 'Confira os filtros abaixo e ajuste o que não estiver certo.',
 });
