@@ -72,7 +72,9 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
       {
         key: 'kind',
         header: t('movements.kind'),
-        width: 130,
+        // The name of a movement on a phone: not each belongs to a campaign.
+        grow: true,
+        width: 140,
         rank: 1,
         file: { labels: () => sentencesUnder('wallet', 'kind') },
         cell: ({ kind }) => t(`kind.${kind}`),
@@ -80,9 +82,8 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
       {
         key: 'campaign',
         header: t('movements.campaign'),
-        grow: true,
-        width: 200,
-        rank: 1,
+        width: 240,
+        rank: 2,
         cell: ({ campaign, briefing }) =>
           campaign ? (
             <AnchorLink

@@ -75,6 +75,7 @@ function Page({ briefing }: { briefing: Briefing }) {
   const money = useT('finances');
   const { role } = useUser();
   const { actions, can, dialog } = useBriefingActions(briefing);
+  const hasFinances = role === 'ADMIN' && briefing.status !== 'draft';
   const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
   const back =
     role === 'OWNER_MANAGER'
@@ -103,7 +104,7 @@ function Page({ briefing }: { briefing: Briefing }) {
       <Changes briefing={briefing} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <BriefingOverview briefing={briefing} />
+          <BriefingOverview briefing={briefing} tellsMoney={!hasFinances} />
           <Section title={t('sections.targets')}>
             <TargetsTable targets={briefing.targets} />
           </Section>
@@ -126,7 +127,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           <PeopleSection briefing={briefing} />
           <InternalComment briefing={briefing} />
           <Conversation briefing={briefing} />
-          {role === 'ADMIN' && briefing.status !== 'draft' && (
+          {hasFinances && (
             <Section title={money('title')}>
               <FinanceBox briefingId={briefing.id} />
             </Section>

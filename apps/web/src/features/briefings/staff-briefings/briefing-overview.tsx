@@ -12,20 +12,26 @@ import { Section } from './section.tsx';
 import { seenBy } from './seen-by.ts';
 import { WebAddress } from './web-address.tsx';
 
+type Props = {
+  briefing: Briefing;
+  /** False where the finances of the briefing stand beside it and tell price, cost and profit. */
+  tellsMoney: boolean;
+};
+
 /** What was ordered, by when and for how much, as far as the reader may see it. */
-export function BriefingOverview({ briefing }: { briefing: Briefing }) {
+export function BriefingOverview({ briefing, tellsMoney }: Props) {
   const t = useT('staff-briefings');
   return (
     <Section title={t('sections.order')}>
       <div className={classes.twoFacts}>
-        <Facts items={useOrderFacts(briefing)} />
+        <Facts items={useOrderFacts(briefing, tellsMoney)} />
         <Facts items={useDateFacts(briefing)} />
       </div>
     </Section>
   );
 }
 
-function useOrderFacts(briefing: Briefing): Fact[] {
+function useOrderFacts(briefing: Briefing, tellsMoney: boolean): Fact[] {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
@@ -34,8 +40,8 @@ function useOrderFacts(briefing: Briefing): Fact[] {
   const { priceToAccept } = briefing;
   const price = (
     <Group gap={6}>
-      <MoneyText cents={briefing.priceCents} />
-      {briefing.isBonus && (
+      {tellsMoney && <MoneyText cents={briefing.priceCents} />}
+      {tellsMoney && briefing.isBonus && (
         <Badge size="sm" color="teal" variant="light">
           {t('bonus.is')}
         </Badge>
@@ -61,8 +67,8 @@ function useOrderFacts(briefing: Briefing): Fact[] {
     { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
     { label: words('fields.fillMode'), value: briefing.fillMode && common(`fillMode.${briefing.fillMode}`) },
     { label: words('fields.linkType'), value: briefing.linkType && common(`linkType.${briefing.linkType}`) },
-    { label: words('fields.price'), value: price },
-    ...(seen.cost
+    ...(tellsMoney || priceToAccept ? [{ label: words('fields.price'), value: price }] : []),
+    ...(tellsMoney && seen.cost
       ? [
           { label: t('columns.cost'), value: <MoneyText cents={briefing.costCents} /> },
           { label: t('columns.profit'), value: <MoneyText cents={briefing.profitCents} /> },
