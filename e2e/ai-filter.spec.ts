@@ -57,7 +57,7 @@ for (const locale of LOCALES) {
     await box.fill(say('sentences.example'));
     await box.press('Enter');
     await expect(page).toHaveURL(
-      `/media?country=ES&category=${finance}&type=blog&sensitive=crypto&daMin=40&priceMax=200`,
+      `/media?country=ES&category=${finance}&type=blog&sensitive=crypto&priceMax=200&daMin=40`,
     );
     await expectTotal(page, say, await totalOf(FILTER));
     const told = page.getByRole('status').filter({ hasText: say('sentences.byRules') });

@@ -60,6 +60,34 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
   expect((await caseOf(ordered)).state).toBe('open');
 });
 
+test('a note calls a colleague who sees the case, and the client reads none of it', async ({ visit, say }) => {
+  const ordered = await orderIn(CLIENT, 'published');
+  await move(CLIENT, ordered, 'report_problem', { reason: 'The link leads nowhere.' });
+  const found = await caseOf(ordered);
+  const { name } = await apiOf('admin').users.me();
+  const page = await visit('coordinator', `/cases?open=${found.id}`);
+  await turnTo(page, say('cases.note.action'));
+  const panel = page.getByRole('dialog');
+  const field = panel.getByRole('textbox', { name: say('cases.note.label') });
+  await field.pressSequentially(`Do we pay for this, @${name.slice(0, 4)}`);
+  await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue(`Do we pay for this, @${name} `);
+  await panel.getByRole('button', { name: say('cases.note.action') }).click();
+  await expect(toastOf(page, say('cases.note.done'))).toBeVisible();
+  const entries = panel.getByRole('list', { name: say('cases.entries') });
+  await expect(entries).toContainText(say('cases.note.mark'));
+  await expect(entries.getByText(`@${name}`, { exact: true })).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await apiOf('admin').notifications.list({ query: {} })).data.map(({ href, type }) => [type, href]),
+    )
+    .toContainEqual(['mentioned', `/cases?open=${found.id}`]);
+  const byClient = await apiOf(CLIENT).cases.get({ params: { id: found.id } });
+  expect(JSON.stringify(byClient)).not.toContain('Do we pay');
+});
+
 test('a case is opened by hand and given to somebody with a deadline', async ({ visit, say, format }) => {
   const ordered = await orderIn(CLIENT, 'in_review');
   const page = await visit('coordinator', `/briefings/${ordered.briefingId}`);

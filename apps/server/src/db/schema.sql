@@ -466,10 +466,13 @@ CREATE TABLE case_entries (
   author_name text NOT NULL,
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  is_note boolean NOT NULL DEFAULT false,
   CONSTRAINT case_entries_pkey PRIMARY KEY (id),
   CONSTRAINT case_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT case_entries_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
-  CONSTRAINT case_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text]))
+  CONSTRAINT case_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text])),
+  CONSTRAINT case_entries_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
 );
 CREATE INDEX case_entries_case ON case_entries USING btree (case_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON case_entries TO linkstand_app;
@@ -1181,11 +1184,13 @@ CREATE TABLE messages (
   author_name text NOT NULL,
   body text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT messages_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT messages_audience_check CHECK (audience = ANY (ARRAY['client'::text, 'owner'::text, 'internal'::text])),
-  CONSTRAINT messages_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text]))
+  CONSTRAINT messages_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text])),
+  CONSTRAINT messages_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
 );
 CREATE INDEX messages_briefing ON messages USING btree (briefing_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON messages TO linkstand_app;

@@ -273,6 +273,8 @@ export interface CaseEntries {
   caseId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isNote: Generated<boolean>;
+  mentions: Generated<JsonColumn>;
 }
 
 export interface Cases {
@@ -675,6 +677,7 @@ export interface Messages {
   briefingId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  mentions: Generated<JsonColumn>;
 }
 
 export interface Notifications {

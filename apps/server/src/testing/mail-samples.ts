@@ -130,6 +130,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
   'message-to-client': (said) => ({ name: said, from: said, site: said, title: said, text: said, campaignId: 12 }),
   'message-to-owner': (said) => ({ name: said, from: said, site: said, title: said, text: said, linkId }),
   'message-to-staff': (said) => ({ name: said, from: said, site: said, title: said, text: said, briefingId: 5 }),
+  mentioned: (said) => ({ name: said, from: said, kind: 'cases', id: 7, title: said, text: said }),
   'publication-requested': (said) => ({
     name: said,
     linkId,

@@ -5,6 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { html, MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, PathId, PathNumber } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
+import { colleaguesOf } from '../shared/thread.ts';
 import { MONEY_TRANSITIONS } from './machine.ts';
 import {
   Attachment,
@@ -339,6 +340,7 @@ export const briefings = {
     params: IdParams,
     output: z.object({ data: z.array(Message) }),
   }),
+  colleagues: colleaguesOf('briefings'),
   writeMessage: endpoint({
     method: 'POST',
     path: at(':id/messages'),

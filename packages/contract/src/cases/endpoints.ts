@@ -4,7 +4,7 @@ import { Day } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { ThreadText } from '../shared/thread.ts';
+import { colleaguesOf, TeamText, ThreadText } from '../shared/thread.ts';
 import { Case, CaseChange, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/cases/${path}` as const;
@@ -78,6 +78,17 @@ export const cases = {
     output: Case,
     ...write,
   }),
+  note: endpoint({
+    method: 'POST',
+    path: at(':id/note'),
+    access: TEAM,
+    summary: 'Adds a note that only the team reads.',
+    params: IdParams,
+    body: TeamText,
+    output: Case,
+    ...write,
+  }),
+  colleagues: colleaguesOf('cases'),
   close: endpoint({
     method: 'POST',
     path: at(':id/close'),

@@ -26,6 +26,7 @@ export const CaseRow = z
     closedAt: Instant.nullable(),
     can: z.object({
       answer: z.boolean(),
+      note: z.boolean(),
       close: z.boolean(),
       reopen: z.boolean(),
       assign: z.boolean(),
@@ -36,10 +37,14 @@ export const CaseRow = z
   .meta({ id: 'CaseRow' });
 export type CaseRow = z.output<typeof CaseRow>;
 
+/** What was said in a case; a note is the team's own. */
+export const CaseEntry = ThreadEntry.extend({ isNote: z.boolean() }).meta({ id: 'CaseEntry' });
+export type CaseEntry = z.output<typeof CaseEntry>;
+
 export const Case = CaseRow.extend({
   detail: z.string(),
   resolution: z.string(),
-  entries: z.array(ThreadEntry),
+  entries: z.array(CaseEntry),
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
 

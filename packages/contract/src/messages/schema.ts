@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ThreadEntry, ThreadText } from '../shared/thread.ts';
+import { TeamText, ThreadEntry } from '../shared/thread.ts';
 
 /** Who reads it besides the team. Clients and owners only read and write their own. */
 export const AUDIENCES = ['client', 'owner', 'internal'] as const;
@@ -8,5 +8,8 @@ export const Audience = z.enum(AUDIENCES);
 export const Message = ThreadEntry.extend({ audience: Audience }).meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
-/** Only the team chooses the audience. Clients and owners have their own, and naming another is refused. */
-export const MessageInput = ThreadText.extend({ audience: Audience.optional() });
+/**
+ * Only the team chooses the audience, and may mention colleagues where only the team reads. Clients and owners have their
+ * own audience, and naming another is refused.
+ */
+export const MessageInput = TeamText.extend({ audience: Audience.optional() });

@@ -29,6 +29,7 @@ export const NOTIFICATION_TYPES = [
   'owner_declined',
   'owner_published',
   'owner_question',
+  'mentioned',
   'case_opened',
   'case_answered',
   'top_up_announced',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { Instant, text } from './fields.ts';
-import { Id } from './pagination.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant, line, text } from './fields.ts';
+import { Id, IdParams, Ref } from './pagination.ts';
+import { INTERNAL_ROLES } from './roles.ts';
 
 /** Who wrote an entry of a thread. The team is one side; rules and jobs are another. */
 export const AUTHOR_KINDS = ['client', 'staff', 'owner', 'system'] as const;
@@ -13,6 +15,8 @@ export const ThreadEntry = z
     author: z.object({ kind: z.enum(AUTHOR_KINDS), name: z.string() }),
     isMine: z.boolean(),
     body: z.string(),
+    /** Colleagues called by `@` and their name in the text; told to the team alone. */
+    mentions: z.array(Ref),
     createdAt: Instant,
   })
   .meta({ id: 'ThreadEntry' });
@@ -20,3 +24,21 @@ export type ThreadEntry = z.output<typeof ThreadEntry>;
 
 /** Input of a new entry. */
 export const ThreadText = z.strictObject({ body: text(5000, 1) });
+
+/** Colleagues that one entry calls. */
+export const MAX_MENTIONS = 20;
+
+/** What is written for the team alone, where colleagues can be called: each of them is told. */
+export const TeamText = ThreadText.extend({ mentions: z.array(Id).max(MAX_MENTIONS).optional() });
+
+/** `GET /{r}/{id}/colleagues`: whom of the team an entry about a record may call. */
+export const colleaguesOf = <const Path extends string>(path: Path) =>
+  endpoint({
+    method: 'GET',
+    path: `/api/v1/${path}/:id/colleagues`,
+    access: INTERNAL_ROLES,
+    summary: 'Colleagues who see it, by name: whom a note about it may call.',
+    params: IdParams,
+    query: z.strictObject({ text: line(100).optional() }),
+    output: z.object({ data: z.array(Ref) }),
+  });

@@ -1,6 +1,7 @@
 import { isDoneBy } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
+import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
 import { messageToClient, messageToOwner, messageToStaff } from './emails/message-received.ts';
 import { ownerQuestion } from './emails/owner-question.ts';
@@ -57,6 +58,7 @@ export async function onMessage(following: BriefingEvent): Promise<void> {
     return;
   }
   if (message.audience === 'internal') {
+    await tellMentioned(tx, event, message, { kind: 'briefings', id: briefing.id, title: title || site, brand });
     await notifyStaff(
       following,
       'message',

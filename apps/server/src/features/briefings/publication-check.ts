@@ -91,6 +91,6 @@ export async function openLinkCase(
     .where('state', '<>', 'closed')
     .executeTakeFirst();
   if (!open) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail, { openedByCheck: true });
-  await caseEntries.add(tx, ctx, { caseId: open.id }, detail, BY_SYSTEM);
+  await caseEntries.add(tx, ctx, { caseId: open.id }, detail, { author: BY_SYSTEM });
   return open.id;
 }

@@ -6,6 +6,8 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { exportFile } from '../../platform/resource/export-list.ts';
 import type { Services } from '../../services.ts';
 import { presentMessage } from '../messages/presenter.ts';
+import { findColleagues } from '../users/colleagues.ts';
+import { aboutBriefings } from './about.ts';
 import { acceptContent } from './commands/accept-content.ts';
 import { acceptPublication } from './commands/accept-publication.ts';
 import { approveBriefing } from './commands/approve-briefing.ts';
@@ -41,7 +43,7 @@ import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { writeMessage } from './commands/write-message.ts';
 import { BRIEFING_COLUMNS, MAX_EXPORTED_BRIEFINGS } from './export-columns.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
-import { countBriefings, listChecks, readMessages, searchBriefings } from './queries.ts';
+import { countBriefings, findBriefing, listChecks, readMessages, searchBriefings } from './queries.ts';
 
 interface VersionedInput<Body> {
   readonly params: { readonly id: number };
@@ -135,6 +137,10 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
   messages: async ({ params }, ctx) => ({
     data: (await readMessages(ctx, params.id)).map((row) => presentMessage(ctx, row)),
   }),
+  colleagues: async ({ params, query }, ctx) => {
+    await findBriefing(ctx.db, ctx.actor, params.id);
+    return { data: await findColleagues(ctx, aboutBriefings, params.id, query.text) };
+  },
   writeMessage: async ({ params, body }, ctx) =>
     presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
   check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),

@@ -43,14 +43,18 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
 /** @throws Refusal 404 */
 export async function presentCase(ctx: Context, id: number): Promise<Case> {
   const row = await findCase(ctx.db, ctx.actor, id);
-  const entries = await caseEntries.list(ctx.db, { caseId: id });
+  // Notes are the team's own.
+  const entries = await caseEntries.list(ctx.db, { caseId: id, ...(isStaff(ctx.actor) ? {} : { isNote: false }) });
   return {
     ...presentCaseRow(ctx, row),
     detail: wordFindings(row.detail, ctx.locale),
     // A check closed it, nobody.
     resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,
     entries: entries.map((entry) => {
-      const shown = presentEntry(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) });
+      const shown = {
+        ...presentEntry(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) }),
+        isNote: entry.isNote,
+      };
       return shown.author.kind === 'system' ? { ...shown, body: wordFindings(shown.body, ctx.locale) } : shown;
     }),
   };

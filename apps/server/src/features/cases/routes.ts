@@ -3,14 +3,17 @@ import { CaseRow } from '@linkstand/contract/cases/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { findColleagues } from '../users/colleagues.ts';
+import { aboutCases } from './about.ts';
 import { answerCase } from './commands/answer-case.ts';
 import { assignCase } from './commands/assign-case.ts';
 import { closeCase, reopenCase } from './commands/close-case.ts';
 import { createCase } from './commands/create-case.ts';
+import { noteCase } from './commands/note-case.ts';
 import { removeCase } from './commands/remove-case.ts';
 import { updateCase } from './commands/update-case.ts';
 import { presentCase, presentCaseRow } from './presenter.ts';
-import { countCases, searchCases } from './queries.ts';
+import { countCases, findCase, searchCases } from './queries.ts';
 
 const COLUMNS = fieldsOfEvery(CaseRow);
 
@@ -42,6 +45,14 @@ export const casesRoutes = (): Handlers<typeof contract.cases> => ({
   answer: async ({ params, version, body }, ctx) => {
     await answerCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
+  },
+  note: async ({ params, version, body }, ctx) => {
+    await noteCase(ctx, { ...body, id: params.id, version });
+    return presentCase(ctx, params.id);
+  },
+  colleagues: async ({ params, query }, ctx) => {
+    await findCase(ctx.db, ctx.actor, params.id);
+    return { data: await findColleagues(ctx, aboutCases, params.id, query.text) };
   },
   close: async ({ params, version, body }, ctx) => {
     await closeCase(ctx, { ...body, id: params.id, version });

@@ -5,6 +5,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { problemReported } from '../briefings/emails/problem-reported.ts';
 import { readCoordinators, readMailFacts, readPerson } from '../briefings/mail-facts.ts';
+import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
 import { caseOpened } from './emails/case-opened.ts';
 import { wordFindings } from './findings.ts';
@@ -32,6 +33,16 @@ export const followCase: Subscriber = async (tx, event) => {
   const keepers = assignee ? [assignee] : await readCoordinators(tx);
   const data = { title: found.title, site: briefing?.site ?? null, who: found.openedBy };
   const href = `/cases?open=${found.id}`;
+  if (event.name === 'case.note') {
+    const entry = await tx
+      .selectFrom('caseEntries')
+      .selectAll()
+      .where('id', '=', Number(event.data.entryId))
+      .executeTakeFirst();
+    const brand = await findMailBrand(tx, briefing?.brandId ?? (await findDefaultBrandId(tx)));
+    if (entry) await tellMentioned(tx, event, entry, { kind: 'cases', id: found.id, title: found.title, brand });
+    return;
+  }
   if (event.name === 'case.answer' || event.name === 'case.close') {
     const isClients = await isClient(tx, found.openedById);
     // Clients have no list of cases, so theirs are linked at the briefing.

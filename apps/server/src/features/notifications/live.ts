@@ -52,8 +52,8 @@ export interface Live {
   stop(): void;
 }
 
-/** Messages of the team to owners and to itself: clients are not told. */
-const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal']);
+/** Messages and notes of the team to owners and to itself: clients are not told. */
+const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal', 'case.note']);
 
 function writeText({ stream }: Line, text: string): void {
   // Closed, but not removed yet.

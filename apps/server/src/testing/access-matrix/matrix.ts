@@ -148,6 +148,7 @@ const TABLE = `
   briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
   briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
   briefings       messages checks                                   | +  o  o  o  o  o  o  o  o  o
+  briefings       colleagues                                        | +  o  o  o  o  o  o  o  -  -
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
   briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
@@ -189,6 +190,7 @@ const TABLE = `
   cases           search count export                               | +  +  +  +  +  +  +  +  +  +
   cases           get answer                                        | +  +  o  o  o  o  o  o  o  o
   cases           create                                            | +  o  o  o  -  -  -  o  o  o
+  cases           note colleagues                                   | +  +  o  o  o  o  o  o  -  -
   cases           close reopen                                      | +  +  o  o  o  o  o  o  -  -
   cases           update                                            | +  +  o  o  o  o  o  o  -  -
   cases           remove                                            | +  -  -  -  -  -  -  -  -  -

@@ -64,6 +64,8 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
         written: Number(data.written) || 0,
         left: Number(data.left) || 0,
       });
+    case 'mentioned':
+      return withWords(t('type.mentioned', { title, who: text('who', t('theTeam')) }), 'text');
     case 'case_opened':
     case 'case_answered':
       return t(`type.${type}`, { title });

@@ -17,7 +17,7 @@ export async function closeCasesOfChecks(tx: Tx, ctx: Context, briefingId: numbe
       logged: {},
       data: { byCheck: true },
       after: async () => {
-        await caseEntries.add(tx, ctx, { caseId: found.id }, CHECK_PASSED, BY_SYSTEM);
+        await caseEntries.add(tx, ctx, { caseId: found.id }, CHECK_PASSED, { author: BY_SYSTEM });
       },
     });
 }

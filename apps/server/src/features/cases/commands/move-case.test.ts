@@ -5,6 +5,7 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { answerCase } from './answer-case.ts';
 import { assignCase } from './assign-case.ts';
 import { closeCase, reopenCase } from './close-case.ts';
+import { noteCase } from './note-case.ts';
 import { updateCase } from './update-case.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -37,6 +38,14 @@ const moves: Readonly<Record<CaseTransition, Walked<CaseState>>> = {
     by: editor,
     stranger,
     act: (ctx, at) => answerCase(ctx, { ...at, body: 'Yes.' }),
+  },
+  note: {
+    from: 'answered',
+    to: 'answered',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: (ctx, at) => noteCase(ctx, { ...at, body: 'Ask the owner first.' }),
   },
   close: {
     from: 'answered',

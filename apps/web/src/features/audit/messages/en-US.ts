@@ -66,6 +66,7 @@ export const messages = {
     change_user: 'moved to another client',
     open: 'opened',
     answer: 'answered',
+    note: 'noted',
     assign: 'assigned',
     close: 'closed',
     reopen: 'reopened',

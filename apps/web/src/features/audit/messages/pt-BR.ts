@@ -66,6 +66,7 @@ export const messages = translationOf<typeof source>()({
     change_user: 'transferido para outro cliente',
     open: 'aberto',
     answer: 'respondido',
+    note: 'anotado',
     assign: 'atribuído',
     close: 'encerrado',
     reopen: 'reaberto',

@@ -1,4 +1,5 @@
 import type { Message } from '@linkstand/contract/messages/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,8 +8,10 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { MentionField } from '../../threads/components/mention-field.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
+import { calledIn } from '../../threads/mentions.ts';
 import { messagesQuery } from '../queries.ts';
 
 type Audience = Message['audience'];
@@ -46,14 +49,18 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
   const t = useT('briefings');
   const client = useQueryClient();
   const [body, setBody] = useState('');
+  const [chosen, setChosen] = useState<readonly Ref[]>([]);
   const write = useMutation({
-    mutationFn: (text: string) =>
-      api.briefings.writeMessage({
+    mutationFn: (text: string) => {
+      const mentions = calledIn(text, chosen);
+      return api.briefings.writeMessage({
         params: { id: briefingId },
-        body: { body: text, ...(reader === 'staff' ? { audience } : {}) },
-      }),
+        body: { body: text, ...(reader === 'staff' ? { audience } : {}), ...(mentions.length > 0 ? { mentions } : {}) },
+      });
+    },
     onSuccess: (message) => {
       setBody('');
+      setChosen([]);
       client.setQueryData(messagesQuery(briefingId).queryKey, (known) => [...(known ?? []), message]);
       void client.invalidateQueries({ queryKey: ['briefings'] });
     },
@@ -63,17 +70,32 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
     if (body.trim() && !write.isPending) write.mutate(body.trim());
   };
   const label = reader === 'client' ? t('messages.toTeam') : t(`messages.placeholder.${audience}`);
+  const field = {
+    'aria-label': label,
+    placeholder: label,
+    minRows: 2,
+    maxRows: 10,
+    value: body,
+    onChange: setBody,
+    onSend: submit,
+  };
   return (
     <form onSubmit={submit}>
-      <ThreadField
-        aria-label={label}
-        placeholder={label}
-        minRows={2}
-        maxRows={10}
-        value={body}
-        onChange={setBody}
-        onSend={submit}
-      />
+      {audience === 'internal' ? (
+        <MentionField
+          {...field}
+          onCall={(colleague) => setChosen((known) => [...known, colleague])}
+          colleagues={{
+            key: ['briefings', 'colleagues', briefingId],
+            load: async (typed, signal) => {
+              const query = typed ? { text: typed } : {};
+              return (await api.briefings.colleagues({ params: { id: briefingId }, query }, { signal })).data;
+            },
+          }}
+        />
+      ) : (
+        <ThreadField {...field} />
+      )}
       <Group justify="space-between" mt={8} gap="xs">
         <Text size="xs" c="dimmed">
           {t('messages.hint')}

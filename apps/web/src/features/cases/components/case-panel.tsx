@@ -1,5 +1,6 @@
 import { CASE_ACTS, type CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -14,8 +15,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { CalledText } from '../../threads/components/called-text.tsx';
+import { MentionField } from '../../threads/components/mention-field.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
+import { calledIn } from '../../threads/mentions.ts';
 import { editorsQuery } from '../../users/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 import { CaseStateChip } from './case-chips.tsx';
@@ -62,7 +66,14 @@ function Panel({ found, onRemoved }: ActsProps) {
         none={t('noEntries')}
         look="log"
         label={t('entries')}
-        bodyOf={({ body }) => <CaseText text={body} />}
+        bodyOf={(entry) => (entry.mentions.length > 0 ? <CalledText entry={entry} /> : <CaseText text={entry.body} />)}
+        markOf={({ isNote }) =>
+          isNote && (
+            <Badge size="xs" variant="light" color="gray">
+              {t('note.mark')}
+            </Badge>
+          )
+        }
       />
       <Acts found={found} onRemoved={onRemoved} />
     </Stack>
@@ -108,6 +119,7 @@ function Acts({ found, onRemoved }: ActsProps) {
   if (!act) return null;
   const labels: Record<CaseAct, string> = {
     answer: t('answer.send'),
+    note: t('note.action'),
     close: t('close.action'),
     reopen: t('reopen.action'),
     assign: t('assign.action'),
@@ -117,6 +129,7 @@ function Acts({ found, onRemoved }: ActsProps) {
   const text = (about: TextAct) => <TextForm key={about} act={about} found={found} label={labels[about]} />;
   const forms: Record<CaseAct, () => ReactNode> = {
     answer: () => text('answer'),
+    note: () => <NoteForm found={found} />,
     close: () => text('close'),
     reopen: () => text('reopen'),
     assign: () => <AssignForm key={found.version} found={found} label={labels.assign} />,
@@ -176,6 +189,66 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
         <Group justify="flex-end">
           <Button type="submit" loading={isPending} disabled={text.trim().length < (act === 'close' ? 3 : 1)}>
             {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What only the team reads; colleagues who see the case can be called. */
+function NoteForm({ found }: { found: Case }) {
+  const t = useT('cases');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Ref[]>([]);
+  const { mutate, isPending, error, reset } = useCaseAct(found);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const body = text.trim();
+    if (!body || isPending) return;
+    mutate(
+      {
+        call: (at) => api.cases.note({ ...at, body: { body, mentions: calledIn(body, chosen) } }),
+        done: t('note.done'),
+      },
+      {
+        onSuccess: () => {
+          setText('');
+          setChosen([]);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <MentionField
+          label={t('note.label')}
+          description={t('note.help')}
+          minRows={3}
+          maxRows={12}
+          value={text}
+          error={error ? messageOf(error) : undefined}
+          onChange={(next) => {
+            setText(next);
+            reset();
+          }}
+          onSend={submit}
+          onCall={(colleague) => setChosen((known) => [...known, colleague])}
+          colleagues={{
+            key: ['cases', 'colleagues', found.id],
+            load: async (typed, signal) =>
+              (
+                await api.cases.colleagues(
+                  { params: { id: found.id }, query: typed ? { text: typed } : {} },
+                  { signal },
+                )
+              ).data,
+          }}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending} disabled={!text.trim()}>
+            {t('note.action')}
           </Button>
         </Group>
       </Stack>

@@ -31,6 +31,13 @@ export const messages = {
   automatic: 'Automatic',
   entries: 'Conversation',
   noEntries: 'No answers yet.',
+  note: {
+    action: 'Note',
+    label: 'Note for the team',
+    help: 'Only the team can read it. Type @ to mention a colleague.',
+    done: 'Note added',
+    mark: 'Note for the team',
+  },
   answer: {
     label: 'Answer',
     placeholder: 'What did you find, or what happens next?',

@@ -32,6 +32,13 @@ export const messages = translationOf<typeof source>()({
   automatic: 'Automático',
   entries: 'Respuestas',
   noEntries: 'Nadie ha respondido todavía.',
+  note: {
+    action: 'Nota',
+    label: 'Nota para el equipo',
+    help: 'Solo la lee el equipo. Con @ llamas a alguien.',
+    done: 'Nota añadida',
+    mark: 'Nota para el equipo',
+  },
   answer: {
     label: 'Respuesta',
     placeholder: 'Escribe qué has averiguado o cuál es el siguiente paso',

@@ -32,6 +32,13 @@ export const messages = translationOf<typeof source>()({
   automatic: 'Automático',
   entries: 'Respostas',
   noEntries: 'Ninguém respondeu ainda.',
+  note: {
+    action: 'Nota',
+    label: 'Nota para a equipe',
+    help: 'Só a equipe lê. Com @ você chama alguém.',
+    done: 'Nota adicionada',
+    mark: 'Nota para a equipe',
+  },
   answer: {
     label: 'Resposta',
     placeholder: 'Escreva o que encontrou ou qual é o próximo passo',

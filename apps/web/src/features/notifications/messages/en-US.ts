@@ -24,6 +24,7 @@ export const messages = {
     owner_declined: '{{site}} declined “{{title}}”.',
     owner_published: '{{site}} published “{{title}}”.',
     owner_question: '{{who}} wrote about “{{title}}” on {{site}}.',
+    mentioned: '{{who}} mentioned you: {{title}}',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
     top_up_announced: '{{who}} announced a transfer of {{amount}} ({{reference}}).',

@@ -24,6 +24,7 @@ export const messages = translationOf<typeof source>()({
     owner_declined: '{{site}} ha rechazado «{{title}}».',
     owner_published: '{{site}} ha publicado «{{title}}».',
     owner_question: '{{who}} ha escrito sobre «{{title}}» en {{site}}.',
+    mentioned: '{{who}} te ha mencionado: {{title}}',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     top_up_announced: '{{who}} anuncia una transferencia de {{amount}} ({{reference}}).',

@@ -24,6 +24,7 @@ export const messages = translationOf<typeof source>()({
     owner_declined: '{{site}} recusou “{{title}}”.',
     owner_published: '{{site}} publicou “{{title}}”.',
     owner_question: '{{who}} escreveu sobre “{{title}}” em {{site}}.',
+    mentioned: '{{who}} mencionou você: {{title}}',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     top_up_announced: '{{who}} anunciou uma transferência de {{amount}} ({{reference}}).',

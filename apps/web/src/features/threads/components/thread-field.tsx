@@ -1,6 +1,8 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
+import type { Ref } from 'react';
 
-type Props = Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown' | 'autosize'> & {
+type Props = Omit<TextareaProps, 'value' | 'onChange' | 'autosize'> & {
+  ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
   /** Ctrl or Cmd and Enter. */
@@ -8,13 +10,14 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'onKeyDown' | 'autosize'
 };
 
 /** The field to write an entry of a thread in. */
-export const ThreadField = ({ onChange, onSend, maxLength = 5000, ...rest }: Props) => (
+export const ThreadField = ({ onChange, onSend, onKeyDown, maxLength = 5000, ...rest }: Props) => (
   <Textarea
     {...rest}
     autosize
     maxLength={maxLength}
     onChange={(event) => onChange(event.currentTarget.value)}
     onKeyDown={(event) => {
+      onKeyDown?.(event);
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
     }}
   />

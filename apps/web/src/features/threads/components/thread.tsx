@@ -3,21 +3,25 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { CalledText } from './called-text.tsx';
 import classes from './thread.module.css';
 
-type Props = {
-  entries: readonly ThreadEntry[];
+type Props<Entry> = {
+  entries: readonly Entry[];
   /** What stands there while nobody has written. */
   none: string;
   /** `talk`: sides of a conversation, one's own on the right · `log`: one below the other. */
   look: 'talk' | 'log';
   label?: string;
   /** What an entry says, where its text is not shown as it stands. */
-  bodyOf?: (entry: ThreadEntry) => ReactNode;
+  bodyOf?: (entry: Entry) => ReactNode;
+  /** Beside who wrote it, such as that only the team reads it. */
+  markOf?: (entry: Entry) => ReactNode;
 };
 
 /** What was written about a record, by whom and when, oldest first. */
-export function Thread({ entries, none, look, label, bodyOf = ({ body }) => body }: Props) {
+export function Thread<Entry extends ThreadEntry>(props: Props<Entry>) {
+  const { entries, none, look, label, bodyOf = (entry) => <CalledText entry={entry} />, markOf } = props;
   if (entries.length === 0) {
     return (
       <Text size="sm" c="dimmed">
@@ -31,7 +35,7 @@ export function Thread({ entries, none, look, label, bodyOf = ({ body }) => body
         <li key={entry.id} className={classes.entry} data-mine={entry.isMine || undefined}>
           <Text size="xs" c="dimmed">
             <AuthorName entry={entry} isMe={look === 'talk' && entry.isMine} /> ·{' '}
-            <DateText value={entry.createdAt} relative />
+            <DateText value={entry.createdAt} relative /> {markOf?.(entry)}
           </Text>
           <div className={classes.body}>{bodyOf(entry)}</div>
         </li>

@@ -4,6 +4,9 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   you: 'You',
   side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
+  /** Offered after an @. */
+  colleagues: 'Colleagues',
+  nobody: 'Nobody who sees this is called so',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

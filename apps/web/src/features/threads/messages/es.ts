@@ -4,4 +4,6 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   you: 'Tú',
   side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
+  colleagues: 'Compañeros',
+  nobody: 'Nadie que vea esto se llama así',
 });

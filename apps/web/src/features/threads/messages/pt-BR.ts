@@ -4,4 +4,6 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   you: 'Você',
   side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
+  colleagues: 'Colegas',
+  nobody: 'Ninguém que vê isto se chama assim',
 });

@@ -1,0 +1,50 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
+import { z } from 'zod';
+import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+
+/** A colleague called somebody of the team in a note or a message among the team. */
+export const mentioned = defineMail({
+  name: 'mentioned',
+  audience: 'staff',
+  schema: z.object({
+    name: mailName,
+    from: mailLine(120),
+    kind: z.enum(['briefings', 'cases']),
+    id: z.int(),
+    title: mailLine(),
+    text: mailText(),
+  }),
+  locales: {
+    'en-US': ({ name, from, kind, id, title, text }) => ({
+      subject: `${from} mentioned you: ${title}`,
+      preheader: text,
+      heading: 'You were mentioned',
+      name,
+      paragraphs: [`${from} mentioned you about “${title}”:`],
+      quote: { text, by: '' },
+      button: { label: 'Read and answer', path: aboutPath(kind, id) },
+      note: 'Answers to this mail do not reach anybody; please answer there.',
+    }),
+    es: ({ name, from, kind, id, title, text }) => ({
+      subject: `${from} te ha mencionado: ${title}`,
+      preheader: text,
+      heading: 'Te han mencionado',
+      name,
+      paragraphs: [`${from} te ha mencionado en «${title}»:`],
+      quote: { text, by: '' },
+      button: { label: 'Leer y responder', path: aboutPath(kind, id) },
+      note: 'Las respuestas a este correo no llegan a nadie; responde ahí, por favor.',
+    }),
+    'pt-BR': ({ name, from, kind, id, title, text }) => ({
+      subject: `${from} mencionou você: ${title}`,
+      preheader: text,
+      heading: 'Você foi mencionado',
+      name,
+      paragraphs: [`${from} mencionou você em “${title}”:`],
+      quote: { text, by: '' },
+      button: { label: 'Ler e responder', path: aboutPath(kind, id) },
+      note: 'Respostas a este e-mail não chegam a ninguém; responda por lá, por favor.',
+    }),
+  },
+});

@@ -1,0 +1,59 @@
+import { type AboutKind, aboutPath } from '@linkstand/contract/about/kinds';
+import { LOCALES } from '@linkstand/contract/shared/locales';
+import type { Tx } from '../../platform/context.ts';
+import { type DomainEvent, isDoneBy } from '../../platform/events.ts';
+import type { MailBrand } from '../../platform/mail/brand.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { mentionsOf } from '../../platform/thread.ts';
+import { notify } from '../notifications/notify.ts';
+import { mentioned } from './emails/mentioned.ts';
+
+interface Entry {
+  readonly authorName: string;
+  readonly body: string;
+  readonly mentions: unknown;
+}
+
+interface Place {
+  readonly kind: Extract<AboutKind, 'briefings' | 'cases'>;
+  readonly id: number;
+  /** What the record is called. */
+  readonly title: string;
+  readonly brand: MailBrand;
+}
+
+/**
+ * Tells those whom an entry calls, in the bell and by mail. To be called before others are told of the same event: nobody
+ * is told of one twice, and being called says more.
+ */
+export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { kind, id, title, brand }: Place) {
+  const ids = mentionsOf(entry).map((each) => each.id);
+  if (ids.length === 0) return;
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', 'in', ids)
+    .where('disabledAt', 'is', null)
+    .execute();
+  for (const person of people) {
+    if (isDoneBy(event, person.id)) continue;
+    await sendMail(tx, {
+      to: person.email,
+      locale: LOCALES.find((known) => known === person.language) ?? 'en-US',
+      brand,
+      dedupeKey: `event:${event.id}:mentioned:${person.id}`,
+      template: mentioned,
+      data: { name: person.name, from: entry.authorName, kind, id, title, text: entry.body },
+    });
+  }
+  await notify(
+    tx,
+    event,
+    people.map((person) => person.id),
+    {
+      type: 'mentioned',
+      data: { who: entry.authorName, title, text: entry.body.slice(0, 200) },
+      href: aboutPath(kind, id),
+    },
+  );
+}

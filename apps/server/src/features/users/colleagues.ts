@@ -1,0 +1,61 @@
+import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
+import { sql } from 'kysely';
+import type { AboutSource } from '../../platform/about.ts';
+import type { Context } from '../../platform/context.ts';
+import { fieldRule } from '../../platform/errors.ts';
+import { containsText } from '../../platform/list-query.ts';
+import type { Mention } from '../../platform/thread.ts';
+import { actorOf } from './actor.ts';
+
+/** As many are offered at once. */
+const MOST_OFFERED = 8;
+/** As many are asked about: with the typed letters in their name they are few. */
+const MOST_ASKED = 40;
+
+interface Wanted {
+  /** In their name; everybody while nothing is typed. */
+  readonly text?: string | undefined;
+  readonly ids?: readonly number[];
+}
+
+/** Of the team, without the actor, those who see a record: `source` asks as each of them. */
+async function whoSee(ctx: Context, source: AboutSource, recordId: number, { text, ids }: Wanted): Promise<Mention[]> {
+  let query = ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', [...INTERNAL_ROLES])
+    .where('disabledAt', 'is', null)
+    .orderBy(sql`name collate people`)
+    .limit(MOST_ASKED);
+  if (ctx.actor.kind === 'user') query = query.where('id', '<>', ctx.actor.id);
+  if (text) query = query.where(containsText(sql`lower(users.name)`, text));
+  if (ids) query = query.where('id', 'in', [...ids]);
+  const rows = await query.execute();
+  const seen = await Promise.all(rows.map((row) => source({ ...ctx, actor: actorOf(row) }, [recordId])));
+  return rows.flatMap(({ id, name }, at) => (seen[at]?.length ? [{ id, name }] : []));
+}
+
+/** Whom a note about a record may call, by what is typed after the `@`. Whoever calls has asked whether the reader sees it. */
+export const findColleagues = async (
+  ctx: Context,
+  source: AboutSource,
+  recordId: number,
+  text: string | undefined,
+): Promise<Mention[]> => (await whoSee(ctx, source, recordId, { text })).slice(0, MOST_OFFERED);
+
+/**
+ * Those who are called, by name.
+ * @throws Refusal 422 where one of them is not of the team, or does not see the record
+ */
+export async function requireColleagues(
+  ctx: Context,
+  source: AboutSource,
+  recordId: number,
+  ids: readonly number[] = [],
+): Promise<Mention[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const found = await whoSee(ctx, source, recordId, { ids: wanted });
+  if (found.length < wanted.length) throw fieldRule({ path: 'mentions', code: 'choose_other' });
+  return found;
+}
