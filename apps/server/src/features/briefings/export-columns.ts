@@ -55,8 +55,8 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
     header: { 'en-US': 'Submitted', es: 'Enviado', 'pt-BR': 'Enviado' },
     value: (row, ctx) => dayOf(ctx, row.submittedAt),
   },
-  { header: { 'en-US': 'Due', es: 'Vencimiento', 'pt-BR': 'Prazo' }, value: (row) => row.dueDate },
-  { header: { 'en-US': 'Promised', es: 'Prometido', 'pt-BR': 'Prometido' }, value: (row) => row.promisedDate },
+  { header: { 'en-US': 'Due', es: 'Fecha límite', 'pt-BR': 'Prazo' }, value: (row) => row.dueDate },
+  { header: { 'en-US': 'Promised', es: 'Fecha prometida', 'pt-BR': 'Prometido' }, value: (row) => row.promisedDate },
   {
     header: { 'en-US': 'Published', es: 'Publicado', 'pt-BR': 'Publicado' },
     value: (row, ctx) => dayOf(ctx, row.publishedAt),
@@ -70,7 +70,7 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
     value: (row, ctx) => yes(ctx, row.checkOk),
   },
   {
-    header: { 'en-US': 'Late', es: 'Con retraso', 'pt-BR': 'Atrasado' },
+    header: { 'en-US': 'Late', es: 'Retrasado', 'pt-BR': 'Atrasado' },
     value: (row, ctx) => yes(ctx, row.isLate),
     may: isStaff,
   },

@@ -6,7 +6,7 @@ import { linkProblems } from '../briefings/emails/link-problems.ts';
 export const CHECK_PASSED = 'check_passed';
 const PASSED: Readonly<Record<Locale, string>> = {
   'en-US': 'A later check found every link as agreed, so the case was closed.',
-  es: 'Una comprobación posterior encontró todos los enlaces como se acordó, así que el caso se cerró.',
+  es: 'En una comprobación posterior todos los enlaces estaban como se acordó, así que el caso se ha cerrado.',
   'pt-BR': 'Uma verificação posterior encontrou todos os links como combinado, e o caso foi encerrado.',
 };
 

@@ -94,7 +94,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       value: (row) => row.deliveryDays,
     },
     {
-      header: { 'en-US': 'Times published', es: 'Veces publicado', 'pt-BR': 'Vezes publicado' },
+      header: { 'en-US': 'Times published', es: 'Publicaciones', 'pt-BR': 'Vezes publicado' },
       value: (row) => row.timesPublished,
     },
     { header: { 'en-US': 'Favorite', es: 'Favorito', 'pt-BR': 'Favorito' }, value: (row) => yes(row.isFavorite) },

@@ -24,9 +24,9 @@ export const layoutWords: Record<Locale, LayoutWords> = {
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
     copyAddress: 'Si el botón no se abre, copia esta dirección en tu navegador:',
     why: {
-      account: (brand) => `Recibes este correo porque alguien usó esta dirección en ${brand}.`,
-      client: (brand) => `Recibes este correo porque encargas publicaciones en ${brand}.`,
-      owner: (brand) => `Recibes este correo porque ${brand} trabaja con tu sitio.`,
+      account: (brand) => `Recibes este correo porque alguien ha usado esta dirección en ${brand}.`,
+      client: (brand) => `Recibes este correo porque haces pedidos en ${brand}.`,
+      owner: (brand) => `Recibes este correo porque tu sitio colabora con ${brand}.`,
       staff: (brand) => `Recibes este correo porque formas parte del equipo de ${brand}.`,
     },
   },

@@ -21,14 +21,14 @@ export const briefingDenied = defineMail({
       note: 'You are not charged for it. The other publications of the campaign go on.',
     }),
     es: (data, format) => ({
-      subject: `No aceptada: tu publicación en ${data.site}`,
+      subject: `No hemos podido aceptar tu publicación en ${data.site}`,
       preheader: data.reason,
-      heading: 'Una publicación no ha sido aceptada',
+      heading: 'No hemos podido aceptar una publicación',
       name: data.name,
-      paragraphs: ['Nuestro equipo no ha podido aceptar esta publicación tal como está. Este es el motivo:'],
+      paragraphs: ['El equipo no ha podido aceptar esta publicación tal como está. Este es el motivo:'],
       quote: { text: data.reason, by: '' },
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Cambiar y volver a enviar', path: `/user/campaign/${data.campaignId}` },
+      button: { label: 'Modificar y volver a enviar', path: `/user/campaign/${data.campaignId}` },
       note: 'No se te cobra. Las demás publicaciones de la campaña siguen adelante.',
     }),
     'pt-BR': (data, format) => ({

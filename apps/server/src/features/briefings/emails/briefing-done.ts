@@ -20,10 +20,10 @@ export const briefingDone = defineMail({
     }),
     es: (data, format) => ({
       subject: `Terminada: tu publicación en ${data.site}`,
-      preheader: `«${data.title}» está completa.`,
+      preheader: `«${data.title}» ha terminado.`,
       heading: 'Una publicación ha terminado',
       name: data.name,
-      paragraphs: ['Está en línea y ya no tienes nada más que hacer. Gracias por confiar en nosotros.'],
+      paragraphs: ['Está publicada y comprobada, y no tienes que hacer nada más. Gracias por confiar en nosotros.'],
       facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
     }),

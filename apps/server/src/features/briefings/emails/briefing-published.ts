@@ -44,10 +44,10 @@ export const briefingPublished = defineMail({
     es: (data, format) => ({
       subject: `Publicado en ${data.site}: «${data.title}»`,
       preheader: data.url,
-      heading: 'Tu publicación está en línea',
+      heading: 'Ya está publicado',
       name: data.name,
       paragraphs: [
-        `${data.site} la ha publicado.`,
+        `${data.site} ha publicado tu contenido.`,
         ...(data.problems?.length === 0
           ? ['Hemos comprobado cada enlace acordado: está ahí, lleva a tu página y es del tipo correcto.']
           : []),

@@ -35,10 +35,12 @@ export const draftReady = defineMail({
     }),
     es: (data, format) => ({
       subject: `Te toca: el borrador para ${data.site} está listo`,
-      preheader: 'Léelo y acéptalo o pide cambios.',
+      preheader: 'Léelo y acéptalo, o pide cambios.',
       heading: 'Tu borrador está listo',
       name: data.name,
-      paragraphs: ['El borrador ya está escrito. Léelo y después acéptalo, devuelve tu propia versión o pide cambios.'],
+      paragraphs: [
+        'El borrador ya está escrito. Léelo y, después, acéptalo, devuelve tu propia versión o pide cambios.',
+      ],
       quote: { text: data.message, by: '' },
       facts: facts(format, {
         site: data.site,
@@ -46,7 +48,7 @@ export const draftReady = defineMail({
         draft: data.draftUrl ? { value: data.draftUrl, link: { url: data.draftUrl } } : null,
       }),
       button: { label: 'Leer y responder', path: `/user/campaign/${data.campaignId}` },
-      note: 'En cuanto lo aceptes se envía al sitio.',
+      note: 'En cuanto lo aceptes, lo enviaremos al sitio.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Sua vez: o rascunho para ${data.site} está pronto`,

@@ -35,7 +35,7 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
     quote: { text: data.text, by: '' },
     facts: facts(format, { site: data.site, title: data.title }),
     button: { label: 'Responder', path },
-    note: 'Las respuestas a este correo no llegan a nadie; responde ahí, por favor.',
+    note: 'Nadie lee las respuestas a este correo; usa el botón para contestar.',
   }),
   'pt-BR': (data, format, path) => ({
     subject: `${data.from} escreveu sobre ${data.site}`,

@@ -27,7 +27,7 @@ export const ownerQuestion = defineMail({
       button: { label: 'Answer', path: `/briefings/${data.briefingId}` },
     }),
     es: (data, format) => ({
-      subject: `${data.owner} pregunta por ${data.site}`,
+      subject: `${data.owner} tiene una pregunta sobre ${data.site}`,
       preheader: data.question,
       heading: 'Un propietario tiene una pregunta',
       name: data.name,

@@ -28,7 +28,7 @@ export const ownerAnswerReminder = defineMail({
       heading: 'Esperamos tu respuesta',
       name: data.name,
       paragraphs: [
-        `El ${format.day(data.askedOn)} te pedimos una publicación. Dinos, por favor, cuándo la publicarás o si prefieres no hacerlo.`,
+        `El ${format.day(data.askedOn)} te pedimos una publicación. Indícanos cuándo la publicarás o si prefieres no hacerlo.`,
       ],
       facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
       button: { label: 'Responder', path: `/external/briefings/${data.linkId}/owner/publish` },
@@ -82,7 +82,7 @@ export const ownerPromiseReminder = defineMail({
       subject: {
         coming: `Pronto: «${data.title}» en ${data.site}`,
         today: `Hoy: «${data.title}» en ${data.site}`,
-        past: `¿Está publicado «${data.title}» en ${data.site}?`,
+        past: `¿Ya has publicado «${data.title}» en ${data.site}?`,
       }[data.when],
       preheader: `Lo prometiste para el ${format.day(data.promisedDate)}.`,
       heading: {

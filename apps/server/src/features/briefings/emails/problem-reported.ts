@@ -31,7 +31,7 @@ export const problemReported = defineMail({
       preheader: data.problem,
       heading: 'Un cliente comunica un problema',
       name: data.name,
-      paragraphs: ['La publicación no termina por sí sola mientras este caso siga abierto.'],
+      paragraphs: ['La publicación no terminará automáticamente mientras este caso siga abierto.'],
       quote: { text: data.problem, by: data.client },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Abrir el caso', path: `/cases?open=${data.caseId}` },

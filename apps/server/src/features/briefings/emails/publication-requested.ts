@@ -38,12 +38,12 @@ export const publicationRequested = defineMail({
     es: (data, format) => ({
       subject: `Para publicar en ${data.site}: «${data.title}»`,
       preheader: data.dueDate
-        ? `Publícalo, por favor, antes del ${format.day(data.dueDate)}.`
+        ? `Publícalo, por favor, el ${format.day(data.dueDate)} como muy tarde.`
         : 'El contenido está listo.',
       heading: 'Nos gustaría publicar en tu sitio',
       name: data.name,
       paragraphs: [
-        'El contenido está listo. En tu página puedes leerlo y descargarlo, decir cuándo lo publicarás, preguntarnos algo o rechazarlo.',
+        'El contenido está listo. En tu página puedes leerlo y descargarlo, indicar cuándo lo publicarás, hacernos una pregunta o rechazarlo.',
       ],
       facts: facts(format, {
         site: data.site,
@@ -52,7 +52,7 @@ export const publicationRequested = defineMail({
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
       button: { label: 'Abrir la publicación', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'No necesitas cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Para publicar em ${data.site}: “${data.title}”`,

@@ -39,7 +39,7 @@ export const publicationReturned = defineMail({
       heading: 'Hay algo que corregir',
       name: data.name,
       paragraphs: [
-        'Gracias por publicar. Falta corregir una cosa; cuando esté, confirma de nuevo la dirección en tu página.',
+        'Gracias por publicar. Hay algo que corregir; cuando esté listo, confirma de nuevo la dirección en tu página.',
       ],
       quote: { text: data.reason, by: '' },
       facts: facts(format, {
@@ -48,7 +48,7 @@ export const publicationReturned = defineMail({
         link: data.url ? { value: data.url, link: { url: data.url } } : null,
       }),
       button: { label: 'Abrir la publicación', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'No necesitas cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Para corrigir em ${data.site}: “${data.title}”`,

@@ -31,14 +31,14 @@ export const yourTurnReminder = defineMail({
       button: { label: 'Read and answer', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
-      subject: `Sigue siendo tu turno: el borrador para ${data.site}`,
+      subject: `Te toca: el borrador para ${data.site} sigue en espera`,
       preheader: `En espera desde el ${format.day(data.since)}.`,
-      heading: 'El borrador sigue esperándote',
+      heading: 'El borrador sigue esperando tu respuesta',
       name: data.name,
       paragraphs: [
-        'No se puede publicar nada hasta que respondas. Lee el borrador y después acéptalo o pide cambios.',
+        'No se puede publicar nada hasta que respondas. Lee el borrador y, después, acéptalo o pide cambios.',
         ...(data.isLast
-          ? ['Este es el último recordatorio; si no respondes, nuestro equipo se pondrá en contacto contigo.']
+          ? ['Este es el último recordatorio; si no respondes, el equipo se pondrá en contacto contigo.']
           : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),

@@ -33,11 +33,11 @@ export const campaignDone = defineMail({
     }),
     es: (data, format) => ({
       subject: `«${data.campaign}» ha terminado`,
-      preheader: format.count(data.done, 'Una publicación está en línea.', '# publicaciones están en línea.'),
+      preheader: format.count(data.done, 'Una publicación completada.', '# publicaciones completadas.'),
       heading: 'Tu campaña ha terminado',
       name: data.name,
       paragraphs: [
-        'Todas las publicaciones de esta campaña han llegado a su fin. Sus enlaces siguen en la lista con su última comprobación.',
+        'Todas las publicaciones de esta campaña han terminado. Sus enlaces siguen en la lista, con la última comprobación de cada uno.',
       ],
       facts: facts(format, {
         campaign: data.campaign,

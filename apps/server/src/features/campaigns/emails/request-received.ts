@@ -35,11 +35,11 @@ export const requestReceived = defineMail({
     }),
     es: (data, format) => ({
       subject: `Hemos recibido «${data.campaign}»`,
-      preheader: 'Nuestro equipo ya lo está revisando.',
-      heading: 'Tu pedido está en nuestras manos',
+      preheader: 'El equipo lo está revisando.',
+      heading: 'Hemos recibido tu pedido',
       name: data.name,
       paragraphs: [
-        'Gracias. Nuestro equipo revisa cada publicación antes de seguir, normalmente en un día laborable. Te escribiremos cuando algo dependa de ti.',
+        'Gracias. El equipo revisa cada publicación antes de continuar, normalmente en un día laborable. Te escribiremos cuando algo dependa de ti.',
       ],
       facts: facts(format, {
         campaign: data.campaign,
@@ -47,7 +47,7 @@ export const requestReceived = defineMail({
         total: format.money(data.totalCents, data.currency),
       }),
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
-      note: 'Mientras está en espera aún puedes cambiarla o cancelarla ahí.',
+      note: 'Mientras esté en espera, puedes modificarla o cancelarla desde ahí.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Recebemos “${data.campaign}”`,

@@ -36,10 +36,14 @@ export const requestToReview = defineMail({
     }),
     es: (data, format) => ({
       subject: `Por revisar: «${data.campaign}» de ${data.client}`,
-      preheader: format.count(data.briefings, 'Un briefing espera.', '# briefings esperan.'),
-      heading: 'Una solicitud espera revisión',
+      preheader: format.count(
+        data.briefings,
+        'Un briefing pendiente de revisión.',
+        '# briefings pendientes de revisión.',
+      ),
+      heading: 'Hay una solicitud pendiente de revisión',
       name: data.name,
-      paragraphs: [`${data.client} ha enviado una campaña. Pasado un día laborable cuenta como retrasada.`],
+      paragraphs: [`${data.client} ha enviado una campaña. Si pasa más de un día laborable, se considerará retrasada.`],
       facts: facts(format, {
         campaign: data.campaign,
         briefings: format.number(data.briefings),

@@ -35,7 +35,7 @@ export const caseOpened = defineMail({
       preheader: data.detail,
       heading: CHOICE_WORDS.es.caseKind[data.kind],
       name: data.name,
-      paragraphs: ['Se ha abierto un caso que necesita a alguien del equipo.'],
+      paragraphs: ['Se ha abierto un caso que requiere la atención del equipo.'],
       quote: { text: data.detail, by: data.openedBy },
       facts: facts(format, { title: data.title, site: data.site, dueDate: data.dueOn && format.day(data.dueOn) }),
       button: { label: 'Abrir el caso', path: `/cases?open=${data.caseId}` },

@@ -94,9 +94,9 @@ export const invoiceSent = defineMail({
       },
       attached: 'El documento va adjunto en PDF.',
       open: (amount, day) =>
-        `Paga ${amount} antes del ${day}, por transferencia con el concepto de abajo o desde tu monedero.`,
+        `Paga ${amount} el ${day} como muy tarde, por transferencia con el concepto indicado abajo o desde tu monedero.`,
       paid: 'Está pagada; no tienes que hacer nada.',
-      refunded: (amount) => `${amount} han vuelto a tu monedero.`,
+      refunded: (amount) => `Hemos devuelto ${amount} a tu monedero.`,
       number: 'Número',
       total: 'Total',
       due: 'Vencimiento',

@@ -69,22 +69,22 @@ export const newSites = defineMail({
       unsubscribe: { label: 'No more mails about this search', path: out(data) },
     }),
     es: (data, format) => ({
-      ...common(data, format, { traffic: (visits) => `${visits} visitas al mes`, refused: 'No lo acepta' }),
+      ...common(data, format, { traffic: (visits) => `${visits} visitas al mes`, refused: 'No lo admite' }),
       subject: `${format.count(data.total, '# sitio nuevo', '# sitios nuevos')} para «${data.search}»`,
-      preheader: 'Nuevo en el catálogo, con los precios que valen para ti.',
+      preheader: 'Novedades del catálogo, con tus precios.',
       heading: format.count(
         data.total,
         '# sitio nuevo encaja con tu búsqueda',
         '# sitios nuevos encajan con tu búsqueda',
       ),
       paragraphs: [
-        `Están a la venta desde el último correo y encajan con «${data.search}». Los precios son los tuyos.`,
+        `Se han puesto a la venta desde el último correo y encajan con «${data.search}». Los precios son los tuyos.`,
       ],
       ...(more(data) > 0 && {
         note: format.count(
           more(data),
-          'En la búsqueda hay # sitio nuevo más.',
-          'En la búsqueda hay # sitios nuevos más.',
+          'La búsqueda incluye # sitio nuevo más.',
+          'La búsqueda incluye # sitios nuevos más.',
         ),
       }),
       button: { label: 'Abrir la búsqueda', path: data.path },

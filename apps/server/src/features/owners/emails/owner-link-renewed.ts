@@ -21,14 +21,14 @@ export const ownerLinkRenewed = defineMail({
     }),
     es: ({ name, linkId }) => ({
       subject: 'El nuevo enlace a tus publicaciones',
-      preheader: 'Los enlaces de nuestros correos anteriores ya no se abren.',
+      preheader: 'Los enlaces de nuestros correos anteriores ya no funcionan.',
       heading: 'Tienes un enlace nuevo',
       name,
       paragraphs: [
-        'Hemos sustituido el enlace a tus publicaciones. Los enlaces de nuestros correos anteriores ya no se abren; usa este a partir de ahora.',
+        'Hemos sustituido el enlace a tus publicaciones. Los enlaces de nuestros correos anteriores ya no funcionan; usa este a partir de ahora.',
       ],
       button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
-      note: 'No necesitas cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': ({ name, linkId }) => ({
       subject: 'O novo link para as suas publicações',

@@ -33,9 +33,11 @@ export const topUpAnnounced = defineMail({
     es: (data, format) => ({
       subject: `Tu transferencia de ${format.money(data.cents)}`,
       preheader: `Concepto ${data.reference}`,
-      heading: 'Adónde transferir tu recarga',
+      heading: 'Datos para transferir tu recarga',
       name: data.name,
-      paragraphs: ['Transfiere el importe exactamente con este concepto. Estará en tu monedero en cuanto llegue.'],
+      paragraphs: [
+        'Haz la transferencia indicando exactamente este concepto. El importe estará en tu monedero en cuanto llegue.',
+      ],
       facts: [
         { label: 'Importe', value: format.money(data.cents) },
         { label: 'Beneficiario', value: data.beneficiary },

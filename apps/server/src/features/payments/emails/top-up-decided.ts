@@ -40,8 +40,8 @@ export const topUpDecided = defineMail({
       name: data.name,
       paragraphs: [
         data.isConfirmed
-          ? `Ahora puedes pedir por ${format.money(data.availableCents)}.`
-          : 'Si la has hecho entretanto, responde a este correo.',
+          ? `Ahora tienes ${format.money(data.availableCents)} disponibles para tus pedidos.`
+          : 'Si ya la has hecho, responde a este correo.',
       ],
       facts: [{ label: 'Concepto', value: data.reference }],
       ...(data.answer ? { quote: { text: data.answer, by: '' } } : {}),

@@ -47,8 +47,8 @@ export const reviewDecided = defineMail({
       name: data.name,
       paragraphs: [
         data.isApproved && data.kind === 'special_price'
-          ? `El precio especial vale desde ahora, en el catálogo, el carrito y todos los pedidos de ${data.client}.`
-          : `${data.decidedBy} ha respondido a lo que pediste para ${data.client}.`,
+          ? `El precio especial se aplica desde ahora en el catálogo, el carrito y todos los pedidos de ${data.client}.`
+          : `${data.decidedBy} ha respondido a tu solicitud para ${data.client}.`,
       ],
       facts: reviewFacts(format, data),
       ...(data.message ? { quote: { text: data.message, by: data.decidedBy } } : {}),

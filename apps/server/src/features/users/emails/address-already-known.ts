@@ -26,10 +26,10 @@ export const addressAlreadyKnown = defineMail({
       name: '',
       paragraphs: [
         'Alguien acaba de intentar registrarse con esta dirección, pero ya pertenece a una cuenta.',
-        'Si has sido tú, inicia sesión con tu contraseña. Si no la recuerdas, elige allí «¿Olvidaste tu contraseña?».',
+        'Si has sido tú, inicia sesión con tu contraseña. Si no la recuerdas, elige «¿Olvidaste tu contraseña?» en esa misma página.',
       ],
       button: { label: 'Iniciar sesión', path: '/login' },
-      note: 'Si no has sido tú, no tienes que hacer nada: no se ha cambiado nada.',
+      note: 'Si no has sido tú, no tienes que hacer nada: tu cuenta sigue igual.',
     }),
     'pt-BR': () => ({
       subject: 'Você já tem uma conta',

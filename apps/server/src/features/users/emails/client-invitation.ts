@@ -29,7 +29,7 @@ export const clientInvitation = defineMail({
         'Hemos creado una cuenta para ti. Elige una contraseña y ya podrás consultar los medios y hacer pedidos.',
       ],
       button: { label: 'Elegir contraseña', path: linkOf(code) },
-      note: 'El enlace sirve una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+      note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, brand, code }) => ({
       subject: `Sua conta na ${brand}`,

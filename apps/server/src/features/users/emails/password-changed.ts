@@ -26,8 +26,8 @@ export const passwordChanged = defineMail({
       heading: 'Se ha cambiado tu contraseña',
       name,
       paragraphs: [
-        `${by} ha puesto una contraseña nueva a tu cuenta y se ha cerrado tu sesión en todos los dispositivos.`,
-        'Pide la contraseña nueva o elige una tú con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+        `${by} ha establecido una contraseña nueva para tu cuenta y se ha cerrado tu sesión en todos los dispositivos.`,
+        'Pide la contraseña nueva o elige tú otra con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
       ],
       button: { label: 'Iniciar sesión', path: '/login' },
       note: 'Si no lo esperabas, responde a este correo.',

@@ -21,14 +21,14 @@ export const resetPassword = defineMail({
     }),
     es: ({ code }) => ({
       subject: 'Elige una contraseña nueva',
-      preheader: 'El enlace sirve durante una hora.',
+      preheader: 'El enlace es válido durante una hora.',
       heading: 'Elige una contraseña nueva',
       name: '',
       paragraphs: [
         'Has pedido una contraseña nueva. Elígela aquí; se cerrará tu sesión en todos los demás dispositivos.',
       ],
       button: { label: 'Elegir contraseña', path: linkOf(code) },
-      note: 'El enlace sirve durante una hora y una sola vez. Si no lo has pedido, ignora este correo: tu contraseña sigue igual.',
+      note: 'El enlace es válido una sola vez, durante una hora. Si no lo has pedido, ignora este correo: tu contraseña sigue igual.',
     }),
     'pt-BR': ({ code }) => ({
       subject: 'Escolha uma nova senha',

@@ -47,7 +47,7 @@ export const staffInvitation = defineMail({
         },
       ],
       button: { label: 'Elegir contraseña', path: linkOf(code) },
-      note: 'El enlace sirve una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
+      note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, invitedBy, team, role, code }) => ({
       subject: `${invitedBy} convida você para a equipe de ${team}`,

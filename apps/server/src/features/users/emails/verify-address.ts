@@ -22,14 +22,14 @@ export const verifyAddress = defineMail({
     }),
     es: ({ name, code }) => ({
       subject: 'Confirma tu dirección de correo',
-      preheader: 'Un clic y ya puedes hacer encargos.',
+      preheader: 'Un clic y ya podrás hacer pedidos.',
       heading: 'Confirma tu dirección de correo',
       name,
       paragraphs: [
-        'Te damos la bienvenida. Confirma que esta dirección es tuya: hace falta antes de tu primer encargo.',
+        'Te damos la bienvenida. Confirma que esta dirección es tuya: es necesario antes de tu primer pedido.',
       ],
       button: { label: 'Confirmar dirección', path: linkOf(code) },
-      note: 'El enlace sirve durante una hora. Si no te has registrado, ignora este correo y no pasará nada.',
+      note: 'El enlace es válido durante una hora. Si no te has registrado, ignora este correo y no pasará nada.',
     }),
     'pt-BR': ({ name, code }) => ({
       subject: 'Confirme o seu endereço de e-mail',

@@ -11,8 +11,8 @@ export const messages = translationOf<typeof source>()({
   notUnderstood: 'No se ha entendido: {{words}}.',
   noFilter: 'No hay filtro para: {{words}}.',
   nothing:
-    'No se ha podido entender nada, así que los filtros siguen como estaban. Nombra un país, un tema, un precio o un DA.',
-  byModel: 'Leído por el modelo de IA.',
-  byRules: 'Leído por reglas fijas.',
+    'No se ha entendido la frase, así que los filtros siguen como estaban. Menciona un país, un tema, un precio o un DA.',
+  byModel: 'Interpretado por el modelo de IA.',
+  byRules: 'Interpretado con reglas fijas.',
   check: 'Revisa los filtros de abajo y cambia lo que no sea correcto.',
 });

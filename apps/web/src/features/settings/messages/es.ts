@@ -3,32 +3,32 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Configuración',
-  subtitle: 'Lo que vale para todos, desde la siguiente petición.',
-  change: 'Cambiar',
-  changeThis: 'Cambiar: {{title}}',
+  subtitle: 'Lo que se aplica a todos, con efecto inmediato.',
+  change: 'Editar',
+  changeThis: 'Editar: {{title}}',
   save: 'Guardar',
   saved: 'edición completada',
   yes: 'Sí',
   no: 'No',
   commission: {
-    title: 'Comisión del precio',
-    help: 'De los clientes cuya empresa y agencia no tienen una propia.',
+    title: 'Comisión sobre el precio',
+    help: 'Para los clientes cuya empresa o agencia no tiene una propia.',
     value: 'Comisión',
   },
   words: {
     title: 'Mínimo de palabras',
-    help: 'Palabras que debe tener un texto antes de enviarse.',
+    help: 'Palabras que debe tener un texto para poder enviarse.',
     value: 'Palabras',
   },
   rates: {
     title: 'Conversión de moneda',
-    help: 'Unidades de cada moneda por un euro.',
+    help: 'Unidades de cada moneda por euro.',
     USD: 'Dólar estadounidense',
     BRL: 'Real brasileño',
   },
   identity: {
     title: 'Identidad fiscal',
-    help: 'Quién emite facturas y recibe pagos. Los clientes recargan por transferencia cuando hay aquí un nombre y un IBAN.',
+    help: 'Quién emite facturas y recibe pagos. Los clientes pueden recargar por transferencia cuando aquí constan un nombre y un IBAN.',
     legalName: 'Razón social',
     taxNumber: 'NIF',
     address: 'Dirección',
@@ -38,6 +38,6 @@ export const messages = translationOf<typeof source>()({
     iban: 'IBAN',
     bic: 'BIC',
     country: 'País',
-    usesOss: 'Declara las ventas a consumidores en la ventanilla única (OSS)',
+    usesOss: 'Declara las ventas a consumidores por la ventanilla única (OSS)',
   },
 });

@@ -5,8 +5,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   ...staffWords,
   title: 'Gestores de sitios',
-  subtitle: 'Cada uno lleva sitios, sus costes y sus ofertas.',
+  subtitle: 'Se ocupan de sus sitios, con sus costes y ofertas.',
   new: 'Nuevo gestor de sitios',
   empty: 'Todavía no hay gestores de sitios',
-  emptyHelp: 'Invita al primero y dale sitios.',
+  emptyHelp: 'Invita al primero y asígnale sitios.',
 });

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Etiquetas de CRM',
-  subtitle: 'Lo que el equipo anota de un cliente en una palabra; los clientes nunca las ven.',
+  subtitle: 'Resumen en una palabra lo que el equipo sabe de un cliente; los clientes nunca las ven.',
   new: 'Nueva etiqueta de CRM',
   empty: 'Todavía no hay etiquetas de CRM',
   emptyHelp: 'Añade la primera, por ejemplo «De temporada», y asígnala a clientes.',
@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
     color: 'Color',
     description: 'Descripción',
     users: 'Clientes',
-    updatedAt: 'Cambiada',
+    updatedAt: 'Modificada',
   },
   filters: {
     text: 'Nombre o descripción',

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Etiquetas',
-  subtitle: 'Lo que el catálogo dice de un sitio en una palabra.',
+  subtitle: 'Describen un sitio del catálogo en una palabra.',
   new: 'Nueva etiqueta',
   empty: 'Todavía no hay etiquetas',
   emptyHelp: 'Añade la primera, por ejemplo «Premium», y asígnala a sitios.',
@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
     color: 'Color',
     description: 'Descripción',
     sites: 'Sitios',
-    updatedAt: 'Cambiada',
+    updatedAt: 'Modificada',
   },
   filters: {
     text: 'Nombre o descripción',

@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
   newTab: 'Se abre en una pestaña nueva',
   sameTab: 'Se abre en la misma pestaña',
   image: 'Insertar una imagen',
-  imageTypes: 'Las imágenes son PNG, JPG o WebP, de hasta {{max}} cada una.',
+  imageTypes: 'Las imágenes deben ser PNG, JPG o WebP, de hasta {{max}} cada una.',
   uploading: 'Subiendo…',
   table: 'Insertar una tabla',
   tableSize: 'Tabla de {{columns}} columnas y {{rows}} filas',
