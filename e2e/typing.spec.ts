@@ -101,6 +101,23 @@ test('a cell saves by Enter alone: what is left is kept, and what is large is as
   expect((await stored()).priceCents).toBe(120_000);
 });
 
+test('a cell that changed in another tab while it was open is saved only once more asked', async ({ visit, say }) => {
+  const { word, stored } = await makeSite();
+  const page = await visit(ADMIN, `/sites?text=${word}`);
+  const cell = page.locator('td[data-cell="priceCents"]');
+  await cell.dblclick();
+  await expect(cell.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('1100');
+  const { id, version } = await stored();
+  await apiOf(ADMIN).sites.update({ params: { id }, version, body: { priceCents: 105_000 } });
+  await expect(page.getByText(say('ui.list.overtaken'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('ui.doubt.enterAgain'))).toBeVisible();
+  expect((await stored()).priceCents).toBe(105_000);
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored()).priceCents).toBe(110_000);
+});
+
 test('letters typed before a field has come wait for it, and touch no row', async ({ visit, say }) => {
   const { word, stored } = await makeSite();
   const page = await visit(ADMIN, '/sites');

@@ -127,6 +127,7 @@ export const messages = {
     editHint: 'Double-click to edit',
     saveHint: 'Enter to save, Esc to cancel',
     unsaved: 'Not saved yet.',
+    overtaken: 'Someone else changed this in the meantime. It is now:',
     cellUndone: '{{field}} restored.',
     replaceView: 'Replace view {{name}}?',
     replaceViewHelp: 'You already have a view with this name. Its current settings will be lost.',

@@ -128,6 +128,7 @@ export const messages = translationOf<typeof source>()({
     editHint: 'Doble clic para editar',
     saveHint: 'Intro para guardar, Escape para descartar',
     unsaved: 'Cambio aún sin guardar.',
+    overtaken: 'Otra persona lo ha cambiado mientras tanto. Ahora es:',
     cellUndone: '{{field}}: vuelve a estar como antes.',
     replaceView: '¿Sustituir la vista {{name}}?',
     replaceViewHelp: 'Ya tienes una vista con este nombre. Lo que muestra ahora se perderá.',

@@ -127,6 +127,7 @@ export const messages = translationOf<typeof source>()({
     editHint: 'Clique duas vezes para alterar',
     saveHint: 'Enter salva, Esc restaura',
     unsaved: 'Digitado aqui, ainda não salvo.',
+    overtaken: 'Outra pessoa alterou isto enquanto você editava. Agora é:',
     cellUndone: '{{field}}: voltou ao que era.',
     replaceView: 'Substituir a visão {{name}}?',
     replaceViewHelp: 'Você já tem uma visão com este nome. O que ela mostra agora será perdido.',

@@ -6,6 +6,7 @@ import { NumberField } from '../../number-field.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 import classes from './editable-cell.module.css';
 import type { Leave } from './next-cell.ts';
+import { PlainValue } from './plain-value.tsx';
 
 type Props = {
   edit: EditField;
@@ -34,9 +35,14 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isLeft = useRef(false);
+  const [base] = useState(saved);
+  // Somebody else saved this cell since the editor opened, perhaps in another tab.
+  const isOvertaken = !Object.is(saved, base);
   const isChanged = !Object.is(typed, saved);
   const isUnread = Number.isNaN(typed);
-  const sentence = isChanged && !isUnread ? doubt(typed) : undefined;
+  const sentence = !isChanged || isUnread ? undefined : isOvertaken ? t('list.overtaken') : doubt(typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an Enter meant for the value before is none for this one
+  useEffect(() => setAsked(undefined), [saved]);
   const leave = (how: () => void) => {
     if (isLeft.current) return;
     isLeft.current = true;
@@ -110,7 +116,8 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
         >
           {sentence && (
             <Text size="xs" c="yellow" role="alert" mb={6}>
-              {sentence} {asked === typed && t('doubt.enterAgain')}
+              {sentence} {isOvertaken && <PlainValue edit={edit} value={saved} />}{' '}
+              {asked === typed && t('doubt.enterAgain')}
             </Text>
           )}
           <Group gap={6}>
