@@ -167,7 +167,7 @@ test.describe('the six rules of the guard', () => {
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',
-    ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags'),
+    ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices'),
     ...doorsOf('admin', 'agencies', 'companies', 'tags-crm', 'categories-costs', 'releases-bills', 'payments'),
     ...doorsOf('admin', 'editors', 'admins', 'site-managers', 'owner-managers', 'sellers'),
     '/users': 'internal',
