@@ -44,7 +44,7 @@ export const messages = translationOf<typeof source>()({
   confirm: {
     reason: 'Motivo',
     leaveTitle: '¿Salir sin guardar?',
-    leave: 'Se perderá lo que has cambiado en esta página.',
+    leave: 'Se perderán los cambios de esta página.',
     keptTitle: 'Aún no está todo guardado',
     kept: 'Lo que has escrito queda en este dispositivo y se guardará cuando vuelvas a abrir la página en él.',
     conflictTitle: 'Otra persona lo ha modificado mientras tanto',

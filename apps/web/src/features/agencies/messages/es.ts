@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
     name: 'Nombre',
     country: 'País',
     taxNumber: 'NIF',
-    logoUrl: 'Logo',
+    logoUrl: 'Logotipo',
     contactName: 'Contacto',
     contactEmail: 'Correo de contacto',
     priceCommissionBp: 'Comisión sobre el precio',

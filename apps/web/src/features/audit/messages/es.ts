@@ -66,7 +66,7 @@ export const messages = translationOf<typeof source>()({
     change_user: 'pasado a otro cliente',
     open: 'abierto',
     answer: 'respondido',
-    note: 'anotado',
+    note: 'nota añadida',
     assign: 'asignado',
     close: 'cerrado',
     reopen: 'reabierto',

@@ -35,7 +35,7 @@ export const messages = translationOf<typeof source>()({
   note: {
     action: 'Nota',
     label: 'Nota para el equipo',
-    help: 'Solo la lee el equipo. Con @ llamas a alguien.',
+    help: 'Solo la lee el equipo. Usa @ para mencionar a alguien.',
     done: 'Nota añadida',
     mark: 'Nota para el equipo',
   },

@@ -14,7 +14,7 @@ export const messages = translationOf<typeof source>()({
     country: 'País',
     taxNumber: 'NIF',
     foundedIn: 'Año de fundación',
-    logoUrl: 'Logo',
+    logoUrl: 'Logotipo',
     agencyId: 'Agencia',
     agency: 'Agencia',
     priceCommissionBp: 'Comisión sobre el precio',

@@ -186,7 +186,7 @@ export const messages = translationOf<typeof source>()({
     timeout: 'La página tardó demasiado en responder.',
     too_large: 'La página es demasiado grande.',
     too_many_redirects: 'La dirección da vueltas sin llegar a ninguna página.',
-    bad_response: 'No se pudo leer la respuesta del sitio.',
+    bad_response: 'No se ha podido leer la respuesta del sitio.',
     aborted: 'El sitio cortó la conexión.',
   },
   sent: {

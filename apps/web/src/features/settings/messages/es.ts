@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
   identity: {
     title: 'Identidad fiscal',
     help: 'Quién emite facturas y recibe pagos. Los clientes pueden recargar por transferencia cuando aquí constan un nombre y un IBAN.',
-    legalName: 'Razón social',
+    legalName: 'Nombre o razón social',
     taxNumber: 'NIF',
     address: 'Dirección',
     postalCode: 'Código postal',

@@ -5,5 +5,5 @@ export const messages = translationOf<typeof source>()({
   you: 'Tú',
   side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
   colleagues: 'Compañeros',
-  nobody: 'Nadie que vea esto se llama así',
+  nobody: 'Nadie con acceso se llama así',
 });

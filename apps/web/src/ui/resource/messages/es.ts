@@ -38,8 +38,8 @@ export const messages = translationOf<typeof source>()({
     remove: 'eliminado',
     enable: 'activado',
     disable: 'desactivado',
-    save_logo: 'logo cambiado',
-    remove_logo: 'logo quitado',
+    save_logo: 'logotipo cambiado',
+    remove_logo: 'logotipo quitado',
   },
   errors: faults,
   conflict: {
