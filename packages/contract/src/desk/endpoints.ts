@@ -18,6 +18,7 @@ export const FOUND_KINDS = [
   'user',
   'company',
   'agency',
+  'invoice',
   'payment',
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];

@@ -33,6 +33,20 @@ describe('search', () => {
     expect((await find('admin', person.email))[0]).toMatchObject({ kind: 'user', id: person.id, hint: person.email });
   });
 
+  test('finds an invoice by its number, for who may see it', async () => {
+    const { id, number } = await db
+      .selectFrom('invoices')
+      .select(['id', 'number'])
+      .where('number', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect((await find('admin', String(number).toLowerCase()))[0]).toMatchObject({
+      kind: 'invoice',
+      id,
+      title: number,
+    });
+    expect(await find('editor', String(number))).not.toContainEqual(expect.objectContaining({ kind: 'invoice' }));
+  });
+
   test('finds by number, before whatever has it in its name', async () => {
     const { id } = await db
       .selectFrom('briefings')

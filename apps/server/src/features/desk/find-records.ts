@@ -14,6 +14,7 @@ import { findBriefings, searchBriefings } from '../briefings/queries.ts';
 import { findCampaign } from '../campaigns/queries.ts';
 import { findCase, searchCases } from '../cases/queries.ts';
 import { companies } from '../companies/resource.ts';
+import { invoicesResource } from '../invoices/resource.ts';
 import { owners } from '../owners/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
 import { searchRequests } from '../requests/queries.ts';
@@ -131,6 +132,10 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
   resourceFinder('user', peopleResource(identity), ({ name, email }) => ({ title: name, hint: email }), 'users'),
   resourceFinder('company', companies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
   resourceFinder('agency', agencies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
+  resourceFinder('invoice', invoicesResource, ({ number, partyName }) => ({
+    title: number ?? partyName,
+    hint: number === null ? '' : partyName,
+  })),
   resourceFinder('payment', paymentsResource, ({ reference, recipientName }) => ({
     title: reference ?? recipientName,
     hint: reference ? recipientName : '',

@@ -17,5 +17,6 @@ export const actions: readonly Action[] = [
   { label: 'newUser', to: '/users/new', roles: ['ADMIN'] },
   { label: 'newCompany', to: '/companies/new', roles: ['ADMIN'] },
   { label: 'newAgency', to: '/agencies/new', roles: ['ADMIN'] },
+  { label: 'newInvoice', to: '/create-invoices/new', roles: ['ADMIN', 'SELLER'] },
   { label: 'newPayment', to: '/payments/new', roles: ['ADMIN'] },
 ];

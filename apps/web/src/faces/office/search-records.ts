@@ -13,6 +13,7 @@ const KINDS = {
   user: { label: 'users', hrefOf: (id) => `/users/${id}` },
   company: { label: 'companies', hrefOf: (id) => `/companies/${id}` },
   agency: { label: 'agencies', hrefOf: (id) => `/agencies/${id}` },
+  invoice: { label: 'invoices', hrefOf: (id) => `/create-invoices/${id}` },
   payment: { label: 'payments', hrefOf: (id) => `/payments/${id}` },
 } as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number) => string }>;
 

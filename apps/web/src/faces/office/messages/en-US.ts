@@ -25,6 +25,7 @@ export const messages = {
     newOwner: 'New owner',
     newCompany: 'New company',
     newAgency: 'New agency',
+    newInvoice: 'New invoice',
     newPayment: 'New payment',
     decideRequest: 'Review request {{id}}',
   },

@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
     newOwner: 'Nuevo propietario',
     newCompany: 'Nueva empresa',
     newAgency: 'Nueva agencia',
+    newInvoice: 'Nueva factura',
     newPayment: 'Nuevo pago',
     decideRequest: 'Decidir la solicitud {{id}}',
   },

@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
     newOwner: 'Novo proprietário',
     newCompany: 'Nova empresa',
     newAgency: 'Nova agência',
+    newInvoice: 'Nova fatura',
     newPayment: 'Novo pagamento',
     decideRequest: 'Decidir sobre a solicitação {{id}}',
   },
