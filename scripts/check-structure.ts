@@ -27,7 +27,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
 /**
  * A server feature is flat but for these, and for parts that are a matter of their own: the catalogue in memory, batch
- * edits and imports of sites, fiscal formats of invoices, statements and payouts of payments. On the web a screen may
+ * edits and imports of sites, fiscal formats of invoices, file formats of statements. On the web a screen may
  * have a folder of its own, with one more below.
  */
 const SERVER_FOLDERS = new Set([
@@ -39,8 +39,7 @@ const SERVER_FOLDERS = new Set([
   'imports',
   'fiscal',
   'paper',
-  'statements',
-  'payouts',
+  'formats',
 ]);
 const WEB_DEPTH = 2;
 
@@ -174,7 +173,7 @@ function moneyNamesItsCurrency({ path, text }: SourceFile): string[] {
   // What people may write is read by amount.ts; what there is, is declared in money.ts. Formats of banks, of tax offices
   // and of the ECB are in euros whatever ours is.
   if (TEST.test(path) || /^packages\/contract\/src\/shared\/(money|amount)\.ts$/.test(path)) return [];
-  if (/^apps\/server\/src\/features\/(payments|currencies|invoices\/fiscal)\//.test(path)) return [];
+  if (/^apps\/server\/src\/features\/(payments|payouts|statements|currencies|invoices\/fiscal)\//.test(path)) return [];
   return /['"]EUR['"]/.test(text) ? ['names the base currency: take BASE_CURRENCY of shared/money.ts'] : [];
 }
 

@@ -18,28 +18,27 @@ export const SERVER_FLOORS: Floors = [
     'links',
     'mails',
     'notifications',
-    'releases-bills',
     'settings',
     'tags',
     'tags-crm',
     'views',
   ],
-  ['users'],
+  ['releases-bills', 'users'],
   ['auth', 'companies', 'media', 'messages', 'staff'],
   ['domains', 'portfolios', 'sellers', 'sentences'],
   ['carts', 'exclusions'],
   ['briefings'],
   ['cases', 'content', 'finances'],
   ['campaigns', 'owners'],
-  ['payments', 'requests'],
+  ['commissions', 'payments', 'requests'],
   ['invoices'],
-  ['reviews', 'sites'],
-  ['desk'],
+  ['payouts', 'reviews', 'sites'],
+  ['desk', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['bills', 'finances', 'settings', 'wallet'],
+  ['bills', 'commissions', 'finances', 'payouts', 'settings', 'statements', 'wallet'],
   [
     'agencies',
     'audit',

@@ -20,6 +20,7 @@ import { cartRoutes } from './features/carts/routes.ts';
 import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
 import { categoriesCostsRoutes } from './features/categories-costs/routes.ts';
+import { commissionsRoutes } from './features/commissions/routes.ts';
 import { companiesRoutes } from './features/companies/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
@@ -35,6 +36,7 @@ import { externalRoutes } from './features/owners/external-routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
 import { ownersRoutes } from './features/owners/routes.ts';
 import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
+import { payoutsRoutes } from './features/payouts/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
@@ -44,6 +46,7 @@ import { sentencesRoutes } from './features/sentences/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
+import { statementsRoutes } from './features/statements/routes.ts';
 import { tagsRoutes } from './features/tags/routes.ts';
 import { tagsCrmRoutes } from './features/tags-crm/routes.ts';
 import type { People } from './features/users/actor.ts';
@@ -106,6 +109,9 @@ const handlers = (
   sellers: sellersRoutes(services),
   finances: financesRoutes(),
   payments: paymentsRoutes(),
+  payouts: payoutsRoutes(services),
+  statements: statementsRoutes(),
+  commissions: commissionsRoutes(services),
   reviews: reviewsRoutes(),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),

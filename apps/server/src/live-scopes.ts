@@ -4,19 +4,23 @@ import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
 import { visibleTo as invoicesVisibleTo } from './features/invoices/queries.ts';
 import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
 import { visibleTo as paymentsVisibleTo } from './features/payments/queries.ts';
+import { visibleTo as payoutsVisibleTo } from './features/payouts/queries.ts';
 import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
 import { visibleTo as importsVisibleTo } from './features/sites/imports/queries.ts';
+import { visibleTo as statementsVisibleTo } from './features/statements/queries.ts';
 import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
 
 const imports = rowsIn('site_imports', importsVisibleTo);
 
 /** Who gets live updates: readers whose scope contains the record. */
 export const liveScopes: LiveScopes = {
+  bank_statements: rowsIn('bank_statements', (actor) => statementsVisibleTo({ actor })),
   briefings: rowsIn('briefings', briefingsVisibleTo),
   campaigns: rowsIn('campaigns', campaignVisibleTo, 'c'),
   cases: rowsIn('cases', casesVisibleTo),
   invoices: rowsIn('invoices', (actor) => invoicesVisibleTo({ actor })),
   payments: rowsIn('payments', (actor) => paymentsVisibleTo({ actor })),
+  payout_runs: rowsIn('payout_runs', (actor) => payoutsVisibleTo({ actor })),
   review_requests: rowsIn('review_requests', (actor) => reviewsVisibleTo({ actor })),
   site_imports: async (db, actor, id) =>
     actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),

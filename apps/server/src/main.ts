@@ -102,7 +102,8 @@ export async function startServer({
       isPreparing: env.preparedStatements,
     });
     stops.push(close);
-    const demo = env.demo ? await startDemo(owner, env.publicUrl, log) : undefined;
+    const payments = paymentVault(createSeal(deriveKey(env.secret, 'owners payment details')));
+    const demo = env.demo ? await startDemo(owner, env.publicUrl, payments, log) : undefined;
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
 
@@ -117,7 +118,7 @@ export async function startServer({
       requestPasswordReset: identity.service.requestPasswordReset,
       throttle: identity.service.throttle,
       storage: diskStorage(env.filesDir),
-      payments: paymentVault(createSeal(deriveKey(env.secret, 'owners payment details'))),
+      payments,
       checkPublication: demo?.checkPublication ?? publicationChecker(),
       askModel: env.model && askModelLogged(env.model, states, log),
       ...(catalogue ? { catalogue } : {}),

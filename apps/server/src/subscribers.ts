@@ -5,6 +5,7 @@ import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
+import { followStatement } from './features/statements/subscribers.ts';
 import type { Subscriber } from './platform/events.ts';
 
 /** Every subscriber, in order: a person gets one notification per event, from the first that writes one. */
@@ -16,4 +17,5 @@ export const subscribers: readonly Subscriber[] = [
   followPayment,
   followReview,
   followImport,
+  followStatement,
 ];

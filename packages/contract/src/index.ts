@@ -7,6 +7,7 @@ import { campaigns } from './campaigns/endpoints.ts';
 import { cases } from './cases/endpoints.ts';
 import { categories } from './categories/endpoints.ts';
 import { categoriesCosts } from './categories-costs/endpoints.ts';
+import { commissions } from './commissions/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
 import { desk } from './desk/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
@@ -18,6 +19,7 @@ import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
 import { external, owners } from './owners/endpoints.ts';
 import { payments } from './payments/endpoints.ts';
+import { payouts } from './payouts/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
@@ -26,6 +28,7 @@ import { sellers } from './sellers/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { sites } from './sites/endpoints.ts';
 import { admins, editors, ownerManagers, siteManagers } from './staff/endpoints.ts';
+import { statements } from './statements/endpoints.ts';
 import { tags } from './tags/endpoints.ts';
 import { tagsCrm } from './tags-crm/endpoints.ts';
 import { users } from './users/endpoints.ts';
@@ -52,6 +55,9 @@ export const contract = {
   releasesBills,
   finances,
   payments,
+  payouts,
+  statements,
+  commissions,
   wallet,
   invoices,
   billingAccounts,

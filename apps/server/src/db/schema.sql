@@ -150,6 +150,29 @@ CREATE TABLE auth.throttles (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.throttles TO linkstand_app;
 
+CREATE TABLE bank_statements (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  format text NOT NULL,
+  file_name text NOT NULL,
+  fingerprint bytea NOT NULL,
+  account text NOT NULL,
+  currency text NOT NULL,
+  from_day date,
+  to_day date,
+  opening_cents bigint,
+  closing_cents bigint,
+  uploaded_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_statements_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_statements_fingerprint_key UNIQUE (fingerprint),
+  CONSTRAINT bank_statements_format_check CHECK (format = ANY (ARRAY['camt053'::text, 'norma43'::text, 'csv'::text]))
+);
+CREATE INDEX bank_statements_created ON bank_statements USING btree (created_at DESC, id DESC);
+CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_statements TO linkstand_app;
+
 CREATE TABLE billing_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   company_id bigint,
@@ -1299,10 +1322,15 @@ CREATE TABLE owners (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  payment_changed_by_id bigint,
+  payment_confirmed_at timestamp with time zone,
+  payment_confirmed_by_id bigint,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   CONSTRAINT owners_owner_manager_id_fkey FOREIGN KEY (owner_manager_id) REFERENCES users(id),
+  CONSTRAINT owners_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
+  CONSTRAINT owners_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
@@ -1358,6 +1386,74 @@ CREATE INDEX payments_recipient ON payments USING btree (recipient_id);
 CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON payments TO linkstand_app;
 
+CREATE TABLE payout_lines (
+  payout_id bigint NOT NULL,
+  briefing_id bigint NOT NULL,
+  transfer_id bigint NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT payout_lines_pkey PRIMARY KEY (payout_id, transfer_id),
+  CONSTRAINT payout_lines_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
+  CONSTRAINT payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  CONSTRAINT payout_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+);
+CREATE INDEX payout_lines_briefing ON payout_lines USING btree (briefing_id);
+CREATE INDEX payout_lines_transfer ON payout_lines USING btree (transfer_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON payout_lines TO linkstand_app;
+
+CREATE TABLE payout_runs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  state text NOT NULL DEFAULT 'open'::text,
+  day date NOT NULL,
+  threshold_cents bigint NOT NULL,
+  debtor jsonb NOT NULL,
+  left_out jsonb NOT NULL DEFAULT '[]'::jsonb,
+  made_by text NOT NULL,
+  answer text NOT NULL DEFAULT ''::text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payout_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_runs_debtor_check CHECK (jsonb_typeof(debtor) = 'object'::text),
+  CONSTRAINT payout_runs_left_out_check CHECK (jsonb_typeof(left_out) = 'array'::text),
+  CONSTRAINT payout_runs_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text])),
+  CONSTRAINT payout_runs_threshold_cents_check CHECK (threshold_cents >= 0)
+);
+CREATE INDEX payout_runs_created ON payout_runs USING btree (created_at DESC, id DESC);
+CREATE TRIGGER payout_runs_touch BEFORE UPDATE ON payout_runs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON payout_runs TO linkstand_app;
+
+CREATE TABLE payouts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  run_id bigint NOT NULL,
+  owner_id bigint,
+  seller_id bigint,
+  state text NOT NULL DEFAULT 'open'::text,
+  cents bigint NOT NULL,
+  due_cents bigint NOT NULL,
+  end_to_end_id text,
+  account_sealed bytea NOT NULL,
+  account_hint jsonb NOT NULL,
+  paid_on date,
+  transfer_id bigint,
+  CONSTRAINT payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT payouts_end_to_end_id_key UNIQUE (end_to_end_id),
+  CONSTRAINT payouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT payouts_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
+  CONSTRAINT payouts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT payouts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT payouts_cents_check CHECK (cents > 0),
+  CONSTRAINT payouts_check CHECK (num_nonnulls(owner_id, seller_id) = 1),
+  CONSTRAINT payouts_check1 CHECK ((state = 'paid'::text) = (paid_on IS NOT NULL)),
+  CONSTRAINT payouts_check2 CHECK ((state = 'paid'::text) = (transfer_id IS NOT NULL)),
+  CONSTRAINT payouts_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text]))
+);
+CREATE UNIQUE INDEX payouts_open_owner ON payouts USING btree (owner_id) WHERE state = 'open'::text;
+CREATE UNIQUE INDEX payouts_open_seller ON payouts USING btree (seller_id) WHERE state = 'open'::text;
+CREATE INDEX payouts_run ON payouts USING btree (run_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON payouts TO linkstand_app;
+
 CREATE TABLE price_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
@@ -1391,8 +1487,12 @@ END) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  entered_transfer_id bigint,
+  paid_transfer_id bigint,
   CONSTRAINT release_bills_pkey PRIMARY KEY (id),
   CONSTRAINT release_bills_category_cost_id_fkey FOREIGN KEY (category_cost_id) REFERENCES category_costs(id),
+  CONSTRAINT release_bills_entered_transfer_id_fkey FOREIGN KEY (entered_transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT release_bills_paid_transfer_id_fkey FOREIGN KEY (paid_transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT release_bills_check CHECK (due_date >= issue_date),
   CONSTRAINT release_bills_description_check CHECK (description <> ''::text),
   CONSTRAINT release_bills_value_cents_check CHECK (value_cents > 0)
@@ -1459,6 +1559,24 @@ CREATE INDEX review_requests_site ON review_requests USING btree (site_id) WHERE
 CREATE INDEX review_requests_state ON review_requests USING btree (state, created_at, id);
 CREATE TRIGGER review_requests_touch BEFORE UPDATE ON review_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON review_requests TO linkstand_app;
+
+CREATE TABLE seller_accounts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  seller_id bigint NOT NULL,
+  payment_sealed bytea NOT NULL,
+  payment_hint jsonb NOT NULL,
+  payment_changed_at timestamp with time zone NOT NULL,
+  payment_changed_by_id bigint,
+  payment_confirmed_at timestamp with time zone,
+  payment_confirmed_by_id bigint,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT seller_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT seller_accounts_seller_id_key UNIQUE (seller_id),
+  CONSTRAINT seller_accounts_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
+  CONSTRAINT seller_accounts_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
+  CONSTRAINT seller_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON seller_accounts TO linkstand_app;
 
 CREATE TABLE settings (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1770,6 +1888,61 @@ CREATE TRIGGER special_prices_added_announced AFTER INSERT ON special_prices REF
 CREATE TRIGGER special_prices_changed_announced AFTER UPDATE ON special_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION special_prices_announce();
 CREATE TRIGGER special_prices_removed_announced AFTER DELETE ON special_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION special_prices_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON special_prices TO linkstand_app;
+
+CREATE TABLE statement_lines (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  statement_id bigint NOT NULL,
+  line integer NOT NULL,
+  day date NOT NULL,
+  value_day date NOT NULL,
+  cents bigint NOT NULL,
+  counterparty text,
+  counterparty_iban text,
+  reference text,
+  end_to_end_id text,
+  text text NOT NULL DEFAULT ''::text,
+  key bytea NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  known_line_id bigint,
+  note text NOT NULL DEFAULT ''::text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  CONSTRAINT statement_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT statement_lines_known_line_id_fkey FOREIGN KEY (known_line_id) REFERENCES statement_lines(id),
+  CONSTRAINT statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  CONSTRAINT statement_lines_check CHECK ((state = 'known'::text) = (known_line_id IS NOT NULL)),
+  CONSTRAINT statement_lines_check1 CHECK ((state = ANY (ARRAY['booked'::text, 'ignored'::text])) = (decided_at IS NOT NULL)),
+  CONSTRAINT statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'booked'::text, 'ignored'::text, 'known'::text]))
+);
+CREATE UNIQUE INDEX statement_lines_key ON statement_lines USING btree (key) WHERE state <> 'known'::text;
+CREATE INDEX statement_lines_statement ON statement_lines USING btree (statement_id, state, line);
+GRANT DELETE, INSERT, SELECT, UPDATE ON statement_lines TO linkstand_app;
+
+CREATE TABLE statement_mappings (
+  iban text NOT NULL,
+  mapping jsonb NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT statement_mappings_pkey PRIMARY KEY (iban),
+  CONSTRAINT statement_mappings_mapping_check CHECK (jsonb_typeof(mapping) = 'object'::text)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON statement_mappings TO linkstand_app;
+
+CREATE TABLE statement_settlements (
+  line_id bigint NOT NULL,
+  payment_id bigint,
+  payout_id bigint,
+  invoice_id bigint,
+  cents bigint NOT NULL,
+  CONSTRAINT statement_settlements_payout_id_key UNIQUE (payout_id),
+  CONSTRAINT statement_settlements_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(id),
+  CONSTRAINT statement_settlements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT statement_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
+  CONSTRAINT statement_settlements_check CHECK (num_nonnulls(payment_id, payout_id, invoice_id) = 1)
+);
+CREATE INDEX statement_settlements_line ON statement_settlements USING btree (line_id);
+CREATE INDEX statement_settlements_payment ON statement_settlements USING btree (payment_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON statement_settlements TO linkstand_app;
 
 CREATE TABLE tags (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

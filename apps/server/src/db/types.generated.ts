@@ -107,6 +107,23 @@ export interface AuthThrottles {
   points: Generated<number>;
 }
 
+export interface BankStatements {
+  account: string;
+  closingCents: number | null;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  fileName: string;
+  fingerprint: Buffer;
+  format: string;
+  fromDay: string | null;
+  id: Generated<number>;
+  openingCents: number | null;
+  toDay: string | null;
+  updatedAt: Generated<Timestamp>;
+  uploadedBy: string;
+  version: Generated<number>;
+}
+
 export interface BillingAccounts {
   address: Generated<string>;
   billingMode: Generated<string>;
@@ -741,6 +758,9 @@ export interface Owners {
   notes: Generated<string>;
   ownerManagerId: number | null;
   paymentChangedAt: Timestamp | null;
+  paymentChangedById: number | null;
+  paymentConfirmedAt: Timestamp | null;
+  paymentConfirmedById: number | null;
   paymentHint: JsonColumn | null;
   paymentSealed: Buffer | null;
   phone: Generated<string>;
@@ -771,6 +791,44 @@ export interface Payments {
   walletCents: number;
 }
 
+export interface PayoutLines {
+  briefingId: number;
+  cents: number;
+  payoutId: number;
+  transferId: number;
+}
+
+export interface PayoutRuns {
+  answer: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  day: string;
+  debtor: JsonColumn;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<number>;
+  leftOut: Generated<JsonColumn>;
+  madeBy: string;
+  state: Generated<string>;
+  thresholdCents: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Payouts {
+  accountHint: JsonColumn;
+  accountSealed: Buffer;
+  cents: number;
+  dueCents: number;
+  endToEndId: string | null;
+  id: Generated<number>;
+  ownerId: number | null;
+  paidOn: string | null;
+  runId: number;
+  sellerId: number | null;
+  state: Generated<string>;
+  transferId: number | null;
+}
+
 export interface PriceChanges {
   changedAt: Generated<Timestamp>;
   changedBy: Generated<string>;
@@ -786,9 +844,11 @@ export interface ReleaseBills {
   description: string;
   documentNumber: Generated<string>;
   dueDate: string;
+  enteredTransferId: number | null;
   id: Generated<number>;
   issueDate: string;
   notes: Generated<string>;
+  paidTransferId: number | null;
   paymentDate: string | null;
   searchText: Generated<string>;
   status: Generated<string>;
@@ -816,6 +876,18 @@ export interface ReviewRequests {
   state: Generated<string>;
   until: string | null;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SellerAccounts {
+  id: Generated<number>;
+  paymentChangedAt: Timestamp;
+  paymentChangedById: number | null;
+  paymentConfirmedAt: Timestamp | null;
+  paymentConfirmedById: number | null;
+  paymentHint: JsonColumn;
+  paymentSealed: Buffer;
+  sellerId: number;
   version: Generated<number>;
 }
 
@@ -972,6 +1044,41 @@ export interface SpecialPrices {
   userId: number | null;
 }
 
+export interface StatementLines {
+  cents: number;
+  counterparty: string | null;
+  counterpartyIban: string | null;
+  day: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  endToEndId: string | null;
+  id: Generated<number>;
+  key: Buffer;
+  knownLineId: number | null;
+  line: number;
+  note: Generated<string>;
+  reference: string | null;
+  state: Generated<string>;
+  statementId: number;
+  text: Generated<string>;
+  valueDay: string;
+}
+
+export interface StatementMappings {
+  changedAt: Timestamp;
+  changedBy: string;
+  iban: string;
+  mapping: JsonColumn;
+}
+
+export interface StatementSettlements {
+  cents: number;
+  invoiceId: number | null;
+  lineId: number;
+  paymentId: number | null;
+  payoutId: number | null;
+}
+
 export interface Tags {
   color: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1092,6 +1199,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.signingKeys": AuthSigningKeys;
   "auth.throttles": AuthThrottles;
+  bankStatements: BankStatements;
   billingAccounts: BillingAccounts;
   brands: Brands;
   briefingFinances: BriefingFinances;
@@ -1140,9 +1248,13 @@ export interface DB {
   ownerChanges: OwnerChanges;
   owners: Owners;
   payments: Payments;
+  payoutLines: PayoutLines;
+  payoutRuns: PayoutRuns;
+  payouts: Payouts;
   priceChanges: PriceChanges;
   releaseBills: ReleaseBills;
   reviewRequests: ReviewRequests;
+  sellerAccounts: SellerAccounts;
   settings: Settings;
   siteBatches: SiteBatches;
   siteBatchItems: SiteBatchItems;
@@ -1153,6 +1265,9 @@ export interface DB {
   siteTags: SiteTags;
   siteTally: SiteTally;
   specialPrices: SpecialPrices;
+  statementLines: StatementLines;
+  statementMappings: StatementMappings;
+  statementSettlements: StatementSettlements;
   tags: Tags;
   uploadDays: UploadDays;
   userCrmTags: UserCrmTags;

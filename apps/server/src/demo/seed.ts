@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
+import type { PaymentVault } from '../features/owners/payment.ts';
 import type { Tx } from '../platform/context.ts';
 import { isDemo, MARKER } from '../platform/demo-marker.ts';
 import { createPasswords } from '../platform/identity/embedded/passwords.ts';
@@ -21,6 +22,7 @@ import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { postDemoMoney } from './money.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
+import { postDemoPayouts } from './payouts.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
 import { categoryCostRows, releaseBillRows } from './release-bills.ts';
@@ -35,6 +37,8 @@ export interface SeedOptions {
   readonly now: Date;
   /** Address of the default brand; the other brands take its port. */
   readonly publicUrl?: string;
+  /** Keeps how owners and sellers are paid; without it nobody has said so, and nobody was paid. */
+  readonly payments?: PaymentVault;
   readonly hashPassword?: (password: string, email: string) => Promise<string>;
 }
 
@@ -184,6 +188,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'notifications',
     ]);
     await postDemoMoney(tx, calendar);
+    if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
     await tx
       .insertInto('instanceFacts')
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })

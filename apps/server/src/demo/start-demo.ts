@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { publicationChecker } from '../features/links/check-publication.ts';
+import type { PaymentVault } from '../features/owners/payment.ts';
 import type { Database } from '../platform/context.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import type { Services } from '../services.ts';
@@ -16,8 +17,13 @@ export interface Demo {
 }
 
 /** The demo around the product: its world, the sites that publish, the mailbox that can be read. */
-export async function startDemo(db: Database, publicUrl: string, log: FastifyBaseLogger): Promise<Demo> {
-  await seedDemo(db, { now: new Date(), publicUrl });
+export async function startDemo(
+  db: Database,
+  publicUrl: string,
+  payments: PaymentVault,
+  log: FastifyBaseLogger,
+): Promise<Demo> {
+  await seedDemo(db, { now: new Date(), publicUrl, payments });
   const reports = rememberReports();
   const publisher: DemoPublisherDeps = {
     find: (host, path) => findDemoPublication(db, host, path, reports.pages),

@@ -246,11 +246,24 @@ export const es: Messages = {
     'Línea {line}: hay un importe en las dos columnas ({field}) y cada movimiento solo puede tener uno.',
   statement_open_quote:
     'En la línea {line} se abren unas comillas que no se cierran. Descarga el archivo de nuevo o ciérralas.',
+  statement_line_currency:
+    'Este movimiento está en {currency} y los libros están en euros. Regístralo a mano como transacción.',
+  statement_line_direction: 'El dinero que entra salda lo que nos deben, y el que sale, lo que ordenamos. Elige otro.',
+  statement_items_differ: 'Juntos suman {amount} y el banco movió otro importe. Elige otros.',
+  statement_item_settled: 'Esto ya está saldado o ya no existe. Mira otra vez lo que sigue abierto.',
   vat_rate_unknown:
     'No se conoce el tipo de IVA de {country} el {day}. Elige una fecha a partir de 2024 o pide una actualización.',
   payout_id_wrong: 'Este identificador tiene hasta 35 letras, dígitos o - . , + sin espacios. Elige otro.',
   payout_id_twice: 'Otro pago de esta remesa ya tiene este identificador. Elige otro.',
   payout_iban_outside: 'Las transferencias SEPA no llegan a esta cuenta. Págala de otra forma.',
+  payout_nothing_due:
+    'Ese día no vence nada para nadie a quien una orden pueda pagar. Mira quién queda fuera y por qué.',
+  payout_no_account: 'Indica antes, en la configuración, quién es la casa y desde qué cuenta paga.',
+  payout_partly_paid:
+    'Una parte de esta orden ya se ha pagado. Marca el resto como pagado o deja que lo haga el extracto.',
+  payout_canceled: 'Esta orden se canceló y no tiene archivo. Crea una nueva.',
+  payout_amount_differs: 'La orden dice {amount} para este pago y el banco ha cargado otro importe. Pregunta al banco.',
+  payment_second_look: 'Has cambiado estos datos tú. Los confirma otra persona, o tú después de tres días.',
   rates_unreadable:
     'El archivo de tipos de cambio está dañado en la línea {line} o no es el correcto. Se mantienen los tipos conocidos.',
   rates_day_wrong: 'Línea {line} de los tipos de cambio: «{value}» no es una fecha. Se mantienen los tipos conocidos.',

@@ -235,11 +235,23 @@ export const ptBr: Messages = {
   statement_column_missing: 'O arquivo não tem a coluna “{field}”. Escolha as colunas de novo.',
   statement_both_sides: 'Linha {line}: há um valor nas duas colunas ({field}), e um movimento só tem um.',
   statement_open_quote: 'Na linha {line} abre-se uma aspa que nunca se fecha. Baixe o arquivo de novo ou feche-a.',
+  statement_line_currency:
+    'Este movimento está em {currency}, e os livros estão em euros. Registre-o à mão como transação.',
+  statement_line_direction: 'O dinheiro que entra quita o que nos devem, e o que sai, o que ordenamos. Escolha outro.',
+  statement_items_differ: 'Juntos somam {amount}, e o banco moveu outro valor. Escolha outros.',
+  statement_item_settled: 'Isto já está quitado ou não existe mais. Veja de novo o que ainda está aberto.',
   vat_rate_unknown:
     'Não há alíquota de IVA conhecida para {country} em {day}. Escolha um dia a partir de 2024 ou peça uma atualização.',
   payout_id_wrong: 'Este identificador tem até 35 letras, dígitos ou - . , + sem espaços. Escolha outro.',
   payout_id_twice: 'Outro pagamento desta remessa já tem este identificador. Escolha outro.',
   payout_iban_outside: 'As transferências SEPA não chegam a esta conta. Pague de outra forma.',
+  payout_nothing_due:
+    'Nesse dia não vence nada para ninguém que uma ordem possa pagar. Veja quem fica de fora e por quê.',
+  payout_no_account: 'Diga antes, nas configurações, quem é a casa e de qual conta ela paga.',
+  payout_partly_paid: 'Uma parte desta ordem já foi paga. Marque o resto como pago ou deixe o extrato fazer isso.',
+  payout_canceled: 'Esta ordem foi cancelada e não tem arquivo. Crie uma nova.',
+  payout_amount_differs: 'A ordem diz {amount} para este pagamento, e o banco debitou outro valor. Pergunte ao banco.',
+  payment_second_look: 'Foi você quem mudou estes dados. Outra pessoa os confirma, ou você depois de três dias.',
   rates_unreadable:
     'O arquivo de câmbio está corrompido na linha {line}, ou é outro arquivo. As taxas conhecidas continuam valendo.',
   rates_day_wrong: 'Linha {line} do câmbio: “{value}” não é um dia. As taxas conhecidas continuam valendo.',

@@ -4,6 +4,7 @@ export const FILE_KINDS = {
   attachments: ['docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'],
   docx: ['docx'],
   csv: ['csv', 'txt'],
+  statement: ['xml', 'n43', 'q43', 'aeb', 'csv', 'txt'],
 } as const;
 
 export type FileKind = keyof typeof FILE_KINDS;

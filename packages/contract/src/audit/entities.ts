@@ -5,6 +5,7 @@
 export const AUDIT_ENTITIES = [
   'agencies',
   'billing_accounts',
+  'bank_statements',
   'briefings',
   'campaigns',
   'cases',
@@ -17,6 +18,7 @@ export const AUDIT_ENTITIES = [
   'mails',
   'owners',
   'payments',
+  'payout_runs',
   'release_bills',
   'review_requests',
   'settings',

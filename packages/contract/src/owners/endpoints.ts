@@ -164,6 +164,16 @@ export const owners = {
     inPerson: 'money',
     perMinute: 30,
   }),
+  confirm_payment: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/confirm_payment'),
+    access: ['ADMIN'],
+    summary: 'Somebody else than who changed them has compared the bank details: they are paid into from now on.',
+    params: IdParams,
+    output: Owner,
+    ifMatch: 'required',
+    inPerson: 'money',
+  }),
   revoke_link: act(
     'revoke_link',
     'Ends every link of the owner and of its publications for good; none opens until a new one is made.',

@@ -45,7 +45,10 @@ export const OwnerBriefing = z
     files: z.array(Attachment.omit({ forPublication: true })),
     agreedCostCents: Cents,
     currency: z.literal(BASE_CURRENCY),
-    paymentState: z.enum(['agreed', 'due']),
+    /** Agreed, owed since it was published, on its way with a run, paid. */
+    paymentState: z.enum(['agreed', 'due', 'ordered', 'paid']),
+    /** When it is paid, as far as that is known: after the term, on the day of the run, or the day it was. */
+    paymentDate: Day.nullable(),
     dueDate: Day.nullable(),
     promisedDate: Day.nullable(),
     /** Overdue: the promised or due day is over, or the owner has not answered for a week. */
@@ -73,6 +76,8 @@ export const OwnerBriefingRow = OwnerBriefing.pick({
   site: true,
   title: true,
   agreedCostCents: true,
+  paymentState: true,
+  paymentDate: true,
   dueDate: true,
   promisedDate: true,
   isLate: true,
@@ -140,6 +145,8 @@ export const PaymentHint = z.object({
   holder: z.string(),
   account: z.string(),
   changedAt: Instant,
+  /** Somebody else has looked at it: until then nothing is paid there. */
+  isConfirmed: z.boolean(),
 });
 
 /** An owner as the team sees it. */
@@ -159,7 +166,7 @@ export const Owner = OwnerInput.extend({
    * on.
    */
   linkUrl: z.url().nullable(),
-  can: ResourceCan.extend({ reveal_payment: z.boolean(), renew_link: z.boolean() }),
+  can: ResourceCan.extend({ reveal_payment: z.boolean(), confirm_payment: z.boolean(), renew_link: z.boolean() }),
 }).meta({ id: 'Owner' });
 export type Owner = z.output<typeof Owner>;
 

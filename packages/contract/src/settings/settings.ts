@@ -33,6 +33,18 @@ export const SETTINGS = {
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
   }),
+  /** When owners are paid, and from which amount on. */
+  payout_terms: define({
+    group: 'fiscal',
+    unit: 'none',
+    schema: z.strictObject({
+      /** Cents; less is carried forward to a later run. */
+      thresholdCents: z.int().min(0).max(100_000_00),
+      /** Days after a publication. */
+      termDays: z.int().min(0).max(365),
+    }),
+    default: { thresholdCents: 20_00, termDays: 30 },
+  }),
   /** Our identity on invoices and payments. */
   fiscal_identity: define({
     group: 'fiscal',

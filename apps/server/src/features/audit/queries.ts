@@ -36,6 +36,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   agencies: sql`name`,
   billing_accounts: sql`coalesce(nullif(legal_name, ''), (select k.name from companies k where k.id = company_id),
     (select u.name from users u where u.id = user_id))`,
+  bank_statements: sql`file_name`,
   briefings: sql`coalesce(nullif(title, ''), keyword)`,
   campaigns: sql`coalesce(nullif(name, ''), general_title)`,
   cases: sql`title`,
@@ -48,6 +49,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   invoices: sql`coalesce(number, '#' || id)`,
   invoice_series: sql`series`,
   payments: sql`coalesce(reference, comments)`,
+  payout_runs: sql`day::text`,
   release_bills: sql`description`,
   review_requests: sql`coalesce(
     (select s.name from sites s where s.id = site_id),

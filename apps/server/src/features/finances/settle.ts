@@ -131,7 +131,9 @@ async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: P
   ) {
     requireOpen(found, 'ownerStatus');
     await reverseTransfer(tx, ctx, finances.ownerTransferId, reason);
-    changes = { ...changes, ownerTransferId: null, ownerId: null, ownerCents: null, ownerStatus: 'pending' };
+    changes = { ...changes, ownerTransferId: null, ownerId: null, ownerCents: null };
+    // What was paid for it is owed back: the next payout is so much less.
+    changes = { ...changes, ownerStatus: 'pending', ownerPayment: 'open' };
     changes.ownerPayment = 'open';
   }
   if (finances.clientTransferId !== null && !isTakenAlready) {

@@ -1,12 +1,19 @@
 import { PaymentDetails } from '@linkstand/contract/owners/schema';
+import type { PayeeKind } from '@linkstand/contract/payouts/choices';
 import type { Seal } from '../../platform/seal.ts';
 
-/** Encrypts and decrypts an owner's payment details. */
+/** Whose bank details they are. */
+export interface PayeeRef {
+  readonly kind: PayeeKind;
+  readonly id: number;
+}
+
+/** Encrypts and decrypts how somebody is paid. */
 export interface PaymentVault {
-  /** `hint` may be shown on a screen. `sealed` opens only for the same owner. */
-  seal(ownerId: number, details: PaymentDetails): { sealed: Buffer; hint: object };
+  /** `hint` may be shown on a screen. `sealed` opens only for the same owner or seller. */
+  seal(payee: PayeeRef, details: PaymentDetails): { sealed: Buffer; hint: object };
   /** @throws CannotUnseal if the instance's secret has changed */
-  open(ownerId: number, sealed: Buffer): PaymentDetails;
+  open(payee: PayeeRef, sealed: Buffer): PaymentDetails;
 }
 
 /** `Ana María Ruiz` → `A. M. R.` */
@@ -22,12 +29,12 @@ const ending = (account: string) => {
 };
 
 export const paymentVault = (seal: Seal): PaymentVault => {
-  const about = (ownerId: number) => `owner ${ownerId}`;
+  const about = ({ kind, id }: PayeeRef) => `${kind} ${id}`;
   return {
-    seal: (ownerId, details) => ({
-      sealed: seal.seal(Buffer.from(JSON.stringify(details)), about(ownerId)),
+    seal: (payee, details) => ({
+      sealed: seal.seal(Buffer.from(JSON.stringify(details)), about(payee)),
       hint: { method: details.method, holder: initials(details.holder), account: ending(details.account) },
     }),
-    open: (ownerId, sealed) => PaymentDetails.parse(JSON.parse(seal.open(sealed, about(ownerId)).toString())),
+    open: (payee, sealed) => PaymentDetails.parse(JSON.parse(seal.open(sealed, about(payee)).toString())),
   };
 };

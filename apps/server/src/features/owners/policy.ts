@@ -50,3 +50,25 @@ export function mayChangeOwner(actor: Actor, owner: Kept): boolean {
       return false;
   }
 }
+
+interface PaymentKept {
+  readonly paymentChangedAt: Date | null;
+  readonly paymentChangedById: number | null;
+  readonly paymentConfirmedAt: Date | null;
+}
+
+/** After so long, in which the owner was told of the change, the one who made it may confirm it too. */
+const SECOND_LOOK_MS = 72 * 3_600_000;
+
+/**
+ * Who says that bank details are the owner's: an administrator who did not change them. Where there is only one, the same
+ * after three days.
+ */
+export const mayConfirmPayment = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { paymentChangedAt, paymentChangedById, paymentConfirmedAt }: PaymentKept,
+): boolean =>
+  hasRole(actor, 'ADMIN') &&
+  paymentChangedAt !== null &&
+  paymentConfirmedAt === null &&
+  (actor.id !== paymentChangedById || now.getTime() - paymentChangedAt.getTime() >= SECOND_LOOK_MS);

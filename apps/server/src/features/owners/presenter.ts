@@ -4,6 +4,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
+import { findOwnerPayments, type OwnerPayment } from '../finances/owner-payments.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 import {
@@ -35,9 +36,12 @@ const fileUrl = (uuid: string, fileId: number | string) => `/api/v1/external/bri
 const withOwnFiles = (html: string, uuid: string): string =>
   html.replace(/src="\/api\/v1\/briefings\/\d+\/files\/(\d+)"/g, (_, id: string) => `src="${fileUrl(uuid, id)}"`);
 
-const isPublished = ({ status }: Pick<BriefingRecord, 'status'>) => status === 'published' || status === 'done';
-
-function present(ctx: PublicationContext, row: BriefingRecord, parts: PublicationParts): OwnerBriefing {
+function present(
+  ctx: PublicationContext,
+  row: BriefingRecord,
+  parts: PublicationParts,
+  payment: OwnerPayment,
+): OwnerBriefing {
   const uuid = row.ownerLinkUuid;
   const can = briefingCan(ctx.actor, row);
   return {
@@ -61,7 +65,7 @@ function present(ctx: PublicationContext, row: BriefingRecord, parts: Publicatio
     })),
     agreedCostCents: row.costCents ?? 0,
     currency: BASE_CURRENCY,
-    paymentState: isPublished(row) ? 'due' : 'agreed',
+    ...payment,
     dueDate: row.dueDate,
     promisedDate: row.promisedDate,
     isLate: isLate(row, ctx),
@@ -90,7 +94,8 @@ function present(ctx: PublicationContext, row: BriefingRecord, parts: Publicatio
  */
 export async function presentPublication(ctx: PublicationContext): Promise<OwnerBriefing> {
   const row = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
-  return present(ctx, row, await loadPublicationParts(ctx));
+  const paymentOf = await findOwnerPayments(ctx, ctx.actor.ownerId, [row.id]);
+  return present(ctx, row, await loadPublicationParts(ctx), paymentOf(row.id));
 }
 
 /**
@@ -103,7 +108,7 @@ export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBri
   const declined = await findDecline(ctx);
   if (!declined) throw linkEnded();
   return {
-    ...present(ctx, row, { ...NOTHING_TOLD, ownerPageUuid: declined.ownerPageUuid }),
+    ...present(ctx, row, { ...NOTHING_TOLD, ownerPageUuid: declined.ownerPageUuid }, NOTHING_OWED),
     targets: [],
     publicationUrl: '',
     dueDate: null,
@@ -113,6 +118,8 @@ export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBri
     can: NOTHING_POSSIBLE,
   };
 }
+
+const NOTHING_OWED: OwnerPayment = { paymentState: 'agreed', paymentDate: null };
 
 const NOTHING_TOLD = {
   targets: [],
@@ -124,7 +131,8 @@ const NOTHING_TOLD = {
   messages: [],
 } as const satisfies Omit<PublicationParts, 'ownerPageUuid'>;
 
-const presentRow = (ctx: OwnerContext, row: PublicationRow): OwnerBriefingRow => ({
+const presentRow = (ctx: OwnerContext, row: PublicationRow, payment: OwnerPayment): OwnerBriefingRow => ({
+  ...payment,
   uuid: row.uuid,
   version: row.version,
   status: row.status,
@@ -141,10 +149,15 @@ const presentRow = (ctx: OwnerContext, row: PublicationRow): OwnerBriefingRow =>
 /** All publications of an owner. */
 export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
   const { rows, publishedCount } = await listPublications(ctx);
+  const paymentOf = await findOwnerPayments(
+    ctx,
+    ctx.actor.ownerId,
+    rows.map(({ id }) => id),
+  );
   return {
     ownerName: ctx.actor.name,
     locale: ctx.locale,
-    briefings: rows.map((row) => presentRow(ctx, row)),
+    briefings: rows.map((row) => presentRow(ctx, row, paymentOf(row.id))),
     publishedCount,
     sites: await listOwnerSites(ctx),
   };

@@ -107,6 +107,7 @@ export async function requirePublicationFile(ctx: PublicationContext, fileId: nu
 }
 
 export interface PublicationRow {
+  readonly id: number;
   readonly uuid: string;
   readonly version: number;
   readonly status: BriefingStatus;
@@ -131,6 +132,7 @@ export async function listPublications({ db, actor }: OwnerContext) {
       .where(visibleTo(actor, 'b'));
   const rows = () =>
     publications().select([
+      'b.id',
       'b.ownerLinkUuid as uuid',
       'b.version',
       (eb) => eb.ref('b.status').$castTo<BriefingStatus>().as('status'),

@@ -8,7 +8,7 @@ import { forbidden, rule } from '../../platform/errors.ts';
 import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { scopeSizeOf } from '../briefings/scope.ts';
-import { isOfSites, mayChangeOwner, ownersVisibleTo } from './policy.ts';
+import { isOfSites, mayChangeOwner, mayConfirmPayment, ownersVisibleTo } from './policy.ts';
 
 const name = notNullSort(sql`owners.name collate people`);
 
@@ -41,6 +41,8 @@ export const owners = defineResource({
         'owners.linkRevokedAt',
         'owners.paymentHint',
         'owners.paymentChangedAt',
+        'owners.paymentChangedById',
+        'owners.paymentConfirmedAt',
         'm.name as managerName',
         sql<string>`(select base_url from brands where is_default)`.as('baseUrl'),
         'owners.sitesCount as sites',
@@ -75,14 +77,19 @@ export const owners = defineResource({
     lastPublishedAt: sql`owners.last_published_at`,
   },
   order: { by: name, direction: 'asc' },
-  present: (row, { actor }) => {
+  present: (row, ctx) => {
+    const { actor } = ctx;
     const { managerName, linkUuid, linkRevokedAt, isOfSites: _is, baseUrl, ...rest } = plain(row);
-    const { paymentHint, paymentChangedAt, ...shown } = rest;
+    const { paymentHint, paymentChangedAt, paymentChangedById: _by, paymentConfirmedAt, ...shown } = rest;
     const may = mayChangeOwner(actor, row);
     return {
       ...shown,
       linkUrl: may && linkRevokedAt === null ? `${baseUrl}/external/owner/${linkUuid}/briefings` : null,
-      can: { reveal_payment: may && paymentHint !== null, renew_link: may },
+      can: {
+        reveal_payment: may && paymentHint !== null,
+        confirm_payment: mayConfirmPayment(ctx, row),
+        renew_link: may,
+      },
       language: LOCALES.find((locale) => locale === row.language) ?? 'en-US',
       contacts: Contacts.parse(row.contacts),
       ownerManager: row.ownerManagerId === null ? null : { id: row.ownerManagerId, name: managerName ?? '' },
@@ -91,7 +98,11 @@ export const owners = defineResource({
       payment:
         paymentHint === null
           ? null
-          : PaymentHint.parse({ ...(paymentHint as object), changedAt: paymentChangedAt?.toISOString() }),
+          : PaymentHint.parse({
+              ...(paymentHint as object),
+              changedAt: paymentChangedAt?.toISOString(),
+              isConfirmed: paymentConfirmedAt !== null,
+            }),
     };
   },
   unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'linkUrl', 'can']),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@linkstand/contract';
 import type { Context } from '../../platform/context.ts';
+import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
+import { confirmPayment } from './commands/confirm-payment.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
 import { endPublicationLinks } from './links.ts';
 import { owners } from './resource.ts';
@@ -27,15 +29,33 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       return { data: await listOffers(ctx.db, params.id) };
     },
     setPayment: ({ params: { id }, body, version }, ctx) => {
-      const { sealed, hint } = payments.seal(id, body);
-      const set = { paymentSealed: sealed, paymentHint: JSON.stringify(hint), paymentChangedAt: ctx.now };
+      const { sealed, hint } = payments.seal({ kind: 'owner', id }, body);
+      const set = {
+        paymentSealed: sealed,
+        paymentHint: JSON.stringify(hint),
+        paymentChangedAt: ctx.now,
+        paymentChangedById: asUser(ctx).actor.id,
+        paymentConfirmedAt: null,
+        paymentConfirmedById: null,
+      };
       return changed(ctx, id, { act: 'set_payment', version, set, changes: { payment: [null, hint] } });
     },
     removePayment: ({ params: { id }, version }, ctx) => {
-      const set = { paymentSealed: null, paymentHint: null, paymentChangedAt: null };
+      const set = {
+        paymentSealed: null,
+        paymentHint: null,
+        paymentChangedAt: null,
+        paymentChangedById: null,
+        paymentConfirmedAt: null,
+        paymentConfirmedById: null,
+      };
       return changed(ctx, id, { act: 'remove_payment', version, set });
     },
     reveal_payment: ({ params }, ctx) => revealPayment(ctx, payments, params.id),
+    confirm_payment: async ({ params: { id }, version }, ctx) => {
+      await confirmPayment(asUser(ctx), id, version);
+      return plain.get({ params: { id }, query: undefined, body: undefined, version: undefined }, ctx);
+    },
     revoke_link: ({ params: { id } }, ctx) =>
       changed(ctx, id, {
         act: 'revoke_link',

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { testApi } from '../../testing/api.ts';
+import { accountOf } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
 
-const { call } = await testApi();
+const { call, db } = await testApi();
 const path = (rest: string) => `/api/v1/releases-bills/${rest}`;
 const today = dayIn(new Date(), 'Europe/Madrid');
 const inDays = (days: number) => addDays(today, days);
@@ -22,6 +25,38 @@ const ids = async (filter: object) =>
   (await call('POST', path('search?size=1000'), { as: 'admin', body: filter })).json.data.map(
     (row: { id: number }) => row.id,
   );
+
+describe('the books of a release bill', () => {
+  const balances = async () => ({
+    cost: await balanceOf(db, accountOf('release_bills', category.id)),
+    payable: await balanceOf(db, 'payable'),
+    bank: await balanceOf(db, 'bank'),
+  });
+  const since = async (before: Awaited<ReturnType<typeof balances>>) => {
+    const now = await balances();
+    return [now.cost - before.cost, now.payable - before.payable, now.bank - before.bank];
+  };
+
+  it('follow it: entered, changed, paid, open again, gone', async () => {
+    const before = await balances();
+    const { id } = (await make()).json;
+    const change = (version: number, body: object) => call('PUT', path(`${id}`), { as: 'admin', version, body });
+    expect(await since(before)).toEqual([12_345, -12_345, 0]);
+    await change(1, { notes: 'Nothing of the money.' });
+    expect(await since(before)).toEqual([12_345, -12_345, 0]);
+    await change(2, { valueCents: 20_000 });
+    expect(await since(before)).toEqual([20_000, -20_000, 0]);
+    await change(3, { paymentDate: today });
+    expect(await since(before)).toEqual([20_000, 0, -20_000]);
+    await change(4, { valueCents: 10_000 });
+    expect(await since(before)).toEqual([10_000, 0, -10_000]);
+    await change(5, { paymentDate: null });
+    expect(await since(before)).toEqual([10_000, -10_000, 0]);
+    expect((await call('DELETE', path(`${id}`), { as: 'admin' })).status).toBe(204);
+    expect(await since(before)).toEqual([0, 0, 0]);
+    expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+  });
+});
 
 describe('a release bill', () => {
   it('is open until its day of payment, and late once its due date is over', async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
+import { reverseBill, settleBill } from './settle-bill.ts';
 
 const column = (name: string) => sql`${sql.ref(`release_bills.${name}`)}`;
 const today = (ctx: Context) => dayIn(ctx.now, ctx.timeZone);
@@ -51,7 +52,9 @@ export const releasesBills = defineResource({
       faults.push({ path: 'paymentDate', code: 'day_in_future' });
     if (faults.length > 0) throw fieldRule(...faults);
   },
-  present: ({ currency: _currency, categoryCost, ...row }, ctx) => ({
+  after: async (tx, ctx, id) => settleBill(tx, ctx, id),
+  checkRemove: async (tx, ctx, { id }) => reverseBill(tx, ctx, id),
+  present: ({ currency: _c, enteredTransferId: _e, paidTransferId: _p, categoryCost, ...row }, ctx) => ({
     ...plain(row),
     categoryCost: { id: row.categoryCostId, name: categoryCost.name ?? '', color: categoryCost.color ?? '' },
     status: row.status as BillState,

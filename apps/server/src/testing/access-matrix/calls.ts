@@ -23,6 +23,7 @@ const KIND_OF_SECTION: Readonly<Record<string, KindName>> = {
   'sites.imports': 'imports',
   wallet: 'payments',
   bills: 'invoices',
+  commissions: 'sellerAccounts',
   finances: 'briefings',
   media: 'media',
   requests: 'campaigns',
@@ -71,6 +72,9 @@ const BODIES: Readonly<
   'invoices.attach': () => ({ file: picture() }),
   'invoices.startBatch': () => ({ kind: 'mail', ids: [999_999] }),
   'bills.updateDetails': () => ({ invoiceEmail: '' }),
+  'payouts.create': () => ({ day: DAY }),
+  'statements.create': () => ({ file: new File(['No statement'], 'statement.csv') }),
+  'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),
   'wallet.topUp': () => ({ cents: 5000 }),
   'settings.update': () => ({ value: 1000 }),
   'sites.create': () => ({ domain: 'new.example' }),
@@ -103,6 +107,8 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'briefings.importDocument': 'not_docx',
   'external.checkUrl': 'url_off_site',
   'finances.finalize': 'not_settled_yet',
+  'payouts.create': 'payout_nothing_due',
+  'statements.create': 'statement_unknown_format',
 };
 
 const TEXTS = [

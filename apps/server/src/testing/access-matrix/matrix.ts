@@ -81,6 +81,11 @@ const TABLE = `
 # Money: the team's payments, a client's own wallet
   finances        get finalize                                      | +  -  -  -  -  -  -  -  -  -
   payments        *                                                 | +  -  -  -  -  -  -  -  -  -
+  payouts         *                                                 | +  -  -  -  -  -  -  -  -  -
+  statements      *                                                 | +  -  -  -  -  -  -  -  -  -
+  commissions     search count export summary                       | +  -  -  -  -  -  -  +  -  -
+  commissions     account setAccount                                | -  -  -  -  -  -  -  +  -  -
+  commissions     accountOf confirmAccount                          | +  -  -  -  -  -  -  -  -  -
   wallet          get holds topUps topUp search count export        | -  -  -  -  -  -  -  -  +  +
   wallet          withdrawTopUp                                     | -  -  -  -  -  -  -  -  o  o
   invoices        search count export create                        | +  -  -  -  -  -  -  +  -  -
@@ -183,6 +188,7 @@ const TABLE = `
   owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
   owners          create                                            | +  -  -  -  +  +  -  -  -  -
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
+  owners          confirm_payment                                   | +  -  -  -  -  -  -  -  -  -
   owners          reveal_payment revoke_link renew_link             | +  -  -  -  o  +  x  -  -  -
   owners          remove                                            | +  -  -  -  x  -  x  -  -  -
 

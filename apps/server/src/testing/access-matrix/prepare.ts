@@ -42,13 +42,31 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
   ]);
   const { rows: kept } = await run('select id from owners');
   for (const { id } of kept) {
-    const { sealed, hint } = payments.seal(Number(id), PAID_BY);
+    const { sealed, hint } = payments.seal({ kind: 'owner', id: Number(id) }, PAID_BY);
     await run('update owners set payment_sealed = $2, payment_hint = $3, payment_changed_at = now() where id = $1', [
       id,
       sealed,
       hint,
     ]);
   }
+  // Money that goes out, and a movement that the bank tells of.
+  const sellers = payments.seal({ kind: 'seller', id: ids.seller }, PAID_BY);
+  await run(
+    `insert into seller_accounts (seller_id, payment_sealed, payment_hint, payment_changed_at) values ($1, $2, $3, now())
+    on conflict do nothing`,
+    [ids.seller, sellers.sealed, sellers.hint],
+  );
+  await run(
+    `insert into payout_runs (day, threshold_cents, debtor, made_by)
+    values (current_date, 0, '{"name": "Linkstand SL", "iban": "ES9121000418450200051332"}', 'Ada')`,
+  );
+  await run(
+    `with brought as (
+      insert into bank_statements (format, file_name, fingerprint, account, currency, uploaded_by)
+      values ('csv', 'statement.csv', 'a statement', 'ES9121000418450200051332', 'EUR', 'Ada') returning id)
+    insert into statement_lines (statement_id, line, day, value_day, cents, key)
+    select id, 1, current_date, current_date, 100, 'a movement' from brought`,
+  );
   // Everybody's own views, private and shared.
   await run(
     `insert into views (user_id, list, name, search, is_shared)

@@ -373,6 +373,11 @@ export const KINDS = {
   },
   invoiceBatches: adminsOnly('select a.id from invoice_batches a'),
   billingAccounts: adminsOnly('select a.id from billing_accounts a'),
+  payouts: adminsOnly('select r.id from payout_runs r'),
+  statements: adminsOnly(
+    'select s.id, l.id as "lineId" from bank_statements s join statement_lines l on l.statement_id = s.id',
+  ),
+  sellerAccounts: adminsOnly('select a.seller_id as id from seller_accounts a'),
   agencies: adminsOnly('select a.id from agencies a'),
   companies: adminsOnly('select a.id from companies a'),
   editors: staff('EDITOR'),

@@ -1,12 +1,16 @@
 import type { auditFilter } from '@linkstand/contract/audit/filter';
 import type { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { caseFilter } from '@linkstand/contract/cases/filter';
+import type { commissionFilter } from '@linkstand/contract/commissions/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
+import type { payoutRunFilter } from '@linkstand/contract/payouts/filter';
 import type { requestFilter } from '@linkstand/contract/requests/filter';
 import type { reviewFilter } from '@linkstand/contract/reviews/filter';
 import type { siteImportFilter } from '@linkstand/contract/sites/import-filter';
+import { LINE_GROUPS } from '@linkstand/contract/statements/choices';
+import type { statementFilter } from '@linkstand/contract/statements/filter';
 import { createRoute } from '@tanstack/react-router';
 import { filteredBy, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
@@ -84,7 +88,51 @@ const payments = createRoute({
   getParentRoute: () => face,
   path: '/payments',
   validateSearch: paymentsSearch,
+  // A seller reads its commission here.
   component: page(() => import('./pages/payments.tsx'), 'PaymentsPage'),
+});
+const payoutsSearch = filteredBy<typeof payoutRunFilter>()({ ...listSearch });
+const payouts = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/payouts',
+  validateSearch: payoutsSearch,
+  component: page(() => import('./pages/payouts.tsx'), 'PayoutsPage'),
+  staticData: { requires: 'admin' },
+});
+const newPayout = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/payouts/new',
+  component: page(() => import('./pages/new-payout.tsx'), 'NewPayoutPage'),
+  staticData: { requires: 'admin' },
+});
+const payout = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/payouts/$id',
+  component: page(() => import('./pages/payout.tsx'), 'PayoutPage'),
+  staticData: { requires: 'admin' },
+});
+const statementsSearch = filteredBy<typeof statementFilter>()({ ...listSearch });
+const statements = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/statements',
+  validateSearch: statementsSearch,
+  component: page(() => import('./pages/statements.tsx'), 'StatementsPage'),
+  staticData: { requires: 'admin' },
+});
+const statementSearch = search({ group: oneOf([...LINE_GROUPS]) });
+const statement = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/statements/$id',
+  validateSearch: statementSearch,
+  component: page(() => import('./pages/statement.tsx'), 'StatementPage'),
+  staticData: { requires: 'admin' },
+});
+const commissionsSearch = filteredBy<typeof commissionFilter>()({ ...listSearch });
+const commissions = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/commissions',
+  validateSearch: commissionsSearch,
+  component: page(() => import('./pages/commissions.tsx'), 'CommissionsPage'),
   staticData: { requires: 'admin' },
 });
 const newPayment = createRoute({
@@ -252,6 +300,12 @@ export const officeRoutes = face.addChildren([
   reviews,
   payments,
   newPayment,
+  payouts,
+  newPayout,
+  payout,
+  statements,
+  statement,
+  commissions,
   payment,
   invoices,
   newInvoice,

@@ -18,6 +18,7 @@ interface RecordKind {
 export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
   billing_accounts: { noun: 'billing_account', words: 'invoices' },
+  bank_statements: { noun: 'statement', words: 'statements', href: (id) => `/payments/statements/${id}` },
   briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => aboutPath('briefings', id) },
   campaigns: {
     noun: 'campaign',
@@ -35,6 +36,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   mails: { noun: 'mail', words: 'mails' },
   owners: { noun: 'owner', words: 'owners', href: (id) => aboutPath('owners', id) },
   payments: { noun: 'payment', words: 'payments', states: 'state', href: (id) => `/payments/${id}` },
+  payout_runs: { noun: 'payout', words: 'payouts', states: 'state', href: (id) => `/payments/payouts/${id}` },
   release_bills: { noun: 'release_bill', words: 'releases-bills', href: (id) => `/releases-bills/${id}` },
   review_requests: {
     noun: 'review',

@@ -1,4 +1,5 @@
 import { api } from '../../lib/api.ts';
+import { SellerCommission } from '../commissions/seller-commission.tsx';
 import { staffSection } from '../staff/staff-section.tsx';
 import { SellerClients } from './seller-clients.tsx';
 
@@ -11,5 +12,8 @@ export const section = staffSection({
   groups: (f) => [f.group('terms', [f.percent('commissionBp', { required: true })])],
   blank: { commissionBp: 0 },
   schema: async () => (await import('@linkstand/contract/staff/schema')).SellerInput,
-  panels: [{ key: 'clients', render: ({ id }) => <SellerClients sellerId={id} /> }],
+  panels: [
+    { key: 'clients', render: ({ id }) => <SellerClients sellerId={id} /> },
+    { key: 'commission', render: ({ id }) => <SellerCommission sellerId={id} /> },
+  ],
 });

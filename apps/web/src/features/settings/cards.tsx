@@ -171,3 +171,50 @@ export function RatesCard({ settings }: Props) {
     </SettingCard>
   );
 }
+
+export function PayoutTermsCard({ settings }: Props) {
+  const t = useT('settings');
+  const { money, number } = useFormat();
+  return (
+    <SettingCard
+      settings={settings}
+      setting="payout_terms"
+      title={t('payoutTerms.title')}
+      help={t('payoutTerms.help')}
+      facts={({ thresholdCents, termDays }) => [
+        { label: t('payoutTerms.thresholdCents'), value: money(thresholdCents) },
+        { label: t('payoutTerms.termDays'), value: number(termDays) },
+      ]}
+      toDraft={({ thresholdCents, termDays }): { thresholdCents: Typed; termDays: Typed } => ({
+        thresholdCents,
+        termDays,
+      })}
+      toValue={({ thresholdCents, termDays }) =>
+        thresholdCents === null || termDays === null ? null : { thresholdCents, termDays }
+      }
+      fields={['value.thresholdCents', 'value.termDays']}
+    >
+      {(terms, onChange, errors) => (
+        <>
+          <NumberField
+            kind="money"
+            required
+            label={t('payoutTerms.thresholdCents')}
+            value={terms.thresholdCents}
+            error={errors['value.thresholdCents']}
+            onChange={(next) => onChange({ ...terms, thresholdCents: next })}
+          />
+          <NumberField
+            kind="number"
+            required
+            max={365}
+            label={t('payoutTerms.termDays')}
+            value={terms.termDays}
+            error={errors['value.termDays']}
+            onChange={(next) => onChange({ ...terms, termDays: next })}
+          />
+        </>
+      )}
+    </SettingCard>
+  );
+}

@@ -184,6 +184,7 @@ export const messages = translationOf<typeof source>()({
     attachments: 'DOCX, PDF, PNG, JPG o WebP, hasta {{max}} cada uno',
     docx: 'DOCX, hasta {{max}}',
     csv: 'CSV, hasta {{max}}',
+    statement: 'XML, N43, CSV o TXT, hasta {{max}}',
     tooLarge: '{{name}} ocupa {{size}}; el máximo es {{max}}.',
     wrongType: '{{name}} no es de un tipo admitido.',
     tooManyFiles: 'Elige un solo archivo.',

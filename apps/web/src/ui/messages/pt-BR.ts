@@ -183,6 +183,7 @@ export const messages = translationOf<typeof source>()({
     attachments: 'DOCX, PDF, PNG, JPG ou WebP, até {{max}} cada',
     docx: 'DOCX, até {{max}}',
     csv: 'CSV, até {{max}}',
+    statement: 'XML, N43, CSV ou TXT, até {{max}}',
     tooLarge: '{{name}} tem {{size}}; o máximo é {{max}}.',
     wrongType: '{{name}} não é de um tipo aceito.',
     tooManyFiles: 'Um arquivo por vez, por favor.',

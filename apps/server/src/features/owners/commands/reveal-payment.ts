@@ -19,6 +19,6 @@ export async function revealPayment(ctx: Context, vault: PaymentVault, id: numbe
     const kept = await tx.selectFrom('owners').select('paymentSealed').where('id', '=', id).executeTakeFirstOrThrow();
     if (kept.paymentSealed === null) throw notFound();
     await record(tx, ctx, { entity: 'owners', entityId: id, action: 'owner.reveal_payment', silent: true });
-    return vault.open(id, kept.paymentSealed);
+    return vault.open({ kind: 'owner', id }, kept.paymentSealed);
   });
 }

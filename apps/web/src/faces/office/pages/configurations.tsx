@@ -1,6 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CommissionCard, IdentityCard, RatesCard, WordsCard } from '../../../features/settings/cards.tsx';
+import {
+  CommissionCard,
+  IdentityCard,
+  PayoutTermsCard,
+  RatesCard,
+  WordsCard,
+} from '../../../features/settings/cards.tsx';
 import { settingsQuery } from '../../../features/settings/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -19,6 +25,7 @@ export function ConfigurationsPage() {
       {settings ? (
         <Stack maw={820}>
           <IdentityCard settings={settings} />
+          <PayoutTermsCard settings={settings} />
           <CommissionCard settings={settings} />
           <WordsCard settings={settings} />
           <RatesCard settings={settings} />

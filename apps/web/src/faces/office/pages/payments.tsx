@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { PaymentStateChip } from '../../../features/payments/payment-state.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -15,11 +16,25 @@ import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
+import { Commissions } from './commissions.tsx';
 
 const route = getRouteApi('/office/payments');
 
-/** What clients pay in and what the team gives or takes. */
+/** Payments, or what the seller who looks has earned: it has no others. */
 export function PaymentsPage() {
+  const { role } = useUser();
+  return role === 'SELLER' ? <OwnCommissions /> : <Payments />;
+}
+
+function OwnCommissions() {
+  const navigate = route.useNavigate();
+  // The address has the filters of either list.
+  const search: object = route.useSearch();
+  return <Commissions search={search} onSearch={(next) => void navigate({ search: next as object, replace: true })} />;
+}
+
+/** What clients pay in and what the team gives or takes. */
+function Payments() {
   const t = useT('payments');
   const search = route.useSearch();
   const navigate = route.useNavigate();

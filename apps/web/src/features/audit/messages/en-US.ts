@@ -32,6 +32,7 @@ export const messages = {
   kinds: { user: 'User', owner: 'Owner by link', system: 'System', anonymous: 'Not signed in' },
   entities: {
     agencies: 'Agencies',
+    bank_statements: 'Bank statements',
     briefings: 'Briefings',
     campaigns: 'Campaigns',
     cases: 'Cases',
@@ -46,6 +47,7 @@ export const messages = {
     invoice_series: 'Invoice numbers',
     invoices: 'Invoices',
     payments: 'Payments',
+    payout_runs: 'Payouts',
     release_bills: 'Release bills',
     review_requests: 'Review requests',
     settings: 'Settings',

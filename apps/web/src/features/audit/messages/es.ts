@@ -33,6 +33,7 @@ export const messages = translationOf<typeof source>()({
   kinds: { user: 'Persona', owner: 'Propietario por enlace', system: 'El sistema', anonymous: 'Sin sesión' },
   entities: {
     agencies: 'Agencias',
+    bank_statements: 'Extractos bancarios',
     briefings: 'Briefings',
     campaigns: 'Campañas',
     cases: 'Casos',
@@ -47,6 +48,7 @@ export const messages = translationOf<typeof source>()({
     invoice_series: 'Series de facturas',
     invoices: 'Facturas',
     payments: 'Pagos',
+    payout_runs: 'Pagos a proveedores',
     release_bills: 'Gastos',
     review_requests: 'Solicitudes de revisión',
     settings: 'Configuración',

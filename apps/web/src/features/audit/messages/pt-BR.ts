@@ -33,6 +33,7 @@ export const messages = translationOf<typeof source>()({
   kinds: { user: 'Pessoa', owner: 'Proprietário, por link', system: 'Sistema', anonymous: 'Sem login' },
   entities: {
     agencies: 'Agências',
+    bank_statements: 'Extratos bancários',
     briefings: 'Briefings',
     campaigns: 'Campanhas',
     cases: 'Casos',
@@ -47,6 +48,7 @@ export const messages = translationOf<typeof source>()({
     invoice_series: 'Séries de faturas',
     invoices: 'Faturas',
     payments: 'Pagamentos',
+    payout_runs: 'Pagamentos a fornecedores',
     release_bills: 'Despesas',
     review_requests: 'Pedidos de vendedores',
     settings: 'Configurações',

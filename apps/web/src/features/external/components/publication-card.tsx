@@ -8,7 +8,7 @@ import classes from './publication-card.module.css';
 /** One publication of an owner's list; the whole card opens it. */
 export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
   const t = useT('external');
-  const { money } = useFormat();
+  const { date, money } = useFormat();
   return (
     <Link to="/external/briefings/$uuid/owner/publish" params={{ uuid: row.uuid }} className={classes.card}>
       <span className={classes.words}>
@@ -20,6 +20,13 @@ export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
       </span>
       <span className={classes.cost}>
         <span className="ls-numbers">{money(row.agreedCostCents)}</span>
+        {row.paymentState !== 'agreed' && (
+          <span className={classes.when}>
+            {row.paymentDate
+              ? t(`publish.payment.${row.paymentState}On`, { day: date(row.paymentDate) })
+              : t(`publish.payment.${row.paymentState}`)}
+          </span>
+        )}
         {row.isLate && <StatusChip tone="stopped">{t('state.late')}</StatusChip>}
       </span>
     </Link>

@@ -48,14 +48,18 @@ export function PublicationHead({ publication, title, level = 1 }: Props) {
 function Agreed({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
   const { date, money } = useFormat();
-  const { agreedCostCents, paymentState, dueDate, promisedDate, publishedAt, isLate } = publication;
-  const isDue = paymentState === 'due';
+  const { agreedCostCents, paymentState, paymentDate, dueDate, promisedDate, publishedAt, isLate } = publication;
+  const isDue = paymentState !== 'agreed';
   return (
     <dl className={classes.agreed}>
       <div>
         <dt>{t('publish.cost')}</dt>
         <dd>{money(agreedCostCents)}</dd>
-        <dd className={classes.note}>{isDue ? t('publish.costDue') : t('publish.costAgreed')}</dd>
+        <dd className={classes.note}>
+          {paymentDate
+            ? t(`publish.payment.${paymentState}On`, { day: date(paymentDate) })
+            : t(`publish.payment.${paymentState}`)}
+        </dd>
       </div>
       {isDue && publishedAt ? (
         <div>

@@ -24,8 +24,16 @@ export const messages = {
   publish: {
     for: 'For {{site}}',
     cost: 'Agreed payment',
-    costAgreed: 'Due once published',
-    costDue: 'Due',
+    payment: {
+      agreed: 'Due once published',
+      agreedOn: 'Due once published',
+      due: 'Due',
+      dueOn: 'Expected on {{day}}',
+      ordered: 'On its way',
+      orderedOn: 'On its way, for {{day}}',
+      paid: 'Paid',
+      paidOn: 'Paid on {{day}}',
+    },
     dueDate: 'Publish by',
     promisedDate: 'You promised',
     publishedAt: 'Published on',

@@ -24,8 +24,16 @@ export const messages = translationOf<typeof source>()({
   publish: {
     for: 'Para {{site}}',
     cost: 'Pago acordado',
-    costAgreed: 'Se paga una vez publicada',
-    costDue: 'Pendiente de pago',
+    payment: {
+      agreed: 'Se paga una vez publicada',
+      agreedOn: 'Se paga una vez publicada',
+      due: 'Pendiente de pago',
+      dueOn: 'Previsto para el {{day}}',
+      ordered: 'En camino',
+      orderedOn: 'En camino, para el {{day}}',
+      paid: 'Pagado',
+      paidOn: 'Pagado el {{day}}',
+    },
     dueDate: 'Fecha límite',
     promisedDate: 'Fecha que prometiste',
     publishedAt: 'Publicada el',

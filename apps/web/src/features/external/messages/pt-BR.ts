@@ -24,8 +24,16 @@ export const messages = translationOf<typeof source>()({
   publish: {
     for: 'Para {{site}}',
     cost: 'Pagamento combinado',
-    costAgreed: 'A ser pago após a publicação',
-    costDue: 'A receber',
+    payment: {
+      agreed: 'A ser pago após a publicação',
+      agreedOn: 'A ser pago após a publicação',
+      due: 'A receber',
+      dueOn: 'Previsto para {{day}}',
+      ordered: 'A caminho',
+      orderedOn: 'A caminho, para {{day}}',
+      paid: 'Pago',
+      paidOn: 'Pago em {{day}}',
+    },
     dueDate: 'Publicar até',
     promisedDate: 'Data prometida',
     publishedAt: 'Publicada em',

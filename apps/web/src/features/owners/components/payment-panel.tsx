@@ -30,6 +30,7 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
   const [shown, setShown] = useState<PaymentDetails | null>(null);
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const keep = (saved: Owner) => {
     client.setQueryData(['owners', 'detail', owner.id], saved);
     void client.invalidateQueries({ queryKey: ['owners', 'history', owner.id] });
@@ -78,6 +79,10 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
                     { label: t('fields.account'), value: owner.payment.account },
                   ]),
               { label: t('payment.changedAt'), value: <DateText value={owner.payment.changedAt} /> },
+              {
+                label: t('payment.secondLook'),
+                value: t(owner.payment.isConfirmed ? 'payment.confirmed' : 'payment.waits'),
+              },
             ]}
           />
         )}
@@ -95,6 +100,11 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
           <Button variant="default" onClick={() => void edit().catch(() => {})}>
             {t(owner.payment ? 'payment.edit' : 'payment.add')}
           </Button>
+          {owner.can.confirm_payment && (
+            <Button variant="default" onClick={() => setConfirming(true)}>
+              {t('payment.confirm')}
+            </Button>
+          )}
           {owner.payment && (
             <Button variant="default" color="red" onClick={() => setRemoving(true)}>
               {t('payment.remove')}
@@ -102,6 +112,17 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
           )}
         </Group>
       </Stack>
+      <ConfirmDialog
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        title={t('payment.confirm')}
+        confirmLabel={t('payment.confirm')}
+        onConfirm={async () =>
+          keep(await api.owners.confirm_payment({ params: { id: owner.id }, version: owner.version }))
+        }
+      >
+        {t('payment.confirmHelp')}
+      </ConfirmDialog>
       <ConfirmDialog
         opened={removing}
         onClose={() => setRemoving(false)}

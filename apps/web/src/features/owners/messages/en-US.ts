@@ -105,6 +105,11 @@ export const messages = {
     removeTitle: 'Remove payment details?',
     removeHelp: 'This can’t be undone. The owner would have to send them again.',
     changedAt: 'Updated',
+    confirm: 'Confirm the details',
+    confirmHelp: 'Ask the owner by phone whether the account is its own. From now on it is paid into.',
+    secondLook: 'Second look',
+    confirmed: 'Confirmed',
+    waits: 'Waits for somebody else than who changed it: nothing is paid there yet',
   },
   link: {
     help: 'Anyone with this link can act as the owner. It opens a page with all their publications.',

@@ -104,6 +104,11 @@ export const messages = translationOf<typeof source>()({
     remove: 'Quitar',
     removeTitle: '¿Quitar los datos de pago?',
     removeHelp: 'No se pueden recuperar; el propietario tendría que enviarlos otra vez.',
+    confirm: 'Confirmar los datos',
+    confirmHelp: 'Pregunta al propietario por teléfono si la cuenta es suya. Desde ahora se paga en ella.',
+    secondLook: 'Segunda revisión',
+    confirmed: 'Confirmados',
+    waits: 'Los revisa alguien distinto de quien los cambió: aún no se paga ahí',
     changedAt: 'Modificado',
   },
   link: {

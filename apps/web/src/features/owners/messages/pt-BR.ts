@@ -104,6 +104,11 @@ export const messages = translationOf<typeof source>()({
     remove: 'Remover',
     removeTitle: 'Remover os dados de pagamento?',
     removeHelp: 'Os dados não podem ser recuperados; o proprietário terá que enviá-los de novo.',
+    confirm: 'Confirmar os dados',
+    confirmHelp: 'Pergunte ao proprietário por telefone se a conta é dele. A partir de agora paga-se nela.',
+    secondLook: 'Segunda revisão',
+    confirmed: 'Confirmados',
+    waits: 'Alguém diferente de quem os mudou os revê: ainda não se paga ali',
     changedAt: 'Alterado',
   },
   link: {

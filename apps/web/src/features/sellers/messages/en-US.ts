@@ -23,6 +23,7 @@ export const messages = {
   },
   panels: {
     clients: 'Clients',
+    commission: 'Commission',
   },
   clientsOf: {
     search: 'Name or email',

@@ -24,6 +24,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: {
     clients: 'Clientes',
+    commission: 'Comisión',
   },
   clientsOf: {
     search: 'Nombre o correo',

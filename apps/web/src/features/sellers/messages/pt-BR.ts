@@ -24,6 +24,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: {
     clients: 'Clientes',
+    commission: 'Comissão',
   },
   clientsOf: {
     search: 'Nome ou e-mail',

@@ -25,6 +25,12 @@ export const messages = {
     USD: 'US dollar',
     BRL: 'Brazilian real',
   },
+  payoutTerms: {
+    title: 'Payouts',
+    help: 'When owners are paid, and from which amount on. Less is carried forward.',
+    thresholdCents: 'Least amount',
+    termDays: 'Days after publication',
+  },
   identity: {
     title: 'Fiscal identity',
     help: 'Who issues invoices and receives payments. Clients can top up by transfer once you’ve added a name and an IBAN.',

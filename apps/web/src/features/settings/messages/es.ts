@@ -26,6 +26,12 @@ export const messages = translationOf<typeof source>()({
     USD: 'Dólar estadounidense',
     BRL: 'Real brasileño',
   },
+  payoutTerms: {
+    title: 'Pagos a proveedores',
+    help: 'Cuándo se paga a los propietarios y desde qué importe. Lo menor se arrastra.',
+    thresholdCents: 'Importe mínimo',
+    termDays: 'Días después de publicar',
+  },
   identity: {
     title: 'Identidad fiscal',
     help: 'Quién emite facturas y recibe pagos. Los clientes pueden recargar por transferencia cuando aquí constan un nombre y un IBAN.',

@@ -26,6 +26,12 @@ export const messages = translationOf<typeof source>()({
     USD: 'Dólar americano',
     BRL: 'Real',
   },
+  payoutTerms: {
+    title: 'Pagamentos a fornecedores',
+    help: 'Quando os proprietários são pagos, e a partir de que valor. O menor é transportado.',
+    thresholdCents: 'Valor mínimo',
+    termDays: 'Dias após a publicação',
+  },
   identity: {
     title: 'Identidade fiscal',
     help: 'Quem emite faturas e recebe pagamentos. Os clientes só podem adicionar saldo por transferência quando o nome e o IBAN estão preenchidos.',

@@ -1,21 +1,21 @@
 import { readIban } from '@linkstand/contract/payments/iban';
 import { plainAmount } from '@linkstand/contract/shared/money';
-import { fieldRule } from '../../../platform/errors.ts';
-import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
+import { fieldRule } from '../../platform/errors.ts';
+import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../platform/xml/write-xml.ts';
 import {
+  type BankAccount,
+  type BankOrder,
+  type BankTransfer,
   MOST_NAME,
   MOST_REMITTANCE,
-  type Payout,
-  type PayoutAccount,
-  type PayoutRun,
-  payoutFaults,
-  payoutTotal,
-} from './payout-run.ts';
+  orderFaults,
+  orderTotal,
+} from './bank-order.ts';
 import { sepaText } from './sepa-text.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 
-function partyNode(name: string, { name: holder, city, country }: PayoutAccount): XmlNode {
+function partyNode(name: string, { name: holder, city, country }: BankAccount): XmlNode {
   const hasAddress = city !== undefined && country !== undefined;
   return node(name, [
     leaf('Nm', sepaText(holder, MOST_NAME)),
@@ -31,7 +31,7 @@ function accountNode(name: string, iban: string): XmlNode {
 const agentNode = (name: string, bic: string | undefined): XmlNode =>
   node(name, [node('FinInstnId', [bic ? leaf('BICFI', bic) : node('Othr', [leaf('Id', 'NOTPROVIDED')])])]);
 
-const transferNode = ({ endToEndId, creditor, amountCents, text }: Payout): XmlNode =>
+const transferNode = ({ endToEndId, creditor, amountCents, text }: BankTransfer): XmlNode =>
   node('CdtTrfTxInf', [
     node('PmtId', [leaf('EndToEndId', endToEndId)]),
     node('Amt', [leaf('InstdAmt', plainAmount(amountCents), { Ccy: 'EUR' })]),
@@ -53,11 +53,11 @@ const remittance = (text: string): XmlNode | undefined => {
  *
  * @throws Refusal 422 with everything that a bank would refuse
  */
-export function pain001(run: PayoutRun): string {
-  const faults = payoutFaults(run);
+export function pain001(run: BankOrder): string {
+  const faults = orderFaults(run);
   if (faults.length > 0) throw fieldRule(...faults);
   const { id, madeAt, day, debtor, payouts } = run;
-  const [count, total] = [String(payouts.length), plainAmount(payoutTotal(run))];
+  const [count, total] = [String(payouts.length), plainAmount(orderTotal(run))];
   const header = node('GrpHdr', [
     leaf('MsgId', id),
     leaf('CreDtTm', madeAt.replace(/\.\d+/, '')),

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StatementLine } from './formats/statement.ts';
 import { createMatcher, MOST_MATCHES, type OpenItem } from './match-payments.ts';
-import type { StatementLine } from './statement.ts';
 
 const line = (changes: Partial<StatementLine>): StatementLine => ({
   line: 1,

@@ -1,21 +1,21 @@
 import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { message } from '../../../messages/messages.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { elementAt, elementsAt, readXml, textAt } from '../../../platform/xml/read-xml.ts';
+import { message } from '../../messages/messages.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { elementAt, elementsAt, readXml, textAt } from '../../platform/xml/read-xml.ts';
+import { type BankOrder, type BankTransfer, orderFaults } from './bank-order.ts';
 import { pain001 } from './pain001.ts';
 import { payoutCsv } from './payout-csv.ts';
-import { type Payout, type PayoutRun, payoutFaults } from './payout-run.ts';
 import { isSepaId, sepaText } from './sepa-text.ts';
 
-const payout = (changes: Partial<Payout> = {}): Payout => ({
+const payout = (changes: Partial<BankTransfer> = {}): BankTransfer => ({
   endToEndId: 'PAYOUT-7',
   creditor: { name: 'Peña & Söhne GmbH', iban: 'DE89 3704 0044 0532 0130 00' },
   amountCents: 80_05,
   text: 'Publications, November 2026',
   ...changes,
 });
-const run = (changes: Partial<PayoutRun> = {}): PayoutRun => ({
+const run = (changes: Partial<BankOrder> = {}): BankOrder => ({
   id: 'RUN-2026-11-22',
   madeAt: '2026-11-22T10:00:00.123Z',
   day: '2026-11-24',
@@ -23,7 +23,7 @@ const run = (changes: Partial<PayoutRun> = {}): PayoutRun => ({
   payouts: [payout(), payout({ endToEndId: 'PAYOUT-8', amountCents: 19_95 })],
   ...changes,
 });
-const read = (given: PayoutRun) => elementAt(readXml(Buffer.from(pain001(given))), 'CstmrCdtTrfInitn');
+const read = (given: BankOrder) => elementAt(readXml(Buffer.from(pain001(given))), 'CstmrCdtTrfInitn');
 
 describe('texts of SEPA', () => {
   it.each([
@@ -129,9 +129,9 @@ describe('a payout file', () => {
     ],
     [{ payouts: [payout({ creditor: { ...creditor, bic: 'x' } })] }, 'payouts.0.creditor.bic bic_wrong'],
   ])('is not made where a bank would refuse it: %j', (changes, fault) => {
-    expect(payoutFaults(run(changes)).map(({ path, code }) => `${path} ${code}`)).toEqual([fault]);
+    expect(orderFaults(run(changes)).map(({ path, code }) => `${path} ${code}`)).toEqual([fault]);
     expect(() => pain001(run(changes))).toThrow(Refusal);
-    for (const { code, parameters } of payoutFaults(run(changes)))
+    for (const { code, parameters } of orderFaults(run(changes)))
       for (const locale of ['en-US', 'es', 'pt-BR'] as const)
         expect(message(locale, code, parameters)).not.toMatch(/[{}]/);
   });

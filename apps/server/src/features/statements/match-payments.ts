@@ -1,4 +1,4 @@
-import type { StatementLine } from './statement.ts';
+import type { StatementLine } from './formats/statement.ts';
 
 /** Something that a movement may settle. */
 export interface OpenItem {

@@ -1,21 +1,22 @@
 import { isBic, isSepaIban, readIban } from '@linkstand/contract/payments/iban';
 import { sumCents } from '@linkstand/contract/shared/rounding';
-import type { FieldFault } from '../../../platform/errors.ts';
+import { z } from 'zod';
+import type { FieldFault } from '../../platform/errors.ts';
 import { isSepaId, sepaText } from './sepa-text.ts';
 
 /** Money that goes out in one run, as one file for the bank. Euro only. */
-export interface PayoutRun {
+export interface BankOrder {
   /** By which the bank and we know the file; up to 35 characters. */
   readonly id: string;
   /** UTC instant, ISO 8601. */
   readonly madeAt: string;
   /** When the bank is to pay, YYYY-MM-DD. */
   readonly day: string;
-  readonly debtor: PayoutAccount;
-  readonly payouts: readonly Payout[];
+  readonly debtor: BankAccount;
+  readonly payouts: readonly BankTransfer[];
 }
 
-export interface PayoutAccount {
+export interface BankAccount {
   /** As the bank has the holder: since October 2025 it compares the name before it pays. */
   readonly name: string;
   readonly iban: string;
@@ -25,10 +26,20 @@ export interface PayoutAccount {
   readonly country?: string;
 }
 
-export interface Payout {
+/** Who pays, as a run keeps it. */
+export const BankDebtor = z.object({
+  name: z.string(),
+  iban: z.string(),
+  bic: z.string().exactOptional(),
+  city: z.string().exactOptional(),
+  country: z.string().exactOptional(),
+});
+export type BankDebtor = z.output<typeof BankDebtor>;
+
+export interface BankTransfer {
   /** By which the statement tells us again that it was paid; unique, up to 35 characters. */
   readonly endToEndId: string;
-  readonly creditor: PayoutAccount;
+  readonly creditor: BankAccount;
   /** Cents from 0.01 to 999,999,999.99. */
   readonly amountCents: number;
   /** What the creditor reads; cut to 140 characters. */
@@ -40,7 +51,7 @@ const MOST_CENTS = 999_999_999_99;
 export const MOST_NAME = 70;
 export const MOST_REMITTANCE = 140;
 
-function accountFaults({ name, iban, bic }: PayoutAccount, path: string): FieldFault[] {
+function accountFaults({ name, iban, bic }: BankAccount, path: string): FieldFault[] {
   const faults: FieldFault[] = [];
   const reading = readIban(iban);
   if (sepaText(name, MOST_NAME) === '') faults.push({ path: `${path}.name`, code: 'required' });
@@ -51,7 +62,7 @@ function accountFaults({ name, iban, bic }: PayoutAccount, path: string): FieldF
 }
 
 /** Everything that a bank would refuse; a run with any makes no file. */
-export function payoutFaults({ id, day, madeAt, debtor, payouts }: PayoutRun): FieldFault[] {
+export function orderFaults({ id, day, madeAt, debtor, payouts }: BankOrder): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!isSepaId(id)) faults.push({ path: 'id', code: 'payout_id_wrong' });
   if (day < madeAt.slice(0, 10)) faults.push({ path: 'day', code: 'day_in_past' });
@@ -72,4 +83,4 @@ export function payoutFaults({ id, day, madeAt, debtor, payouts }: PayoutRun): F
   return faults;
 }
 
-export const payoutTotal = ({ payouts }: PayoutRun): number => sumCents(payouts.map(({ amountCents }) => amountCents));
+export const orderTotal = ({ payouts }: BankOrder): number => sumCents(payouts.map(({ amountCents }) => amountCents));

@@ -1,0 +1,38 @@
+import { isBic } from '@linkstand/contract/payments/iban';
+import type { Context } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import { record } from '../../platform/record.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import type { PaymentVault } from '../owners/payment.ts';
+import { type BankOrder, MOST_PAYOUTS } from './bank-order.ts';
+import { debtorOf, findPayouts } from './queries.ts';
+import { payoutRuns } from './resource.ts';
+
+/**
+ * A run as the bank is to have it. It shows accounts in full, so that the log keeps who took it.
+ * @throws Refusal 404, 422 for a run that is not to be paid
+ */
+export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number): Promise<BankOrder> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const run = await findRow(payoutRuns, tx, ctx, runId);
+    if (run.state === 'canceled') throw rule('payout_canceled');
+    const payouts = await findPayouts(tx, runId, { page: 0, size: MOST_PAYOUTS });
+    await record(tx, ctx, { entity: 'payout_runs', entityId: runId, action: 'payout.download', silent: true });
+    const debtor = debtorOf(run);
+    return {
+      id: `RUN-${String(runId).padStart(6, '0')}`,
+      madeAt: run.createdAt.toISOString(),
+      day: run.day,
+      debtor,
+      payouts: payouts.map(({ payeeKind: kind, payeeId: id, sealed, cents, endToEndId }) => {
+        const { holder, account, bankCode } = vault.open({ kind, id }, sealed);
+        const bic = bankCode.replace(/\s/g, '').toUpperCase();
+        return {
+          endToEndId,
+          creditor: { name: holder, iban: account, ...(isBic(bic) ? { bic } : {}) },
+          amountCents: cents,
+          text: `${debtor.name} ${endToEndId}`,
+        };
+      }),
+    };
+  });

@@ -1,0 +1,87 @@
+import { isBic } from '@linkstand/contract/payments/iban';
+import { sql } from 'kysely';
+import { dayIn } from '../../../platform/calendar.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { fieldRule, rule } from '../../../platform/errors.ts';
+import type { PayeeRef, PaymentVault } from '../../owners/payment.ts';
+import { readSetting } from '../../settings/queries.ts';
+import { type BankDebtor, MOST_PAYOUTS } from '../bank-order.ts';
+import { type Due, findDue } from '../due.ts';
+
+interface Asked {
+  /** When the bank is to pay. */
+  readonly day: string;
+  /** Who is not to be paid this time. */
+  readonly except: readonly PayeeRef[];
+}
+
+/** The house as a payer. @throws Refusal 422 before anybody has said who it is and from which account it pays */
+export async function readDebtor(tx: Tx): Promise<BankDebtor> {
+  const { legalName, iban, bic, city, country } = await readSetting(tx, 'fiscal_identity');
+  if (legalName === '' || iban === '') throw rule('payout_no_account');
+  return { name: legalName, iban, ...(isBic(bic) ? { bic } : {}), ...(city === '' ? {} : { city, country }) };
+}
+
+/**
+ * Makes a run of everything that is due on its day. Nothing is posted: that is when it is paid.
+ * @returns its id
+ * @throws Refusal 422 where nothing is due, or the house has no account to pay from
+ */
+export async function makePayoutRun(
+  tx: Tx,
+  ctx: Pick<Context, 'actor' | 'now' | 'timeZone'>,
+  vault: PaymentVault,
+  { day, except }: Asked,
+): Promise<number> {
+  if (day < dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'day', code: 'day_in_past' });
+  // Of two who make one at the same moment the second finds everybody in the first one's run.
+  await sql`select pg_advisory_xact_lock(hashtext('payout runs'))`.execute(tx);
+  const debtor = await readDebtor(tx);
+  const { thresholdCents, termDays } = await readSetting(tx, 'payout_terms');
+  const { due, leftOut } = await findDue(tx, vault, { day, timeZone: ctx.timeZone, thresholdCents, termDays, except });
+  if (due.length === 0) throw rule('payout_nothing_due');
+  if (due.length > MOST_PAYOUTS) throw rule('list_long', { parameters: { max: MOST_PAYOUTS } });
+  const { id } = await tx
+    .insertInto('payoutRuns')
+    .values({
+      day,
+      thresholdCents,
+      debtor: JSON.stringify(debtor),
+      leftOut: JSON.stringify(leftOut),
+      madeBy: ctx.actor.name,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const each of due) await addPayout(tx, id, each);
+  return id;
+}
+
+async function addPayout(tx: Tx, runId: number, { payee, cents, dueCents, lines, sealed, hint }: Due): Promise<void> {
+  const { id } = await tx
+    .insertInto('payouts')
+    .values({
+      runId,
+      ...(payee.kind === 'owner' ? { ownerId: payee.id } : { sellerId: payee.id }),
+      cents,
+      dueCents,
+      accountSealed: sealed,
+      accountHint: JSON.stringify(hint),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const endToEndId = `PAYOUT-${String(id).padStart(6, '0')}`;
+  await tx.updateTable('payouts').set({ endToEndId }).where('id', '=', id).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('payoutLines')
+    .values(
+      lines.map(({ briefingId, transferId, cents: lineCents }) => ({
+        payoutId: id,
+        briefingId,
+        transferId,
+        cents: lineCents,
+      })),
+    )
+    .execute();
+}

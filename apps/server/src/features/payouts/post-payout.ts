@@ -1,0 +1,54 @@
+import type { Context, Tx } from '../../platform/context.ts';
+import { restateSupplierInvoices } from '../invoices/settle-invoice.ts';
+import { accountOf } from '../ledger/accounts.ts';
+import { postTransfer } from '../ledger/transfers.ts';
+
+interface OpenPayout {
+  readonly id: number;
+  readonly ownerId: number | null;
+  readonly sellerId: number | null;
+  readonly cents: number;
+  readonly endToEndId: string | null;
+}
+
+/** Payouts of a run that are not paid yet. */
+export const findOpenPayouts = (tx: Tx, runId: number): Promise<OpenPayout[]> =>
+  tx
+    .selectFrom('payouts')
+    .select(['id', 'ownerId', 'sellerId', 'cents', 'endToEndId'])
+    .where('runId', '=', runId)
+    .where('state', '=', 'open')
+    .orderBy('id')
+    .execute();
+
+/** Posts one payout and says so on what it pays. The caller holds its run. */
+export async function postPayout(
+  tx: Tx,
+  ctx: Context,
+  { id, ownerId, sellerId, cents, endToEndId }: OpenPayout,
+  paidOn: string,
+): Promise<void> {
+  const account = ownerId === null ? accountOf('commission_payable', sellerId ?? 0) : accountOf('payable', ownerId);
+  const { transferId } = await postTransfer(tx, ctx, {
+    kind: 'payout',
+    entries: [
+      [account, cents],
+      ['bank', -cents],
+    ],
+    reason: endToEndId ?? '',
+    key: `payout/${id}`,
+  });
+  await tx.updateTable('payouts').set({ state: 'paid', paidOn, transferId }).where('id', '=', id).execute();
+  // What was turned back meanwhile is not paid by it; the difference is carried forward.
+  await tx
+    .updateTable('briefingFinances')
+    .from('payoutLines')
+    .set({ ownerPayment: 'paid' })
+    .where('payoutLines.payoutId', '=', id)
+    .whereRef('payoutLines.transferId', '=', 'briefingFinances.ownerTransferId')
+    .execute();
+  const lines = await tx.selectFrom('payoutLines').select('briefingId').where('payoutId', '=', id).execute();
+  const briefingIds = lines.map(({ briefingId }) => briefingId);
+  const side = ownerId === null ? 'seller' : 'owner';
+  await restateSupplierInvoices(tx, ctx, side, briefingIds, { isPaid: true, day: paidOn });
+}

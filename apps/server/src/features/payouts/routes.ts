@@ -1,0 +1,85 @@
+import type { contract } from '@linkstand/contract';
+import { LeftOut } from '@linkstand/contract/payouts/schema';
+import { sumCents } from '@linkstand/contract/shared/rounding';
+import { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { download } from '../../platform/http/download.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import type { Services } from '../../services.ts';
+import { readSetting } from '../settings/queries.ts';
+import { readBankOrder } from './bank-files.ts';
+import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
+import { payPayoutRun } from './commands/pay-payout-run.ts';
+import { findDue } from './due.ts';
+import { pain001 } from './pain001.ts';
+import { payoutCsv } from './payout-csv.ts';
+import { presentPayout } from './presenter.ts';
+import { findPayouts } from './queries.ts';
+import { payoutRunsWith } from './resource.ts';
+
+const fileName = (id: number, ending: string) => `payouts-${String(id).padStart(6, '0')}.${ending}`;
+
+export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): Handlers<typeof contract.payouts> {
+  const runs = payoutRunsWith(vault);
+  const { search, count, get, history, create, ...plain } = resourceHandlers(runs);
+  const fresh = async (id: number, ctx: Context) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  return {
+    search,
+    count,
+    export: plain.export,
+    get,
+    history,
+    create,
+    preview: async ({ query: { day } }, { db, timeZone }) => {
+      const [{ thresholdCents, termDays }, { legalName, iban }] = await Promise.all([
+        readSetting(db, 'payout_terms'),
+        readSetting(db, 'fiscal_identity'),
+      ]);
+      const { due, leftOut } = await findDue(db, vault, { day, timeZone, thresholdCents, termDays });
+      return {
+        day,
+        thresholdCents,
+        termDays,
+        payouts: due.map(({ payee, cents, dueCents, lines, hint }) => ({
+          payee,
+          cents,
+          dueCents,
+          account: hint,
+          publications: lines.length,
+        })),
+        totalCents: sumCents(due.map(({ cents }) => cents)),
+        leftOut: [...leftOut],
+        canPay: legalName !== '' && iban !== '',
+      };
+    },
+    items: async ({ params: { id }, query }, ctx) => {
+      await findRow(runs, ctx.db, ctx, id);
+      return { data: (await findPayouts(ctx.db, id, query)).map(presentPayout), page: query.page, size: query.size };
+    },
+    leftOut: async ({ params: { id } }, ctx) => ({
+      data: z.array(LeftOut).parse((await findRow(runs, ctx.db, ctx, id)).leftOut),
+    }),
+    file: async ({ params: { id } }, ctx) =>
+      download({
+        body: pain001(await readBankOrder(ctx, vault, id)),
+        mediaType: 'application/xml; charset=utf-8',
+        fileName: fileName(id, 'xml'),
+      }),
+    table: async ({ params: { id } }, ctx) =>
+      download({
+        body: payoutCsv(await readBankOrder(ctx, vault, id)),
+        mediaType: 'text/csv; charset=utf-8',
+        fileName: fileName(id, 'csv'),
+      }),
+    pay: async ({ params: { id }, version, body }, ctx) => {
+      await payPayoutRun(ctx, { ...body, id, version });
+      return fresh(id, ctx);
+    },
+    cancel: async ({ params: { id }, version, body }, ctx) => {
+      await cancelPayoutRun(ctx, { ...body, id, version });
+      return fresh(id, ctx);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { message } from '../../../messages/messages.ts';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { findLines } from '../queries.ts';
+import { recogniseLines } from '../recognise.ts';
+import { bookLine } from './book-line.ts';
+
+interface Booked {
+  readonly booked: number;
+  readonly refused: readonly { readonly id: number; readonly line: number; readonly message: string }[];
+}
+
+/** So many at a time: whoever asks sees how far it is, and asks again. */
+const AT_ONCE = 200;
+
+/** Books movements that were recognised without doubt, each in a transaction of its own, and says which were refused. */
+export async function bookExact(ctx: Context, statementId: number): Promise<Booked> {
+  const recognised = await recogniseLines(ctx.db, statementId);
+  const exact = [...recognised].filter(([, { recognition }]) => recognition === 'exact');
+  const refused: { id: number; message: string }[] = [];
+  let booked = 0;
+  for (const [lineId, { proposals }] of exact) {
+    if (booked + refused.length >= AT_ONCE && booked > 0) break;
+    try {
+      await bookLine(ctx, { statementId, lineId }, proposals[0]?.items ?? []);
+      booked++;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const [fault] = error.details.faults ?? [];
+      const told = fault ?? { code: error.code, parameters: error.details.parameters };
+      refused.push({ id: lineId, message: message(ctx.locale, told.code, told.parameters) });
+    }
+  }
+  const rows = await findLines(ctx.db, statementId, { ids: refused.map(({ id }) => id) });
+  const lineOf = new Map(rows.map(({ id, line }) => [id, line]));
+  return { booked, refused: refused.map((each) => ({ ...each, line: lineOf.get(each.id) ?? 0 })) };
+}

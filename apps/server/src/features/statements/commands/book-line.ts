@@ -1,0 +1,93 @@
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { sumCents } from '@linkstand/contract/shared/rounding';
+import type { SettledKind } from '@linkstand/contract/statements/choices';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict, notFound, rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { SETTLED_BY } from '../open-items.ts';
+
+export interface LineRef {
+  readonly statementId: number;
+  readonly lineId: number;
+}
+
+/** The line, held until the transaction ends. @throws Refusal 404, 409 where somebody has decided on it */
+export async function holdLine(tx: Tx, { statementId, lineId }: LineRef, state: 'open' | 'ignored') {
+  const line = await tx
+    .selectFrom('statementLines as l')
+    .innerJoin('bankStatements as s', 's.id', 'l.statementId')
+    .select(['l.id', 'l.line', 'l.day', 'l.cents', 'l.state', 's.currency'])
+    .where('l.id', '=', lineId)
+    .where('l.statementId', '=', statementId)
+    .forUpdate('l')
+    .executeTakeFirst();
+  if (!line) throw notFound();
+  if (line.state !== state) throw conflict('changed_meanwhile');
+  return line;
+}
+
+/**
+ * Says what a movement settles, and carries that out with the amount and the day of the bank, in one transaction.
+ * @throws Refusal 404, 409 where line or item is settled already, 422 where amounts or directions don't fit
+ */
+export const bookLine = (
+  ctx: Context,
+  ref: LineRef,
+  items: readonly { readonly kind: SettledKind; readonly id: number }[],
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const line = await holdLine(tx, ref, 'open');
+    if (line.currency !== BASE_CURRENCY)
+      throw rule('statement_line_currency', { parameters: { currency: line.currency } });
+    const paid = Math.abs(line.cents);
+    const asked = new Set(items.map(({ kind, id }) => `${kind} ${id}`));
+    if (asked.size !== items.length) throw rule('statement_items_differ');
+    const expected = [];
+    for (const { kind, id } of items) {
+      const by = SETTLED_BY[kind];
+      const [item] = await by.find(tx, id);
+      if (!item) throw conflict('statement_item_settled');
+      if (Math.sign(line.cents) !== by.sign) throw rule('statement_line_direction');
+      expected.push({ by, item, id });
+    }
+    // One item takes whatever the bank moved; several are paid as they are.
+    const open = sumCents(expected.map(({ item }) => item.openCents));
+    if (expected.length > 1 && open !== paid)
+      throw rule('statement_items_differ', { parameters: { amount: { cents: open } } });
+    for (const { by, item, id } of expected) {
+      const cents = expected.length === 1 ? paid : item.openCents;
+      await by.settle(tx, ctx, { id, cents, day: line.day, key: `statement-line/${line.id}/${item.id}` });
+      await tx
+        .insertInto('statementSettlements')
+        .values({
+          lineId: line.id,
+          cents,
+          paymentId: item.settles.kind === 'payment' ? id : null,
+          payoutId: item.settles.kind === 'payout' ? id : null,
+          invoiceId: item.settles.kind === 'invoice' ? id : null,
+        })
+        .execute();
+    }
+    await decide(tx, ctx, ref, { state: 'booked', note: '' });
+    await record(tx, ctx, {
+      entity: 'bank_statements',
+      entityId: ref.statementId,
+      action: 'statement.book',
+      changes: { line: [null, line.line], settled: [null, expected.map(({ item }) => item.settles.name).join(', ')] },
+    });
+  });
+
+interface Decision {
+  readonly state: 'open' | 'booked' | 'ignored';
+  readonly note: string;
+}
+
+/** Writes what was decided on a line. */
+export async function decide(tx: Tx, { now, actor }: Context, { lineId }: LineRef, { state, note }: Decision) {
+  const by = state === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy: actor.name, decidedAt: now };
+  await tx
+    .updateTable('statementLines')
+    .set({ state, note, ...by })
+    .where('id', '=', lineId)
+    .execute();
+}

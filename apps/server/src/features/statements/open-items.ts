@@ -1,0 +1,142 @@
+import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import type { SettledKind } from '@linkstand/contract/statements/choices';
+import type { Settled } from '@linkstand/contract/statements/schema';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { confirmPayment } from '../payments/commands/confirm-payment.ts';
+import { settlePayout } from '../payouts/commands/settle-payout.ts';
+import type { OpenItem } from './match-payments.ts';
+
+/** Something that a movement may settle, with the name that people know it by. */
+export interface Expected extends OpenItem {
+  readonly settles: z.output<typeof Settled>;
+}
+
+/** What a movement settles of one item. */
+export interface Settlement {
+  readonly id: number;
+  /** What the bank moved for it, above zero. */
+  readonly cents: number;
+  readonly day: string;
+  /** The same movement settles the same once. */
+  readonly key: string;
+}
+
+/** One kind of things that movements settle: what is open of it, and what follows when one is settled. */
+interface SettledBy {
+  readonly sign: 1 | -1;
+  /** Everything open, or one of it. */
+  readonly find: (db: Database | Tx, id?: number) => Promise<Expected[]>;
+  /** In the caller's transaction. @throws Refusal where it is settled already */
+  readonly settle: (tx: Tx, ctx: Context, settlement: Settlement) => Promise<void>;
+}
+
+const only = (column: string, id: number | undefined) =>
+  id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`;
+
+/** Top-ups that clients have announced; accounts that they paid from before are known. */
+const payments: SettledBy = {
+  sign: 1,
+  find: async (db, id) => {
+    const { rows } = await sql<{ id: number; name: string; cents: number; reference: string | null; ibans: string[] }>`
+      select p.id, coalesce(k.name, u.name) as name, p.wallet_cents as cents, p.reference,
+        (select coalesce(json_agg(distinct l.counterparty_iban), '[]')
+          from statement_settlements s join statement_lines l on l.id = s.line_id
+            join payments q on q.id = s.payment_id
+          where q.billing_account_id = p.billing_account_id and l.counterparty_iban is not null) as ibans
+      from payments p join users u on u.id = p.recipient_id
+        join billing_accounts a on a.id = p.billing_account_id left join companies k on k.id = a.company_id
+      where p.state = 'announced' and p.kind = 'top_up' and ${only('p.id', id)} order by p.id`.execute(db);
+    return rows.map(({ id: paymentId, name, cents, reference, ibans }) => ({
+      id: `payment/${paymentId}`,
+      kind: 'receivable',
+      openCents: cents,
+      currency: BASE_CURRENCY,
+      ...(reference === null ? {} : { reference }),
+      ibans,
+      settles: {
+        kind: 'payment',
+        id: paymentId,
+        name: reference === null ? name : `${name} · ${printReference(reference)}`,
+        openCents: cents,
+      },
+    }));
+  },
+  settle: (tx, ctx, { id, cents, day }) =>
+    confirmPayment({ ...ctx, db: tx }, { id, receivedOn: day, receivedCents: cents }),
+};
+
+/** Payouts of open runs. */
+const payouts: SettledBy = {
+  sign: -1,
+  find: async (db, id) => {
+    const { rows } = await sql<{ id: number; name: string; cents: number; endToEndId: string }>`
+      select p.id, coalesce(o.name, u.name) as name, p.cents, p.end_to_end_id
+      from payouts p left join owners o on o.id = p.owner_id left join users u on u.id = p.seller_id
+      where p.state = 'open' and ${only('p.id', id)} order by p.id`.execute(db);
+    return rows.map(({ id: payoutId, name, cents, endToEndId }) => ({
+      id: `payout/${payoutId}`,
+      kind: 'payout',
+      openCents: cents,
+      currency: BASE_CURRENCY,
+      endToEndId,
+      code: endToEndId,
+      settles: { kind: 'payout', id: payoutId, name: `${name} · ${endToEndId}`, openCents: cents },
+    }));
+  },
+  settle: (tx, ctx, { id, cents, day }) => settlePayout(tx, ctx, { payoutId: id, cents, paidOn: day }),
+};
+
+/** Issued invoices to clients, wholly or in part; what is more than open goes to the client's wallet. */
+const invoices: SettledBy = {
+  sign: 1,
+  find: async (db, id) => {
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+      number: string;
+      cents: number;
+      reference: string | null;
+      ibans: string[];
+    }>`
+      select i.id, coalesce(k.name, u.name) as name, i.number, i.to_pay_cents - i.paid_cents - i.set_off_cents as cents,
+        i.reference,
+        (select coalesce(json_agg(distinct l.counterparty_iban), '[]')
+          from statement_settlements s join statement_lines l on l.id = s.line_id join invoices q on q.id = s.invoice_id
+          where q.billing_account_id = i.billing_account_id and l.counterparty_iban is not null) as ibans
+      from invoices i join billing_accounts a on a.id = i.billing_account_id
+        left join companies k on k.id = a.company_id left join users u on u.id = a.user_id
+      where i.type = 'client' and i.state in ('issued', 'partly_paid')
+        and i.to_pay_cents - i.paid_cents - i.set_off_cents > 0 and ${only('i.id', id)} order by i.id`.execute(db);
+    return rows.map(({ id: invoiceId, name, number, cents, reference, ibans }) => ({
+      id: `invoice/${invoiceId}`,
+      kind: 'receivable',
+      openCents: cents,
+      currency: BASE_CURRENCY,
+      code: number,
+      ...(reference === null ? {} : { reference }),
+      ibans,
+      settles: { kind: 'invoice', id: invoiceId, name: `${number} · ${name}`, openCents: cents },
+    }));
+  },
+  settle: async (tx, ctx, { id, cents, day, key }) => {
+    await settleInvoice(tx, { ...ctx, db: tx }, { invoiceId: id, cents, from: 'bank', paidOn: day, key });
+  },
+};
+
+/** Every kind that is settled by statements. */
+export const SETTLED_BY: Readonly<Record<SettledKind, SettledBy>> = {
+  payment: payments,
+  payout: payouts,
+  invoice: invoices,
+};
+
+/** Everything that a movement may settle now. */
+export async function findExpected(db: Database | Tx): Promise<Expected[]> {
+  const found: Expected[] = [];
+  for (const kind of Object.values(SETTLED_BY)) found.push(...(await kind.find(db)));
+  return found;
+}

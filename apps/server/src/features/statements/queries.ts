@@ -1,0 +1,94 @@
+import type { LineState, StatementFormat } from '@linkstand/contract/statements/choices';
+import type { StatementLine } from '@linkstand/contract/statements/schema';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { EVERYTHING } from '../../platform/list-query.ts';
+
+/** Statements are the administrators'. */
+export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
+  actor.kind === 'system' || hasRole(actor, 'ADMIN') ? EVERYTHING : sql`false`;
+
+const linesIn = (state?: LineState): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from statement_lines l where l.statement_id = bank_statements.id
+    and ${state === undefined ? sql`true` : sql`l.state = ${state}`})`;
+
+export const selectStatements = (db: Database | Tx) =>
+  db
+    .selectFrom('bankStatements')
+    .selectAll('bankStatements')
+    .select([
+      linesIn().as('count'),
+      linesIn('open').as('openCount'),
+      linesIn('known').as('knownCount'),
+      linesIn('booked').as('bookedCount'),
+    ])
+    .$narrowType<{ format: StatementFormat }>();
+export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['executeTakeFirstOrThrow']>>;
+
+/** The account, the file, or words of a movement. */
+export function aboutText(text: string): RawBuilder<SqlBool> {
+  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const account = `%${text.replace(/\s/g, '').replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(bank_statements.account ilike ${account} or bank_statements.file_name ilike ${part} or exists (
+    select from statement_lines l where l.statement_id = bank_statements.id
+      and (l.text ilike ${part} or l.counterparty ilike ${part} or l.reference ilike ${account})))`;
+}
+
+export interface LineRow {
+  readonly id: number;
+  readonly line: number;
+  readonly day: string;
+  readonly cents: number;
+  readonly counterparty: string | null;
+  readonly counterpartyIban: string | null;
+  readonly reference: string | null;
+  readonly endToEndId: string | null;
+  readonly text: string;
+  readonly state: LineState;
+  readonly note: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly settled: StatementLine['settled'];
+}
+
+const SETTLED = sql`(
+  select coalesce(json_agg(json_build_object(
+    'kind', case when s.payment_id is not null then 'payment' when s.payout_id is not null then 'payout' else 'invoice' end,
+    'id', coalesce(s.payment_id, s.payout_id, s.invoice_id),
+    'name', coalesce(
+      (select coalesce(k.name, u.name) || coalesce(' · ' || p.reference, '') from payments p
+        join users u on u.id = p.recipient_id join billing_accounts a on a.id = p.billing_account_id
+        left join companies k on k.id = a.company_id where p.id = s.payment_id),
+      (select coalesce(o.name, u.name) || ' · ' || p.end_to_end_id from payouts p left join owners o on o.id = p.owner_id
+        left join users u on u.id = p.seller_id where p.id = s.payout_id),
+      (select i.number from invoices i where i.id = s.invoice_id)),
+    'cents', s.cents)), '[]')
+  from statement_settlements s where s.line_id = l.id)`;
+
+/** Movements of a statement in the order of its file: these, or those in a state. */
+export async function findLines(
+  db: Database | Tx,
+  statementId: number,
+  which: { readonly ids: readonly number[] } | { readonly state: LineState } | 'all',
+  page: { readonly page: number; readonly size: number } = { page: 0, size: 1000 },
+): Promise<LineRow[]> {
+  const condition =
+    which === 'all' ? sql`true` : 'ids' in which ? sql`l.id = any (${[...which.ids]})` : sql`l.state = ${which.state}`;
+  const { rows } = await sql<LineRow>`
+    select l.id, l.line, l.day, l.cents, l.counterparty, l.counterparty_iban, l.reference, l.end_to_end_id, l.text, l.state,
+      l.note, l.decided_by, l.decided_at, ${SETTLED} as settled
+    from statement_lines l where l.statement_id = ${statementId} and ${condition}
+    order by l.line, l.id limit ${page.size} offset ${page.page * page.size}`.execute(db);
+  return rows;
+}
+
+/** How many movements of a statement are in each state. */
+export async function countLines(db: Database | Tx, statementId: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('statementLines')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .where('statementId', '=', statementId)
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}

@@ -1,0 +1,75 @@
+import { findReferences } from '@linkstand/contract/payments/creditor-reference';
+import type { Recognition } from '@linkstand/contract/statements/choices';
+import type { Proposal } from '@linkstand/contract/statements/schema';
+import type { Database, Tx } from '../../platform/context.ts';
+import { turns } from '../../platform/turns.ts';
+import { createMatcher } from './match-payments.ts';
+import { type Expected, findExpected } from './open-items.ts';
+
+export interface Recognised {
+  readonly recognition: Recognition;
+  readonly proposals: readonly Proposal[];
+}
+
+const openLines = (db: Database | Tx, statementId: number) =>
+  db
+    .selectFrom('statementLines as l')
+    .innerJoin('bankStatements as s', 's.id', 'l.statementId')
+    .select([
+      'l.id',
+      'l.line',
+      'l.day',
+      'l.valueDay',
+      'l.cents as amountCents',
+      's.currency',
+      'l.counterparty',
+      'l.counterpartyIban',
+      'l.reference',
+      'l.endToEndId',
+      'l.text',
+    ])
+    .where('l.statementId', '=', statementId)
+    .where('l.state', '=', 'open')
+    .orderBy('l.line')
+    .orderBy('l.id')
+    .execute();
+
+const UNKNOWN: Recognised = { recognition: 'unknown', proposals: [] };
+
+/**
+ * What each open movement of a statement may settle, by its id and in the order of the file. Found anew each time: what was
+ * open in the morning may be settled at noon.
+ */
+export async function recogniseLines(db: Database | Tx, statementId: number): Promise<Map<number, Recognised>> {
+  const lines = await openLines(db, statementId);
+  const found = new Map<number, Recognised>();
+  if (lines.length === 0) return found;
+  const expected = await findExpected(db);
+  const byId = new Map(expected.map((item) => [item.id, item]));
+  const givenOut = new Set(expected.flatMap(({ reference }) => (reference === undefined ? [] : [reference])));
+  const match = createMatcher(expected);
+  const pause = turns();
+  for (const { id, ...line } of lines) {
+    await pause();
+    // Banks glue words to references where they leave line breaks out.
+    const glued = line.reference ?? findReferences(line.text, (each) => givenOut.has(each))[0] ?? null;
+    const matches = match({ ...line, reference: glued, bankId: null });
+    const [best] = matches;
+    const proposals = matches.map(({ itemIds, reasons, differenceCents }) => ({
+      items: itemIds.flatMap((itemId) => byId.get(itemId)?.settles ?? []),
+      reasons: [...reasons],
+      differenceCents,
+    }));
+    found.set(id, best ? { recognition: certain(best, byId), proposals } : UNKNOWN);
+  }
+  return found;
+}
+
+/** What we ordered is paid to the cent or not at all: another amount is looked at by somebody. */
+function certain(
+  { confidence, itemIds, differenceCents }: ReturnType<ReturnType<typeof createMatcher>>[number],
+  byId: ReadonlyMap<string, Expected>,
+): Recognition {
+  const isOrdered = itemIds.some((id) => byId.get(id)?.kind === 'payout');
+  return confidence === 'exact' && isOrdered && differenceCents !== 0 ? 'likely' : confidence;
+}

@@ -1,0 +1,30 @@
+import { statementResource } from '@linkstand/contract/statements/endpoints';
+import { sql } from 'kysely';
+import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { defineResource } from '../../platform/resource/resource.ts';
+import { presentStatement } from './presenter.ts';
+import { aboutText, selectStatements, visibleTo } from './queries.ts';
+
+/** Statements that were brought in. Their movements are decided on one by one. */
+export const statementsResource = defineResource({
+  contract: statementResource,
+  table: 'bankStatements',
+  noun: 'statement',
+  rows: selectStatements,
+  visibleTo,
+  filters: {
+    text: aboutText,
+    open: (is) => {
+      const hasOpen = sql<boolean>`exists (
+        select from statement_lines l where l.statement_id = bank_statements.id and l.state = 'open')`;
+      return is ? hasOpen : sql<boolean>`not ${hasOpen}`;
+    },
+    createdFrom: (day, { timeZone }) => sql<boolean>`bank_statements.created_at >= ${startOfDay(day, timeZone)}`,
+    createdTo: (day, { timeZone }) => sql<boolean>`bank_statements.created_at < ${endOfDay(day, timeZone)}`,
+  },
+  sorts: { createdAt: notNullSort(sql`bank_statements.created_at`), toDay: sql`bank_statements.to_day` },
+  order: { by: notNullSort(sql`bank_statements.created_at`), direction: 'desc' },
+  present: presentStatement,
+  mayUpdate: () => false,
+  mayRemove: () => false,
+});

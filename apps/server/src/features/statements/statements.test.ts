@@ -1,0 +1,269 @@
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+import { runs } from '../../testing/runs.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { ACCOUNT, camt053, type Movement, norma43 } from './testing/statement-files.ts';
+
+const { app, call, db, services, signIn } = await testApi();
+const path = '/api/v1/statements';
+const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+const TODAY = new Date().toISOString().slice(0, 10);
+const day = '2026-11-20' < TODAY ? '2026-11-20' : TODAY;
+
+async function send(
+  content: string | Uint8Array,
+  { name = 'statement.xml', mapping }: { name?: string; mapping?: object } = {},
+) {
+  const form = new FormData();
+  form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
+  if (mapping) form.append('mapping', JSON.stringify(mapping));
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${path}/new`,
+    headers: {
+      authorization: `Bearer ${await signIn('admin')}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: answer.statusCode, json: answer.json() };
+}
+const linesOf = async (id: number, group = '') =>
+  (await call('GET', `${path}/${id}/lines?size=500${group && `&group=${group}`}`, { as: 'admin' })).json.data;
+const counts = async (id: number) => (await call('GET', `${path}/${id}/line-counts`, { as: 'admin' })).json;
+const announce = async (cents: number) =>
+  (await call('POST', '/api/v1/wallet/top-ups', { as: 'client', body: { cents } })).json as {
+    id: number;
+    transfer: { reference: string };
+  };
+const paymentOf = async (id: number) => (await call('GET', `/api/v1/payments/${id}`, { as: 'admin' })).json;
+const bank = () => balanceOf(db, 'bank');
+const bookExact = async (id: number) => (await call('POST', `${path}/${id}/book_exact`, { as: 'admin' })).json;
+const compact = (reference: string) => reference.replaceAll(' ', '');
+let serial = 0;
+/** What the bank says of a movement that no other test has brought in. */
+const moved = (cents: number, more: Partial<Movement> = {}): Movement => ({
+  day,
+  cents,
+  bankId: `T-${Date.now()}-${serial++}`,
+  ...more,
+});
+
+describe('a statement', () => {
+  test('is read, tells what it recognised, and books what is beyond doubt; twice it changes nothing', async () => {
+    const exact = await announce(121_00);
+    const other = await announce(300_00);
+    const alike = await announce(77_77);
+    const file = camt053(1000_00, [
+      moved(121_00, { reference: compact(exact.transfer.reference), name: 'Ana', iban: 'DE89370400440532013000' }),
+      moved(299_00, { text: `transferencia ${other.transfer.reference} gracias` }),
+      moved(77_77, { text: 'sin concepto' }),
+      moved(-12_34, { text: 'Comisión' }),
+      moved(5, { text: 'Intereses' }),
+    ]);
+    const before = await bank();
+    const sent = await send(file);
+    expect(sent).toMatchObject({
+      status: 201,
+      json: { isKnown: false, data: [{ count: 5, openCount: 5, knownCount: 0 }] },
+    });
+    expect(await bank()).toBe(before);
+    const { id } = sent.json.data[0];
+    expect(await counts(id)).toMatchObject({ exact: 2, suggested: 1, unknown: 2, booked: 0 });
+
+    expect(await bookExact(id)).toEqual({ booked: 2, refused: [] });
+    expect(await paymentOf(exact.id)).toMatchObject({ state: 'confirmed', walletCents: 121_00, receivedOn: day });
+    expect(await paymentOf(other.id)).toMatchObject({ state: 'confirmed', walletCents: 299_00 });
+    expect(await paymentOf(alike.id)).toMatchObject({ state: 'announced' });
+    expect((await bank()) - before).toBe(420_00);
+
+    const [suggested] = await linesOf(id, 'suggested');
+    expect(suggested.proposals[0]).toMatchObject({ items: [{ kind: 'payment', id: alike.id }], reasons: ['amount'] });
+    const booked = await call('POST', `${path}/${id}/lines/${suggested.id}/book`, {
+      as: 'admin',
+      body: { items: [{ kind: 'payment', id: alike.id }] },
+    });
+    expect(booked.json).toMatchObject({ state: 'booked', settled: [{ kind: 'payment', id: alike.id, cents: 77_77 }] });
+    expect(
+      (
+        await call('POST', `${path}/${id}/lines/${suggested.id}/book`, {
+          as: 'admin',
+          body: { items: [{ kind: 'payment', id: alike.id }] },
+        })
+      ).status,
+    ).toBe(409);
+
+    const [fee] = await linesOf(id, 'unknown');
+    const ignored = await call('POST', `${path}/${id}/lines/${fee.id}/ignore`, {
+      as: 'admin',
+      body: { reason: 'A fee of the bank' },
+    });
+    expect(ignored.json).toMatchObject({ state: 'ignored', note: 'A fee of the bank' });
+    expect((await call('POST', `${path}/${id}/lines/${fee.id}/reopen`, { as: 'admin' })).json.state).toBe('open');
+
+    const after = await bank();
+    expect(await send(file)).toMatchObject({ status: 201, json: { isKnown: true, data: [{ id }] } });
+    // Another file of the same days: its movements are known again.
+    const overlapping = await send(`${file}\n<!-- downloaded again -->`);
+    expect(overlapping.json).toMatchObject({ isKnown: false, data: [{ count: 5, knownCount: 5, openCount: 0 }] });
+    expect(await bookExact(overlapping.json.data[0].id)).toEqual({ booked: 0, refused: [] });
+    expect(await bank()).toBe(after);
+    await proven();
+  });
+
+  test('that is wrong is refused with line and field, and nothing is kept', async () => {
+    const before = (await call('POST', `${path}/count`, { as: 'admin', body: {} })).json.count;
+    const good = camt053(0, [moved(1_00)]);
+    const cases: [string, string | Uint8Array][] = [
+      ['statement_cut_off', good.slice(0, good.length / 2)],
+      ['statement_not_balanced', camt053(0, [moved(1_00)], { closingCents: 5 })],
+      ['statement_not_balanced', norma43(0, [moved(1_00)], { closingCents: 5 })],
+      ['statement_empty', ''],
+      ['statement_unknown_format', 'Hello'],
+      ['statement_unknown_format', 'Fecha;Importe\n01/02/2026;1,00\n'],
+    ];
+    for (const [code, content] of cases) {
+      const { status, json } = await send(content);
+      expect([status, json.code, json.errors?.[0]?.path], code).toEqual([422, code, 'file']);
+      expect(json.message, code).not.toMatch(/[{}]/);
+    }
+    const tooLarge = await send(new Uint8Array(10 * 1024 * 1024 + 1).fill(65));
+    expect(tooLarge.status).toBe(413);
+    const large = await send(`${good.replace('</Document>', '')}${' '.repeat(9 * 1024 * 1024)}`);
+    expect(large.status).toBe(422);
+    expect((await call('POST', `${path}/count`, { as: 'admin', body: {} })).json.count).toBe(before);
+  });
+
+  test('in CSV is read by its columns, which are remembered for the account', async () => {
+    const row = (text: string, amount: string) =>
+      `${day.split('-').reverse().join('/')};${text} ${serial++};${amount}\n`;
+    const head = 'Movimientos;;\nFecha;Concepto;Importe\n';
+    const mapping = {
+      columns: { day: 'Fecha', amount: 'Importe', text: ['Concepto'] },
+      decimalMark: ',',
+      dayOrder: 'dmy',
+      iban: 'ES91 2100 0418 4502 0005 1332',
+      currency: 'EUR',
+    };
+    const first = await send(head + row('Uno', '1.234,56'), { name: 'a.csv', mapping });
+    expect(first).toMatchObject({ status: 201, json: { data: [{ format: 'csv', account: ACCOUNT.iban, count: 1 }] } });
+    const second = await send(head + row('Dos', '-2,00'), { name: 'b.csv' });
+    expect(second).toMatchObject({ status: 201, json: { data: [{ openCount: 1 }] } });
+    const wrong = await send(head + row('Tres', '2,00'), { name: 'c.csv', mapping: { ...mapping, iban: 'ES00' } });
+    expect(wrong).toMatchObject({ status: 400, json: { errors: [{ path: 'mapping.iban' }] } });
+  });
+
+  test('pays payouts by their end-to-end ids, to the cent, and the run with the last of them', async () => {
+    const identity = {
+      method: 'bank_transfer',
+      holder: 'Ana',
+      account: 'DE89370400440532013000',
+      bankCode: '',
+      bankName: '',
+      taxNumber: '',
+      billingAddress: '',
+    } as const;
+    const owed = await db
+      .selectFrom('briefingFinances')
+      .select('ownerId')
+      .distinct()
+      .where('ownerPayment', '=', 'open')
+      .where('ownerId', 'is not', null)
+      .limit(2)
+      .execute();
+    for (const { ownerId } of owed) {
+      const { sealed, hint } = services.payments.seal({ kind: 'owner', id: ownerId ?? 0 }, identity);
+      await db
+        .updateTable('owners')
+        .set({
+          paymentSealed: sealed,
+          paymentHint: JSON.stringify(hint),
+          paymentChangedAt: new Date(),
+          paymentConfirmedAt: new Date(),
+        })
+        .where('id', '=', ownerId ?? 0)
+        .execute();
+    }
+    await db
+      .insertInto('settings')
+      .values({ key: 'payout_terms', value: JSON.stringify({ thresholdCents: 0, termDays: 0 }) })
+      .execute();
+    const run = await call('POST', '/api/v1/payouts/new', { as: 'admin', body: { day: TODAY } });
+    expect(run.status).toBe(201);
+    const runPath = `/api/v1/payouts/${run.json.id}`;
+    const { data } = (await call('GET', `${runPath}/items?size=100`, { as: 'admin' })).json;
+    expect(data.length).toBeGreaterThan(0);
+    const xml = await call('GET', `${runPath}/file`, { as: 'admin' });
+    expect(xml.text).toContain(`<EndToEndId>${data[0].endToEndId}</EndToEndId>`);
+    const [first, ...others] = data as { endToEndId: string; cents: number; id: number }[];
+    const before = await bank();
+    const file = camt053(0, [
+      moved(-(first?.cents ?? 0) - 1, { endToEndId: first?.endToEndId ?? '' }),
+      ...data.map(({ endToEndId, cents }: { endToEndId: string; cents: number }) => moved(-cents, { endToEndId })),
+    ]);
+    const { id } = (await send(file)).json.data[0];
+    expect(await counts(id)).toMatchObject({ exact: data.length, likely: 1 });
+    const [differing] = await linesOf(id, 'likely');
+    const refused = await call('POST', `${path}/${id}/lines/${differing.id}/book`, {
+      as: 'admin',
+      body: { items: [{ kind: 'payout', id: first?.id }] },
+    });
+    expect(refused.json.code).toBe('payout_amount_differs');
+    expect(await bookExact(id)).toEqual({ booked: others.length + 1, refused: [] });
+    expect((await call('GET', runPath, { as: 'admin' })).json).toMatchObject({ state: 'paid', paidCount: data.length });
+    expect(before - (await bank())).toBe(run.json.totalCents);
+    await proven();
+  });
+
+  test('never settles money that came in with what we ordered, nor something twice', async () => {
+    const expected = await announce(50_00);
+    const file = camt053(0, [moved(-50_00, { text: expected.transfer.reference }), moved(50_00), moved(50_00)]);
+    const { id } = (await send(file)).json.data[0];
+    const lines = await linesOf(id);
+    const book = (lineId: number) =>
+      call('POST', `${path}/${id}/lines/${lineId}/book`, {
+        as: 'admin',
+        body: { items: [{ kind: 'payment', id: expected.id }] },
+      });
+    expect((await book(lines[0].id)).json.code).toBe('statement_line_direction');
+    const both = await Promise.all([book(lines[1].id), book(lines[2].id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await proven();
+  });
+});
+
+test('of any statements, in any order and as often as they come, each movement is booked once', async () => {
+  const movement = record({
+    cents: integer({ min: 10_00, max: 900_00 }),
+    how: constantFrom('exact', 'text', 'nothing'),
+  });
+  await assert(
+    asyncProperty(array(movement, { minLength: 1, maxLength: 5 }), async (movements) => {
+      const before = await bank();
+      const announced: number[] = [];
+      const written: Movement[] = [];
+      for (const { cents, how } of movements) {
+        // Two alike would be two suggestions of the same.
+        const { id, transfer } = await announce(cents);
+        if (how !== 'nothing') announced.push(cents);
+        else await call('POST', `/api/v1/wallet/top-ups/${id}/withdraw`, { as: 'client', version: 1 });
+        const reference = compact(transfer.reference);
+        written.push(
+          moved(cents, how === 'exact' ? { reference } : how === 'text' ? { text: `por ${transfer.reference}.` } : {}),
+        );
+      }
+      const files = [camt053(0, written), camt053(0, written, { version: '02' })];
+      const ids: number[] = [];
+      for (const file of files) ids.push((await send(file)).json.data[0].id);
+      await Promise.all([...ids, ...ids].map(bookExact));
+      for (const file of files) await send(file);
+      for (const id of ids) await bookExact(id);
+      expect((await bank()) - before).toBe(announced.reduce((sum, cents) => sum + cents, 0));
+      await proven();
+    }),
+    { numRuns: runs(12) },
+  );
+}, 120_000);

@@ -1,0 +1,151 @@
+import type { PayoutPreview } from '@linkstand/contract/payouts/schema';
+import { Alert, Button, Checkbox, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LeftOutTable } from '../../../features/payouts/left-out.tsx';
+import { PayeeLink } from '../../../features/payouts/payee-link.tsx';
+import { previewQuery } from '../../../features/payouts/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+
+const route = getRouteApi('/office/payments/payouts/new');
+const today = () => new Date().toLocaleDateString('sv');
+const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
+
+/** What a run of a day would pay, looked at before it is made. */
+export function NewPayoutPage() {
+  const t = useT('payouts');
+  const [day, setDay] = useState<string>(today);
+  const query = useQuery(previewQuery(day));
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/payments/payouts', label: t('title') }}
+        title={t('new.title')}
+        subtitle={query.data && t('new.help', { days: query.data.termDays })}
+      />
+      <Stack maw={960}>
+        <Paper p="md" maw={320}>
+          <DateField
+            label={t('fields.day')}
+            required
+            min={today()}
+            value={day}
+            onChange={(chosen) => setDay(chosen ?? today())}
+          />
+        </Paper>
+        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.data ? <Preview day={day} preview={query.data} /> : !query.error && <DetailSkeleton />}
+      </Stack>
+    </>
+  );
+}
+
+function Preview({ day, preview }: { day: string; preview: PayoutPreview }) {
+  const t = useT('payouts');
+  const { money } = useFormat();
+  const client = useQueryClient();
+  const navigate = route.useNavigate();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const { payouts, leftOut, canPay } = preview;
+  const paid = payouts.filter(({ payee }) => !left.has(keyOf(payee)));
+  const total = paid.reduce((sum, { cents }) => sum + cents, 0);
+  const make = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      api.payouts.create({
+        body: {
+          day,
+          except: payouts
+            .filter(({ payee }) => left.has(keyOf(payee)))
+            .map(({ payee: { kind, id } }) => ({ kind, id })),
+        },
+      }),
+    onSuccess: ({ id }) => {
+      toastDone(t('new.done'));
+      void client.invalidateQueries({ queryKey: ['payouts'] });
+      void navigate({ to: '/payments/payouts/$id', params: { id: String(id) } });
+    },
+  });
+  const toggle = (key: string) => {
+    const next = new Set(left);
+    if (!next.delete(key)) next.add(key);
+    setLeft(next);
+  };
+  return (
+    <>
+      {!canPay && <Alert color="yellow">{t('new.noAccount')}</Alert>}
+      {payouts.length === 0 ? (
+        <Text c="dimmed">{t('new.nobody')}</Text>
+      ) : (
+        <TablePaper label={t('fields.count')} minWidth={640}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={44} />
+              <Table.Th>{t('fields.payee')}</Table.Th>
+              <Table.Th>{t('fields.account')}</Table.Th>
+              <Table.Th ta="right">{t('fields.dueCents')}</Table.Th>
+              <Table.Th ta="right">{t('fields.carriedCents')}</Table.Th>
+              <Table.Th ta="right">{t('fields.cents')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {payouts.map(({ payee, account, cents, dueCents, publications }) => (
+              <Table.Tr key={keyOf(payee)}>
+                <Table.Td>
+                  <Checkbox
+                    aria-label={t('new.include', { name: payee.name })}
+                    checked={!left.has(keyOf(payee))}
+                    onChange={() => toggle(keyOf(payee))}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <PayeeLink payee={payee} />
+                </Table.Td>
+                <Table.Td>
+                  {account.holder} · {account.account}
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText cents={dueCents} />
+                  <Text size="xs" c="dimmed">
+                    {t('publications', { count: publications })}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText cents={cents - dueCents} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText cents={cents} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </TablePaper>
+      )}
+      {make.error && (
+        <Alert color="red" role="alert">
+          {messageOf(make.error)}
+        </Alert>
+      )}
+      {payouts.length > 0 && (
+        <Group justify="space-between">
+          <Text fw={600}>{t('new.total', { amount: money(total), count: paid.length })}</Text>
+          <Button disabled={paid.length === 0 || !canPay} loading={make.isPending} onClick={() => make.mutate()}>
+            {t('new.submit')}
+          </Button>
+        </Group>
+      )}
+      <LeftOutTable leftOut={leftOut} />
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { type PayoutTransition, payoutMachine } from '@linkstand/contract/payouts/machine';
+import type { Payout, PayoutRun } from '@linkstand/contract/payouts/schema';
+import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { LeftOutTable } from '../../../features/payouts/left-out.tsx';
+import { PayeeLink } from '../../../features/payouts/payee-link.tsx';
+import { PayoutStateChip } from '../../../features/payouts/payout-state.tsx';
+import { itemsQuery, leftOutQuery, runQuery } from '../../../features/payouts/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+
+const route = getRouteApi('/office/payments/payouts/$id');
+const today = () => new Date().toLocaleDateString('sv');
+
+/** One run: who is paid how much for what, its files, and what became of it. */
+export function PayoutPage() {
+  const id = Number(route.useParams().id);
+  const client = useQueryClient();
+  const query = useQuery(runQuery(id));
+  useLive(['payout'], () => void client.invalidateQueries({ queryKey: runQuery(id).queryKey }));
+  if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
+  return query.data ? <Whole run={query.data} /> : <DetailSkeleton />;
+}
+
+function Whole({ run }: { run: PayoutRun }) {
+  const t = useT('payouts');
+  const title = t('run', { id: run.id });
+  useRecent(title);
+  const items = useQuery(itemsQuery(run.id));
+  const leftOut = useQuery(leftOutQuery(run.id));
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/payments/payouts', label: t('title') }}
+        title={title}
+        status={<PayoutStateChip state={run.state} />}
+        actions={<Acts run={run} />}
+      />
+      <Stack maw={960}>
+        <Paper p="md">
+          <Facts items={useFacts(run)} />
+          {run.state !== 'canceled' && <Files id={run.id} />}
+        </Paper>
+        {items.data ? <Payouts payouts={items.data} /> : <DetailSkeleton />}
+        {leftOut.data && leftOut.data.length > 0 && <LeftOutTable leftOut={leftOut.data} />}
+      </Stack>
+    </>
+  );
+}
+
+function useFacts(run: PayoutRun): Fact[] {
+  const t = useT('payouts');
+  return [
+    { label: t('fields.day'), value: <DateText value={run.day} /> },
+    { label: t('fields.totalCents'), value: <MoneyText cents={run.totalCents} /> },
+    { label: t('fields.paidCents'), value: <MoneyText cents={run.paidCents} /> },
+    { label: t('fields.thresholdCents'), value: <MoneyText cents={run.thresholdCents} /> },
+    {
+      label: t('fields.createdAt'),
+      value: (
+        <>
+          <DateText value={run.createdAt} style="time" /> · {run.madeBy}
+        </>
+      ),
+    },
+    ...(run.decidedAt
+      ? [
+          {
+            label: t('fields.decided'),
+            value: (
+              <>
+                <DateText value={run.decidedAt} style="time" /> · {run.decidedBy}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(run.answer ? [{ label: t('fields.answer'), value: run.answer }] : []),
+  ];
+}
+
+function Files({ id }: { id: number }) {
+  const t = useT('payouts');
+  const name = (file: Blob) => (file instanceof File ? file.name : 'payouts');
+  return (
+    <Group mt="md" gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => void download(() => api.payouts.file({ params: { id } }), name)}
+      >
+        {t('file.action')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() => void download(() => api.payouts.table({ params: { id } }), name)}
+      >
+        {t('file.table')}
+      </Button>
+    </Group>
+  );
+}
+
+function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+  const t = useT('payouts');
+  return (
+    <TablePaper label={t('fields.count')} minWidth={680}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('fields.payee')}</Table.Th>
+          <Table.Th>{t('fields.account')}</Table.Th>
+          <Table.Th>{t('fields.dueCents')}</Table.Th>
+          <Table.Th>{t('fields.state')}</Table.Th>
+          <Table.Th ta="right">{t('fields.cents')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
+        ))}
+      </Table.Tbody>
+    </TablePaper>
+  );
+}
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  const t = useT('payouts');
+  const { payee, account, lines, cents, dueCents, state, paidOn, endToEndId } = payout;
+  return (
+    <Table.Tr style={{ verticalAlign: 'top' }}>
+      <Table.Td>
+        <PayeeLink payee={payee} />
+      </Table.Td>
+      <Table.Td>
+        {account.holder} · {account.account}
+        <Text size="xs" c="dimmed">
+          {endToEndId}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <details>
+          <summary>{t('publications', { count: lines.length })}</summary>
+          {lines.map((line) => (
+            <Group key={line.briefing.id} justify="space-between" wrap="nowrap" gap="md">
+              <AnchorLink to="/briefings/$id" params={{ id: String(line.briefing.id) }} size="xs">
+                {line.briefing.name} · {line.site}
+              </AnchorLink>
+              <Text size="xs">
+                <MoneyText cents={line.cents} />
+              </Text>
+            </Group>
+          ))}
+          {cents !== dueCents && (
+            <Group justify="space-between" wrap="nowrap" gap="md">
+              <Text size="xs">{t('fields.carriedCents')}</Text>
+              <Text size="xs">
+                <MoneyText cents={cents - dueCents} />
+              </Text>
+            </Group>
+          )}
+        </details>
+      </Table.Td>
+      <Table.Td>
+        <PayoutStateChip state={state} />
+        {paidOn && (
+          <Text size="xs" c="dimmed">
+            <DateText value={paidOn} />
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">
+        <MoneyText cents={cents} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Acts({ run }: { run: PayoutRun }) {
+  const t = useT('payouts');
+  const client = useQueryClient();
+  const at = { params: { id: run.id }, version: run.version };
+  const done = async (call: Promise<PayoutRun>, words: string) => {
+    try {
+      client.setQueryData(runQuery(run.id).queryKey, await call);
+      toastDone(words);
+    } finally {
+      await client.invalidateQueries({ queryKey: ['payouts'] });
+    }
+  };
+  // One that is missing does not compile.
+  const buttons: Readonly<Record<PayoutTransition, Omit<Action, 'key'>>> = {
+    pay: {
+      label: t('pay.action'),
+      primary: true,
+      confirm: {
+        title: t('pay.title'),
+        children: t('pay.help'),
+        confirmLabel: t('pay.action'),
+        date: { label: t('fields.paidOn'), required: true, initial: today() },
+      },
+      onRun: ({ date }) => done(api.payouts.pay({ ...at, body: { paidOn: date ?? today() } }), t('pay.done')),
+    },
+    cancel: {
+      label: t('cancel.action'),
+      danger: true,
+      confirm: {
+        title: t('cancel.title'),
+        children: t('cancel.help'),
+        confirmLabel: t('cancel.action'),
+        reason: 'required',
+        reasonLabel: t('cancel.reason'),
+        danger: true,
+      },
+      onRun: ({ reason }) => done(api.payouts.cancel({ ...at, body: { reason } }), t('cancel.done')),
+    },
+  };
+  return <ActionBar can={run.can} actions={payoutMachine.names.map((key) => ({ key, ...buttons[key] }))} />;
+}

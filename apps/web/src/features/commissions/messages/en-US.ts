@@ -1,0 +1,59 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Commission',
+  subtitle: 'What was earned, turned back and paid, and what each amount is made of.',
+  empty: 'No commission yet',
+  emptyHelp: 'It is earned when a publication of a client is done.',
+  fields: {
+    at: 'Day',
+    kind: 'Movement',
+    seller: 'Seller',
+    briefing: 'Publication',
+    site: 'Site',
+    client: 'Client',
+    baseCents: 'Net price',
+    shareBp: 'Share',
+    cents: 'Commission',
+    balanceCents: 'Owed after it',
+    endToEndId: 'End-to-end ID',
+  },
+  filters: {
+    text: 'Publication, site or client',
+  },
+  kind: {
+    earned: 'Earned',
+    turned_back: 'Turned back',
+    paid: 'Paid',
+    other: 'Other',
+  },
+  summary: {
+    earned: 'Earned',
+    paid: 'Paid',
+    owed: 'Owed now',
+    expected: 'Not done yet',
+  },
+  account: {
+    title: 'Account for your commission',
+    of: 'Account for the commission',
+    none: 'No account yet: commission can’t be paid.',
+    waits: 'New: an administrator confirms it before it is paid into.',
+    confirmed: 'Confirmed',
+    change: 'Change the account',
+    add: 'Add an account',
+    holder: 'Account holder',
+    iban: 'IBAN',
+    bic: 'BIC',
+    save: 'Save',
+    saved: 'edit completed',
+    confirm: 'Confirm the account',
+    confirmHelp: 'Ask the seller by phone whether it is its own. From now on it is paid into.',
+    wasConfirmed: 'Confirmed',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    commissions: typeof messages;
+  }
+}

@@ -1,0 +1,54 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Comisiones',
+  subtitle: 'Lo ganado, lo devuelto y lo pagado, y de qué se compone cada importe.',
+  empty: 'Aún no hay comisiones',
+  emptyHelp: 'Se gana cuando termina una publicación de un cliente.',
+  fields: {
+    at: 'Día',
+    kind: 'Movimiento',
+    seller: 'Vendedor',
+    briefing: 'Publicación',
+    site: 'Sitio',
+    client: 'Cliente',
+    baseCents: 'Precio neto',
+    shareBp: 'Porcentaje',
+    cents: 'Comisión',
+    balanceCents: 'Pendiente después',
+    endToEndId: 'ID de extremo a extremo',
+  },
+  filters: {
+    text: 'Publicación, sitio o cliente',
+  },
+  kind: {
+    earned: 'Ganada',
+    turned_back: 'Devuelta',
+    paid: 'Pagada',
+    other: 'Otro',
+  },
+  summary: {
+    earned: 'Ganado',
+    paid: 'Pagado',
+    owed: 'Pendiente',
+    expected: 'Aún sin terminar',
+  },
+  account: {
+    title: 'Cuenta para tu comisión',
+    of: 'Cuenta para la comisión',
+    none: 'Aún no hay cuenta: no se puede pagar la comisión.',
+    waits: 'Nueva: un administrador la confirma antes de pagar en ella.',
+    confirmed: 'Confirmada',
+    change: 'Cambiar la cuenta',
+    add: 'Añadir una cuenta',
+    holder: 'Titular',
+    iban: 'IBAN',
+    bic: 'BIC',
+    save: 'Guardar',
+    saved: 'edición completada',
+    confirm: 'Confirmar la cuenta',
+    confirmHelp: 'Pregunta al vendedor por teléfono si es suya. Desde ahora se paga en ella.',
+    wasConfirmed: 'Confirmada',
+  },
+});

@@ -1,0 +1,109 @@
+import type { Statement, StatementLine } from '@linkstand/contract/statements/schema';
+import { Alert, Radio, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+
+type Item = { kind: 'payment' | 'payout' | 'invoice'; id: number };
+/** Announced payments that are offered at once; typing finds others. */
+const MOST_OFFERED = 50;
+
+/** A person says what a movement settles: one of the proposals, or another payment that was announced. */
+export function BookDialog({
+  statement,
+  line,
+  onBooked,
+  onClose,
+}: {
+  statement: Statement;
+  line: StatementLine;
+  onBooked: () => unknown;
+  onClose: () => void;
+}) {
+  const t = useT('statements');
+  const { money } = useFormat();
+  const [chosen, setChosen] = useState(line.proposals.length > 0 ? '0' : 'other');
+  const [paymentId, setPaymentId] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const isIn = line.cents > 0;
+  const announced = useQuery({
+    queryKey: ['payments', 'announced', text],
+    enabled: isIn,
+    queryFn: ({ signal }) =>
+      api.payments.search(
+        {
+          query: { size: MOST_OFFERED },
+          body: { state: ['announced'], kind: ['top_up'], ...(text && { text }) },
+        },
+        { signal },
+      ),
+  });
+  const proposal = line.proposals[Number(chosen)];
+  const items: Item[] = proposal
+    ? proposal.items.map(({ kind, id }) => ({ kind, id }))
+    : paymentId === null
+      ? []
+      : [{ kind: 'payment', id: Number(paymentId) }];
+  const book = async () => {
+    await api.statements.book({ params: { id: statement.id, lineId: line.id }, body: { items } });
+    await onBooked();
+  };
+  return (
+    <FormDialog
+      title={t('book.title')}
+      submitLabel={t('book.action')}
+      fields={[]}
+      disabled={items.length === 0}
+      onClose={onClose}
+      onSubmit={book}
+    >
+      {() => (
+        <>
+          <Text size="sm">
+            {money(line.cents)} · {line.counterparty ?? line.text}
+          </Text>
+          <Radio.Group value={chosen} onChange={setChosen} aria-label={t('settles')}>
+            <Stack gap="xs">
+              {line.proposals.map((each, index) => (
+                <Radio
+                  // biome-ignore lint/suspicious/noArrayIndexKey: proposals are known by their place
+                  key={index}
+                  value={String(index)}
+                  label={each.items.map(({ name }) => name).join(', ')}
+                  description={[
+                    each.items.map(({ openCents }) => t('open', { amount: money(openCents) })).join(', '),
+                    ...each.reasons.map((reason) => t(`reason.${reason}`)),
+                  ].join(' · ')}
+                />
+              ))}
+              {isIn && <Radio value="other" label={t('book.search')} />}
+            </Stack>
+          </Radio.Group>
+          {isIn && chosen === 'other' && (
+            <Select
+              label={t('book.payment')}
+              searchable
+              data={(announced.data?.data ?? []).map(({ id, company, recipient, reference, walletCents }) => ({
+                value: String(id),
+                label: [company?.name ?? recipient.name, reference, money(walletCents)].filter(Boolean).join(' · '),
+              }))}
+              filter={({ options }) => options}
+              onSearchChange={setText}
+              nothingFoundMessage={t('book.noPayment')}
+              value={paymentId}
+              onChange={setPaymentId}
+            />
+          )}
+          {proposal && proposal.differenceCents !== 0 && (
+            <Alert color="yellow" p="xs">
+              {t('book.differs', { amount: money(Math.abs(line.cents)) })}
+            </Alert>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

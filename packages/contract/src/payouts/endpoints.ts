@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Day } from '../shared/fields.ts';
+import { IdParams, Paging, pageOf } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import {
+  LeftOut,
+  Payout,
+  PayoutPaid,
+  PayoutPreview,
+  PayoutReason,
+  PayoutRun,
+  PayoutRunFilter,
+  PayoutRunInput,
+} from './schema.ts';
+
+const ADMIN = ['ADMIN'] as const;
+const plain = resource('payouts', {
+  row: PayoutRun,
+  record: PayoutRun,
+  input: PayoutRunInput,
+  needs: ['day'],
+  filter: PayoutRunFilter,
+  access: { read: ADMIN, write: ADMIN },
+});
+/** All that a plain resource has; runs take what they want of it. */
+export const payoutResource = {
+  ...plain,
+  create: endpoint({
+    ...plain.create,
+    inPerson: 'money',
+    summary: 'Makes a run of everything that is due on its day; nothing is posted before it is paid.',
+  }),
+} as const;
+const { search, count, get, history, create } = payoutResource;
+const decision = {
+  method: 'POST',
+  params: IdParams,
+  access: ADMIN,
+  output: PayoutRun,
+  ifMatch: 'required',
+  idempotent: true,
+  inPerson: 'money',
+} as const;
+
+/** Runs that pay owners and sellers what is due to them. */
+export const payouts = {
+  search,
+  count,
+  export: payoutResource.export,
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/preview',
+    access: ADMIN,
+    summary: 'Whom a run of this day would pay how much, and whom it would leave out, and why.',
+    query: z.object({ day: Day }),
+    output: PayoutPreview,
+  }),
+  get,
+  history,
+  create,
+  items: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/:id/items',
+    access: ADMIN,
+    summary: 'Who is paid in it, each with the publications that it is made of.',
+    params: IdParams,
+    query: Paging.pick({ page: true, size: true }),
+    output: pageOf(Payout),
+  }),
+  leftOut: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/:id/left-out',
+    access: ADMIN,
+    summary: 'Who was left out when it was made, and why.',
+    params: IdParams,
+    output: z.object({ data: z.array(LeftOut) }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/:id/file',
+    access: ADMIN,
+    summary: 'The file for the bank, ISO 20022 pain.001.001.09.',
+    params: IdParams,
+    download: 'application/xml',
+    inPerson: 'money',
+  }),
+  table: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/:id/table',
+    access: ADMIN,
+    summary: 'The same as CSV.',
+    params: IdParams,
+    download: 'text/csv',
+    inPerson: 'money',
+  }),
+  pay: endpoint({
+    ...decision,
+    path: '/api/v1/payouts/:id/pay',
+    summary: 'The bank has paid all that was still open: it is posted.',
+    body: PayoutPaid,
+  }),
+  cancel: endpoint({
+    ...decision,
+    path: '/api/v1/payouts/:id/cancel',
+    summary: 'It is not paid. Refused once a part of it was.',
+    body: PayoutReason,
+  }),
+} as const;

@@ -1,0 +1,19 @@
+import { defineMachine } from '../shared/machine.ts';
+
+/** How a person can stand to a run; the server's policy tells which of these an actor is. */
+export type PayoutParty = 'admin' | 'system';
+
+/**
+ * The life of a payout run. Nothing is posted before it is paid: until then it can be canceled as a whole. A statement that
+ * names the last of its payouts makes it paid by itself.
+ */
+export const payoutMachine = defineMachine({
+  states: ['open', 'paid', 'canceled'],
+  transitions: {
+    pay: { from: ['open'], to: ['paid'], who: ['admin', 'system'] },
+    cancel: { from: ['open'], to: ['canceled'], who: ['admin'], reason: 'required' },
+  },
+});
+
+export type PayoutState = (typeof payoutMachine.states)[number];
+export type PayoutTransition = keyof typeof payoutMachine.transitions;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '../owners/limits.ts';
+import { Day, Instant, Reason } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { recordFields } from '../shared/resource.ts';
+import { LEFT_OUT_REASONS, PAYEE_KINDS } from './choices.ts';
+import { payoutRunFilter } from './filter.ts';
+import { type PayoutTransition, payoutMachine } from './machine.ts';
+
+/** Who is paid: a publisher, or a seller its commission. */
+export const Payee = z.object({ kind: z.enum(PAYEE_KINDS), id: Id, name: z.string() });
+export type Payee = z.output<typeof Payee>;
+
+const PayeeRef = z.strictObject({ kind: z.enum(PAYEE_KINDS), id: Id });
+
+/** Enough to tell two accounts apart, too little to pay into one. */
+export const PayoutAccountHint = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  holder: z.string(),
+  account: z.string(),
+});
+
+/** Of what a payout is made: a publication, in cents. */
+export const PayoutLine = z.object({
+  briefing: Ref,
+  site: z.string(),
+  /** Published, of an owner; done, of a seller. */
+  day: Day.nullable(),
+  cents: z.int(),
+});
+export type PayoutLine = z.output<typeof PayoutLine>;
+
+/** What one payee gets. Cents: `cents` is `dueCents` with what was carried forward and corrected. */
+const amounts = { payee: Payee, cents: z.int(), dueCents: z.int(), account: PayoutAccountHint };
+
+export const Payout = z
+  .object({
+    ...amounts,
+    id: Id,
+    state: z.enum(payoutMachine.states),
+    endToEndId: z.string(),
+    paidOn: Day.nullable(),
+    lines: z.array(PayoutLine),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.output<typeof Payout>;
+
+/** Somebody who is owed something, or owes us, and is not paid in the run. */
+export const LeftOut = z.object({ payee: Payee, cents: z.int(), reason: z.enum(LEFT_OUT_REASONS) });
+export type LeftOut = z.output<typeof LeftOut>;
+
+/** What a run of this day would pay, and whom it would leave out. */
+export const PayoutPreview = z.object({
+  day: Day,
+  thresholdCents: z.int(),
+  termDays: z.int(),
+  payouts: z.array(z.object({ ...amounts, publications: z.int() })),
+  totalCents: z.int(),
+  leftOut: z.array(LeftOut),
+  /** Transfers can be ordered: the house has a name and an account. */
+  canPay: z.boolean(),
+});
+export type PayoutPreview = z.output<typeof PayoutPreview>;
+
+/** The amounts are the server's: a run is made of what is due on its day. */
+export const PayoutRunInput = z.strictObject({
+  /** When the bank is to pay; what is due until then is in it. */
+  day: Day,
+  /** Who is not to be paid this time. */
+  except: z.array(PayeeRef).max(10_000).optional(),
+});
+
+export const PayoutRun = z
+  .object({
+    ...recordFields,
+    state: z.enum(payoutMachine.states),
+    day: Day,
+    count: z.int(),
+    totalCents: z.int(),
+    paidCount: z.int(),
+    paidCents: z.int(),
+    thresholdCents: z.int(),
+    madeBy: z.string(),
+    /** Why it was canceled. */
+    answer: z.string(),
+    decidedBy: z.string().nullable(),
+    decidedAt: Instant.nullable(),
+    can: recordFields.can.extend({ pay: z.boolean(), cancel: z.boolean() } satisfies Record<
+      PayoutTransition,
+      z.ZodBoolean
+    >),
+  })
+  .meta({ id: 'PayoutRun' });
+export type PayoutRun = z.output<typeof PayoutRun>;
+
+export const PayoutRunFilter = filterSchema(payoutRunFilter);
+
+export const PayoutPaid = z.strictObject({ paidOn: Day });
+export const PayoutReason = z.strictObject({ reason: Reason });

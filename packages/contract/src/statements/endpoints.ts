@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Id, IdParams, Paging, PathId, pageOf } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import { LINE_GROUPS, MOST_STATEMENT_BYTES } from './choices.ts';
+import { CsvHead, LineBooking, LineCounts, LineReason, Statement, StatementFilter, StatementLine } from './schema.ts';
+
+const ADMIN = ['ADMIN'] as const;
+const plain = resource('statements', {
+  row: Statement,
+  record: Statement,
+  input: z.strictObject({}),
+  needs: [],
+  filter: StatementFilter,
+  access: { read: ADMIN, write: ADMIN },
+});
+/** All that a plain resource has; statements take what they want of it. */
+export const statementResource = plain;
+const { search, count, get, history } = plain;
+const LineParams = IdParams.extend({ lineId: PathId });
+const lineAct = {
+  method: 'POST',
+  access: ADMIN,
+  params: LineParams,
+  output: StatementLine,
+  idempotent: true,
+  inPerson: 'money',
+} as const;
+
+/** What the bank says has moved, beside what we expect and have ordered. */
+export const statements = {
+  search,
+  count,
+  export: plain.export,
+  get,
+  history,
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/statements/new',
+    access: ADMIN,
+    summary:
+      'Reads a camt.053, Norma 43 or CSV file of at most 10 MB. Nothing is booked; movements that came before are known again.',
+    /** `mapping`: JSON of how a CSV file is read; kept for its account. */
+    body: z.strictObject({ file: z.file(), mapping: z.string().max(10_000).optional() }),
+    form: true,
+    fileLimit: MOST_STATEMENT_BYTES,
+    output: z.object({ data: z.array(Statement), isKnown: z.boolean() }),
+    status: 201,
+    perMinute: 20,
+  }),
+  head: endpoint({
+    method: 'POST',
+    path: '/api/v1/statements/head',
+    isRead: true,
+    access: ADMIN,
+    summary: 'The first lines of a CSV file, to name its columns by.',
+    body: z.strictObject({ file: z.file() }),
+    form: true,
+    fileLimit: MOST_STATEMENT_BYTES,
+    output: CsvHead,
+    perMinute: 30,
+  }),
+  lineCounts: endpoint({
+    method: 'GET',
+    path: '/api/v1/statements/:id/line-counts',
+    access: ADMIN,
+    summary: 'How many movements were recognised how.',
+    params: IdParams,
+    output: LineCounts,
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/api/v1/statements/:id/lines',
+    access: ADMIN,
+    summary: 'Movements of a statement, with what each settles or may settle.',
+    params: IdParams,
+    query: Paging.pick({ page: true, size: true }).extend({ group: z.enum(LINE_GROUPS).optional() }),
+    output: pageOf(StatementLine),
+  }),
+  bookExact: endpoint({
+    method: 'POST',
+    path: '/api/v1/statements/:id/book_exact',
+    access: ADMIN,
+    summary: 'Books every movement that was recognised without doubt, each by itself.',
+    params: IdParams,
+    output: z.object({ booked: z.int(), refused: z.array(z.object({ id: Id, line: z.int(), message: z.string() })) }),
+    idempotent: true,
+    inPerson: 'money',
+  }),
+  book: endpoint({
+    ...lineAct,
+    path: '/api/v1/statements/:id/lines/:lineId/book',
+    summary: 'A person says what a movement settles: it is booked, with the amount of the bank.',
+    body: LineBooking,
+  }),
+  ignore: endpoint({
+    ...lineAct,
+    path: '/api/v1/statements/:id/lines/:lineId/ignore',
+    summary: 'A movement that settles nothing here.',
+    body: LineReason,
+  }),
+  reopen: endpoint({
+    ...lineAct,
+    path: '/api/v1/statements/:id/lines/:lineId/reopen',
+    summary: 'Takes back that a movement is ignored.',
+  }),
+} as const;
