@@ -7,7 +7,7 @@ export const CHECK_PASSED = 'check_passed';
 const PASSED: Readonly<Record<Locale, string>> = {
   'en-US': 'A later check found every link as agreed, so the case was closed.',
   es: 'En una comprobación posterior todos los enlaces estaban como se acordó, así que el caso se ha cerrado.',
-  'pt-BR': 'Uma verificação posterior encontrou todos os links como combinado, e o caso foi encerrado.',
+  'pt-BR': 'Uma verificação posterior encontrou todos os links conforme o combinado, e o caso foi encerrado.',
 };
 
 const isCode = (code: string): code is LinkProblemCode => (LINK_PROBLEMS as readonly string[]).includes(code);

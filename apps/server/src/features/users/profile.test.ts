@@ -53,7 +53,7 @@ describe('one’s own data', () => {
             .json.message,
         { timeout: 5000 },
       )
-      .toBe('Elemento não encontrado.');
+      .toBe('Registro não encontrado.');
   });
 
   test('remember a tour once, and forget it on demand', async () => {

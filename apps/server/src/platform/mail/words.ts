@@ -34,10 +34,10 @@ export const layoutWords: Record<Locale, LayoutWords> = {
     greeting: (name) => (name ? `Olá, ${name},` : 'Olá,'),
     copyAddress: 'Se o botão não abrir, copie este endereço para o seu navegador:',
     why: {
-      account: (brand) => `Você recebe este e-mail porque alguém usou este endereço em ${brand}.`,
-      client: (brand) => `Você recebe este e-mail porque encomenda publicações em ${brand}.`,
-      owner: (brand) => `Você recebe este e-mail porque ${brand} trabalha com o seu site.`,
-      staff: (brand) => `Você recebe este e-mail porque faz parte da equipe de ${brand}.`,
+      account: (brand) => `Você recebeu este e-mail porque alguém usou este endereço em ${brand}.`,
+      client: (brand) => `Você recebeu este e-mail porque faz pedidos de publicações em ${brand}.`,
+      owner: (brand) => `Você recebeu este e-mail porque ${brand} trabalha com o seu site.`,
+      staff: (brand) => `Você recebeu este e-mail porque faz parte da equipe de ${brand}.`,
     },
   },
 };

@@ -32,7 +32,7 @@ export const briefingDenied = defineMail({
       note: 'No se te cobra. Las demás publicaciones de la campaña siguen adelante.',
     }),
     'pt-BR': (data, format) => ({
-      subject: `Não aceita: sua publicação em ${data.site}`,
+      subject: `Publicação não aceita em ${data.site}`,
       preheader: data.reason,
       heading: 'Uma publicação não foi aceita',
       name: data.name,
@@ -40,7 +40,7 @@ export const briefingDenied = defineMail({
       quote: { text: data.reason, by: '' },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Alterar e reenviar', path: `/user/campaign/${data.campaignId}` },
-      note: 'Ela não é cobrada. As outras publicações da campanha continuam.',
+      note: 'Ela não será cobrada. As outras publicações da campanha continuam.',
     }),
   },
 });

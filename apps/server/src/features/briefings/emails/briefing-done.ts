@@ -28,8 +28,8 @@ export const briefingDone = defineMail({
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `Concluída: sua publicação em ${data.site}`,
-      preheader: `“${data.title}” está completa.`,
+      subject: `Publicação concluída em ${data.site}`,
+      preheader: `“${data.title}” foi concluída.`,
       heading: 'Uma publicação foi concluída',
       name: data.name,
       paragraphs: ['Ela está no ar e você não precisa fazer mais nada. Obrigado pela confiança.'],

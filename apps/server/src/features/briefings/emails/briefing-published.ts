@@ -69,7 +69,7 @@ export const briefingPublished = defineMail({
       paragraphs: [
         `${data.site} publicou o seu conteúdo.`,
         ...(data.problems?.length === 0
-          ? ['Verificamos cada link combinado: ele está lá, leva à sua página e é do tipo certo.']
+          ? ['Verificamos cada link combinado: está na página, leva ao seu site e é do tipo certo.']
           : []),
         ...(data.problems && data.problems.length > 0
           ? [

@@ -52,10 +52,10 @@ export const draftReady = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: `Sua vez: o rascunho para ${data.site} está pronto`,
-      preheader: 'Leia e aceite ou peça mudanças.',
+      preheader: 'Leia e aceite ou peça alterações.',
       heading: 'Seu rascunho está pronto',
       name: data.name,
-      paragraphs: ['O rascunho está escrito. Leia e depois aceite, devolva a sua própria versão ou peça mudanças.'],
+      paragraphs: ['O rascunho está pronto. Leia-o e depois aceite, devolva sua própria versão ou peça alterações.'],
       quote: { text: data.message, by: '' },
       facts: facts(format, {
         site: data.site,

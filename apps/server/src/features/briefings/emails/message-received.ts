@@ -46,7 +46,7 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
     quote: { text: data.text, by: '' },
     facts: facts(format, { site: data.site, title: data.title }),
     button: { label: 'Responder', path },
-    note: 'Respostas a este e-mail não chegam a ninguém; responda por lá, por favor.',
+    note: 'Respostas a este e-mail não são lidas. Use o botão para responder.',
   }),
 };
 

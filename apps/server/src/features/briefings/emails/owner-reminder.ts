@@ -35,11 +35,11 @@ export const ownerAnswerReminder = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: `Você pode publicar “${data.title}” em ${data.site}?`,
-      preheader: `Pedimos a você em ${format.day(data.askedOn)}.`,
-      heading: 'Estamos aguardando a sua resposta',
+      preheader: `Nosso pedido foi enviado em ${format.day(data.askedOn)}.`,
+      heading: 'Estamos aguardando sua resposta',
       name: data.name,
       paragraphs: [
-        `Em ${format.day(data.askedOn)} pedimos a você uma publicação. Diga-nos, por favor, quando vai publicá-la ou se prefere não publicar.`,
+        `Em ${format.day(data.askedOn)}, enviamos a você um pedido de publicação. Por favor, informe quando vai publicar ou se prefere não publicar.`,
       ],
       facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
       button: { label: 'Responder', path: `/external/briefings/${data.linkId}/owner/publish` },
@@ -105,7 +105,7 @@ export const ownerPromiseReminder = defineMail({
         today: `Hoje: “${data.title}” em ${data.site}`,
         past: `“${data.title}” foi publicado em ${data.site}?`,
       }[data.when],
-      preheader: `Você prometeu para ${format.day(data.promisedDate)}.`,
+      preheader: `Você prometeu publicar em ${format.day(data.promisedDate)}.`,
       heading: {
         coming: 'A data prometida está próxima',
         today: 'Hoje é a data prometida',
@@ -114,8 +114,8 @@ export const ownerPromiseReminder = defineMail({
       name: data.name,
       paragraphs: [
         data.when === 'past'
-          ? 'Se já foi publicado, confirme o endereço. Se precisa de mais tempo, prometa outra data.'
-          : 'Quando for publicado, confirme o endereço. Se precisa de mais tempo, prometa outra data.',
+          ? 'Se já foi publicado, confirme o endereço. Se precisar de mais tempo, prometa outra data.'
+          : 'Quando for publicado, confirme o endereço. Se precisar de mais tempo, prometa outra data.',
       ],
       facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
       button: { label: 'Confirmar ou mudar a data', path: `/external/briefings/${data.linkId}/owner/publish` },

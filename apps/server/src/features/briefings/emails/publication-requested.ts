@@ -56,7 +56,7 @@ export const publicationRequested = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: `Para publicar em ${data.site}: “${data.title}”`,
-      preheader: data.dueDate ? `Publique, por favor, até ${format.day(data.dueDate)}.` : 'O conteúdo está pronto.',
+      preheader: data.dueDate ? `Por favor, publique até ${format.day(data.dueDate)}.` : 'O conteúdo está pronto.',
       heading: 'Gostaríamos de publicar no seu site',
       name: data.name,
       paragraphs: [

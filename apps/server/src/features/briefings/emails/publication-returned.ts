@@ -56,7 +56,7 @@ export const publicationReturned = defineMail({
       heading: 'Algo precisa ser corrigido',
       name: data.name,
       paragraphs: [
-        'Obrigado por publicar. Falta corrigir uma coisa; quando estiver pronta, confirme o endereço de novo na sua página.',
+        'Agradecemos a publicação. Falta uma correção; depois de fazê-la, confirme o endereço de novo na sua página.',
       ],
       quote: { text: data.reason, by: '' },
       facts: facts(format, {

@@ -47,10 +47,10 @@ export const yourTurnReminder = defineMail({
     'pt-BR': (data, format) => ({
       subject: `Ainda é a sua vez: o rascunho para ${data.site}`,
       preheader: `Aguardando desde ${format.day(data.since)}.`,
-      heading: 'O rascunho ainda espera por você',
+      heading: 'O rascunho ainda aguarda você',
       name: data.name,
       paragraphs: [
-        'Nada pode ser publicado antes da sua resposta. Leia o rascunho e depois aceite ou peça mudanças.',
+        'Nada pode ser publicado antes da sua resposta. Leia o rascunho e depois aceite ou peça alterações.',
         ...(data.isLast ? ['Este é o último lembrete; se você não responder, nossa equipe entrará em contato.'] : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),

@@ -47,9 +47,9 @@ export const campaignDone = defineMail({
       button: { label: 'Ver todos los enlaces', path: `/user/campaign/${data.campaignId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `“${data.campaign}” terminou`,
+      subject: `“${data.campaign}” foi concluída`,
       preheader: format.count(data.done, 'Uma publicação está no ar.', '# publicações estão no ar.'),
-      heading: 'Sua campanha terminou',
+      heading: 'Sua campanha foi concluída',
       name: data.name,
       paragraphs: [
         'Todas as publicações desta campanha chegaram ao fim. Os links continuam listados com a última verificação.',

@@ -52,10 +52,10 @@ export const requestReceived = defineMail({
     'pt-BR': (data, format) => ({
       subject: `Recebemos “${data.campaign}”`,
       preheader: 'Nossa equipe já está analisando.',
-      heading: 'Seu pedido está conosco',
+      heading: 'Recebemos seu pedido',
       name: data.name,
       paragraphs: [
-        'Obrigado. Nossa equipe analisa cada publicação antes de seguir, normalmente em um dia útil. Escreveremos quando algo depender de você.',
+        'Agradecemos o pedido. Nossa equipe analisa cada publicação antes de prosseguir, normalmente em um dia útil. Avisaremos quando algo depender de você.',
       ],
       facts: facts(format, {
         campaign: data.campaign,

@@ -57,7 +57,7 @@ export const requestToReview = defineMail({
       preheader: format.count(data.briefings, 'Um briefing aguarda.', '# briefings aguardam.'),
       heading: 'Uma solicitação aguarda revisão',
       name: data.name,
-      paragraphs: [`${data.client} enviou uma campanha. Depois de um dia útil ela conta como atrasada.`],
+      paragraphs: [`${data.client} enviou uma campanha. Após um dia útil, ela passa a constar como atrasada.`],
       facts: facts(format, {
         campaign: data.campaign,
         briefings: format.number(data.briefings),

@@ -45,7 +45,7 @@ export const caseOpened = defineMail({
       preheader: data.detail,
       heading: CHOICE_WORDS['pt-BR'].caseKind[data.kind],
       name: data.name,
-      paragraphs: ['Foi aberto um caso que precisa de alguém da equipe.'],
+      paragraphs: ['Foi aberto um caso que precisa da atenção da equipe.'],
       quote: { text: data.detail, by: data.openedBy },
       facts: facts(format, { title: data.title, site: data.site, dueDate: data.dueOn && format.day(data.dueOn) }),
       button: { label: 'Abrir o caso', path: `/cases?open=${data.caseId}` },

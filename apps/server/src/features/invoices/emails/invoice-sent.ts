@@ -113,9 +113,9 @@ export const invoiceSent = defineMail({
       },
       attached: 'O documento segue anexo em PDF.',
       open: (amount, day) =>
-        `Pague ${amount} até ${day}, por transferência com a referência abaixo ou com a sua carteira.`,
-      paid: 'Está paga; você não precisa fazer nada.',
-      refunded: (amount) => `${amount} voltaram para a sua carteira.`,
+        `Pague ${amount} até ${day}, por transferência com a referência abaixo ou com o saldo da carteira.`,
+      paid: 'A fatura está paga; você não precisa fazer nada.',
+      refunded: (amount) => `O valor de ${amount} voltou para a sua carteira.`,
       number: 'Número',
       total: 'Total',
       due: 'Vencimento',

@@ -99,9 +99,9 @@ export const newSites = defineMail({
         '# site novo combina com a sua busca',
         '# sites novos combinam com a sua busca',
       ),
-      paragraphs: [`Estão à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`],
+      paragraphs: [`Entraram à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`],
       ...(more(data) > 0 && {
-        note: format.count(more(data), 'Na busca há mais # site novo.', 'Na busca há mais # sites novos.'),
+        note: format.count(more(data), 'Há mais # site novo na busca.', 'Há mais # sites novos na busca.'),
       }),
       button: { label: 'Abrir a busca', path: data.path },
       unsubscribe: { label: 'Não receber mais e-mails desta busca', path: out(data) },

@@ -48,11 +48,13 @@ export const topUpAnnounced = defineMail({
       button: { label: 'Abrir el monedero', path: '/financial' },
     }),
     'pt-BR': (data, format) => ({
-      subject: `A sua transferência de ${format.money(data.cents)}`,
+      subject: `Sua transferência de ${format.money(data.cents)}`,
       preheader: `Referência ${data.reference}`,
-      heading: 'Para onde transferir a sua recarga',
+      heading: 'Dados para a sua transferência',
       name: data.name,
-      paragraphs: ['Transfira o valor exatamente com esta referência. Ele estará na sua carteira assim que chegar.'],
+      paragraphs: [
+        'Use exatamente esta referência na transferência. O valor estará na sua carteira assim que for recebido.',
+      ],
       facts: [
         { label: 'Valor', value: format.money(data.cents) },
         { label: 'Beneficiário', value: data.beneficiary },

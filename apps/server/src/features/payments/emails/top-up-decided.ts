@@ -49,10 +49,10 @@ export const topUpDecided = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: data.isConfirmed
-        ? `${format.money(data.cents)} já estão na sua carteira`
-        : `A sua transferência de ${format.money(data.cents)} não chegou`,
+        ? `Recarga de ${format.money(data.cents)} disponível na sua carteira`
+        : `Sua transferência de ${format.money(data.cents)} não foi recebida`,
       preheader: `Referência ${data.reference}`,
-      heading: data.isConfirmed ? 'O seu dinheiro chegou' : 'A sua transferência não é mais esperada',
+      heading: data.isConfirmed ? 'Recebemos sua transferência' : 'Sua transferência não é mais esperada',
       name: data.name,
       paragraphs: [
         data.isConfirmed

@@ -59,7 +59,7 @@ export const reviewDecided = defineMail({
         ? `Aprovado: ${data.subject} para ${data.client}`
         : `Negado: ${data.subject} para ${data.client}`,
       preheader: `${data.decidedBy} respondeu.`,
-      heading: data.isApproved ? 'O seu pedido foi aprovado' : 'O seu pedido foi negado',
+      heading: data.isApproved ? 'Seu pedido foi aprovado' : 'Seu pedido foi negado',
       name: data.name,
       paragraphs: [
         data.isApproved && data.kind === 'special_price'

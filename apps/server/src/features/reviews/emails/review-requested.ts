@@ -50,12 +50,12 @@ export const reviewRequested = defineMail({
     'pt-BR': (data, format) => ({
       subject:
         data.kind === 'campaign'
-          ? `${data.seller} pede uma revisão de “${data.subject}”`
-          : `${data.seller} pede um preço especial em ${data.subject}`,
+          ? `${data.seller} pediu uma revisão de “${data.subject}”`
+          : `${data.seller} pediu um preço especial em ${data.subject}`,
       preheader: `Para ${data.client}.`,
       heading: data.kind === 'campaign' ? 'Uma campanha para revisar' : 'Um preço especial para decidir',
       name: data.name,
-      paragraphs: [`${data.seller} faz o pedido em nome de ${data.client} e aguarda uma resposta.`],
+      paragraphs: [`${data.seller} fez o pedido em nome de ${data.client} e aguarda uma resposta.`],
       facts: reviewFacts(format, data),
       quote: { text: data.message, by: data.seller },
       button: { label: 'Decidir', path: `/sellers/reviews?open=${data.reviewId}` },

@@ -38,7 +38,7 @@ export const addressAlreadyKnown = defineMail({
       name: '',
       paragraphs: [
         'Alguém acabou de tentar se cadastrar com este endereço, mas ele já pertence a uma conta.',
-        'Se foi você, entre com a sua senha. Se não lembra dela, escolha “Esqueci a senha” na tela de entrada.',
+        'Se foi você, entre com a sua senha. Se não se lembra dela, escolha “Esqueceu a senha?” na tela de login.',
       ],
       button: { label: 'Entrar', path: '/login' },
       note: 'Se não foi você, não é preciso fazer nada: nada foi alterado.',

@@ -32,13 +32,13 @@ export const clientInvitation = defineMail({
       note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, brand, code }) => ({
-      subject: `Sua conta na ${brand}`,
+      subject: `Sua conta em ${brand}`,
       preheader: 'Escolha uma senha e comece.',
-      heading: `Sua conta na ${brand} está pronta`,
+      heading: `Sua conta em ${brand} está pronta`,
       name,
       paragraphs: ['Criamos uma conta para você. Escolha uma senha para consultar os sites e fazer seus pedidos.'],
       button: { label: 'Escolher senha', path: linkOf(code) },
-      note: 'O link funciona uma única vez. Se ele expirou, peça outro em “Esqueci a senha” na tela de entrada.',
+      note: 'O link funciona uma única vez. Se ele expirou, solicite outro em “Esqueceu a senha?” na tela de login.',
     }),
   },
 });

@@ -34,12 +34,12 @@ export const passwordChanged = defineMail({
     }),
     'pt-BR': ({ name, by }) => ({
       subject: 'Sua senha foi alterada',
-      preheader: 'A sua sessão foi encerrada em todos os dispositivos.',
+      preheader: 'Sua sessão foi encerrada em todos os dispositivos.',
       heading: 'Sua senha foi alterada',
       name,
       paragraphs: [
         `${by} definiu uma nova senha para a sua conta, e a sua sessão foi encerrada em todos os dispositivos.`,
-        'Peça a nova senha ou escolha uma você mesmo com “Esqueci a senha” na tela de entrada.',
+        'Peça a nova senha ou escolha outra em “Esqueceu a senha?” na tela de login.',
       ],
       button: { label: 'Entrar', path: '/login' },
       note: 'Se você não esperava por isso, responda a este e-mail.',

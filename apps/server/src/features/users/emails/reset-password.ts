@@ -36,10 +36,10 @@ export const resetPassword = defineMail({
       heading: 'Escolha uma nova senha',
       name: '',
       paragraphs: [
-        'Você pediu uma nova senha. Escolha-a aqui; a sua sessão será encerrada em todos os outros dispositivos.',
+        'Você solicitou uma nova senha. Ao escolhê-la, sua sessão será encerrada em todos os outros dispositivos.',
       ],
       button: { label: 'Escolher senha', path: linkOf(code) },
-      note: 'O link vale por uma hora e funciona uma única vez. Se você não pediu, ignore este e-mail: a sua senha continua a mesma.',
+      note: 'O link vale por uma hora e funciona uma única vez. Se não foi você, ignore este e-mail: sua senha continua a mesma.',
     }),
   },
 });

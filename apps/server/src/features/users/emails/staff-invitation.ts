@@ -50,7 +50,7 @@ export const staffInvitation = defineMail({
       note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, invitedBy, team, role, code }) => ({
-      subject: `${invitedBy} convida você para a equipe de ${team}`,
+      subject: `${invitedBy} convidou você para a equipe de ${team}`,
       preheader: 'Escolha uma senha e comece.',
       heading: `Entre para a equipe de ${team}`,
       name,
@@ -62,7 +62,7 @@ export const staffInvitation = defineMail({
         },
       ],
       button: { label: 'Escolher senha', path: linkOf(code) },
-      note: 'O link funciona uma única vez. Se ele expirou, peça outro em “Esqueci a senha” na tela de entrada.',
+      note: 'O link funciona uma única vez. Se ele expirou, solicite outro em “Esqueceu a senha?” na tela de login.',
     }),
   },
 });

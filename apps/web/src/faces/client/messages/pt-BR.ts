@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   nav: {
     campaigns: 'Minhas campanhas',
-    financial: 'Finanças',
+    financial: 'Financeiro',
     media: 'Mídias',
     backlinks: 'Backlinks',
   },

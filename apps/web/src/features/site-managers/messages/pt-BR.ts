@@ -5,8 +5,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   ...staffWords,
   title: 'Gestores de sites',
-  subtitle: 'Cada um cuida de sites, dos seus custos e das suas ofertas.',
+  subtitle: 'Cuidam de sites, com os custos e as ofertas deles.',
   new: 'Novo gestor de sites',
   empty: 'Ainda não há gestores de sites',
-  emptyHelp: 'Convide o primeiro e dê sites a ele.',
+  emptyHelp: 'Convide o primeiro e atribua sites a ele.',
 });

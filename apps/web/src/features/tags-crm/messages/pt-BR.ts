@@ -3,10 +3,10 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Etiquetas de CRM',
-  subtitle: 'O que a equipe anota de um cliente em uma palavra; os clientes nunca as veem.',
+  subtitle: 'Etiquetas que a equipe atribui aos clientes. Os clientes nunca as veem.',
   new: 'Nova etiqueta de CRM',
   empty: 'Nenhuma etiqueta de CRM ainda',
-  emptyHelp: 'Adicione a primeira, por exemplo “Sazonal”, e atribua-a a clientes.',
+  emptyHelp: 'Adicione a primeira, por exemplo, “Sazonal”, e atribua-a a clientes.',
   fields: {
     name: 'Nome',
     color: 'Cor',

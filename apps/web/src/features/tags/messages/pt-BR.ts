@@ -3,10 +3,10 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Etiquetas',
-  subtitle: 'O que o catálogo diz de um site em uma palavra.',
+  subtitle: 'Etiquetas que destacam sites no catálogo.',
   new: 'Nova etiqueta',
   empty: 'Nenhuma etiqueta ainda',
-  emptyHelp: 'Adicione a primeira, por exemplo “Premium”, e atribua-a a sites.',
+  emptyHelp: 'Adicione a primeira, por exemplo, “Premium”, e atribua-a a sites.',
   fields: {
     name: 'Nome',
     color: 'Cor',

@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
   newTab: 'Abre em uma nova aba',
   sameTab: 'Abre na mesma aba',
   image: 'Inserir uma imagem',
-  imageTypes: 'As imagens são PNG, JPG ou WebP, de até {{max}} cada.',
+  imageTypes: 'Use imagens PNG, JPG ou WebP, de até {{max}} cada.',
   uploading: 'Enviando…',
   table: 'Inserir uma tabela',
   tableSize: 'Tabela de {{columns}} colunas e {{rows}} linhas',
