@@ -69,6 +69,7 @@ const ERRORS: readonly Row[] = [
     'owner_has_site',
     `${SERVER}/features/sites/commands/add-offer.ts`,
   ],
+  ['Error generating PDF.', API, 'pdf_failed', `${SERVER}/features/invoices/paper/draw-invoice.ts`],
   [
     'Sensitive category not supported for this site',
     API,
@@ -156,8 +157,7 @@ const DONE: readonly Row[] = [
 
 /** What belongs to sections that are not there yet: once one of these files is, its texts stand in the tables above. */
 const TO_COME = [
-  ['Error generating PDF.', `${SERVER}/features/invoices/routes.ts`],
-  ['PDF generated', `${SERVER}/features/invoices/routes.ts`],
+  ['PDF generated', `${SERVER}/features/reports/routes.ts`],
   ['Newsletter sent', `${SERVER}/features/newsletters/routes.ts`],
 ] as const;
 

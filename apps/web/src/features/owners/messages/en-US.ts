@@ -60,6 +60,7 @@ export const messages = {
   },
   panels: { sites: 'Sites', briefings: 'Publications', payment: 'Payment', link: 'Link' },
   actions: {
+    confirm_payment: 'confirmed the payment details',
     reveal_payment: 'viewed the payment details',
     set_payment: 'changed the payment details',
     remove_payment: 'removed the payment details',

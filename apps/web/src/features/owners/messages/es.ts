@@ -60,6 +60,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { sites: 'Sitios', briefings: 'Publicaciones', payment: 'Pago', link: 'Enlace' },
   actions: {
+    confirm_payment: 'confirmó los datos de pago',
     reveal_payment: 'consultó los datos de pago',
     set_payment: 'cambió los datos de pago',
     remove_payment: 'quitó los datos de pago',

@@ -60,6 +60,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { sites: 'Sites', briefings: 'Publicações', payment: 'Pagamento', link: 'Link' },
   actions: {
+    confirm_payment: 'confirmou os dados de pagamento',
     reveal_payment: 'visualizou os dados de pagamento',
     set_payment: 'alterou os dados de pagamento',
     remove_payment: 'removeu os dados de pagamento',
