@@ -178,7 +178,7 @@ test('restarts, kills and a failover under load: 503 meanwhile, and on it goes w
       if (answer.json.error === undefined)
         expect(answer, name).toMatchObject({
           type: 'application/problem+json; charset=utf-8',
-          json: { code: 'unavailable', message: 'The service is not ready. Try again in a moment.' },
+          json: { code: 'unavailable', message: 'The service isn’t available right now. Try again in a moment.' },
         });
     }
     expect(strange, name).toEqual([]);

@@ -1,6 +1,14 @@
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, formatCountry, formatDate, formatNumber, formatPercent, formatRelative } from './format.ts';
+import {
+  formatBytes,
+  formatCountry,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
 
 // Intl writes no-break spaces; the tests compare words.
 const plain = (value: string) => value.replace(/[\u00a0\u202f]/g, ' ');
@@ -44,6 +52,19 @@ describe('formatRelative', () => {
     ['2026-05-29', '2 days ago'],
   ])('%s → %s', (when, expected) => {
     expect(formatRelative(when, 'en-US', now)).toBe(expected);
+  });
+});
+
+describe('formatDuration', () => {
+  const now = new Date(2026, 4, 31, 14, 5).getTime();
+  it.each([
+    [20, 'en-US', '1 minute'],
+    [3600, 'es', '1 hora'],
+    [50 * 3600, 'en-US', '2 days'],
+    [50 * 3600, 'pt-BR', '2 dias'],
+    [40 * 86_400, 'es', '1 mes'],
+  ] as const)('%s seconds, %s → %s', (seconds, locale, expected) => {
+    expect(formatDuration(new Date(now - seconds * 1000), locale, now)).toBe(expected);
   });
 });
 

@@ -88,6 +88,13 @@ export function formatRelative(when: When, locale: Locale, now: number = Date.no
   return format.format(0, 'minute');
 }
 
+/** "2 days": how long it has been, in the largest whole unit, at least a minute. */
+export function formatDuration(since: When, locale: Locale, now: number = Date.now()): string {
+  const seconds = Math.max(60, Math.round((now - toDate(since).getTime()) / 1000));
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? ['minute', 60];
+  return formatNumber(Math.trunc(seconds / length), locale, { style: 'unit', unit, unitDisplay: 'long' });
+}
+
 /** Country name of an ISO 3166 code. */
 export function formatCountry(code: string, locale: Locale): string {
   return kept(`country ${locale}`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code;
@@ -121,6 +128,7 @@ export function useFormat() {
       percent: (basisPoints: number) => formatPercent(basisPoints, locale),
       date: (when: When, style?: DateStyle) => formatDate(when, locale, style),
       relative: (when: When) => formatRelative(when, locale),
+      duration: (since: When) => formatDuration(since, locale),
       country: (code: string) => formatCountry(code, locale),
       languageName: (code: string) => formatLanguage(code, locale),
       bytes: (bytes: number) => formatBytes(bytes, locale),

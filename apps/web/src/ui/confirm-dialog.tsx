@@ -12,6 +12,8 @@ export type ConfirmTexts = {
   /** What will happen, and what will be lost. */
   children?: ReactNode;
   confirmLabel: string;
+  /** What it does is called “Cancel”, so the button that does nothing is “Keep it”. */
+  isCancellation?: boolean;
   danger?: boolean;
   /** Asks for a reason that others will read. */
   reason?: 'required' | 'optional';
@@ -103,7 +105,7 @@ function ConfirmForm({ children, onClose, onConfirm, ...ask }: Omit<Props, 'open
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={busy}>
-            {t('actions.cancel')}
+            {t(ask.isCancellation ? 'actions.keep' : 'actions.cancel')}
           </Button>
           <Button type="submit" loading={busy} color={ask.danger ? 'red' : 'brand'} data-autofocus={!ask.reason}>
             {ask.confirmLabel}

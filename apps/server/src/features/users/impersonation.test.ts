@@ -201,5 +201,5 @@ it('keeps everybody who was seen as, or saw, from being deleted, and says so', a
   await stop(json.grant);
   const refused = await call('DELETE', `/api/v1/sellers/${id}`, { as: 'admin' });
   expect(refused.status).toBe(409);
-  expect(refused.json.message).toContain('times somebody saw the product as this person (1)');
+  expect(refused.json.message).toContain('times someone viewed as this user (1)');
 });

@@ -106,7 +106,7 @@ it('too many parts are told as what they are', async () => {
   expect({ status, code: json.code, message: json.message }).toEqual({
     status: 413,
     code: 'too_many_parts',
-    message: 'A form holds at most 10 files and 100 fields.',
+    message: 'A form can have up to 10 files and 100 fields.',
   });
 });
 

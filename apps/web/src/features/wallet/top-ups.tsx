@@ -182,7 +182,8 @@ function Expected({ topUp }: { topUp: TopUp }) {
       <ConfirmDialog
         opened={asks}
         danger
-        title={t('topUp.withdraw')}
+        isCancellation
+        title={t('topUp.withdrawTitle')}
         confirmLabel={t('topUp.withdraw')}
         onClose={() => setAsks(false)}
         onConfirm={withdraw}

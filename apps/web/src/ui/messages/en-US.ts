@@ -25,6 +25,7 @@ export const messages = {
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',
+    keep: 'Keep it',
     confirm: 'Confirm',
     discard: 'Discard changes',
     stay: 'Keep editing',

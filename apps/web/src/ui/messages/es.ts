@@ -25,6 +25,7 @@ export const messages = translationOf<typeof source>()({
     save: 'Guardar',
     cancel: 'Cancelar',
     close: 'Cerrar',
+    keep: 'Mantener',
     confirm: 'Confirmar',
     discard: 'Descartar cambios',
     stay: 'Seguir editando',

@@ -25,6 +25,7 @@ export const messages = translationOf<typeof source>()({
     save: 'Salvar',
     cancel: 'Cancelar',
     close: 'Fechar',
+    keep: 'Manter',
     confirm: 'Confirmar',
     discard: 'Descartar alterações',
     stay: 'Continuar editando',

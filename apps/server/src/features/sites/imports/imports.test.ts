@@ -327,8 +327,8 @@ describe('what a site manager brings in', () => {
     const refused = await items('sitemanager', found.id, 'refused');
     expect(refused.map(({ reasons }: { reasons: { message: string }[] }) => reasons[0]?.message)).toEqual([
       expect.stringContaining('administrators'),
-      'You do not manage this site.',
-      'Only an administrator gives a site to another manager.',
+      'You don’t manage this site.',
+      'Only administrators can assign a site to another manager.',
     ]);
     expect(JSON.stringify(refused)).not.toContain(String(others.priceCents));
     expect((await call('POST', path(`${found.id}/apply`), { as: 'admin' })).status).toBe(403);

@@ -14,6 +14,14 @@ type Props = {
 
 const SHOWN = 12;
 
+/** Acts of the owner, which clients read as the site's. */
+const FOR_CLIENT: ReadonlyMap<string, string> = new Map([
+  ['send_to_production', 'didForClient.send_to_production'],
+  ['accept_publication', 'didForClient.accept_publication'],
+  ['decline_publication', 'didForClient.decline_publication'],
+  ['return_to_owner', 'didForClient.return_to_owner'],
+]);
+
 /** The history of a briefing, newest first. */
 export function BriefingTimeline({ history, reader }: Props) {
   const t = useT('briefings');
@@ -30,13 +38,14 @@ export function BriefingTimeline({ history, reader }: Props) {
     return actor === 'system' || actor === '' ? t('history.system') : actor;
   };
   const items = history.toReversed().map((entry): TimelineItem => {
-    const known = words(`did.${entry.action}`);
+    const key = (reader === 'client' && FOR_CLIENT.get(entry.action)) || `did.${entry.action}`;
+    const known = words(key);
     const moved = entry.from && entry.to && entry.from !== entry.to && status(entry.from) !== status(entry.to);
     return {
       id: entry.id,
       title: (
         <>
-          {known === `did.${entry.action}` ? t('did.other') : known}
+          {known === key ? t('did.other') : known}
           {entry.forced && (
             <Badge ml={8} size="xs" color="red" variant="light">
               {t('history.forced')}

@@ -297,7 +297,7 @@ export function useBriefingActions(
         key: 'cancel',
         label: t('act.cancel'),
         danger: true,
-        confirm: { ...texts('cancel'), danger: true },
+        confirm: { ...texts('cancel'), isCancellation: true, danger: true },
         onRun: (given) => run((at) => api.briefings.cancel({ ...at, body: withReason(given) }), t('done.cancel')),
       },
     ],

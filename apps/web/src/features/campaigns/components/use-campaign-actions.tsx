@@ -38,6 +38,7 @@ export function useCampaignActions(campaign: Pick<Campaign, 'id'>): Action[] {
         title: t('page.cancelTitle'),
         children: t('page.cancelHelp'),
         confirmLabel: t('page.cancelCampaign'),
+        isCancellation: true,
         danger: true,
         reason: 'required',
         reasonLabel: t('page.cancelReason'),

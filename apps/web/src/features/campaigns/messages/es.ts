@@ -47,7 +47,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Acéptalos, devuelve tu propia versión o pide cambios. Después se envían al sitio.',
     read: 'Leer y responder',
     all: 'Ver todos',
-    since: 'En espera desde',
+    since: 'En espera desde hace {{time}}',
   },
   progress: { label: '{{status}}: {{count}}' },
   tour: {

@@ -46,7 +46,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Aceite cada um, devolva sua própria versão ou peça alterações. Depois, ele vai para o site.',
     read: 'Ler e responder',
     all: 'Mostrar todos',
-    since: 'Aguardando desde',
+    since: 'Aguardando há {{time}}',
   },
   progress: { label: '{{count}} {{status}}' },
   tour: {

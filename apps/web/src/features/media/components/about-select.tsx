@@ -47,6 +47,7 @@ export function AboutSelect({ options, selected, onChange }: Props) {
         </Text>
         <ChoiceList
           label={t('about.label')}
+          noun={t('group.category')}
           choices={choices}
           selected={selected.map(String)}
           most={MOST_ABOUT}

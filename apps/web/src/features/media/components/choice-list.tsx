@@ -21,6 +21,8 @@ export interface Choice {
 interface Props {
   /** What is chosen here, for those who can't see the heading. */
   readonly label: string;
+  /** One of the choices in a word, to find it by; without it the label. */
+  readonly noun?: string;
   readonly choices: readonly Choice[];
   readonly selected: readonly string[];
   readonly onChange: (selected: string[]) => void;
@@ -34,8 +36,9 @@ const SEARCHABLE_FROM = 9;
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Choices to tick, with what each would leave; long lists can be searched. */
-export function ChoiceList({ label, choices, selected, onChange, most }: Props) {
+export function ChoiceList({ label, noun = label, choices, selected, onChange, most }: Props) {
   const t = useT('media');
+  const find = t('findIn', { group: noun.toLocaleLowerCase() });
   const [typed, setTyped] = useState('');
   const fitting = typed ? choices.filter((choice) => plain(choice.label).includes(plain(typed))) : choices;
   const sections = [...new Set(fitting.map((choice) => choice.section))];
@@ -50,8 +53,8 @@ export function ChoiceList({ label, choices, selected, onChange, most }: Props) 
           size="xs"
           mb={6}
           leftSection={<IconSearch size={14} />}
-          aria-label={t('findIn', { group: label })}
-          placeholder={t('findIn', { group: label })}
+          aria-label={find}
+          placeholder={find}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -84,7 +84,7 @@ export const messages = {
     delivery: 'Delivered within',
     more: 'Only show',
   },
-  findIn: 'Find in {{group}}',
+  findIn: 'Find a {{group}}',
   noChoice: 'No matches.',
   accepting: 'Accepts this topic',
   from: 'From',

@@ -30,6 +30,7 @@ export const messages = {
     expected: 'Expected',
     expectedHelp: 'Added to your wallet when the transfer arrives, usually within one business day.',
     withdraw: 'Cancel top-up',
+    withdrawTitle: 'Cancel this top-up?',
     withdrawHelp: 'If you’ve already sent the transfer, don’t cancel.',
     withdrawn: 'Top-up canceled',
     earlier: 'Earlier top-ups',

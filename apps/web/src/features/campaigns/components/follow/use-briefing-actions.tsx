@@ -116,6 +116,7 @@ export function useBriefingActions(briefing: Briefing, onWrite: () => void): Act
         title: t('page.cancelBriefingTitle', { site: site.name }),
         children: t('page.cancelBriefingHelp'),
         confirmLabel: t('page.cancelBriefing'),
+        isCancellation: true,
         danger: true,
         reason: 'required',
         reasonLabel: t('page.cancelReason'),

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { DateText } from '../../../../ui/date-text.tsx';
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
 import { yourTurnQuery } from '../../queries.ts';
 import classes from './list.module.css';
@@ -12,6 +12,7 @@ const SHOWN = 3;
 /** What waits for the client, before everything else: the texts to answer, the longest waiting first. */
 export function YourTurn() {
   const t = useT('campaigns');
+  const format = useFormat();
   const client = useQueryClient();
   const { data } = useQuery(yourTurnQuery(SHOWN));
   useLive(['briefing', 'briefings'], () => void client.invalidateQueries({ queryKey: ['briefings', 'your-turn'] }));
@@ -33,8 +34,10 @@ export function YourTurn() {
               {briefing.title || briefing.site.name}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {briefing.site.name} · {briefing.campaign.name} · {t('turn.since')}{' '}
-              <DateText value={briefing.statusSince} relative />
+              {briefing.site.name} · {briefing.campaign.name} ·{' '}
+              <time dateTime={briefing.statusSince} title={format.date(briefing.statusSince, 'full')}>
+                {t('turn.since', { time: format.duration(briefing.statusSince) })}
+              </time>
             </Text>
           </div>
           <ButtonLink
