@@ -12,13 +12,13 @@ export const briefingDenied = defineMail({
     'en-US': (data, format) => ({
       subject: `Not accepted: your publication on ${data.site}`,
       preheader: data.reason,
-      heading: 'A publication was not accepted',
+      heading: 'A publication wasn’t accepted',
       name: data.name,
-      paragraphs: ['Our team could not accept this publication as it is. This is the reason:'],
+      paragraphs: ['Our team couldn’t accept this publication as it is. Here’s why:'],
       quote: { text: data.reason, by: '' },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Change and resubmit', path: `/user/campaign/${data.campaignId}` },
-      note: 'You are not charged for it. The other publications of the campaign go on.',
+      note: 'You aren’t charged for it. The other publications in the campaign continue.',
     }),
     es: (data, format) => ({
       subject: `No hemos podido aceptar tu publicación en ${data.site}`,

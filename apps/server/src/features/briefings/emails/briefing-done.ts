@@ -14,9 +14,9 @@ export const briefingDone = defineMail({
       preheader: `“${data.title}” is complete.`,
       heading: 'A publication is finished',
       name: data.name,
-      paragraphs: ['It is live, and there is nothing left for you to do. Thank you for ordering with us.'],
+      paragraphs: ['It’s live, and there’s nothing left for you to do. Thank you for your order.'],
       facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
-      button: { label: 'See the campaign', path: `/user/campaign/${data.campaignId}` },
+      button: { label: 'View campaign', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
       subject: `Terminada: tu publicación en ${data.site}`,

@@ -28,18 +28,18 @@ export const briefingPublished = defineMail({
         `${data.site} has published it.`,
         ...(data.problems?.length === 0
           ? [
-              'We have checked every link that was agreed: it is there, it leads to your page and it is of the right kind.',
+              'We’ve checked every agreed link: each one is there, goes to your page, and has the right link type.',
             ]
           : []),
         ...(data.problems && data.problems.length > 0
           ? [
-              `Our check found something to put right: ${format.list(linkProblems(format.locale, data.problems))}. The team is on it already; there is nothing for you to do.`,
+              `Our link check found a problem: ${format.list(linkProblems(format.locale, data.problems))}. The team is already working on it. You don’t need to do anything.`,
             ]
           : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
-      button: { label: 'See it in your campaign', path: `/user/campaign/${data.campaignId}` },
-      note: 'Is something wrong with it? Report it there within seven days and we will take care of it.',
+      button: { label: 'View in your campaign', path: `/user/campaign/${data.campaignId}` },
+      note: 'If something’s wrong, report it there within seven days and we’ll take care of it.',
     }),
     es: (data, format) => ({
       subject: `Publicado en ${data.site}: «${data.title}»`,

@@ -21,10 +21,10 @@ export const draftLink = defineMail({
       preheader: 'The link to your draft.',
       heading: 'The link to your draft',
       name: data.name,
-      paragraphs: ['Here is the link to the draft of your publication.'],
+      paragraphs: ['Here’s the link to the draft of your publication.'],
       facts: facts(format, { site: data.site, title: data.title }),
       button: {
-        label: 'Open the draft',
+        label: 'Open draft',
         ...(data.draftUrl ? { url: data.draftUrl } : { path: `/user/campaign/${data.campaignId}` }),
       },
     }),

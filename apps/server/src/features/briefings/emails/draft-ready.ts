@@ -23,7 +23,7 @@ export const draftReady = defineMail({
       preheader: 'Read it, then accept it or ask for changes.',
       heading: 'Your draft is ready',
       name: data.name,
-      paragraphs: ['The draft is written. Read it, then accept it, send back your own version or ask for changes.'],
+      paragraphs: ['Your draft is ready. Read it, then accept it, send back your own version, or ask for changes.'],
       quote: { text: data.message, by: '' },
       facts: facts(format, {
         site: data.site,

@@ -14,9 +14,9 @@ export const finalLink = defineMail({
       preheader: 'The link to your publication.',
       heading: 'The link to your publication',
       name: data.name,
-      paragraphs: ['Here is the link to your publication.'],
+      paragraphs: ['Here’s the link to your publication.'],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Open the publication', url: data.url },
+      button: { label: 'Open publication', url: data.url },
     }),
     es: (data, format) => ({
       subject: `Publicado en ${data.site}: «${data.title}»`,

@@ -18,13 +18,13 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
   'en-US': (data, format, path) => ({
     subject: `${data.from} wrote about ${data.site}`,
     preheader: data.text,
-    heading: 'You have a message',
+    heading: 'You have a new message',
     name: data.name,
     paragraphs: [`${data.from} wrote to you about a publication:`],
     quote: { text: data.text, by: '' },
     facts: facts(format, { site: data.site, title: data.title }),
     button: { label: 'Answer', path },
-    note: 'Answers to this mail do not reach anybody; please answer there.',
+    note: 'Replies to this email aren’t read. Please answer using the button.',
   }),
   es: (data, format, path) => ({
     subject: `${data.from} ha escrito sobre ${data.site}`,

@@ -17,11 +17,11 @@ export const ownerQuestion = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `${data.owner} asks about ${data.site}`,
+      subject: `${data.owner} has a question about ${data.site}`,
       preheader: data.question,
       heading: 'An owner has a question',
       name: data.name,
-      paragraphs: ['The publication waits for your answer.'],
+      paragraphs: ['The publication is waiting for your answer.'],
       quote: { text: data.question, by: data.owner },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Answer', path: `/briefings/${data.briefingId}` },

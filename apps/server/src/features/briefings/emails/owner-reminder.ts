@@ -17,7 +17,7 @@ export const ownerAnswerReminder = defineMail({
       heading: 'We are waiting for your answer',
       name: data.name,
       paragraphs: [
-        `On ${format.day(data.askedOn)} we asked you for a publication. Please tell us when you will publish it, or that you will not.`,
+        `On ${format.day(data.askedOn)}, we asked you to publish this article. Please let us know when you’ll publish it, or if you can’t.`,
       ],
       facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
       button: { label: 'Answer', path: `/external/briefings/${data.linkId}/owner/publish` },
@@ -59,21 +59,21 @@ export const ownerPromiseReminder = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: {
-        coming: `Soon: “${data.title}” on ${data.site}`,
+        coming: `Coming up: “${data.title}” on ${data.site}`,
         today: `Today: “${data.title}” on ${data.site}`,
         past: `Is “${data.title}” published on ${data.site}?`,
       }[data.when],
       preheader: `You promised it for ${format.day(data.promisedDate)}.`,
       heading: {
-        coming: 'The promised date is near',
+        coming: 'The promised date is coming up',
         today: 'Today is the promised date',
         past: 'The promised date has passed',
       }[data.when],
       name: data.name,
       paragraphs: [
         data.when === 'past'
-          ? 'If it is published, please confirm its address. If you need longer, promise another date.'
-          : 'When it is published, please confirm its address. If you need longer, promise another date.',
+          ? 'If it’s published, please confirm its URL. If you need more time, promise another date.'
+          : 'Once it’s published, please confirm its URL. If you need more time, promise another date.',
       ],
       facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
       button: { label: 'Confirm or change the date', path: `/external/briefings/${data.linkId}/owner/publish` },

@@ -19,12 +19,12 @@ export const problemReported = defineMail({
     'en-US': (data, format) => ({
       subject: `Problem with ${data.site}, reported by ${data.client}`,
       preheader: data.problem,
-      heading: 'A client reports a problem',
+      heading: 'A client reported a problem',
       name: data.name,
-      paragraphs: ['The publication does not finish by itself while this case is open.'],
+      paragraphs: ['The publication won’t finish automatically while this case is open.'],
       quote: { text: data.problem, by: data.client },
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Open the case', path: `/cases?open=${data.caseId}` },
+      button: { label: 'Open case', path: `/cases?open=${data.caseId}` },
     }),
     es: (data, format) => ({
       subject: `Problema con ${data.site}, comunicado por ${data.client}`,

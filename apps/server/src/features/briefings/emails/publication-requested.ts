@@ -19,12 +19,12 @@ export const publicationRequested = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `To publish on ${data.site}: “${data.title}”`,
+      subject: `Publication request for ${data.site}: “${data.title}”`,
       preheader: data.dueDate ? `Please publish by ${format.day(data.dueDate)}.` : 'The content is ready.',
-      heading: 'We would like to publish on your site',
+      heading: 'We’d like to publish on your site',
       name: data.name,
       paragraphs: [
-        'The content is ready. On your page you can read and download it, say when you will publish it, ask us something or decline.',
+        'The content is ready. On your page, you can read and download it, tell us when you’ll publish it, ask a question, or decline.',
       ],
       facts: facts(format, {
         site: data.site,
@@ -32,8 +32,8 @@ export const publicationRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Open the publication', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'You need no account. Whoever has this link can act for you, so please do not pass it on.',
+      button: { label: 'Open publication', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
       subject: `Para publicar en ${data.site}: «${data.title}»`,

@@ -17,12 +17,12 @@ export const publicationReturned = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `Please correct on ${data.site}: “${data.title}”`,
+      subject: `Correction needed on ${data.site}: “${data.title}”`,
       preheader: data.reason,
       heading: 'Something needs to be corrected',
       name: data.name,
       paragraphs: [
-        'Thank you for publishing. One thing has to be put right; when it is, confirm the address again on your page.',
+        'Thank you for publishing. One thing needs to be fixed. Once it is, confirm the URL again on your page.',
       ],
       quote: { text: data.reason, by: '' },
       facts: facts(format, {
@@ -30,8 +30,8 @@ export const publicationReturned = defineMail({
         title: data.title,
         link: data.url ? { value: data.url, link: { url: data.url } } : null,
       }),
-      button: { label: 'Open the publication', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'You need no account. Whoever has this link can act for you, so please do not pass it on.',
+      button: { label: 'Open publication', path: `/external/briefings/${data.linkId}/owner/publish` },
+      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
       subject: `Por corregir en ${data.site}: «${data.title}»`,

@@ -19,13 +19,13 @@ export const yourTurnReminder = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `Still your turn: the draft for ${data.site}`,
+      subject: `Reminder: the draft for ${data.site} needs your answer`,
       preheader: `Waiting since ${format.day(data.since)}.`,
-      heading: 'The draft still waits for you',
+      heading: 'Your draft is still waiting for you',
       name: data.name,
       paragraphs: [
-        'Nothing can be published before you have answered. Read the draft, then accept it or ask for changes.',
-        ...(data.isLast ? ['This is the last reminder; if you do not answer, our team will get in touch.'] : []),
+        'We can’t publish anything until you answer. Read the draft, then accept it or ask for changes.',
+        ...(data.isLast ? ['This is the last reminder. If you don’t answer, our team will get in touch.'] : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
       button: { label: 'Read and answer', path: `/user/campaign/${data.campaignId}` },

@@ -22,14 +22,14 @@ export const campaignDone = defineMail({
       heading: 'Your campaign is finished',
       name: data.name,
       paragraphs: [
-        'All publications of this campaign have come to their end. Their links stay listed with their last check.',
+        'All publications in this campaign are finished. You can still see every link and its latest check.',
       ],
       facts: facts(format, {
         campaign: data.campaign,
         published: format.number(data.done),
         notPublished: data.dropped > 0 ? format.number(data.dropped) : null,
       }),
-      button: { label: 'See all links', path: `/user/campaign/${data.campaignId}` },
+      button: { label: 'View all links', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
       subject: `«${data.campaign}» ha terminado`,

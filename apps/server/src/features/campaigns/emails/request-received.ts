@@ -18,20 +18,20 @@ export const requestReceived = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `We have received “${data.campaign}”`,
-      preheader: 'Our team is looking at it now.',
-      heading: 'Your request is with us',
+      subject: `We’ve received “${data.campaign}”`,
+      preheader: 'Our team is reviewing it now.',
+      heading: 'We’ve received your request',
       name: data.name,
       paragraphs: [
-        'Thank you. Our team looks at every publication before it goes on, usually within one working day. We will write when something needs you.',
+        'Thank you. Our team reviews every publication first, usually within one business day. We’ll email you when something needs your attention.',
       ],
       facts: facts(format, {
         campaign: data.campaign,
         briefings: format.number(data.briefings),
         total: format.money(data.totalCents, data.currency),
       }),
-      button: { label: 'See the campaign', path: `/user/campaign/${data.campaignId}` },
-      note: 'While it waits you can still change it or cancel it there.',
+      button: { label: 'View campaign', path: `/user/campaign/${data.campaignId}` },
+      note: 'Until it’s reviewed, you can still change or cancel it there.',
     }),
     es: (data, format) => ({
       subject: `Hemos recibido «${data.campaign}»`,

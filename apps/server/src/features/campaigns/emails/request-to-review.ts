@@ -22,10 +22,10 @@ export const requestToReview = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `To review: “${data.campaign}” by ${data.client}`,
-      preheader: format.count(data.briefings, 'One briefing waits.', '# briefings wait.'),
-      heading: 'A request waits for review',
+      preheader: format.count(data.briefings, 'One briefing is waiting.', '# briefings are waiting.'),
+      heading: 'A request is waiting for review',
       name: data.name,
-      paragraphs: [`${data.client} has submitted a campaign. After one working day it counts as late.`],
+      paragraphs: [`${data.client} submitted a campaign. It’s overdue after one business day.`],
       facts: facts(format, {
         campaign: data.campaign,
         briefings: format.number(data.briefings),

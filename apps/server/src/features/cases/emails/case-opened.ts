@@ -25,10 +25,10 @@ export const caseOpened = defineMail({
       preheader: data.detail,
       heading: CHOICE_WORDS['en-US'].caseKind[data.kind],
       name: data.name,
-      paragraphs: ['A case was opened that needs somebody of the team.'],
+      paragraphs: ['A new case needs someone on the team.'],
       quote: { text: data.detail, by: data.openedBy },
       facts: facts(format, { title: data.title, site: data.site, dueDate: data.dueOn && format.day(data.dueOn) }),
-      button: { label: 'Open the case', path: `/cases?open=${data.caseId}` },
+      button: { label: 'Open case', path: `/cases?open=${data.caseId}` },
     }),
     es: (data, format) => ({
       subject: `${CHOICE_WORDS.es.caseKind[data.kind]}: ${data.title}`,

@@ -75,9 +75,9 @@ export const invoiceSent = defineMail({
       },
       attached: 'The document is attached as a PDF.',
       open: (amount, day) =>
-        `Please pay ${amount} by ${day}, by transfer with the reference below or from your wallet.`,
-      paid: 'It is paid; there is nothing left for you to do.',
-      refunded: (amount) => `${amount} went back to your wallet.`,
+        `Please pay ${amount} by ${day}, from your wallet or by bank transfer with the reference below.`,
+      paid: 'It’s paid. There’s nothing left for you to do.',
+      refunded: (amount) => `${amount} was returned to your wallet.`,
       number: 'Number',
       total: 'Total',
       due: 'Due',

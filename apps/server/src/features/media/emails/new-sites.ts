@@ -57,16 +57,16 @@ export const newSites = defineMail({
   schema,
   locales: {
     'en-US': (data, format) => ({
-      ...common(data, format, { traffic: (visits) => `${visits} visits a month`, refused: 'Not accepted' }),
+      ...common(data, format, { traffic: (visits) => `${visits} monthly visits`, refused: 'Not accepted' }),
       subject: `${format.count(data.total, '# new site', '# new sites')} for “${data.search}”`,
-      preheader: 'New in the catalogue, with the prices that hold for you.',
+      preheader: 'New in the catalog, at your prices.',
       heading: format.count(data.total, '# new site matches your search', '# new sites match your search'),
-      paragraphs: [`They came up for sale since the last mail and fit “${data.search}”. The prices are yours.`],
+      paragraphs: [`These sites have been added since our last email and match “${data.search}”. The prices shown are yours.`],
       ...(more(data) > 0 && {
-        note: format.count(more(data), 'The search has # more new site.', 'The search has # more new sites.'),
+        note: format.count(more(data), 'There’s # more new site in this search.', 'There are # more new sites in this search.'),
       }),
-      button: { label: 'Open the search', path: data.path },
-      unsubscribe: { label: 'No more mails about this search', path: out(data) },
+      button: { label: 'Open search', path: data.path },
+      unsubscribe: { label: 'Unsubscribe from this search', path: out(data) },
     }),
     es: (data, format) => ({
       ...common(data, format, { traffic: (visits) => `${visits} visitas al mes`, refused: 'No lo admite' }),

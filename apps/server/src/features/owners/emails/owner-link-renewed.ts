@@ -9,15 +9,15 @@ export const ownerLinkRenewed = defineMail({
   schema: z.object({ name: mailName, linkId: z.uuid() }),
   locales: {
     'en-US': ({ name, linkId }) => ({
-      subject: 'The new link to your publications',
-      preheader: 'The links in our earlier mails no longer open.',
+      subject: 'Your new link to your publications',
+      preheader: 'The links in our earlier emails no longer work.',
       heading: 'You have a new link',
       name,
       paragraphs: [
-        'We have replaced the link to your publications. The links in our earlier mails no longer open; please use this one from now on.',
+        'We’ve replaced the link to your publications. The links in our earlier emails no longer work, so please use this one from now on.',
       ],
       button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
-      note: 'You need no account. Whoever has this link can act for you, so please do not pass it on.',
+      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: ({ name, linkId }) => ({
       subject: 'El nuevo enlace a tus publicaciones',

@@ -18,9 +18,9 @@ export const topUpAnnounced = defineMail({
     'en-US': (data, format) => ({
       subject: `Your transfer of ${format.money(data.cents)}`,
       preheader: `Reference ${data.reference}`,
-      heading: 'Where to transfer your top-up',
+      heading: 'How to transfer your top-up',
       name: data.name,
-      paragraphs: ['Transfer the amount with exactly this reference. It is in your wallet once it has arrived.'],
+      paragraphs: ['Transfer the amount with this exact reference. We’ll add it to your wallet when it arrives.'],
       facts: [
         { label: 'Amount', value: format.money(data.cents) },
         { label: 'Beneficiary', value: data.beneficiary },
@@ -28,7 +28,7 @@ export const topUpAnnounced = defineMail({
         { label: 'BIC', value: data.bic || null },
         { label: 'Reference', value: data.reference },
       ],
-      button: { label: 'Open the wallet', path: '/financial' },
+      button: { label: 'Open wallet', path: '/financial' },
     }),
     es: (data, format) => ({
       subject: `Tu transferencia de ${format.money(data.cents)}`,

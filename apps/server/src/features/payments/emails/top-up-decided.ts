@@ -17,19 +17,19 @@ export const topUpDecided = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: data.isConfirmed
-        ? `${format.money(data.cents)} are in your wallet`
-        : `Your transfer of ${format.money(data.cents)} has not arrived`,
+        ? `${format.money(data.cents)} has been added to your wallet`
+        : `Your transfer of ${format.money(data.cents)} hasn’t arrived`,
       preheader: `Reference ${data.reference}`,
-      heading: data.isConfirmed ? 'Your money has arrived' : 'Your transfer is not expected any more',
+      heading: data.isConfirmed ? 'Your money has arrived' : 'We’re no longer expecting your transfer',
       name: data.name,
       paragraphs: [
         data.isConfirmed
-          ? `You can order for ${format.money(data.availableCents)} now.`
-          : 'If you have transferred it meanwhile, answer this mail.',
+          ? `You can now spend ${format.money(data.availableCents)} on orders.`
+          : 'If you’ve sent the transfer in the meantime, reply to this email.',
       ],
       facts: [{ label: 'Reference', value: data.reference }],
       ...(data.answer ? { quote: { text: data.answer, by: '' } } : {}),
-      button: { label: 'Open the wallet', path: '/financial' },
+      button: { label: 'Open wallet', path: '/financial' },
     }),
     es: (data, format) => ({
       subject: data.isConfirmed

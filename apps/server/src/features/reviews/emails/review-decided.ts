@@ -31,12 +31,12 @@ export const reviewDecided = defineMail({
       name: data.name,
       paragraphs: [
         data.isApproved && data.kind === 'special_price'
-          ? `The special price holds from now on, in the catalogue, the cart and every order of ${data.client}.`
-          : `${data.decidedBy} has answered what you asked for ${data.client}.`,
+          ? `The special price applies from now on, in the catalog, the cart, and every order by ${data.client}.`
+          : `${data.decidedBy} has answered your request for ${data.client}.`,
       ],
       facts: reviewFacts(format, data),
       ...(data.message ? { quote: { text: data.message, by: data.decidedBy } } : {}),
-      button: { label: 'See the answer', path: `/sellers/reviews?open=${data.reviewId}` },
+      button: { label: 'View answer', path: `/sellers/reviews?open=${data.reviewId}` },
     }),
     es: (data, format) => ({
       subject: data.isApproved

@@ -24,12 +24,12 @@ export const reviewRequested = defineMail({
     'en-US': (data, format) => ({
       subject:
         data.kind === 'campaign'
-          ? `${data.seller} asks for a review of “${data.subject}”`
-          : `${data.seller} asks for a special price on ${data.subject}`,
+          ? `${data.seller} requested a review of “${data.subject}”`
+          : `${data.seller} requested a special price on ${data.subject}`,
       preheader: `For ${data.client}.`,
-      heading: data.kind === 'campaign' ? 'A campaign to look at' : 'A special price to decide on',
+      heading: data.kind === 'campaign' ? 'A campaign to review' : 'A special price to decide on',
       name: data.name,
-      paragraphs: [`${data.seller} asks for it on behalf of ${data.client} and waits for an answer.`],
+      paragraphs: [`${data.seller} sent this request on behalf of ${data.client} and is waiting for an answer.`],
       facts: reviewFacts(format, data),
       quote: { text: data.message, by: data.seller },
       button: { label: 'Decide', path: `/sellers/reviews?open=${data.reviewId}` },

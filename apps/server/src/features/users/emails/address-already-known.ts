@@ -13,11 +13,11 @@ export const addressAlreadyKnown = defineMail({
       heading: 'You already have an account',
       name: '',
       paragraphs: [
-        'Someone just tried to register with this address, but it belongs to an account already.',
-        'If that was you, sign in with your password. If you no longer know it, choose “Forgot password” there.',
+        'Someone just tried to register with this address, but it already belongs to an account.',
+        'If that was you, sign in with your password. If you’ve forgotten it, choose “Forgot your password?” on the sign-in page.',
       ],
       button: { label: 'Sign in', path: '/login' },
-      note: 'If it was not you, there is nothing to do: nothing was changed.',
+      note: 'If it wasn’t you, you don’t need to do anything. Nothing has changed.',
     }),
     es: () => ({
       subject: 'Ya tienes una cuenta',

@@ -12,13 +12,13 @@ export const clientInvitation = defineMail({
   schema: z.object({ name: mailName, brand: mailLine(80), code: z.string() }),
   locales: {
     'en-US': ({ name, brand, code }) => ({
-      subject: `Your account at ${brand}`,
-      preheader: 'Choose a password and start.',
-      heading: `Your account at ${brand} is ready`,
+      subject: `Your ${brand} account`,
+      preheader: 'Choose a password to get started.',
+      heading: `Your ${brand} account is ready`,
       name,
-      paragraphs: ['We have made an account for you. Choose a password, then browse the sites and place your orders.'],
+      paragraphs: ['We’ve created an account for you. Choose a password, then browse sites and place orders.'],
       button: { label: 'Choose password', path: linkOf(code) },
-      note: 'The link works once. If it has ended, ask for a new one with “Forgot password” on the sign-in page.',
+      note: 'The link works once. If it has expired, request a new one with “Forgot your password?” on the sign-in page.',
     }),
     es: ({ name, brand, code }) => ({
       subject: `Tu cuenta en ${brand}`,

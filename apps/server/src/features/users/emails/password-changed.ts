@@ -10,15 +10,15 @@ export const passwordChanged = defineMail({
   locales: {
     'en-US': ({ name, by }) => ({
       subject: 'Your password was changed',
-      preheader: 'You are signed out everywhere.',
+      preheader: 'You’ve been signed out everywhere.',
       heading: 'Your password was changed',
       name,
       paragraphs: [
-        `${by} has set a new password for your account, and you are signed out everywhere.`,
-        'Ask for the new password, or choose one of your own with “Forgot password” on the sign-in page.',
+        `${by} set a new password for your account, and you’ve been signed out everywhere.`,
+        'Ask them for the new password, or choose your own with “Forgot your password?” on the sign-in page.',
       ],
       button: { label: 'Sign in', path: '/login' },
-      note: 'If you did not expect this, answer this mail.',
+      note: 'If you weren’t expecting this, reply to this email.',
     }),
     es: ({ name, by }) => ({
       subject: 'Se ha cambiado tu contraseña',

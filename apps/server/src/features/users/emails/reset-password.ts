@@ -12,12 +12,12 @@ export const resetPassword = defineMail({
   locales: {
     'en-US': ({ code }) => ({
       subject: 'Choose a new password',
-      preheader: 'The link is good for one hour.',
+      preheader: 'The link is valid for one hour.',
       heading: 'Choose a new password',
       name: '',
-      paragraphs: ['You asked for a new password. Choose it here; you will be signed out everywhere else.'],
+      paragraphs: ['You requested a new password. Choose it here. You’ll be signed out everywhere else.'],
       button: { label: 'Choose password', path: linkOf(code) },
-      note: 'The link is good for one hour and works once. If you did not ask for it, ignore this mail: your password stays as it is.',
+      note: 'The link is valid for one hour and works once. If you didn’t request it, ignore this email. Your password won’t change.',
     }),
     es: ({ code }) => ({
       subject: 'Elige una contraseña nueva',

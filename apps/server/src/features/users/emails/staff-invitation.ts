@@ -20,11 +20,11 @@ export const staffInvitation = defineMail({
   }),
   locales: {
     'en-US': ({ name, invitedBy, team, role, code }) => ({
-      subject: `${invitedBy} invites you to the team of ${team}`,
-      preheader: 'Choose a password and start.',
-      heading: `Join the team of ${team}`,
+      subject: `${invitedBy} invited you to join the ${team} team`,
+      preheader: 'Choose a password to get started.',
+      heading: `Join the ${team} team`,
       name,
-      paragraphs: [`${invitedBy} has made an account for you. Choose a password to begin.`],
+      paragraphs: [`${invitedBy} created an account for you. Choose a password to get started.`],
       facts: [
         {
           label: 'Your role',
@@ -32,7 +32,7 @@ export const staffInvitation = defineMail({
         },
       ],
       button: { label: 'Choose password', path: linkOf(code) },
-      note: 'The link works once. If it has ended, ask for a new one with “Forgot password” on the sign-in page.',
+      note: 'The link works once. If it has expired, request a new one with “Forgot your password?” on the sign-in page.',
     }),
     es: ({ name, invitedBy, team, role, code }) => ({
       subject: `${invitedBy} te invita al equipo de ${team}`,

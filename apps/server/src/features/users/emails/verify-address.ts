@@ -12,13 +12,13 @@ export const verifyAddress = defineMail({
   schema: z.object({ name: mailName, code: z.string() }),
   locales: {
     'en-US': ({ name, code }) => ({
-      subject: 'Confirm your e-mail address',
-      preheader: 'One click, and you can order.',
-      heading: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
+      preheader: 'One click and you’re ready to order.',
+      heading: 'Confirm your email address',
       name,
-      paragraphs: ['Welcome. Please confirm that this address is yours: it is needed before your first order.'],
+      paragraphs: ['Welcome! Please confirm that this address is yours. You’ll need to before your first order.'],
       button: { label: 'Confirm address', path: linkOf(code) },
-      note: 'The link is good for one hour. If you did not register, ignore this mail and nothing will happen.',
+      note: 'The link is valid for one hour. If you didn’t register, ignore this email.',
     }),
     es: ({ name, code }) => ({
       subject: 'Confirma tu dirección de correo',
