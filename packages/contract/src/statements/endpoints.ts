@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
+import { text } from '../shared/fields.ts';
 import { Id, IdParams, Paging, PathId, pageOf } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { LINE_GROUPS, MOST_STATEMENT_BYTES } from './choices.ts';
@@ -41,7 +42,7 @@ export const statements = {
     summary:
       'Reads a camt.053, Norma 43 or CSV file of at most 10 MB. Nothing is booked; movements that came before are known again.',
     /** `mapping`: JSON of how a CSV file is read; kept for its account. */
-    body: z.strictObject({ file: z.file(), mapping: z.string().max(10_000).optional() }),
+    body: z.strictObject({ file: z.file(), mapping: text(10_000).optional() }),
     form: true,
     fileLimit: MOST_STATEMENT_BYTES,
     output: z.object({ data: z.array(Statement), isKnown: z.boolean() }),

@@ -153,7 +153,7 @@ describe('a statement', () => {
     const second = await send(head + row('Dos', '-2,00'), { name: 'b.csv' });
     expect(second).toMatchObject({ status: 201, json: { data: [{ openCount: 1 }] } });
     const wrong = await send(head + row('Tres', '2,00'), { name: 'c.csv', mapping: { ...mapping, iban: 'ES00' } });
-    expect(wrong).toMatchObject({ status: 400, json: { errors: [{ path: 'mapping.iban' }] } });
+    expect(wrong).toMatchObject({ status: 422, json: { errors: [{ path: 'mapping.iban' }] } });
   });
 
   test('pays payouts by their end-to-end ids, to the cent, and the run with the last of them', async () => {

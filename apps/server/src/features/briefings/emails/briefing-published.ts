@@ -27,9 +27,7 @@ export const briefingPublished = defineMail({
       paragraphs: [
         `${data.site} has published it.`,
         ...(data.problems?.length === 0
-          ? [
-              'We’ve checked every agreed link: each one is there, goes to your page, and has the right link type.',
-            ]
+          ? ['We’ve checked every agreed link: each one is there, goes to your page, and has the right link type.']
           : []),
         ...(data.problems && data.problems.length > 0
           ? [

@@ -61,9 +61,15 @@ export const newSites = defineMail({
       subject: `${format.count(data.total, '# new site', '# new sites')} for “${data.search}”`,
       preheader: 'New in the catalog, at your prices.',
       heading: format.count(data.total, '# new site matches your search', '# new sites match your search'),
-      paragraphs: [`These sites have been added since our last email and match “${data.search}”. The prices shown are yours.`],
+      paragraphs: [
+        `These sites have been added since our last email and match “${data.search}”. The prices shown are yours.`,
+      ],
       ...(more(data) > 0 && {
-        note: format.count(more(data), 'There’s # more new site in this search.', 'There are # more new sites in this search.'),
+        note: format.count(
+          more(data),
+          'There’s # more new site in this search.',
+          'There are # more new sites in this search.',
+        ),
       }),
       button: { label: 'Open search', path: data.path },
       unsubscribe: { label: 'Unsubscribe from this search', path: out(data) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CsvMapping } from '@linkstand/contract/statements/schema';
 import { sql } from 'kysely';
 import { type Context, callerOf, type Tx } from '../../../platform/context.ts';
-import { invalid, Refusal } from '../../../platform/errors.ts';
+import { fieldRule, Refusal } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { readCsvHead } from '../formats/read-csv-head.ts';
@@ -29,12 +29,12 @@ function readMapping(text: string | undefined): CsvMapping | undefined {
   try {
     json = JSON.parse(text);
   } catch {
-    throw invalid({ path: 'mapping', code: 'invalid' });
+    throw fieldRule({ path: 'mapping', code: 'invalid' });
   }
   const { data, error } = CsvMapping.safeParse(json);
   if (!data) {
     const at = error.issues[0]?.path.join('.');
-    throw invalid({ path: at ? `mapping.${at}` : 'mapping', code: at === 'iban' ? 'iban_check' : 'invalid' });
+    throw fieldRule({ path: at ? `mapping.${at}` : 'mapping', code: at === 'iban' ? 'iban_check' : 'invalid' });
   }
   return data;
 }

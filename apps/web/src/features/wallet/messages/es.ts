@@ -31,6 +31,7 @@ export const messages = translationOf<typeof source>()({
     expected: 'Esperada',
     expectedHelp: 'Estará en tu monedero en cuanto llegue, normalmente en un día laborable.',
     withdraw: 'Ya no voy a hacerla',
+    withdrawTitle: '¿Cancelar la recarga?',
     withdrawHelp: 'Se retira el anuncio. Si ya has transferido el dinero, déjalo como está.',
     withdrawn: 'Anuncio retirado',
     earlier: 'Recargas anteriores',

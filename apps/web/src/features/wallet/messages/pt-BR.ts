@@ -31,6 +31,7 @@ export const messages = translationOf<typeof source>()({
     expected: 'Esperada',
     expectedHelp: 'O valor entra na sua carteira assim que for recebido, normalmente em um dia útil.',
     withdraw: 'Cancelar transferência',
+    withdrawTitle: 'Cancelar a recarga?',
     withdrawHelp: 'O aviso da transferência é cancelado. Se você já transferiu o dinheiro, não cancele.',
     withdrawn: 'Transferência cancelada',
     earlier: 'Recargas anteriores',
