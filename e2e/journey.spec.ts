@@ -225,10 +225,10 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     const card = status(client).getByRole('link').filter({ hasText: 'Autumn by the sea' });
     await expect(card).toContainText(say('campaigns.status.finished'));
     const told = [
-      'Confirm your e-mail address',
+      'Confirm your email address',
       'Your transfer of €174.24',
-      '€174.24 are in your wallet',
-      'We have received “Autumn by the sea”',
+      '€174.24 has been added to your wallet',
+      'We’ve received “Autumn by the sea”',
       `Your turn: the draft for ${site.name} is ready`,
       `Published on ${site.name}: “${title}”`,
       `Finished: your publication on ${site.name}`,

@@ -42,7 +42,7 @@ it('says where it is used rather than being removed', async () => {
   const used = data.find((agency: { companies: number; users: number }) => agency.companies > 0 && agency.users > 0);
   const refused = await call('DELETE', path(`${used.id}`), { as: 'admin' });
   expect(refused).toMatchObject({ status: 409, json: { code: 'in_use_by' } });
-  expect(refused.json.message).toMatch(/check that it is not being used.*companies \(\d+\).*people \(\d+\)/);
+  expect(refused.json.message).toMatch(/check that it is not being used.*companies \(\d+\).*users \(\d+\)/);
 });
 
 it('changes several at once, names the refused and tells how to undo', async () => {

@@ -53,7 +53,7 @@ it('is kept while people work for it', async () => {
   const used = data.find((company: { users: number }) => company.users > 0);
   const refused = await call('DELETE', path(`${used.id}`), { as: 'admin' });
   expect(refused).toMatchObject({ status: 409, json: { code: 'in_use_by' } });
-  expect(refused.json.message).toMatch(/check that it is not being used.*people \(\d+\)/);
+  expect(refused.json.message).toMatch(/check that it is not being used.*users \(\d+\)/);
 });
 
 describe('the tax number', () => {

@@ -112,7 +112,7 @@ describe('a link that opens nothing', () => {
     const moved = await take('pending_owner', 'es');
     const { json: unknown } = await refusal({ uuid: randomUUID() });
     expect(unknown).toMatchObject({ status: 404, code: 'link_ended', errors: [] });
-    expect(unknown.message).toMatch(/^This link does not open anything/);
+    expect(unknown.message).toMatch(/^This link is no longer valid/);
     const same = { ...unknown, requestId: expect.any(String) };
     for (const link of [revoked, swapped, ownerPage, { uuid: 'nothing' }, { uuid: "1'--" }])
       expect((await refusal(link)).json).toEqual(same);

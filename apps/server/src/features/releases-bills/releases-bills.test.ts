@@ -129,7 +129,7 @@ describe('paying several', () => {
   it('on a day to come is refused for each', async () => {
     const { id } = (await make()).json;
     const { json } = await call('POST', path('pay'), { as: 'admin', body: { ids: [id], day: inDays(1) } });
-    expect(json).toMatchObject({ done: [], refused: [{ id, message: expect.stringContaining('has not come') }] });
+    expect(json).toMatchObject({ done: [], refused: [{ id, message: expect.stringContaining('is in the future') }] });
   });
 });
 

@@ -47,7 +47,7 @@ describe('a person of the team', () => {
   it('has an address of its own', async () => {
     const taken = await post('admins/new', { name: 'Twice', email: 'seller@demo.linkstand.test' });
     expect(taken).toMatchObject({ status: 422, json: { errors: [{ path: 'email' }] } });
-    expect(taken.json.errors[0].message).toMatch(/account already/);
+    expect(taken.json.errors[0].message).toMatch(/already has an account/);
     const id = await idOf('editors', 'declan');
     const clash = await put(`editors/${id}`, { version: 1, body: { email: 'yara@demo.linkstand.test' } });
     expect(clash).toMatchObject({ status: 422, json: { errors: [{ path: 'email' }] } });
@@ -96,7 +96,7 @@ describe('a person of the team', () => {
   it('goes only when nothing refers to it, with its sign-in; else disabling is suggested', async () => {
     const used = await call('DELETE', `/api/v1/site-managers/${await idOf('site-managers', 'nuria')}`, { as: 'admin' });
     expect(used).toMatchObject({ status: 409, json: { code: 'person_in_use' } });
-    expect(used.json.message).toMatch(/check that it is not being used.*sites \(\d.*Disable the person/);
+    expect(used.json.message).toMatch(/check that it is not being used.*sites \(\d.*Disable the user/);
     const { json } = await post('editors/new', { name: 'Short Stay', email: 'short@team.example' });
     expect((await call('DELETE', `/api/v1/editors/${json.id}`, { as: 'admin' })).status).toBe(204);
     expect((await post('editors/new', { name: 'Short Stay', email: 'short@team.example' })).status).toBe(201);

@@ -79,7 +79,7 @@ describe('ending a person', () => {
     const refused = await asAdmin('DELETE', `${id}`);
     expect([refused.status, refused.json.code]).toEqual([409, 'person_in_use']);
     expect(refused.json.message).toMatch(/campaigns \(\d/);
-    expect(refused.json.message).toContain('Disable the person instead');
+    expect(refused.json.message).toContain('Disable the user instead');
   });
 
   it('is neither for oneself nor for a seller', async () => {

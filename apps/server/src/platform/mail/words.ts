@@ -12,12 +12,12 @@ interface LayoutWords {
 export const layoutWords: Record<Locale, LayoutWords> = {
   'en-US': {
     greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-    copyAddress: 'If the button does not open, copy this address into your browser:',
+    copyAddress: 'If the button doesn’t work, copy this URL into your browser:',
     why: {
-      account: (brand) => `You get this mail because someone used this address at ${brand}.`,
-      client: (brand) => `You get this mail because you order publications at ${brand}.`,
-      owner: (brand) => `You get this mail because ${brand} works with your site.`,
-      staff: (brand) => `You get this mail because you are on the team of ${brand}.`,
+      account: (brand) => `You’re receiving this email because someone used this address at ${brand}.`,
+      client: (brand) => `You’re receiving this email because you order publications at ${brand}.`,
+      owner: (brand) => `You’re receiving this email because ${brand} works with your site.`,
+      staff: (brand) => `You’re receiving this email because you’re on the ${brand} team.`,
     },
   },
   es: {

@@ -251,7 +251,7 @@ describe('an import', () => {
     const undone = await step('admin', make.id, 'undo');
     expect(undone.counts).toMatchObject({ undone: 0, kept: 2 });
     const [kept] = await items('admin', make.id, 'kept');
-    expect(kept.reasons).toMatchObject([{ message: expect.stringContaining('Someone changed it since') }]);
+    expect(kept.reasons).toMatchObject([{ message: expect.stringContaining('Someone has changed it since') }]);
   });
 
   it('can’t be undone once something was ordered from it, and takes its sites out of carts', async () => {
@@ -377,15 +377,15 @@ describe('files', () => {
 
   it.each([
     ['nothing', '', 'is empty'],
-    ['no rows', 'Domain,Name\r\n', 'no row below'],
-    ['no names', 'one.example,One\ntwo.example,Two\n', 'does not name the columns'],
+    ['no rows', 'Domain,Name\r\n', 'but no rows'],
+    ['no names', 'one.example,One\ntwo.example,Two\n', 'doesn’t contain column names'],
     ['an open quote', 'Domain\n"one.example\ntwo.example\n', 'row 2'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600', 'hex'), 'no text file'],
-    ['a packed file', Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), Buffer.alloc(99, 3)]), 'packed'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600', 'hex'), 'isn’t a text file'],
+    ['a packed file', Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), Buffer.alloc(99, 3)]), 'compressed'],
     [
       'broken letters',
       Buffer.concat([Buffer.from('Domain,Name\na.example,Málaga Córdoba León\nb.example,'), Buffer.of(0xfc, 0x20)]),
-      'line 3',
+      'Line 3',
     ],
     ['too many rows', `Domain\n${'a.example\n'.repeat(200_001)}`, '200000 rows'],
   ])('with %s are refused with what to do', async (_what, content, told) => {
@@ -411,9 +411,9 @@ describe('files', () => {
     const reasons = (await items('admin', found.id, 'refused')).map((item: { reasons: { message: string }[] }) =>
       item.reasons.map(({ message }) => message).join(' '),
     );
-    expect(reasons[0]).toContain('characters that no text has');
+    expect(reasons[0]).toContain('invalid characters');
     expect(reasons[1]).toContain('longer than 20000 characters');
-    expect(reasons[3]).toContain('more cells than the 4 columns');
+    expect(reasons[3]).toContain('more cells than the file has columns (4)');
     expect(reasons[4]).toContain('required');
     const refused = await call('GET', path(`${found.id}/refused`), { as: 'admin' });
     expect(refused.headers['content-type']).toContain('text/csv');
@@ -497,7 +497,7 @@ it('empty cells keep or clear, and only what is asked for is added or changed', 
   const kept = await plan('admin', empty, { mode: 'change' });
   expect(kept.counts).toMatchObject({ unchanged: 2, new: 0 });
   const [, left] = await items('admin', kept.id, 'unchanged');
-  expect(left.reasons[0].message).toContain('There is no such site yet');
+  expect(left.reasons[0].message).toContain('The site doesn’t exist yet');
   const cleared = await plan('admin', empty, { mode: 'change', emptyCells: 'clear' });
   expect(cleared.counts).toMatchObject({ changed: 1, unchanged: 1 });
   await step('admin', cleared.id, 'apply');
