@@ -26,7 +26,7 @@ export const messages = {
     available: 'For sale',
     bought: 'Already bought',
     excluded: 'Excluded',
-    unknown: 'Not in the catalogue',
+    unknown: 'Not in the catalog',
     invalid: 'Not a domain',
   },
   together: 'Total:',

@@ -99,7 +99,7 @@ export const messages = {
     void: 'voided',
     settle: 'paid',
     reopen: 'open again',
-    mail: 'mailed',
+    mail: 'emailed',
     start: 'first number chosen',
   },
   due: {
@@ -158,8 +158,8 @@ export const messages = {
     done: 'On its way',
     many: 'Mail',
     manyHelp: 'Each goes to its party with its PDF, in its language.',
-    manyDone_one: '{{count}} mailed',
-    manyDone_other: '{{count}} mailed',
+    manyDone_one: '{{count}} emailed',
+    manyDone_other: '{{count}} emailed',
   },
   pay: {
     action: 'Note a payment',

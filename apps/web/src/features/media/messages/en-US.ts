@@ -202,7 +202,7 @@ export const messages = {
     similar: 'Similar sites',
   },
   tour: {
-    searchTitle: 'Search the catalogue',
+    searchTitle: 'Search the catalog',
     search: 'Type part of a name or domain, or paste a URL. Press / to jump here.',
     filtersTitle: 'Narrow it down',
     filters:
