@@ -88,7 +88,9 @@ async function paidRun(tx: Tx, vault: PaymentVault, calendar: Calendar, daysAgo:
   });
   const paidAt = calendar.at(daysAgo - 2, 9);
   const ctx = contextOf(tx, paidAt);
-  for (const payout of await findOpenPayouts(tx, id)) await postPayout(tx, ctx, payout, calendar.day(daysAgo - 1));
+  for (const payout of await findOpenPayouts(tx, id)) {
+    await postPayout(tx, ctx, payout, calendar.day(daysAgo - 1), { unrecorded: true });
+  }
   await tx
     .updateTable('payoutRuns')
     .set({ state: 'paid', decidedBy: BOOKKEEPER, decidedAt: paidAt, updatedAt: paidAt, version: 2 })

@@ -276,6 +276,8 @@ export const enUs = {
   used_by_brands: 'brands',
   used_by_release_bills: 'release bills',
   used_by_payments: 'payments',
+  used_by_payouts: 'payouts',
+  used_by_seller_accounts: 'payment details of sellers',
   used_by_billing_accounts: 'wallets',
   used_by_ledger_accounts: 'ledger accounts',
   used_by_briefing_finances: 'briefing finances',

@@ -290,6 +290,8 @@ export const es: Messages = {
   used_by_brands: 'marcas',
   used_by_release_bills: 'gastos',
   used_by_payments: 'pagos',
+  used_by_payouts: 'pagos a proveedores',
+  used_by_seller_accounts: 'datos de pago de comerciales',
   used_by_billing_accounts: 'monederos',
   used_by_ledger_accounts: 'cuentas contables',
   used_by_briefing_finances: 'finanzas de briefings',

@@ -284,6 +284,8 @@ export const ptBr: Messages = {
   used_by_brands: 'marcas',
   used_by_release_bills: 'despesas',
   used_by_payments: 'pagamentos',
+  used_by_payouts: 'repasses',
+  used_by_seller_accounts: 'dados de pagamento de vendedores',
   used_by_billing_accounts: 'carteiras',
   used_by_ledger_accounts: 'contas contábeis',
   used_by_briefing_finances: 'financeiro de briefings',

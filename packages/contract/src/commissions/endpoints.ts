@@ -34,7 +34,7 @@ export const commissions = {
     path: '/api/v1/commissions/summary',
     access: READERS,
     summary: 'What a seller has earned, was paid and is owed; a seller reads its own.',
-    query: z.object({ sellerId: PathId.optional() }),
+    query: z.strictObject({ sellerId: PathId.optional() }),
     output: z.object({ data: z.array(CommissionSummary) }),
   }),
   account: endpoint({

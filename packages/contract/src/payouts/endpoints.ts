@@ -53,7 +53,7 @@ export const payouts = {
     path: '/api/v1/payouts/preview',
     access: ADMIN,
     summary: 'Whom a run of this day would pay how much, and whom it would leave out, and why.',
-    query: z.object({ day: Day }),
+    query: z.strictObject({ day: Day }),
     output: PayoutPreview,
   }),
   get,
@@ -83,7 +83,6 @@ export const payouts = {
     summary: 'The file for the bank, ISO 20022 pain.001.001.09.',
     params: IdParams,
     download: 'application/xml',
-    inPerson: 'money',
   }),
   table: endpoint({
     method: 'GET',
@@ -92,7 +91,6 @@ export const payouts = {
     summary: 'The same as CSV.',
     params: IdParams,
     download: 'text/csv',
-    inPerson: 'money',
   }),
   pay: endpoint({
     ...decision,

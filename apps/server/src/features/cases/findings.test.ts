@@ -4,7 +4,7 @@ import { wordFindings } from './findings.ts';
 test('what a check found is read in words, what a person wrote as it was written', () => {
   const text = 'link_nofollow: nofollow\nnoindex\n\nOur system sets it: on every link.';
   expect(wordFindings(text, 'en-US')).toBe(
-    'The link is marked nofollow (nofollow).\nSearch engines are told not to list the page.\n\nOur system sets it: on every link.',
+    'The link is marked nofollow (nofollow).\nThe page tells search engines not to index it.\n\nOur system sets it: on every link.',
   );
   expect(wordFindings('page_status: 410', 'es')).toBe('La página responde con un error (410).');
 });

@@ -164,6 +164,7 @@ export async function restateSupplierInvoices(
   side: 'owner' | 'seller',
   briefingIds: readonly number[],
   { isPaid, day }: { isPaid: boolean; day: string },
+  { unrecorded = false } = {},
 ): Promise<void> {
   if (briefingIds.length === 0) return;
   const holding = await tx
@@ -185,6 +186,6 @@ export async function restateSupplierInvoices(
     const paidNet =
       Math.max(0, before.paidCents >= before.toPayCents ? known : before.paidCents) + (isPaid ? share : -share);
     const paidCents = paidNet >= known ? before.toPayCents : Math.max(0, Math.min(paidNet, before.toPayCents - 1));
-    if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day });
+    if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day, unrecorded });
   }
 }
