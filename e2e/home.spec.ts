@@ -176,7 +176,9 @@ test('a screen or a record is a few keys away', async ({ visit, say }) => {
   const id = await briefingIn('coordinator', 'in_review');
   await page.keyboard.press('/');
   await page.keyboard.type('half typed');
+  await expect(page.locator('input:focus')).toHaveValue('half typed');
   await page.keyboard.press('Control+k');
+  await expect(search.first()).toBeVisible();
   await page.keyboard.type(`#${id}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/(briefings\/|requests\?.*open=|cases\?open=)\d+/);
@@ -196,8 +198,12 @@ test('the menu counts what waits, and remembers pins and closed groups', async (
   await menu.getByRole('button', { name: say('office.groups.catalogue') }).click();
   await expect(menu.getByRole('link', { name: say('office.nav.tags') })).toHaveCount(0);
   await menu.getByRole('button', { name: say('office.groups.settings') }).click();
-  await menu.getByRole('link', { name: say('office.nav.audit') }).hover();
-  await menu.getByRole('button', { name: say('office.menu.pin', { name: say('office.nav.audit') }) }).click();
+  const audit = menu.getByRole('link', { name: say('office.nav.audit') });
+  await audit.hover();
+  await audit
+    .locator('..')
+    .getByRole('button', { name: say('office.menu.pin') })
+    .click();
   await page.reload();
   await expect(menu.getByRole('link', { name: say('office.nav.tags') })).toHaveCount(0);
   const pinned = menu.getByRole('region', { name: say('office.menu.pinned') });

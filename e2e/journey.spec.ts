@@ -363,7 +363,7 @@ test.describe('when it does not go the usual way', () => {
     await client.keyboard.press('Control+End');
     await client.keyboard.type(' The ferries are called Alba and Brisa.');
     await client.getByRole('button', { name: say('campaigns.briefing.writeSend') }).click();
-    await expect(client.getByText(say('campaigns.briefing.sentBack'))).toBeVisible();
+    await expect(client.getByText(say('campaigns.briefing.sentBack'), { exact: true })).toBeVisible();
     const returned = await briefingAs('editor', ordered);
     expect(returned.status).toBe('in_review');
     expect(returned.content?.html).toContain('Alba and Brisa');

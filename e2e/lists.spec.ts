@@ -47,7 +47,8 @@ test.describe('the columns of a list', () => {
     await expect(rows(page).first()).toBeVisible();
     const usual = await heads(page);
     await page.getByRole('button', { name: say('ui.list.columns') }).click();
-    const grip = (column: string) => page.getByRole('button', { name: say('ui.list.moveColumn', { column }) });
+    const grip = (column: string) =>
+      page.getByRole('button', { name: say('ui.list.moveColumn', { column }), exact: true });
     const [title = '', site = '', status = ''] = [
       say('briefings.fields.title'),
       say('briefings.fields.site'),

@@ -58,11 +58,9 @@ test('the accountant brings in a statement, confirms it, and pays owners in a ru
       .getByRole('button', { name: say('statements.book.action') })
       .click();
     await expect(toastOf(page, say('statements.book.done'))).toBeVisible();
-    const { data } = await apiOf('admin').payments.search({
-      query: {},
-      body: { text: (alike.transfer?.reference ?? '').replaceAll(' ', '') },
-    });
-    expect(data).toMatchObject([{ state: 'confirmed' }]);
+    const text = (alike.transfer?.reference ?? '').replaceAll(' ', '');
+    const stateOf = async () => (await apiOf('admin').payments.search({ query: {}, body: { text } })).data[0]?.state;
+    await expect.poll(stateOf).toBe('confirmed');
     await page.getByText(`${say('statements.group.unknown')} (1)`).click();
     await page
       .getByRole('article')

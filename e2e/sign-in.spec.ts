@@ -168,8 +168,22 @@ test.describe('the six rules of the guard', () => {
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',
     ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices'),
-    ...doorsOf('admin', 'agencies', 'companies', 'tags-crm', 'categories-costs', 'releases-bills', 'payments'),
+    ...doorsOf(
+      'admin',
+      'agencies',
+      'companies',
+      'tags-crm',
+      'categories-costs',
+      'releases-bills',
+      'payments',
+      'payments/payouts',
+    ),
     ...doorsOf('admin', 'editors', 'admins', 'site-managers', 'owner-managers', 'sellers'),
+    // For a seller it is what it has earned.
+    '/payments': 'internal',
+    '/payments/statements': 'admin',
+    '/payments/statements/$id': 'admin',
+    '/payments/commissions': 'admin',
     '/users': 'internal',
     '/users/$id': 'internal',
   };

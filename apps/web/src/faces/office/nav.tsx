@@ -168,7 +168,7 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
   const t = useT('office');
   const name = t(`nav.${label}`);
   const Pin = isPinned ? IconPinnedOff : IconPin;
-  const pinLabel = isPinned ? t('menu.unpin', { name }) : t('menu.pin', { name });
+  const pinLabel = isPinned ? t('menu.unpin') : t('menu.pin');
   return (
     <div className={classes.item}>
       <Tooltip label={name} position="right" disabled={!collapsed}>
@@ -191,7 +191,13 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
         </Link>
       </Tooltip>
       {!collapsed && (
-        <UnstyledButton className={classes.pin} onClick={onPin} aria-label={pinLabel} title={pinLabel}>
+        <UnstyledButton
+          className={classes.pin}
+          onClick={onPin}
+          aria-label={pinLabel}
+          aria-description={name}
+          title={pinLabel}
+        >
           <Pin size={14} stroke={1.7} />
         </UnstyledButton>
       )}

@@ -12,8 +12,8 @@ export const messages = {
   },
   menu: {
     pinned: 'Pinned',
-    pin: 'Pin {{name}}',
-    unpin: 'Unpin {{name}}',
+    pin: 'Pin to top',
+    unpin: 'Unpin',
     find: 'Find a section',
     waiting: '{{name}}, {{count}} waiting',
   },

@@ -13,8 +13,8 @@ export const messages = translationOf<typeof source>()({
   },
   menu: {
     pinned: 'Fijados',
-    pin: 'Fijar {{name}}',
-    unpin: 'Quitar {{name}} de los fijados',
+    pin: 'Fijar arriba',
+    unpin: 'Dejar de fijar',
     find: 'Buscar sección',
     waiting: '{{name}}, {{count}} en espera',
   },

@@ -13,8 +13,8 @@ export const messages = translationOf<typeof source>()({
   },
   menu: {
     pinned: 'Fixados',
-    pin: 'Fixar {{name}}',
-    unpin: 'Desafixar {{name}}',
+    pin: 'Fixar no topo',
+    unpin: 'Desafixar',
     find: 'Buscar uma seção',
     waiting: '{{name}}, {{count}} aguardando',
   },
