@@ -201,7 +201,7 @@ export function sentencesUnder(namespace: Namespace, key: string): Readonly<Reco
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
+export type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
 
 function bind<N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N> {
   const tree = tables.get(`${namespace}:${wanted}`) ?? {};

@@ -1,3 +1,4 @@
+import { PAPER_STATUSES, PAYMENT_STATUSES } from '../finances/choices.ts';
 import { defineFilter } from '../shared/filter.ts';
 import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES } from '../shared/topics.ts';
 import { briefingMachine, CLIENT_STATUSES } from './machine.ts';
@@ -30,4 +31,11 @@ export const briefingFilter = defineFilter({
   withOpenCase: { kind: 'flag', offer: 'rare' },
   checkFailed: { kind: 'flag', offer: 'rare' },
   bonus: { kind: 'flag', offer: 'rare' },
+  clientPapers: { kind: 'choices', values: PAPER_STATUSES, offer: 'rare' },
+  clientPayment: { kind: 'choices', values: PAYMENT_STATUSES, offer: 'rare' },
+  ownerPapers: { kind: 'choices', values: PAPER_STATUSES, offer: 'rare' },
+  ownerPayment: { kind: 'choices', values: PAYMENT_STATUSES, offer: 'rare' },
+  invoice: { kind: 'text', max: 60, offer: 'rare' },
+  payBy: { kind: 'days', offer: 'rare' },
+  paid: { kind: 'days', offer: 'rare' },
 });

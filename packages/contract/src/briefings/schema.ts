@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAPER_STATUSES, PAYMENT_STATUSES } from '../finances/choices.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Cents, Country, Day, html, Instant, LanguageCode, line, Reason, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
@@ -132,6 +133,9 @@ const HistoryEntry = z.object({
   forced: z.boolean(),
 });
 
+/** How far the papers and the payment of one side of a briefing are. */
+const FinanceSide = z.object({ papers: z.enum(PAPER_STATUSES), payment: z.enum(PAYMENT_STATUSES) });
+
 /** Fields of a row in every list of briefings. Optional fields are absent for readers who may not see them. */
 export const BriefingRow = z
   .object({
@@ -167,6 +171,16 @@ export const BriefingRow = z
     owner: Ref.nullable().optional(),
     costCents: Cents.nullable().optional(),
     profitCents: z.int().nullable().optional(),
+    poCode: z.string(),
+    /** The client's side with its invoice. Null until money has moved. */
+    clientFinance: FinanceSide.extend({
+      invoice: z.object({ id: Id, number: z.string().nullable() }).nullable(),
+      dueDay: Day.nullable(),
+      paidOn: Day.nullable(),
+    })
+      .nullable()
+      .optional(),
+    ownerFinance: FinanceSide.extend({ paidOn: Day.nullable() }).nullable().optional(),
     can: BriefingCan,
   })
   .meta({ id: 'BriefingRow' });
@@ -178,7 +192,6 @@ export const Briefing = BriefingRow.extend({
   fillMode: FillModeSchema.nullable(),
   writeForMe: z.boolean(),
   instructions: z.string(),
-  poCode: z.string(),
   draftLink: z.string(),
   finalLink: z.string(),
   content: ContentVersion.nullable(),

@@ -6,6 +6,7 @@ import {
   Campaign,
   CampaignDraft,
   CampaignFilter,
+  CampaignFinances,
   CampaignGuard,
   CampaignInput,
   CampaignPage,
@@ -58,6 +59,14 @@ export const campaigns = {
     summary: 'What it costs as it stands now.',
     params: IdParams,
     output: CampaignQuote,
+  }),
+  finances: endpoint({
+    method: 'GET',
+    path: at(':id/finances'),
+    access: ['USER', 'ADMIN', 'SELLER'],
+    summary: 'What it costs, and what of it is held, taken, invoiced and paid.',
+    params: IdParams,
+    output: CampaignFinances,
   }),
   guard: endpoint({
     method: 'GET',

@@ -9,6 +9,33 @@ import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { TOPICS } from '../shared/topics.ts';
 import { campaignFilter } from './filter.ts';
 
+/**
+ * The money of a campaign in cents. Prices are before VAT; what is held, taken, invoiced and paid is with VAT. Cost,
+ * commission and profit are absent for readers who may not see them.
+ */
+export const CampaignFinances = z
+  .object({
+    /** Of what is ordered and was not denied or canceled. A bonus counts as zero. */
+    priceCents: Price,
+    heldCents: Price,
+    takenCents: Price,
+    invoicedCents: Price,
+    paidCents: Price,
+    /** Publications that are taken, by how far their documents and payment are. */
+    counts: z.object({ taken: z.int(), invoiced: z.int(), paid: z.int() }),
+    team: z
+      .object({
+        costCents: Price,
+        commissionCents: Price,
+        profitCents: z.int(),
+        ownersOwedCents: Price,
+        ownersPaidCents: Price,
+      })
+      .optional(),
+  })
+  .meta({ id: 'CampaignFinances' });
+export type CampaignFinances = z.output<typeof CampaignFinances>;
+
 export const CampaignStatusSchema = z.enum(CAMPAIGN_STATUSES);
 
 export const CampaignCan = z.object({

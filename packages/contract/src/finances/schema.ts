@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../shared/fields.ts';
 import { Ref } from '../shared/pagination.ts';
-
-/** Progress of a side's documents: published, on a draft invoice, on an issued one. */
-export const PAPER_STATUSES = ['pending', 'ongoing', 'invoicing', 'invoiced'] as const;
-export const PAYMENT_STATUSES = ['open', 'paid'] as const;
+import { PAPER_STATUSES, PAYMENT_STATUSES } from './choices.ts';
 
 const Side = z.object({ status: z.enum(PAPER_STATUSES), payment: z.enum(PAYMENT_STATUSES) });
 

@@ -2,6 +2,7 @@ import type { AboutKind } from '../about/kinds.ts';
 import type { BriefingStatus, ClientStatus } from '../briefings/machine.ts';
 import type { CASE_KINDS } from '../cases/choices.ts';
 import type { ExclusionListName } from '../exclusions/lists.ts';
+import type { PaperStatus, PaymentStatus } from '../finances/choices.ts';
 import type { SITE_TYPES } from '../media/choices.ts';
 import type { Locale } from '../shared/locales.ts';
 import type { Role } from '../shared/roles.ts';
@@ -37,6 +38,9 @@ export interface ChoiceWords {
   readonly personState: Named<PersonState>;
   /** What something else can be about, one of them. */
   readonly about: Named<AboutKind>;
+  /** How far the documents of one side of a publication are, and whether it is paid. */
+  readonly paperStatus: Named<PaperStatus>;
+  readonly paymentStatus: Named<PaymentStatus>;
   /** Whether something is so. */
   readonly answer: Named<'yes' | 'no'>;
 }

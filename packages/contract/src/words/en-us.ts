@@ -120,6 +120,15 @@ export const about: ChoiceWords['about'] = {
   cases: 'Case',
 };
 
+export const paperStatus: ChoiceWords['paperStatus'] = {
+  pending: 'Pending',
+  ongoing: 'Ongoing',
+  invoicing: 'Invoicing',
+  invoiced: 'Invoiced',
+};
+
+export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Open', paid: 'Paid' };
+
 export const answer: ChoiceWords['answer'] = { yes: 'yes', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */

@@ -121,6 +121,15 @@ export const about: ChoiceWords['about'] = {
   cases: 'Caso',
 };
 
+export const paperStatus: ChoiceWords['paperStatus'] = {
+  pending: 'Pendiente',
+  ongoing: 'En curso',
+  invoicing: 'En facturación',
+  invoiced: 'Facturado',
+};
+
+export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Pendiente', paid: 'Pagado' };
+
 export const answer: ChoiceWords['answer'] = { yes: 'sí', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */

@@ -121,6 +121,15 @@ export const about: ChoiceWords['about'] = {
   cases: 'Caso',
 };
 
+export const paperStatus: ChoiceWords['paperStatus'] = {
+  pending: 'Pendente',
+  ongoing: 'Em andamento',
+  invoicing: 'Em faturamento',
+  invoiced: 'Faturado',
+};
+
+export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Aberto', paid: 'Pago' };
+
 export const answer: ChoiceWords['answer'] = { yes: 'sim', no: 'não' };
 
 /** What is wrong with a field, wherever it is found. */

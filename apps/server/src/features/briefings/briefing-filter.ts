@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { containsText, EVERYTHING, endOfDay, notNullSort, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
-import { casesSeenBy, seesEditor, seesOwner } from './readers.ts';
+import { casesSeenBy, seesClientFinance, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
 import { OWNER_SIDE_STATUSES } from './scope.ts';
 
 type Field = keyof BriefingFilter;
@@ -19,6 +19,15 @@ const inCampaigns = (condition: Condition): Condition =>
   sql`briefings.campaign_id in (select c.id from campaigns c join users u on u.id = c.user_id where ${condition})`;
 const inSites = (condition: Condition): Condition =>
   sql`briefings.site_id in (select s.id from sites s where ${condition})`;
+
+const inFinances = (condition: Condition): Condition =>
+  sql`briefings.id in (select f.briefing_id from briefing_finances f where ${condition})`;
+/** On an invoice to its client. */
+const onInvoice = (condition: Condition): Condition =>
+  sql`briefings.id in (
+    select n.briefing_id from invoices i join invoice_lines n on n.invoice_id = i.id and n.side = 'client'
+    where i.type = 'client' and ${condition}
+  )`;
 
 const statusesOf = (wanted: NonNullable<BriefingFilter['clientStatus']>): BriefingStatus[] =>
   briefingMachine.states.filter((status) => wanted.includes(CLIENT_STATUS[status]));
@@ -108,6 +117,15 @@ const CONDITIONS: Conditions = {
   publishedFrom: (day, { timeZone }) => sql`briefings.published_at >= ${startOfDay(day, timeZone)}`,
   publishedTo: (day, { timeZone }) => sql`briefings.published_at < ${endOfDay(day, timeZone)}`,
   poCode: (code) => sql`briefings.po_code = ${code}`,
+  clientPapers: (wanted) => inFinances(isAny(sql`f.client_status`, wanted)),
+  clientPayment: (wanted) => inFinances(isAny(sql`f.client_payment`, wanted)),
+  ownerPapers: (wanted) => inFinances(isAny(sql`f.owner_status`, wanted)),
+  ownerPayment: (wanted) => inFinances(isAny(sql`f.owner_payment`, wanted)),
+  invoice: (text) => (text === '' ? sql`true` : onInvoice(containsText(sql`i.number`, text))),
+  payByFrom: (day) => onInvoice(sql`i.due_day >= ${day}::date`),
+  payByTo: (day) => onInvoice(sql`i.due_day <= ${day}::date`),
+  paidFrom: (day) => onInvoice(sql`i.paid_on >= ${day}::date`),
+  paidTo: (day) => onInvoice(sql`i.paid_on <= ${day}::date`),
 };
 
 /** A field that a role may not read is an unknown field in its filters (docs/RULES.md, Who sees what). */
@@ -118,6 +136,15 @@ const READERS: { readonly [F in Field]?: (actor: Actor) => boolean } = {
   editorId: seesEditor,
   unassigned: seesEditor,
   late: seesEditor,
+  clientPapers: seesClientFinance,
+  clientPayment: seesClientFinance,
+  ownerPapers: seesOwnerFinance,
+  ownerPayment: seesOwnerFinance,
+  invoice: seesClientFinance,
+  payByFrom: seesClientFinance,
+  payByTo: seesClientFinance,
+  paidFrom: seesClientFinance,
+  paidTo: seesClientFinance,
 };
 
 /**

@@ -6,7 +6,7 @@ import { type Context, isStaff } from '../../platform/context.ts';
 import { amountCell } from '../../platform/csv.ts';
 import type { FileColumn } from '../../platform/resource/file-columns.ts';
 import { seesClient } from '../users/readers.ts';
-import { seesCost, seesEditor, seesOwner } from './readers.ts';
+import { seesClientFinance, seesCost, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
 
 export const MAX_EXPORTED_BRIEFINGS = 5000;
 
@@ -95,6 +95,35 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
     },
     value: (row) => amountCell(row.profitCents),
     may: seesCost,
+  },
+  {
+    header: { 'en-US': 'PO code', es: 'Código de pedido (PO)', 'pt-BR': 'Código do pedido (PO)' },
+    value: (row) => row.poCode,
+  },
+  {
+    header: { 'en-US': 'Client payment', es: 'Pago del cliente', 'pt-BR': 'Pagamento do cliente' },
+    value: (row, ctx) => row.clientFinance && CHOICE_WORDS[ctx.locale].paymentStatus[row.clientFinance.payment],
+    may: seesClientFinance,
+  },
+  {
+    header: { 'en-US': 'Invoice', es: 'Factura', 'pt-BR': 'Fatura' },
+    value: (row) => row.clientFinance?.invoice?.number,
+    may: seesClientFinance,
+  },
+  {
+    header: { 'en-US': 'Payment due', es: 'Vencimiento del pago', 'pt-BR': 'Vencimento do pagamento' },
+    value: (row) => row.clientFinance?.dueDay,
+    may: seesClientFinance,
+  },
+  {
+    header: { 'en-US': 'Payment date', es: 'Fecha de pago', 'pt-BR': 'Data de pagamento' },
+    value: (row) => row.clientFinance?.paidOn,
+    may: seesClientFinance,
+  },
+  {
+    header: { 'en-US': 'Owner payment', es: 'Pago al propietario', 'pt-BR': 'Pagamento ao proprietário' },
+    value: (row, ctx) => row.ownerFinance && CHOICE_WORDS[ctx.locale].paymentStatus[row.ownerFinance.payment],
+    may: seesOwnerFinance,
   },
   { header: { 'en-US': 'Bonus', es: 'Bonificado', 'pt-BR': 'Bônus' }, value: (row, ctx) => yes(ctx, row.isBonus) },
 ];

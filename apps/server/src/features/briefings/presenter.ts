@@ -18,7 +18,15 @@ import {
   readWholeBriefings,
   type WholeBriefing,
 } from './queries.ts';
-import { seesCost, seesEditor, seesInternalComment, seesOwner, seesPage } from './readers.ts';
+import {
+  seesClientFinance,
+  seesCost,
+  seesEditor,
+  seesInternalComment,
+  seesOwner,
+  seesOwnerFinance,
+  seesPage,
+} from './readers.ts';
 
 const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 const instant = (text: string): string => new Date(text).toISOString();
@@ -37,6 +45,32 @@ function moneyOf({ actor }: Context, row: ListedBriefing) {
   const price = priceOf(row);
   const profitCents = price === null || row.costCents === null ? null : price - row.costCents;
   return { costCents: row.costCents, profitCents };
+}
+
+/** How far invoices and payments are. A bonus has nothing that its client could pay. */
+function financeOf({ actor }: Context, { finance }: ListedBriefing) {
+  return {
+    ...(seesClientFinance(actor)
+      ? {
+          clientFinance: finance && {
+            papers: finance.clientStatus,
+            payment: finance.clientPayment,
+            invoice: finance.invoiceId === null ? null : { id: finance.invoiceId, number: finance.invoiceNumber },
+            dueDay: finance.dueDay,
+            paidOn: finance.paidOn,
+          },
+        }
+      : {}),
+    ...(seesOwnerFinance(actor)
+      ? {
+          ownerFinance: finance && {
+            papers: finance.ownerStatus,
+            payment: finance.ownerPayment,
+            paidOn: finance.ownerPaidOn,
+          },
+        }
+      : {}),
+  };
 }
 
 /** Fields that only some readers get. */
@@ -84,8 +118,10 @@ export function presentBriefingRow(ctx: Context, row: ListedBriefing): BriefingR
     priceCents: priceOf(row),
     isBonus: row.bonusAt !== null,
     openCases: row.openCases,
+    poCode: row.poCode,
     ...peopleOf(ctx, row),
     ...moneyOf(ctx, row),
+    ...financeOf(ctx, row),
     can: briefingCan(ctx.actor, row),
   };
 }
@@ -168,7 +204,6 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
     fillMode: row.fillMode,
     writeForMe: row.writeForMe,
     instructions: row.instructions,
-    poCode: row.poCode,
     draftLink: row.draftLink,
     finalLink: seesPage(ctx.actor, row) ? row.finalLink : '',
     content: newest === undefined ? null : { ...newest, html: parts.html ?? '' },

@@ -194,6 +194,10 @@ describe('filters', () => {
       [world.seller, { ownerId: 1 }],
       [world.ownerManager, { clientId: 1 }],
       [world.siteManager, { companyId: 1 }],
+      [world.client, { clientPayment: ['paid'] }],
+      [world.editor, { invoice: 'INV' }],
+      [world.seller, { ownerPayment: ['paid'] }],
+      [world.ownerManager, { paidFrom: '2026-01-01' }],
     ];
     for (const [actor, filter] of hidden) {
       const [path] = Object.keys(filter);
@@ -234,6 +238,15 @@ describe('filters', () => {
       publishedFrom: '2026-01-01',
       publishedTo: '2026-01-02',
       poCode: 'x',
+      clientPapers: ['invoiced'],
+      clientPayment: ['open'],
+      ownerPapers: ['pending'],
+      ownerPayment: ['paid'],
+      invoice: 'x',
+      payByFrom: '2026-01-01',
+      payByTo: '2026-01-02',
+      paidFrom: '2026-01-01',
+      paidTo: '2026-01-02',
     };
     expect(Object.keys(values).sort()).toEqual(Object.keys(BriefingFilter.shape).sort());
     expect(await countBriefings(as(world.admin), values)).toBe(0);

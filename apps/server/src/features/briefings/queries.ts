@@ -1,5 +1,6 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
+import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
@@ -11,7 +12,7 @@ import { COUNT, findPage, isAlmostEverything, readSorts, type ScanStrategy } fro
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { type OwnParts, PARTS_AROUND, partsOf, type StoredParts } from './parts.ts';
-import { casesSeenBy, seesPage } from './readers.ts';
+import { casesSeenBy, seesClientFinance, seesPage } from './readers.ts';
 import { scopeSizeOf, visibleTo, wasRecentlyVisibleTo } from './scope.ts';
 
 /** Number of open cases that the reader sees. */
@@ -52,7 +53,39 @@ const LISTED = [
   'briefings.costCents',
   'briefings.acceptedPriceCents',
   'briefings.bonusAt',
+  'briefings.poCode',
 ] as const;
+
+/** What is posted, invoiced and paid of a briefing, as JSON. */
+export interface FinancePart {
+  readonly clientStatus: PaperStatus;
+  readonly clientPayment: PaymentStatus;
+  readonly ownerStatus: PaperStatus;
+  readonly ownerPayment: PaymentStatus;
+  readonly invoiceId: number | null;
+  readonly invoiceNumber: string | null;
+  readonly dueDay: string | null;
+  readonly paidOn: string | null;
+  readonly ownerPaidOn: string | null;
+}
+
+/** Null until money has moved, and for whoever may not read it. */
+const financeOf = (actor: Actor): RawBuilder<FinancePart | null> =>
+  seesClientFinance(actor)
+    ? sql`(
+        select json_build_object('clientStatus', f.client_status, 'clientPayment', f.client_payment,
+          'ownerStatus', f.owner_status, 'ownerPayment', f.owner_payment, 'invoiceId', i.id, 'invoiceNumber', i.number,
+          'dueDay', i.due_day, 'paidOn', i.paid_on,
+          'ownerPaidOn', (
+            select max(p.paid_on) from payout_lines pl join payouts p on p.id = pl.payout_id
+            where pl.transfer_id = f.owner_transfer_id and p.state = 'paid'
+          ))
+        from briefing_finances f
+          left join invoice_lines n on n.briefing_id = f.briefing_id and n.side = 'client'
+          left join invoices i on i.id = n.invoice_id
+        where f.briefing_id = briefings.id
+      )`
+    : sql`null::json`;
 
 /** Columns of related records that lists show and policies need, or all of them. */
 const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false } = {}) =>
@@ -130,6 +163,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
       'v.sealedAt as contentSealedAt',
       'l.ok as lastCheckOk',
       openCasesOf(actor).as('openCases'),
+      financeOf(actor).as('finance'),
     ])
     .$if(isWhole, (query) => query.select('l.result as lastCheck'));
 const listed = (db: Database, actor: Actor) => around(db, actor).select(LISTED);

@@ -8,6 +8,10 @@ import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
 
 /** Cost and profit. */
 export const seesCost = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER');
+/** Invoice and payment of the client's side. */
+export const seesClientFinance = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'SELLER');
+/** Documents and payment of the owner's side. */
+export const seesOwnerFinance = (actor: Actor): boolean => hasRole(actor, 'ADMIN');
 /** The owner, with contacts. */
 export const seesOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER');
 /** Names of team members, assignment, lateness. */

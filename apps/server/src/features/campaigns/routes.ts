@@ -10,6 +10,7 @@ import { removeBriefing } from './commands/remove-briefing.ts';
 import { removeCampaign } from './commands/remove-campaign.ts';
 import { submitCampaign } from './commands/submit-campaign.ts';
 import { updateCampaign } from './commands/update-campaign.ts';
+import { readCampaignFinances } from './finances.ts';
 import { guardCampaign } from './guard.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from './presenter.ts';
 import { countCampaigns, findCampaign, searchCampaigns } from './queries.ts';
@@ -24,6 +25,7 @@ export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
   get: ({ params }, ctx) => presentCampaign(ctx, params.id),
   draft: ({ params }, ctx) => presentCampaignDraft(ctx, params.id),
   quote: async ({ params }, ctx) => sumQuotes(await quoteBriefings(ctx.db, await findCampaign(ctx, params.id))),
+  finances: ({ params }, ctx) => readCampaignFinances(ctx, params.id),
   guard: async ({ params }, ctx) => guardCampaign(ctx, await findCampaign(ctx, params.id)),
   create: async ({ body }, ctx) => {
     const { actor } = asUser(ctx);

@@ -138,6 +138,7 @@ const TABLE = `
 # Campaigns are the client's; the team works on them as requests. Who prepares one edits it until it is submitted
   campaigns       search count                                      | +  +  -  -  -  -  -  +  +  +
   campaigns       get draft quote guard                             | +  o  -  -  -  -  -  o  o  o
+  campaigns       finances                                          | +  -  -  -  -  -  -  o  o  o
   campaigns       create                                            | -  -  -  -  -  -  -  -  +  +
   campaigns       copy                                              | +  o  -  -  -  -  -  o  o  o
   campaigns       update addSites                                   | +  f  -  -  -  -  -  f  o  o

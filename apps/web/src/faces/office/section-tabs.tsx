@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
-import { entryAt } from '../../lib/navigation.ts';
+import { entryAt, maySee } from '../../lib/navigation.ts';
+import { useUser } from '../../lib/session.ts';
 import classes from './nav.module.css';
 import { navigation } from './navigation.ts';
 
@@ -8,7 +9,11 @@ import { navigation } from './navigation.ts';
 export function SectionTabs() {
   const t = useT('office');
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const entry = entryAt(navigation, path);
+  const user = useUser();
+  const entry = entryAt(
+    navigation.filter((each) => maySee(each, user)),
+    path,
+  );
   if (!entry?.tabs?.some(({ to }) => to === path)) return null;
   return (
     <nav className={classes.tabs} aria-label={t(`nav.${entry.label}`)}>

@@ -25,6 +25,13 @@ export const campaignQuoteQuery = (id: number) =>
     queryFn: ({ signal }) => api.campaigns.quote({ params: { id } }, { signal }),
   });
 
+/** What of it is held, taken, invoiced and paid. */
+export const campaignFinancesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'finances', id],
+    queryFn: ({ signal }) => api.campaigns.finances({ params: { id } }, { signal }),
+  });
+
 /** What the client should know of its sites and anchor texts; asked anew when briefings come or go. */
 export const campaignGuardQuery = (id: number, briefingIds: readonly number[]) =>
   queryOptions({

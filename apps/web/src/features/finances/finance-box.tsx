@@ -1,3 +1,4 @@
+import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import type { BriefingFinances } from '@linkstand/contract/finances/schema';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,16 +14,8 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import type { Tone } from '../../ui/tone.ts';
-
-const PAPER_TONES: Readonly<Record<NonNullable<BriefingFinances['client']>['status'], Tone>> = {
-  pending: 'neutral',
-  ongoing: 'waiting',
-  invoicing: 'review',
-  invoiced: 'done',
-};
+import { PaperChip, PaymentChip } from './finance-chips.tsx';
 
 /** The money of a briefing: what it costs and brings, what is held and taken, and how far each side's papers are. */
 export function FinanceBox({ briefingId }: { briefingId: number }) {
@@ -61,10 +54,10 @@ function Box({ briefingId, finances }: { briefingId: number; finances: BriefingF
 function useFacts({ priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances): Fact[] {
   const t = useT('finances');
   const { percent } = useFormat();
-  const papers = ({ status, payment }: { status: keyof typeof PAPER_TONES; payment: 'open' | 'paid' }) => (
+  const papers = ({ status, payment }: { status: PaperStatus; payment: PaymentStatus }) => (
     <Group gap={6}>
-      <StatusChip tone={PAPER_TONES[status]}>{t(`status.${status}`)}</StatusChip>
-      <StatusChip tone={payment === 'paid' ? 'published' : 'neutral'}>{t(`payment.${payment}`)}</StatusChip>
+      <PaperChip status={status} />
+      <PaymentChip status={payment} />
     </Group>
   );
   return [

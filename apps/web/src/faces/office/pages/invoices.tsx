@@ -20,6 +20,7 @@ import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import type { Selection } from '../../../ui/list/selection/selection-types.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { NotForRole } from '../../../ui/not-for-role.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 
@@ -29,6 +30,11 @@ const AT_ONCE = 25;
 
 /** What clients are invoiced, what owners and sellers bill, and what corrects it. */
 export function InvoicesPage() {
+  const { role } = useUser();
+  return role === 'ADMIN' || role === 'SELLER' ? <Invoices /> : <NotForRole />;
+}
+
+function Invoices() {
   const t = useT('invoices');
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -14,16 +14,18 @@ import { exportColumn } from '../../../ui/list/export-column.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { NotForRole } from '../../../ui/not-for-role.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { Commissions } from './commissions.tsx';
 
 const route = getRouteApi('/office/payments');
 
-/** Payments, or what the seller who looks has earned: it has no others. */
+/** Payments, or what the seller who looks has earned: it has no others. Nobody else has any. */
 export function PaymentsPage() {
   const { role } = useUser();
-  return role === 'SELLER' ? <OwnCommissions /> : <Payments />;
+  if (role === 'ADMIN') return <Payments />;
+  return role === 'SELLER' ? <OwnCommissions /> : <NotForRole />;
 }
 
 function OwnCommissions() {

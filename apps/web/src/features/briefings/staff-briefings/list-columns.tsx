@@ -2,11 +2,13 @@ import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { type TranslateIn, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import type { Column } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { PaperChip, PaymentChip } from '../../finances/finance-chips.tsx';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
 import { LateIcon } from './late-mark.tsx';
 import classes from './list-columns.module.css';
@@ -23,7 +25,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
   const words = useT('briefings');
   const common = useT('common');
   const seen = seenBy(useUser());
-  const { client, editor, owner, cost } = seen;
+  const { client, editor, owner, cost, clientFinance, ownerFinance } = seen;
   return useMemo(() => {
     const day = (value: string | null): ReactNode => <DateText value={value} style="short" />;
     const all: (Column<BriefingRow> | false)[] = [
@@ -115,6 +117,16 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         rank: 6,
         align: 'right',
         cell: ({ profitCents }) => <MoneyText cents={profitCents} />,
+      },
+      ...(clientFinance ? clientFinanceColumns(t) : []),
+      ...(ownerFinance ? ownerFinanceColumns(t) : []),
+      {
+        key: 'poCode',
+        header: words('fields.poCode'),
+        width: 130,
+        hidden: true,
+        rank: 7,
+        cell: ({ poCode }) => poCode || dash,
       },
       {
         key: 'campaign',
@@ -235,7 +247,87 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
       { key: 'id', header: t('columns.id'), width: 80, hidden: true, rank: 8, align: 'right', cell: ({ id }) => id },
     ];
     return all.filter((column) => column !== false);
-  }, [t, words, common, client, editor, owner, cost]);
+  }, [t, words, common, client, editor, owner, cost, clientFinance, ownerFinance]);
+}
+
+const papersWidth = 140;
+
+/** Whether the client has been invoiced and has paid. */
+function clientFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<BriefingRow>[] {
+  const common = { hidden: true, rank: 6 } as const;
+  return [
+    {
+      ...common,
+      key: 'clientPapers',
+      header: t('columns.clientPapers'),
+      width: papersWidth,
+      cell: ({ clientFinance }) => (clientFinance ? <PaperChip status={clientFinance.papers} /> : dash),
+    },
+    {
+      ...common,
+      key: 'clientPayment',
+      header: t('columns.clientPayment'),
+      width: papersWidth,
+      cell: ({ clientFinance, isBonus }) =>
+        clientFinance && !isBonus ? <PaymentChip status={clientFinance.payment} /> : dash,
+    },
+    {
+      ...common,
+      key: 'invoice',
+      header: t('columns.invoice'),
+      width: 150,
+      cell: ({ clientFinance }) =>
+        clientFinance?.invoice ? (
+          <AnchorLink to="/create-invoices/$id" params={{ id: String(clientFinance.invoice.id) }}>
+            {clientFinance.invoice.number ?? t('notIssued')}
+          </AnchorLink>
+        ) : (
+          dash
+        ),
+    },
+    {
+      ...common,
+      key: 'payBy',
+      header: t('columns.payBy'),
+      width: DAY_WIDTH,
+      cell: ({ clientFinance }) => <DateText value={clientFinance?.dueDay ?? null} style="short" />,
+    },
+    {
+      ...common,
+      key: 'paid',
+      header: t('columns.paid'),
+      width: DAY_WIDTH,
+      cell: ({ clientFinance }) => <DateText value={clientFinance?.paidOn ?? null} style="short" />,
+    },
+  ];
+}
+
+/** Whether the owner's documents are there and it has been paid. */
+function ownerFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<BriefingRow>[] {
+  const common = { hidden: true, rank: 6 } as const;
+  return [
+    {
+      ...common,
+      key: 'ownerPapers',
+      header: t('columns.ownerPapers'),
+      width: papersWidth,
+      cell: ({ ownerFinance }) => (ownerFinance ? <PaperChip status={ownerFinance.papers} /> : dash),
+    },
+    {
+      ...common,
+      key: 'ownerPayment',
+      header: t('columns.ownerPayment'),
+      width: papersWidth,
+      cell: ({ ownerFinance }) => (ownerFinance ? <PaymentChip status={ownerFinance.payment} /> : dash),
+    },
+    {
+      ...common,
+      key: 'ownerPaid',
+      header: t('columns.ownerPaid'),
+      width: DAY_WIDTH,
+      cell: ({ ownerFinance }) => <DateText value={ownerFinance?.paidOn ?? null} style="short" />,
+    },
+  ];
 }
 
 function Title({ title, keyword, openCases }: BriefingRow) {

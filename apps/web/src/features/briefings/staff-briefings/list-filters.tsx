@@ -71,6 +71,10 @@ export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof 
     country: { options: byName(places?.countries, format.country) },
     language: { options: byName(places?.languages, format.languageName) },
     bonus: { label: t('bonus.is') },
+    ...(seen.clientFinance
+      ? {}
+      : { clientPapers: false, clientPayment: false, invoice: false, payBy: false, paid: false }),
+    ...(seen.ownerFinance ? {} : { ownerPapers: false, ownerPayment: false }),
   });
 }
 

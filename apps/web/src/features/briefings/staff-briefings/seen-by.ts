@@ -10,6 +10,8 @@ export function seenBy({ role, editorCoordinator }: Pick<SessionUser, 'role' | '
     editor: role !== 'USER',
     owner: role === 'ADMIN' || role === 'EDITOR' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER',
     cost: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER',
+    clientFinance: role === 'ADMIN' || role === 'SELLER',
+    ownerFinance: role === 'ADMIN',
     /** May list editors. */
     editors: role === 'ADMIN' || editorCoordinator,
     /** May list clients and sites. */

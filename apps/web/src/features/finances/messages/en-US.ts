@@ -16,16 +16,6 @@ export const messages = {
   owed: 'Owed',
   withVat: 'Including {{percent}} VAT',
   finalized: 'Finances finalized',
-  status: {
-    pending: 'Pending',
-    ongoing: 'Ongoing',
-    invoicing: 'Invoicing',
-    invoiced: 'Invoiced',
-  },
-  payment: {
-    open: 'Open',
-    paid: 'Paid',
-  },
   finalize: {
     action: 'Finalize finance',
     help: 'Its finances are locked: no bonus, amount changes, or forced status.',

@@ -17,16 +17,6 @@ export const messages = translationOf<typeof source>()({
   owed: 'Pendiente de pago',
   withVat: 'Con IVA del {{percent}}',
   finalized: 'Finanzas cerradas',
-  status: {
-    pending: 'Pendiente',
-    ongoing: 'En curso',
-    invoicing: 'En facturación',
-    invoiced: 'Facturado',
-  },
-  payment: {
-    open: 'Pendiente',
-    paid: 'Pagado',
-  },
   finalize: {
     action: 'Cerrar finanzas',
     help: 'Los importes quedan fijos: ya no se puede bonificar, cambiar el importe ni forzar el estado.',

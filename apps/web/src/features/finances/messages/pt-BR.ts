@@ -17,16 +17,6 @@ export const messages = translationOf<typeof source>()({
   owed: 'A pagar',
   withVat: 'Com IVA de {{percent}}',
   finalized: 'Financeiro encerrado',
-  status: {
-    pending: 'Pendente',
-    ongoing: 'Em andamento',
-    invoicing: 'Em faturamento',
-    invoiced: 'Faturado',
-  },
-  payment: {
-    open: 'Aberto',
-    paid: 'Pago',
-  },
   finalize: {
     action: 'Encerrar financeiro',
     help: 'Os valores não poderão mais mudar: nem bônus, nem outro valor, nem status forçado.',

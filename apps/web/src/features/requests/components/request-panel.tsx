@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -15,6 +16,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
 import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
+import { CampaignFinances } from '../../campaigns/components/campaign-finances.tsx';
 import { requestQuery } from '../queries.ts';
 import { ChangeUser } from './change-user.tsx';
 import { DecideAll } from './decide-all.tsx';
@@ -37,6 +39,8 @@ type Mode = 'each' | 'all' | 'user';
 
 function Panel({ request }: { request: Campaign }) {
   const t = useT('requests');
+  const { role } = useUser();
+  const seesMoney = role === 'ADMIN' || role === 'SELLER';
   const [mode, setMode] = useState<Mode>('each');
   const waiting = request.briefings.filter(({ status }) => status === 'waiting');
   const others = request.briefings.filter(({ status }) => status !== 'waiting');
@@ -82,6 +86,14 @@ function Panel({ request }: { request: Campaign }) {
               <WaitingBriefing key={briefing.id} briefing={briefing} opens={waiting.length === 1} />
             ))}
           </Stack>
+        </section>
+      )}
+      {seesMoney && request.status !== 'draft' && (
+        <section>
+          <Title order={3} size="h4" mb="xs">
+            {t('finances')}
+          </Title>
+          <CampaignFinances campaignId={request.id} />
         </section>
       )}
       {others.length > 0 && (

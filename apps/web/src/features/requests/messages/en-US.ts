@@ -21,6 +21,7 @@ export const messages = {
   emptyHelp: 'New campaigns appear here as soon as a client submits them.',
   allEmpty: 'No requests yet',
   unnamed: 'Request {{id}}',
+  finances: 'Finances',
   facts: {
     client: 'Client',
     submitted: 'Submitted',

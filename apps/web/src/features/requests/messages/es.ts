@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Las campañas nuevas aparecen aquí en cuanto un cliente las envía.',
   allEmpty: 'Todavía no hay solicitudes',
   unnamed: 'Solicitud {{id}}',
+  finances: 'Finanzas',
   facts: {
     client: 'Cliente',
     submitted: 'Enviada',

@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Campanhas novas aparecem aqui assim que um cliente as envia.',
   allEmpty: 'Ainda não há solicitações',
   unnamed: 'Solicitação {{id}}',
+  finances: 'Financeiro',
   facts: {
     client: 'Cliente',
     submitted: 'Enviada',

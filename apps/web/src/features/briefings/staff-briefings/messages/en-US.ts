@@ -1,3 +1,4 @@
+import { paperStatus, paymentStatus } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../../lib/translation.ts';
 
 /** Words of a briefing that only staff read. */
@@ -15,7 +16,22 @@ export const messages = {
     cost: 'Cost',
     profit: 'Profit',
     cases: 'Cases',
+    clientPapers: 'Client documents',
+    clientPayment: 'Client payment',
+    invoice: 'Invoice',
+    payBy: 'Payment due',
+    paid: 'Payment date',
+    ownerPapers: 'Owner documents',
+    ownerPayment: 'Owner payment',
+    ownerPaid: 'Owner paid on',
   },
+  choices: {
+    clientPapers: paperStatus,
+    clientPayment: paymentStatus,
+    ownerPapers: paperStatus,
+    ownerPayment: paymentStatus,
+  },
+  notIssued: 'not issued',
   filters: {
     text: 'Search',
     textHelp: 'Title, keyword, site, campaign, or client',

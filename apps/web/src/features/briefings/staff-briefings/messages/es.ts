@@ -1,3 +1,4 @@
+import { paperStatus, paymentStatus } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -15,7 +16,22 @@ export const messages = translationOf<typeof source>()({
     cost: 'Coste',
     profit: 'Beneficio',
     cases: 'Casos',
+    clientPapers: 'Documentos del cliente',
+    clientPayment: 'Pago del cliente',
+    invoice: 'Factura',
+    payBy: 'Vencimiento del pago',
+    paid: 'Fecha de pago',
+    ownerPapers: 'Documentos del propietario',
+    ownerPayment: 'Pago al propietario',
+    ownerPaid: 'Propietario pagado el',
   },
+  choices: {
+    clientPapers: paperStatus,
+    clientPayment: paymentStatus,
+    ownerPapers: paperStatus,
+    ownerPayment: paymentStatus,
+  },
+  notIssued: 'sin emitir',
   filters: {
     text: 'Buscar',
     textHelp: 'Título, palabra clave, sitio, campaña, cliente',

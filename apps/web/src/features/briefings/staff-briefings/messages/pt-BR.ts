@@ -1,3 +1,4 @@
+import { paperStatus, paymentStatus } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -15,7 +16,22 @@ export const messages = translationOf<typeof source>()({
     cost: 'Custo',
     profit: 'Lucro',
     cases: 'Casos',
+    clientPapers: 'Documentos do cliente',
+    clientPayment: 'Pagamento do cliente',
+    invoice: 'Fatura',
+    payBy: 'Vencimento do pagamento',
+    paid: 'Data de pagamento',
+    ownerPapers: 'Documentos do proprietário',
+    ownerPayment: 'Pagamento ao proprietário',
+    ownerPaid: 'Proprietário pago em',
   },
+  choices: {
+    clientPapers: paperStatus,
+    clientPayment: paymentStatus,
+    ownerPapers: paperStatus,
+    ownerPayment: paymentStatus,
+  },
+  notIssued: 'não emitida',
   filters: {
     text: 'Buscar',
     textHelp: 'Título, palavra-chave, site, campanha, cliente',

@@ -11,6 +11,7 @@ import { useRecent } from '../../../../lib/recent.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { CampaignFinances } from '../campaign-finances.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { useCampaignActions } from '../use-campaign-actions.tsx';
@@ -52,6 +53,7 @@ export function Follow({ campaign, open, view }: Props) {
   useRecent(name);
   useLive(['campaign', 'campaigns', 'briefing', 'briefings'], () => {
     void client.invalidateQueries({ queryKey: ['campaigns', 'detail', campaign.id] });
+    void client.invalidateQueries({ queryKey: ['campaigns', 'finances', campaign.id] });
   });
   const briefings = sorted(campaign.briefings);
   const asked = briefings.find(({ id }) => id === open);
@@ -102,6 +104,13 @@ export function Follow({ campaign, open, view }: Props) {
             <div className={classes.progress}>
               <CampaignProgress progress={campaign.progress} legend />
             </div>
+            <details className={classes.finances}>
+              <summary>{t('finances.title')}</summary>
+              <CampaignFinances campaignId={campaign.id} />
+              <AnchorLink to="/financial" search={{ tab: 'bills', campaignId: campaign.id }} size="sm">
+                {t('finances.bills')}
+              </AnchorLink>
+            </details>
             <BriefingRows campaignId={campaign.id} briefings={briefings} open={shown?.id} view={view} />
           </div>
         )}
