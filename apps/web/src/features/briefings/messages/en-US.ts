@@ -1,11 +1,4 @@
-import {
-  briefingStatus,
-  briefingType,
-  clientStatus,
-  paperStatus,
-  paymentStatus,
-  reviewMode,
-} from '@linkstand/contract/words/en-us';
+import { briefingStatus, briefingType, clientStatus, reviewMode } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Words of a briefing that every face shares: statuses, choices, history, links, files, messages. */
@@ -47,9 +40,6 @@ export const messages = {
     external_content: 'It’s labeled as external content.',
   },
   reviewMode,
-  /** Documents and payment of one side. */
-  papers: paperStatus,
-  payment: paymentStatus,
   reviewModeHelp: {
     publish_as_is: 'Your text goes to the site exactly as you wrote it.',
     review_and_publish: 'Our editors polish it and send it to the site.',

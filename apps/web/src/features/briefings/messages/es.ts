@@ -1,11 +1,4 @@
-import {
-  briefingStatus,
-  briefingType,
-  clientStatus,
-  paperStatus,
-  paymentStatus,
-  reviewMode,
-} from '@linkstand/contract/words/es';
+import { briefingStatus, briefingType, clientStatus, reviewMode } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -45,9 +38,6 @@ export const messages = translationOf<typeof source>()({
     external_content: 'Se etiqueta como contenido externo.',
   },
   reviewMode,
-  /** Documents and payment of one side. */
-  papers: paperStatus,
-  payment: paymentStatus,
   reviewModeHelp: {
     publish_as_is: 'Tu texto se envía al sitio tal como lo has escrito.',
     review_and_publish: 'Nuestra redacción lo revisa y lo envía directamente al sitio.',

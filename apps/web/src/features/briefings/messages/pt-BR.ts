@@ -1,11 +1,4 @@
-import {
-  briefingStatus,
-  briefingType,
-  clientStatus,
-  paperStatus,
-  paymentStatus,
-  reviewMode,
-} from '@linkstand/contract/words/pt-br';
+import { briefingStatus, briefingType, clientStatus, reviewMode } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -45,9 +38,6 @@ export const messages = translationOf<typeof source>()({
     external_content: 'É identificada como conteúdo externo.',
   },
   reviewMode,
-  /** Documents and payment of one side. */
-  papers: paperStatus,
-  payment: paymentStatus,
   reviewModeHelp: {
     publish_as_is: 'Seu texto vai para o site exatamente como você escreveu.',
     review_and_publish: 'Nossos editores melhoram o texto e ele vai direto para o site.',

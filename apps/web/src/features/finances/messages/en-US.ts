@@ -1,3 +1,4 @@
+import { paperStatus, paymentStatus } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -16,6 +17,8 @@ export const messages = {
   owed: 'Owed',
   withVat: 'Including {{percent}} VAT',
   finalized: 'Finances finalized',
+  papers: paperStatus,
+  payment: paymentStatus,
   finalize: {
     action: 'Finalize finance',
     help: 'Its finances are locked: no bonus, amount changes, or forced status.',

@@ -1,3 +1,4 @@
+import { paperStatus, paymentStatus } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -17,6 +18,8 @@ export const messages = translationOf<typeof source>()({
   owed: 'Pendiente de pago',
   withVat: 'Con IVA del {{percent}}',
   finalized: 'Finanzas cerradas',
+  papers: paperStatus,
+  payment: paymentStatus,
   finalize: {
     action: 'Cerrar finanzas',
     help: 'Los importes quedan fijos: ya no se puede bonificar, cambiar el importe ni forzar el estado.',

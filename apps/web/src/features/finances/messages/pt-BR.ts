@@ -1,3 +1,4 @@
+import { paperStatus, paymentStatus } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -17,6 +18,8 @@ export const messages = translationOf<typeof source>()({
   owed: 'A pagar',
   withVat: 'Com IVA de {{percent}}',
   finalized: 'Financeiro encerrado',
+  papers: paperStatus,
+  payment: paymentStatus,
   finalize: {
     action: 'Encerrar financeiro',
     help: 'Os valores não poderão mais mudar: nem bônus, nem outro valor, nem status forçado.',
