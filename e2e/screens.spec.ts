@@ -205,6 +205,9 @@ const VISITORS: readonly Visitor[] = [
     name: 'an administrator',
     who: 'admin',
     screens: [
+      { name: 'tasks', path: '/tasks' },
+      { name: 'tasks-list', path: '/tasks?show=list' },
+      { name: 'task-panel', path: '/tasks?open=2' },
       { name: 'request-complete', path: async () => `/requests/${await preparedDraft('admin')}/complete` },
       { name: 'briefing-pending-owner', path: briefing('admin', 'pending_owner') },
       { name: 'briefing-published', path: briefing('admin', 'published') },

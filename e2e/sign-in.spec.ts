@@ -160,6 +160,7 @@ test.describe('the six rules of the guard', () => {
     '/briefings/in-progress': 'internal',
     '/briefings/$id': 'internal',
     '/cases': 'internal',
+    '/tasks': 'admin',
     '/sellers/reviews': 'internal',
     '/sites/imports': 'internal',
     '/sites/imports/$id': 'internal',

@@ -3,6 +3,7 @@ import { aboutCampaigns } from './features/campaigns/about.ts';
 import { aboutCases } from './features/cases/about.ts';
 import { aboutOwners } from './features/owners/about.ts';
 import { aboutSites } from './features/sites/about.ts';
+import { aboutTasks } from './features/tasks/about.ts';
 import { aboutUsers } from './features/users/about.ts';
 import type { AboutSources } from './platform/about.ts';
 
@@ -14,4 +15,5 @@ export const aboutSources: AboutSources = {
   briefings: aboutBriefings,
   campaigns: aboutCampaigns,
   cases: aboutCases,
+  tasks: aboutTasks,
 };

@@ -8,6 +8,7 @@ import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
+import { aboutSources } from './about-sources.ts';
 import { agenciesRoutes } from './features/agencies/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
@@ -49,6 +50,7 @@ import { staffRoutes } from './features/staff/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
 import { tagsRoutes } from './features/tags/routes.ts';
 import { tagsCrmRoutes } from './features/tags-crm/routes.ts';
+import { tasksRoutes } from './features/tasks/routes.ts';
 import type { People } from './features/users/actor.ts';
 import { actAs, grantOf } from './features/users/impersonation.ts';
 import { usersRoutes } from './features/users/routes.ts';
@@ -120,6 +122,7 @@ const handlers = (
   external: externalRoutes(services),
   sites: sitesRoutes(services),
   cases: casesRoutes(),
+  tasks: tasksRoutes(aboutSources),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   audit: auditRoutes(),

@@ -5,6 +5,7 @@ import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
+import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Database } from './platform/context.ts';
@@ -35,6 +36,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
   deadlineWatch(db, services.timeZone),
+  taskBell(db, services.timeZone),
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),
   clientRecalculation(db),

@@ -8,6 +8,7 @@ import { visibleTo as payoutsVisibleTo } from './features/payouts/queries.ts';
 import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
 import { visibleTo as importsVisibleTo } from './features/sites/imports/queries.ts';
 import { visibleTo as statementsVisibleTo } from './features/statements/queries.ts';
+import { visibleTo as tasksVisibleTo } from './features/tasks/queries.ts';
 import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
 
 const imports = rowsIn('site_imports', importsVisibleTo);
@@ -25,5 +26,6 @@ export const liveScopes: LiveScopes = {
   site_imports: async (db, actor, id) =>
     actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),
   sites: async (_db, { role }) => role !== 'USER',
+  tasks: rowsIn('tasks', tasksVisibleTo),
   users: rowsIn('users', peopleVisibleTo),
 };

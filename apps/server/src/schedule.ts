@@ -1,6 +1,7 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
+import { ringTasks } from './features/tasks/jobs.ts';
 import { recalculateClients } from './features/users/jobs.ts';
 import { cleanUp } from './housekeeping.ts';
 import { type Schedule, schedule } from './platform/jobs.ts';
@@ -10,6 +11,7 @@ import { sweepStorage } from './storage-sweep.ts';
 /** Every recurring job, one line each. */
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
+  schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),

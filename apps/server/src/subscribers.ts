@@ -6,6 +6,7 @@ import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
+import { followTask } from './features/tasks/subscribers.ts';
 import type { Subscriber } from './platform/events.ts';
 
 /** Every subscriber, in order: a person gets one notification per event, from the first that writes one. */
@@ -13,6 +14,7 @@ export const subscribers: readonly Subscriber[] = [
   followCampaign,
   followBriefing,
   followCase,
+  followTask,
   followOwner,
   followPayment,
   followReview,

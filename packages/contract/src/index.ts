@@ -31,6 +31,7 @@ import { admins, editors, ownerManagers, siteManagers } from './staff/endpoints.
 import { statements } from './statements/endpoints.ts';
 import { tags } from './tags/endpoints.ts';
 import { tagsCrm } from './tags-crm/endpoints.ts';
+import { tasks } from './tasks/endpoints.ts';
 import { users } from './users/endpoints.ts';
 import { views } from './views/endpoints.ts';
 import { wallet } from './wallet/endpoints.ts';
@@ -73,6 +74,7 @@ export const contract = {
   owners,
   external,
   cases,
+  tasks,
   notifications,
   mails,
   audit,

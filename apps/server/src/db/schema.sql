@@ -1965,6 +1965,73 @@ CREATE TRIGGER tags_announced AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH 
 CREATE TRIGGER tags_touch BEFORE UPDATE ON tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON tags TO linkstand_app;
 
+CREATE TABLE task_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  task_id bigint NOT NULL,
+  author_kind text NOT NULL,
+  author_id bigint,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT task_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT task_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT task_entries_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  CONSTRAINT task_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text])),
+  CONSTRAINT task_entries_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
+);
+CREATE INDEX task_entries_task ON task_entries USING btree (task_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_entries TO linkstand_app;
+
+CREATE TABLE tasks (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  state text NOT NULL DEFAULT 'todo'::text,
+  board_key text COLLATE "C" NOT NULL,
+  title text NOT NULL,
+  detail text NOT NULL DEFAULT ''::text,
+  assignee_id bigint,
+  due_on date,
+  priority text NOT NULL DEFAULT 'normal'::text,
+  priority_rank smallint NOT NULL GENERATED ALWAYS AS (
+CASE priority
+    WHEN 'urgent'::text THEN 3
+    WHEN 'high'::text THEN 2
+    WHEN 'normal'::text THEN 1
+    ELSE 0
+END) STORED,
+  repeats text,
+  checklist jsonb NOT NULL DEFAULT '[]'::jsonb,
+  about_kind text,
+  about_id bigint,
+  created_by_id bigint,
+  created_by text NOT NULL,
+  done_at timestamp with time zone,
+  rung_for date,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((title || ' '::text) || detail)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT tasks_pkey PRIMARY KEY (id),
+  CONSTRAINT tasks_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
+  CONSTRAINT tasks_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT tasks_about CHECK ((about_kind IS NULL) = (about_id IS NULL)),
+  CONSTRAINT tasks_checklist_check CHECK (jsonb_typeof(checklist) = 'array'::text),
+  CONSTRAINT tasks_done CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  CONSTRAINT tasks_priority_check CHECK (priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])),
+  CONSTRAINT tasks_repeats_check CHECK (repeats = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text])),
+  CONSTRAINT tasks_state_check CHECK (state = ANY (ARRAY['todo'::text, 'doing'::text, 'waiting'::text, 'done'::text])),
+  CONSTRAINT tasks_title_check CHECK (title <> ''::text)
+);
+CREATE INDEX tasks_about_record ON tasks USING btree (about_kind, about_id) WHERE about_kind IS NOT NULL;
+CREATE INDEX tasks_assignee ON tasks USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
+CREATE UNIQUE INDEX tasks_board ON tasks USING btree (state, board_key);
+CREATE INDEX tasks_by_due ON tasks USING btree (due_on DESC NULLS LAST, id DESC);
+CREATE INDEX tasks_by_due_up ON tasks USING btree (due_on, id);
+CREATE INDEX tasks_search ON tasks USING gin (search_text gin_trgm_ops);
+CREATE INDEX tasks_to_ring ON tasks USING btree (due_on) WHERE state <> 'done'::text AND assignee_id IS NOT NULL;
+CREATE TRIGGER tasks_touch BEFORE UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON tasks TO linkstand_app;
+
 CREATE TABLE upload_days (
   user_id bigint NOT NULL,
   day date NOT NULL,

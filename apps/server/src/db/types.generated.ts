@@ -1090,6 +1090,41 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface TaskEntries {
+  authorId: number | null;
+  authorKind: string;
+  authorName: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  mentions: Generated<JsonColumn>;
+  taskId: number;
+}
+
+export interface Tasks {
+  aboutId: number | null;
+  aboutKind: string | null;
+  assigneeId: number | null;
+  boardKey: string;
+  checklist: Generated<JsonColumn>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  createdById: number | null;
+  detail: Generated<string>;
+  doneAt: Timestamp | null;
+  dueOn: string | null;
+  id: Generated<number>;
+  priority: Generated<string>;
+  priorityRank: Generated<number>;
+  repeats: string | null;
+  rungFor: string | null;
+  searchText: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface UploadDays {
   bytes: Generated<number>;
   day: string;
@@ -1269,6 +1304,8 @@ export interface DB {
   statementMappings: StatementMappings;
   statementSettlements: StatementSettlements;
   tags: Tags;
+  taskEntries: TaskEntries;
+  tasks: Tasks;
   uploadDays: UploadDays;
   userCrmTags: UserCrmTags;
   users: Users;

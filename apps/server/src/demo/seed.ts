@@ -31,6 +31,7 @@ import { sellerRequests } from './seller-requests.ts';
 import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
 import { tellCampaigns } from './storyteller.ts';
+import { taskRows } from './tasks.ts';
 
 export interface SeedOptions {
   /** The moment that every date of the world counts back from. */
@@ -68,6 +69,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const { agencies, companies } = companyRows(clients, calendar);
   const catalogue = siteRows(sites, calendar, story);
   const { reviewRequests, specialPrices } = sellerRequests(clients, sites, story, calendar);
+  const board = taskRows(calendar);
   const { audit, events, notifications } = inOrder(story);
 
   await db.transaction().execute(async (tx) => {
@@ -151,6 +153,8 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'cartItems', cart);
         await insertRows(tx, 'cases', story.cases);
         await insertRows(tx, 'caseEntries', story.caseEntries);
+        await insertRows(tx, 'tasks', board.tasks);
+        await insertRows(tx, 'taskEntries', board.taskEntries);
         await insertRows(tx, 'reviewRequests', reviewRequests);
         await insertRows(tx, 'specialPrices', specialPrices);
         await insertRows(tx, 'auditEntries', audit);
@@ -181,6 +185,8 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'linkChecks',
       'cases',
       'caseEntries',
+      'tasks',
+      'taskEntries',
       'reviewRequests',
       'specialPrices',
       'auditEntries',

@@ -299,4 +299,6 @@ export const es: Messages = {
   used_by_invoice_lines: 'facturas',
   used_by_invoice_batches: 'lotes de facturas',
   used_by_user_crm_tags: 'clientes',
+  used_by_tasks: 'tareas',
+  used_by_task_entries: 'comentarios de tareas',
 };

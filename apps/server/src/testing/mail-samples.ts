@@ -130,6 +130,14 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
   'message-to-client': (said) => ({ name: said, from: said, site: said, title: said, text: said, campaignId: 12 }),
   'message-to-owner': (said) => ({ name: said, from: said, site: said, title: said, text: said, linkId }),
   'message-to-staff': (said) => ({ name: said, from: said, site: said, title: said, text: said, briefingId: 5 }),
+  'task-due': (said) => ({
+    name: said,
+    taskId: 7,
+    title: said,
+    detail: said,
+    dueOn: '2026-05-31',
+    isOverdue: true,
+  }),
   mentioned: (said) => ({ name: said, from: said, kind: 'cases', id: 7, title: said, text: said }),
   'publication-requested': (said) => ({
     name: said,

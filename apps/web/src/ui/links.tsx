@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { parseSearch } from '../lib/search-url.ts';
 
 type Native<P> = P & Omit<ComponentProps<'a'>, keyof P>;
 
@@ -9,3 +10,11 @@ export const AnchorLink = createLink((props: Native<AnchorProps>) => <Anchor {..
 
 /** A link that looks like a button. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />);
+
+type PathLinkProps = { href: string; children: ReactNode } & Pick<AnchorProps, 'size' | 'c'> & { title?: string };
+
+/** A text link to a page by its whole address, such as `aboutPath()` of a record. */
+export function PathLink({ href, ...rest }: PathLinkProps) {
+  const [path = '/', query] = href.split('?');
+  return <AnchorLink {...rest} to={path as '/'} search={parseSearch(query ? `?${query}` : '') as never} />;
+}

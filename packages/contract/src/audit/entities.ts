@@ -25,6 +25,7 @@ export const AUDIT_ENTITIES = [
   'site_imports',
   'sites',
   'tags',
+  'tasks',
   'users',
   'views',
 ] as const;

@@ -5,7 +5,7 @@ import { Id } from '../shared/pagination.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 
 /** Lists in which something can wait for the reader. */
-export const QUEUES = ['requests', 'briefings', 'cases', 'reviews', 'payments'] as const;
+export const QUEUES = ['requests', 'briefings', 'cases', 'reviews', 'payments', 'tasks'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** Kinds of record that the search of the office finds. */
@@ -14,6 +14,7 @@ export const FOUND_KINDS = [
   'briefing',
   'request',
   'case',
+  'task',
   'owner',
   'user',
   'company',

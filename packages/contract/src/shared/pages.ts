@@ -46,6 +46,7 @@ export const PAGES: readonly string[] = [
   '/briefings/in-progress',
   '/briefings/$id',
   '/cases',
+  '/tasks',
   '/users',
   '/users/$id',
   '/sellers/reviews',

@@ -118,6 +118,7 @@ export const about: ChoiceWords['about'] = {
   briefings: 'Briefing',
   campaigns: 'Campaign',
   cases: 'Case',
+  tasks: 'Task',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

@@ -119,6 +119,7 @@ export const about: ChoiceWords['about'] = {
   briefings: 'Briefing',
   campaigns: 'Campaña',
   cases: 'Caso',
+  tasks: 'Tarea',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

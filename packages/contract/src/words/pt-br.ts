@@ -119,6 +119,7 @@ export const about: ChoiceWords['about'] = {
   briefings: 'Briefing',
   campaigns: 'Campanha',
   cases: 'Caso',
+  tasks: 'Tarefa',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

@@ -58,6 +58,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   site_imports: sql`file_name`,
   sites: sql`name`,
   tags: sql`name`,
+  tasks: sql`title`,
   users: sql`name`,
   views: sql`name`,
 };

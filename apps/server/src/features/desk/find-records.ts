@@ -19,6 +19,7 @@ import { owners } from '../owners/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
 import { searchRequests } from '../requests/queries.ts';
 import { sites } from '../sites/resource.ts';
+import { findTask, searchTasks } from '../tasks/queries.ts';
 import { peopleResource } from '../users/people.ts';
 import { rankOf } from './rank.ts';
 
@@ -104,6 +105,14 @@ const showRequest = (request: Request): Shown => ({
 type Case = Awaited<ReturnType<typeof findCase>>;
 const showCase = ({ id, title, siteName }: Case): Shown => ({ id, title, hint: siteName ?? '', isWaiting: false });
 
+type Task = Awaited<ReturnType<typeof findTask>>;
+const showTask = ({ id, title, assigneeName }: Task): Shown => ({
+  id,
+  title,
+  hint: assigneeName ?? '',
+  isWaiting: false,
+});
+
 const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
   resourceFinder('site', sites, ({ domain, name }) => ({ title: domain, hint: name }), 'sites'),
   {
@@ -127,6 +136,13 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     access: contract.cases.search.access,
     byText: async (ctx, text) => (await searchCases(ctx, { text }, LOOKED_AT)).map(showCase),
     byNumber: async ({ db, actor }, id) => (await orNone(findCase(db, actor, id))).map(showCase),
+  },
+  {
+    kind: 'task',
+    isNumbered: true,
+    access: contract.tasks.search.access,
+    byText: async (ctx, text) => (await searchTasks(ctx, { text }, LOOKED_AT)).map(showTask),
+    byNumber: async ({ db, actor }, id) => (await orNone(findTask(db, actor, id))).map(showTask),
   },
   resourceFinder('owner', owners, ({ name, email }) => ({ title: name, hint: email ?? '' }), 'owners'),
   resourceFinder('user', peopleResource(identity), ({ name, email }) => ({ title: name, hint: email }), 'users'),

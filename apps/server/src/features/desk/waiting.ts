@@ -8,6 +8,7 @@ import { countCases } from '../cases/queries.ts';
 import { paymentsResource } from '../payments/resource.ts';
 import { countRequests } from '../requests/queries.ts';
 import { reviewsResource } from '../reviews/resource.ts';
+import { countTasks } from '../tasks/queries.ts';
 
 interface WaitingRecords {
   /** Who works on the queue; who merely sees its records is not told that they wait. */
@@ -33,6 +34,11 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
     workedOnBy: contract.cases.search.access,
     // An answered one waits for its client.
     count: (ctx) => countCases(ctx, { state: ['open'], ...(hasRole(ctx.actor, 'ADMIN') ? {} : { mine: true }) }),
+  },
+  tasks: {
+    workedOnBy: contract.tasks.search.access,
+    // One's own whose day has come.
+    count: (ctx) => countTasks(ctx, { mine: true, due: true }),
   },
   reviews: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(reviewsResource, ctx, { state: ['open'] }) },
   payments: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(paymentsResource, ctx, { state: ['announced'] }) },

@@ -5,3 +5,6 @@ export const messages = defineThread('messages');
 
 /** Entries of a case. Declared here, because link checks of briefings, on a lower floor than cases, write into them. */
 export const caseEntries = defineThread('caseEntries');
+
+/** Comments on a task. */
+export const taskEntries = defineThread('taskEntries');

@@ -59,6 +59,7 @@ const TABLE = `
   ownerManagers   *                                                 | +  -  -  -  -  -  -  -  -  -
   categoriesCosts *                                                 | +  -  -  -  -  -  -  -  -  -
   releasesBills   *                                                 | +  -  -  -  -  -  -  -  -  -
+  tasks           *                                                 | +  -  -  -  -  -  -  -  -  -
   mails           *                                                 | +  -  -  -  -  -  -  -  -  -
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
   settings        *                                                 | +  -  -  -  -  -  -  -  -  -

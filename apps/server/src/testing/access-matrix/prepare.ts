@@ -94,6 +94,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     `insert into mails (message_id, to_address, from_name, from_address, template, locale, subject, html, text, is_confidential, status)
     values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '', '', false, 'dead')`,
   );
+  await run(`insert into tasks (board_key, title, created_by) values ('V', 'Somebody has to', 'A rule')`);
   // Cases: opened by clients about their orders, and by or for people of the team about anybody's.
   for (const client of [ids.client, ids.companyManager])
     await run(

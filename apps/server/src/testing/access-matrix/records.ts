@@ -262,6 +262,7 @@ export const KINDS = {
   owners,
   cases,
   views,
+  tasks: adminsOnly('select k.id from tasks k'),
   /** Seen by the whole team, changed by their manager. */
   sites: sites((ids) => ({
     ...everybody(classes([OFFERED], NONE, NONE)),

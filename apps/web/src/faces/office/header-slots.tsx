@@ -1,6 +1,14 @@
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { NewTaskButton } from '../../features/tasks/components/new-task-button.tsx';
+import { useUser } from '../../lib/session.ts';
 
 /** What stands in the top bar beside language and account, from left to right. */
 export function HeaderSlots() {
-  return <NotificationBell />;
+  const { role } = useUser();
+  return (
+    <>
+      {role === 'ADMIN' && <NewTaskButton />}
+      <NotificationBell />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCash,
   IconCategory,
+  IconChecklist,
   IconDiscount,
   IconFileInvoice,
   IconFileText,
@@ -66,6 +67,7 @@ export const navigation: readonly Entry[] = [
     roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
     queue: 'cases',
   },
+  { to: '/tasks', label: 'tasks', icon: IconChecklist, group: 'work', roles: ['ADMIN'], queue: 'tasks' },
   {
     to: '/sellers/reviews',
     label: 'reviews',

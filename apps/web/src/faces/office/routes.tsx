@@ -11,6 +11,7 @@ import type { reviewFilter } from '@linkstand/contract/reviews/filter';
 import type { siteImportFilter } from '@linkstand/contract/sites/import-filter';
 import { LINE_GROUPS } from '@linkstand/contract/statements/choices';
 import type { statementFilter } from '@linkstand/contract/statements/filter';
+import type { taskFilter } from '@linkstand/contract/tasks/filter';
 import { createRoute } from '@tanstack/react-router';
 import { filteredBy, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
@@ -73,6 +74,15 @@ const cases = createRoute({
   path: '/cases',
   validateSearch: casesSearch,
   component: page(() => import('./pages/cases.tsx'), 'CasesPage'),
+});
+
+const tasksSearch = filteredBy<typeof taskFilter>()({ ...listSearch, show: oneOf(['list']), open: number(1) });
+const tasks = createRoute({
+  getParentRoute: () => face,
+  path: '/tasks',
+  validateSearch: tasksSearch,
+  component: page(() => import('./pages/tasks.tsx'), 'TasksPage'),
+  staticData: { requires: 'admin' },
 });
 
 const reviewsSearch = filteredBy<typeof reviewFilter>()({ ...listSearch, open: number(1) });
@@ -251,6 +261,7 @@ export const officeRoutes = face.addChildren([
   inProgress,
   briefing,
   cases,
+  tasks,
   mails,
   audit,
   owners.list,

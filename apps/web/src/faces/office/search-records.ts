@@ -9,6 +9,7 @@ const KINDS = {
   briefing: { label: 'briefings', hrefOf: (id) => `/briefings/${id}` },
   request: { label: 'requests', hrefOf: (id) => `/requests?queue=all&open=${id}` },
   case: { label: 'cases', hrefOf: (id) => `/cases?open=${id}` },
+  task: { label: 'tasks', hrefOf: (id) => `/tasks?open=${id}` },
   owner: { label: 'owners', hrefOf: (id) => `/owners/${id}` },
   user: { label: 'users', hrefOf: (id) => `/users/${id}` },
   company: { label: 'companies', hrefOf: (id) => `/companies/${id}` },

@@ -53,6 +53,7 @@ const TABLES: Partial<Record<AuditEntity, string>> = {
   briefings: 'Briefings',
   campaigns: 'Campaigns',
   cases: 'Cases',
+  tasks: 'Tasks',
   views: 'Views',
 };
 /** Kept by the database, or never part of what changed. */

@@ -48,6 +48,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },
   sites: { noun: 'site', words: 'sites', href: (id) => aboutPath('sites', id) },
   tags: { noun: 'tag', words: 'tags', href: (id) => `/tags/${id}` },
+  tasks: { noun: 'task', words: 'tasks', states: 'state', href: (id) => aboutPath('tasks', id) },
   users: { noun: 'user', words: 'people', states: 'choices.state', href: (id) => aboutPath('users', id) },
   views: { noun: 'view', words: 'audit' },
 };

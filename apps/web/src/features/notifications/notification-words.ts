@@ -68,6 +68,9 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
       return withWords(t('type.mentioned', { title, who: text('who', t('theTeam')) }), 'text');
     case 'case_opened':
     case 'case_answered':
+    case 'task_assigned':
+    case 'task_due':
+    case 'task_commented':
       return t(`type.${type}`, { title });
     case 'seller_asked': {
       const who = text('who', t('theTeam'));

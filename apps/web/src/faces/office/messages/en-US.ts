@@ -34,6 +34,7 @@ export const messages = {
     briefings: 'Briefings',
     inProgress: 'In progress',
     cases: 'Cases',
+    tasks: 'Tasks',
     owners: 'Owners',
     sites: 'Sites',
     agencies: 'Agencies',

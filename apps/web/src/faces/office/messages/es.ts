@@ -35,6 +35,7 @@ export const messages = translationOf<typeof source>()({
     briefings: 'Briefings',
     inProgress: 'En curso',
     cases: 'Casos',
+    tasks: 'Tareas',
     owners: 'Propietarios',
     sites: 'Sitios',
     agencies: 'Agencias',

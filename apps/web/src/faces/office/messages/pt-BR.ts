@@ -35,6 +35,7 @@ export const messages = translationOf<typeof source>()({
     briefings: 'Briefings',
     inProgress: 'Em andamento',
     cases: 'Casos',
+    tasks: 'Tarefas',
     owners: 'Proprietários',
     sites: 'Sites',
     agencies: 'Agências',

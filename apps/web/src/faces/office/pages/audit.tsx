@@ -14,7 +14,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { PathLink } from '../../../ui/links.tsx';
 import { exportColumn } from '../../../ui/list/export-column.ts';
 import { type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
@@ -212,7 +212,7 @@ function Entry({ id }: { id: number }) {
         ]}
       />
       <Changes entry={data} words={recordWords(data.entity, lookup)} />
-      {href && <AnchorLink to={href as '/'}>{t('openRecord')}</AnchorLink>}
+      {href && <PathLink href={href}>{t('openRecord')}</PathLink>}
     </Stack>
   );
 }

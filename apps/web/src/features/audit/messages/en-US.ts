@@ -54,6 +54,7 @@ export const messages = {
     site_imports: 'Site imports',
     sites: 'Sites',
     tags: 'Tags',
+    tasks: 'Tasks',
     users: 'Users',
     views: 'Saved views',
   },

@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     site_imports: 'Importaciones de sitios',
     sites: 'Sitios',
     tags: 'Etiquetas',
+    tasks: 'Tareas',
     users: 'Personas',
     views: 'Vistas guardadas',
   },

@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     site_imports: 'Importações de sites',
     sites: 'Sites',
     tags: 'Etiquetas',
+    tasks: 'Tarefas',
     users: 'Pessoas',
     views: 'Visualizações salvas',
   },

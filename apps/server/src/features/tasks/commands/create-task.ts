@@ -1,0 +1,45 @@
+import type { TaskInput } from '@linkstand/contract/tasks/schema';
+import { type AboutSources, requireAbout } from '../../../platform/about.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { record } from '../../../platform/record.ts';
+import { requireAssignee } from '../assignee.ts';
+import { keyFor, lockBoard } from '../board.ts';
+
+/** Writes a task on top of its column, in the caller's transaction. @returns its id */
+export async function addTask(tx: Tx, ctx: Context, input: TaskInput): Promise<number> {
+  const { about = null, state = 'todo', checklist = [], ...fields } = input;
+  await lockBoard(tx);
+  const { id } = await tx
+    .insertInto('tasks')
+    .values({
+      ...fields,
+      state,
+      boardKey: await keyFor(tx, { state }),
+      checklist: JSON.stringify(checklist),
+      aboutKind: about?.kind ?? null,
+      aboutId: about?.id ?? null,
+      createdById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      createdBy: ctx.actor.name,
+      createdAt: ctx.now,
+      doneAt: state === 'done' ? ctx.now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await record(tx, ctx, {
+    entity: 'tasks',
+    entityId: id,
+    action: 'task.create',
+    to: state,
+    changes: { title: [null, fields.title] },
+    data: { assigneeId: fields.assigneeId ?? null },
+  });
+  return id;
+}
+
+/** Makes a task. @returns its id */
+export const createTask = (ctx: Context, sources: AboutSources, input: TaskInput): Promise<number> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await requireAssignee(tx, input.assigneeId);
+    if (input.about) await requireAbout(sources, { ...ctx, db: tx }, input.about);
+    return addTask(tx, ctx, input);
+  });

@@ -1,0 +1,53 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
+import { isDoneBy, type Subscriber } from '../../platform/events.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { readPerson } from '../briefings/mail-facts.ts';
+import { tellMentioned } from '../messages/tell-mentioned.ts';
+import { notify } from '../notifications/notify.ts';
+import { taskDue } from './emails/task-due.ts';
+
+/** Whoever gets a task hears of it in the bell; a due one is mailed too; a mention is told as everywhere. */
+export const followTask: Subscriber = async (tx, event) => {
+  if (event.entity !== 'tasks') return;
+  const task = await tx.selectFrom('tasks').selectAll().where('id', '=', event.entityId).executeTakeFirst();
+  if (!task) return;
+  const href = aboutPath('tasks', task.id);
+  const data = { title: task.title };
+  if (event.name === 'task.note') {
+    const entry = await tx
+      .selectFrom('taskEntries')
+      .selectAll()
+      .where('id', '=', Number(event.data.entryId))
+      .executeTakeFirst();
+    const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
+    if (entry) await tellMentioned(tx, event, entry, { kind: 'tasks', id: task.id, title: task.title, brand });
+    await notify(tx, event, [task.assigneeId], { type: 'task_commented', data, href });
+    return;
+  }
+  if (event.name === 'task.create' || event.name === 'task.update') {
+    if (task.assigneeId !== null && event.data.assigneeId === task.assigneeId)
+      await notify(tx, event, [task.assigneeId], { type: 'task_assigned', data, href });
+    return;
+  }
+  if (event.name !== 'task.ring' || task.dueOn === null) return;
+  const person = await readPerson(tx, task.assigneeId);
+  if (!person || isDoneBy(event, person.id)) return;
+  const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
+  await sendMail(tx, {
+    to: person.email,
+    locale: person.locale,
+    brand,
+    dedupeKey: `event:${event.id}:task-due:${person.id}`,
+    template: taskDue,
+    data: {
+      name: person.name,
+      taskId: task.id,
+      title: task.title,
+      detail: task.detail,
+      dueOn: task.dueOn,
+      isOverdue: task.dueOn < event.at.toISOString().slice(0, 10),
+    },
+  });
+  await notify(tx, event, [person.id], { type: 'task_due', data, href });
+};

@@ -1,0 +1,24 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSquareRoundedPlus } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { aboutOfPage } from '../about-page.ts';
+import { NewTaskDialog } from './new-task-dialog.tsx';
+
+/** In the top bar: makes a task about the record of the page. */
+export function NewTaskButton() {
+  const t = useT('tasks');
+  const href = useRouterState({ select: (state) => state.location.href });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Tooltip label={t('newHere')}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('newHere')} onClick={() => setOpen(true)}>
+          <IconSquareRoundedPlus size={20} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && <NewTaskDialog about={aboutOfPage(href)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { About } from '@linkstand/contract/about/schema';
+import { TASK_PRIORITIES, TASK_REPEATS, type TaskPriority, type TaskRepeat } from '@linkstand/contract/tasks/choices';
+import { Group, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { assigneesQuery } from '../queries.ts';
+
+/** What is typed of a task, in the dialog and in the panel. */
+export interface TaskValues {
+  title: string;
+  detail: string;
+  assigneeId: number | null;
+  dueOn: string | null;
+  priority: TaskPriority;
+  repeats: TaskRepeat | null;
+}
+
+export const TASK_FIELDS = ['title', 'detail', 'assigneeId', 'dueOn', 'priority', 'repeats'] as const;
+
+export const NEW_TASK: TaskValues & { about: About | null } = {
+  title: '',
+  detail: '',
+  assigneeId: null,
+  dueOn: null,
+  priority: 'normal',
+  repeats: null,
+  about: null,
+};
+
+const NOBODY = 'nobody';
+const ONCE = 'once';
+
+type Props = {
+  values: TaskValues;
+  onChange: (change: Partial<TaskValues>) => void;
+  errors: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
+};
+
+export function TaskFields({ values, onChange, errors, autoFocus }: Props) {
+  const t = useT('tasks');
+  const me = useUser();
+  const { data: admins = [] } = useQuery(assigneesQuery);
+  const people = new Map<string, string>([[NOBODY, t('nobody')]]);
+  for (const { id, name } of admins) people.set(String(id), name);
+  people.set(String(me.id), `${me.name} (${t('me')})`);
+  return (
+    <>
+      <TextInput
+        label={t('columns.title')}
+        required
+        maxLength={200}
+        value={values.title}
+        error={errors.title}
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('detail')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={5000}
+        value={values.detail}
+        error={errors.detail}
+        onChange={(event) => onChange({ detail: event.currentTarget.value })}
+      />
+      <Group grow align="flex-start">
+        <Select
+          label={t('columns.assignee')}
+          searchable
+          allowDeselect={false}
+          value={values.assigneeId === null ? NOBODY : String(values.assigneeId)}
+          error={errors.assigneeId}
+          onChange={(next) => onChange({ assigneeId: next === null || next === NOBODY ? null : Number(next) })}
+          data={[...people].map(([value, label]) => ({ value, label }))}
+        />
+        <DateField
+          label={t('columns.due')}
+          value={values.dueOn}
+          error={errors.dueOn}
+          onChange={(dueOn) => onChange({ dueOn })}
+        />
+      </Group>
+      <Group grow align="flex-start">
+        <Select
+          label={t('columns.priority')}
+          allowDeselect={false}
+          value={values.priority}
+          error={errors.priority}
+          onChange={(next) => onChange({ priority: TASK_PRIORITIES.find((each) => each === next) ?? 'normal' })}
+          data={TASK_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+        />
+        <Select
+          label={t('columns.repeats')}
+          allowDeselect={false}
+          value={values.repeats ?? ONCE}
+          error={errors.repeats}
+          onChange={(next) => onChange({ repeats: TASK_REPEATS.find((each) => each === next) ?? null })}
+          data={[
+            { value: ONCE, label: t('once') },
+            ...TASK_REPEATS.map((value) => ({ value, label: t(`repeats.${value}`) })),
+          ]}
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
+import type { Ref } from '@linkstand/contract/shared/pagination';
+import { taskMachine } from '@linkstand/contract/tasks/machine';
+import { MAX_STEPS, type Task, type TaskStep } from '@linkstand/contract/tasks/schema';
+import { ActionIcon, Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { PathLink } from '../../../ui/links.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { MentionField } from '../../threads/components/mention-field.tsx';
+import { Thread } from '../../threads/components/thread.tsx';
+import { calledIn } from '../../threads/mentions.ts';
+import { taskQuery, useTaskAct } from '../queries.ts';
+import classes from './task-board.module.css';
+import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
+
+type PanelProps = { id: number; onRemoved: () => void };
+
+/** A task: what it says, its steps, its comments. */
+export function TaskPanel({ id, onRemoved }: PanelProps) {
+  const client = useQueryClient();
+  const query = useQuery(taskQuery(id));
+  useLive(['task'], (event) => {
+    if (event.id === null || Number(event.id) === id)
+      void client.invalidateQueries({ queryKey: taskQuery(id).queryKey });
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <FormSkeleton />;
+  const task = query.data;
+  return (
+    <Stack gap="lg">
+      <StateChoice task={task} />
+      {task.about && (
+        <Text size="sm">
+          <AboutWord kind={task.about.kind} />
+          <PathLink href={aboutPath(task.about.kind, task.about.id)} size="sm">
+            {task.about.name ?? `#${task.about.id}`}
+          </PathLink>
+        </Text>
+      )}
+      <EditForm task={task} />
+      <Checklist task={task} />
+      <Comments task={task} />
+      <Foot task={task} onRemoved={onRemoved} />
+    </Stack>
+  );
+}
+
+function AboutWord({ kind }: { kind: NonNullable<Task['about']>['kind'] }) {
+  const t = useT('tasks');
+  return <>{t(`about.${kind}`)}: </>;
+}
+
+function StateChoice({ task }: { task: Task }) {
+  const t = useT('tasks');
+  const { mutate, isPending, error } = useTaskAct(task);
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('columns.state')}
+        disabled={isPending || !task.can.move}
+        value={task.state}
+        onChange={(next) => {
+          const state = taskMachine.states.find((each) => each === next);
+          if (state) mutate({ call: (at) => api.tasks.move({ ...at, body: { state } }) });
+        }}
+        data={taskMachine.states.map((value) => ({ value, label: t(`state.${value}`) }))}
+      />
+      {error && <Refused error={error} />}
+    </div>
+  );
+}
+
+const Refused = ({ error }: { error: unknown }) => (
+  <Alert color="red" role="alert" mt="xs">
+    {messageOf(error)}
+  </Alert>
+);
+
+const valuesOf = ({ title, detail, assignee, dueOn, priority, repeats }: Task): TaskValues => ({
+  title,
+  detail,
+  assigneeId: assignee?.id ?? null,
+  dueOn,
+  priority,
+  repeats,
+});
+
+/** Only what was changed is sent, so that two people can change different fields. */
+function EditForm({ task }: { task: Task }) {
+  const t = useT('tasks');
+  const ui = useT('ui');
+  const [typed, setTyped] = useState<Partial<TaskValues>>({});
+  const { mutate, isPending, error, reset } = useTaskAct(task);
+  const shown = valuesOf(task);
+  const change = Object.fromEntries(
+    TASK_FIELDS.flatMap((key) => (typed[key] === undefined || typed[key] === shown[key] ? [] : [[key, typed[key]]])),
+  ) as Partial<TaskValues>;
+  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, TASK_FIELDS) : {};
+  const isChanged = Object.keys(change).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(
+      { call: (at) => api.tasks.update({ ...at, body: change }), done: t('saved') },
+      { onSuccess: () => setTyped({}) },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <TaskFields
+          values={{ ...shown, ...typed }}
+          errors={errors}
+          onChange={(next) => {
+            reset();
+            setTyped((before) => ({ ...before, ...next }));
+          }}
+        />
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        {isChanged && (
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setTyped({})}>
+              {ui('actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={(change.title ?? task.title).trim().length < 3}>
+              {ui('actions.save')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Steps are ticked, added and removed at once. */
+function Checklist({ task }: { task: Task }) {
+  const t = useT('tasks');
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useTaskAct(task);
+  const save = (checklist: TaskStep[], then?: () => void) =>
+    mutate({ call: (at) => api.tasks.update({ ...at, body: { checklist } }) }, { onSuccess: () => then?.() });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const step = text.trim();
+    if (step && !isPending) save([...task.checklist, { text: step, isDone: false }], () => setText(''));
+  };
+  return (
+    <Stack gap="xs">
+      <Text fw={500} size="sm">
+        {t('checklist')}
+      </Text>
+      {task.checklist.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+        <div key={at} className={classes.step}>
+          <Checkbox
+            label={step.text}
+            checked={step.isDone}
+            disabled={isPending}
+            onChange={(event) => {
+              const isDone = event.currentTarget.checked;
+              save(task.checklist.map((each, place) => (place === at ? { ...each, isDone } : each)));
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            disabled={isPending}
+            aria-label={t('removeStep', { step: step.text })}
+            onClick={() => save(task.checklist.filter((_each, place) => place !== at))}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        </div>
+      ))}
+      {task.checklist.length < MAX_STEPS && (
+        <form onSubmit={add}>
+          <Group gap="xs" wrap="nowrap">
+            <TextInput
+              flex={1}
+              size="xs"
+              maxLength={200}
+              aria-label={t('addStep')}
+              placeholder={t('addStep')}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xs" variant="default" disabled={!text.trim()} loading={isPending}>
+              {t('add')}
+            </Button>
+          </Group>
+        </form>
+      )}
+      {error && <Refused error={error} />}
+    </Stack>
+  );
+}
+
+function Comments({ task }: { task: Task }) {
+  const t = useT('tasks');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Ref[]>([]);
+  const { mutate, isPending, error, reset } = useTaskAct(task);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const body = text.trim();
+    if (!body || isPending) return;
+    mutate(
+      { call: (at) => api.tasks.note({ ...at, body: { body, mentions: calledIn(body, chosen) } }) },
+      {
+        onSuccess: () => {
+          setText('');
+          setChosen([]);
+        },
+      },
+    );
+  };
+  return (
+    <Stack gap="xs">
+      <Text fw={500} size="sm">
+        {t('comments')}
+      </Text>
+      <Thread entries={task.entries} none={t('noComments')} look="log" label={t('comments')} />
+      <form onSubmit={submit}>
+        <Stack gap="xs">
+          <MentionField
+            aria-label={t('comment')}
+            placeholder={t('commentHelp')}
+            minRows={2}
+            maxRows={10}
+            value={text}
+            error={error ? messageOf(error) : undefined}
+            onChange={(next) => {
+              setText(next);
+              reset();
+            }}
+            onSend={submit}
+            onCall={(colleague) => setChosen((known) => [...known, colleague])}
+            colleagues={{
+              key: ['tasks', 'colleagues', task.id],
+              load: async (typed, signal) =>
+                (
+                  await api.tasks.colleagues(
+                    { params: { id: task.id }, query: typed ? { text: typed } : {} },
+                    { signal },
+                  )
+                ).data,
+            }}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" size="xs" loading={isPending} disabled={!text.trim()}>
+              {t('comment')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
+
+function Foot({ task, onRemoved }: { task: Task; onRemoved: () => void }) {
+  const t = useT('tasks');
+  const common = useT('common');
+  const ui = useT('ui');
+  const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const [refused, setRefused] = useState<unknown>();
+  const remove = async () => {
+    try {
+      await api.tasks.remove({ params: { id: task.id } });
+      toastDone(common('done.deleted'));
+      onRemoved();
+      client.removeQueries({ queryKey: taskQuery(task.id).queryKey });
+      void client.invalidateQueries({ queryKey: ['tasks', 'list'] });
+    } catch (error) {
+      setRefused(error);
+    }
+  };
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {t('madeBy', { name: task.createdBy })} · <DateText value={task.createdAt} style="time" />
+        </Text>
+        {!asks && (
+          <Button variant="subtle" color="red" size="xs" onClick={() => setAsks(true)}>
+            {t('remove')}
+          </Button>
+        )}
+      </Group>
+      {asks && (
+        <Alert color="red" title={t('removeAsk')}>
+          <Text size="sm">{t('removeHelp')}</Text>
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" size="xs" onClick={() => setAsks(false)}>
+              {ui('actions.cancel')}
+            </Button>
+            <Button color="red" size="xs" onClick={() => void remove()}>
+              {t('remove')}
+            </Button>
+          </Group>
+          {refused !== undefined && <Refused error={refused} />}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
