@@ -14,6 +14,7 @@ import { publicationChecker } from './features/links/check-publication.ts';
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
+import { loadSettings } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -106,6 +107,7 @@ export async function startServer({
     const demo = env.demo ? await startDemo(owner, env.publicUrl, payments, log) : undefined;
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
+    await loadSettings(db);
 
     const states = serviceStates(db, log);
     stops.push(states.settled);
@@ -146,6 +148,9 @@ export async function startServer({
     const persons = people(db);
     const lines = live(db, liveScopes, (error) => log.error({ err: error }, 'Live updates failed'));
     stops.push(lines.stop);
+    const readSettings = () => {
+      loadSettings(db).catch((error: unknown) => log.error({ err: error }, 'Changed settings were not read'));
+    };
     const listener = await listen(
       databaseUrl,
       {
@@ -157,14 +162,18 @@ export async function startServer({
         notifications: lines.announceNotification,
         catalogue: (payload) => catalogue?.announce(payload),
         exclusions_changed: (payload) => catalogue?.announceExclusions(payload),
+        settings: readSettings,
       },
       () => {
         persons.forgetAll();
         lines.announceGap();
         catalogue?.announceGap();
+        readSettings();
       },
     );
     stops.push(listener.stop);
+    // What changed before this process listened.
+    await loadSettings(db);
     catalogue?.start();
 
     // Nobody registers at a worker, and each offer invalidates the one before.

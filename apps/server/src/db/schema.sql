@@ -1588,6 +1588,7 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (key),
   CONSTRAINT settings_id_key UNIQUE (id)
 );
+CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
 CREATE TRIGGER settings_priced_announced AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'default_commission_bp'::text) EXECUTE FUNCTION catalogue_tell('v:');
 GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO linkstand_app;
 
@@ -2900,6 +2901,15 @@ CREATE OR REPLACE FUNCTION public.search_share()
  RETURNS void
  LANGUAGE sql
 AS $function$ select pg_advisory_xact_lock_shared(1600482674); $function$;
+
+CREATE OR REPLACE FUNCTION public.settings_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('settings', '');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.site_keys(domain text)
  RETURNS text[]

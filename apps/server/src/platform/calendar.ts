@@ -63,19 +63,16 @@ export function addDays(day: string, days: number): string {
 /** Monday 1 to Sunday 7. */
 export const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
+const NO_DAYS: ReadonlySet<string> = new Set();
+
 /**
- * The local time that lies exactly one working day of 24 hours back, Saturdays and Sundays not counted. What began
- * before it has waited longer than a working day.
+ * The local time that lies exactly one working day of 24 hours back, Saturdays, Sundays and holidays not counted. What
+ * began before it has waited longer than a working day.
  */
-export function oneWorkingDayBefore({ day, time }: WallClock): string {
-  switch (weekday(day)) {
-    case 1:
-      return `${addDays(day, -3)}${time.slice(10)}`;
-    case 6:
-      return `${addDays(day, -1)}T00:00:00`;
-    case 7:
-      return `${addDays(day, -2)}T00:00:00`;
-    default:
-      return `${addDays(day, -1)}${time.slice(10)}`;
-  }
+export function oneWorkingDayBefore({ day, time }: WallClock, holidays = NO_DAYS): string {
+  const isOff = (on: string) => weekday(on) > 5 || holidays.has(on);
+  let before = addDays(day, -1);
+  // A year of holidays would be a mistake in them.
+  for (let left = 366; left > 0 && isOff(before); left -= 1) before = addDays(before, -1);
+  return isOff(day) ? `${before}T00:00:00` : `${before}${time.slice(10)}`;
 }

@@ -81,7 +81,8 @@ export function errorsOf(error: unknown, fields: readonly string[]): Record<stri
   const listed = error instanceof ApiError ? error.problem.errors : [];
   const errors: Record<string, string> = {};
   for (const { path, message } of listed) {
-    const key = fields.includes(path) ? path : 'form';
+    // What is wrong with one of a list's entries is told at the list.
+    const key = fields.find((field) => field === path || path.startsWith(`${field}.`)) ?? 'form';
     errors[key] = errors[key] ? `${errors[key]} ${message}` : message;
   }
   return listed.length > 0 ? errors : { form: messageOf(error) };

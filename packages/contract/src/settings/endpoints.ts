@@ -1,15 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant, Json } from '../shared/fields.ts';
+import { SETTING_FIELD_KINDS } from './fields.ts';
 import { SETTING_GROUPS, SETTING_KEYS, SETTING_UNITS } from './settings.ts';
 
 const Key = z.enum(SETTING_KEYS);
+
+export const SettingField = z
+  .object({
+    /** Its name in the value; `value` if the setting is one field. */
+    name: z.string(),
+    kind: z.enum(SETTING_FIELD_KINDS),
+    unit: z.enum(SETTING_UNITS),
+    isWhole: z.boolean(),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    /** Characters of a text. */
+    maxLength: z.int().nullable(),
+  })
+  .meta({ id: 'SettingField' });
+export type SettingField = z.output<typeof SettingField>;
 
 export const SettingRow = z
   .object({
     key: Key,
     group: z.enum(SETTING_GROUPS),
-    unit: z.enum(SETTING_UNITS),
+    fields: z.array(SettingField),
     value: z.json(),
     default: z.json(),
     /** 0 if it was never changed. */
@@ -19,6 +35,26 @@ export const SettingRow = z
   })
   .meta({ id: 'Setting' });
 export type SettingRow = z.output<typeof SettingRow>;
+
+/** One change of a setting. */
+export const SettingChange = z
+  .object({ at: Instant, by: z.string(), before: z.json(), after: z.json() })
+  .meta({ id: 'SettingChange' });
+export type SettingChange = z.output<typeof SettingChange>;
+
+/** What a file of settings changes, or why it can't. */
+export const SettingImport = z
+  .object({
+    key: z.string(),
+    /** Absent if the file names a setting that does not exist. */
+    current: SettingRow.optional(),
+    /** As it will be stored; null if it is refused. */
+    value: z.json().nullable(),
+    /** What is wrong with it, in the reader's language. */
+    fault: z.string(),
+  })
+  .meta({ id: 'SettingImport' });
+export type SettingImport = z.output<typeof SettingImport>;
 
 const params = z.object({ key: Key });
 
@@ -49,6 +85,37 @@ export const settings = {
     params,
     output: SettingRow,
     ifMatch: 'required',
+    inPerson: 'account',
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/v1/settings/:key/history',
+    access: ['ADMIN'],
+    summary: 'The last 100 changes of a setting, newest first.',
+    params,
+    output: z.array(SettingChange),
+  }),
+  previewImport: endpoint({
+    method: 'POST',
+    path: '/api/v1/settings/import/preview',
+    isRead: true,
+    access: ['ADMIN'],
+    summary: 'What a file of settings would change. Settings that stay the same are left out.',
+    body: z.strictObject({ settings: z.record(z.string().max(60), Json) }),
+    output: z.array(SettingImport),
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/api/v1/settings/import',
+    access: ['ADMIN'],
+    summary: 'Changes several settings at once: all of them, or none.',
+    body: z.strictObject({
+      settings: z
+        .array(z.strictObject({ key: Key, value: Json, version: z.int().min(0) }))
+        .min(1)
+        .max(200),
+    }),
+    output: z.array(SettingRow),
     inPerson: 'account',
   }),
 } as const;

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import { compactIban, isIban, MOST_IBAN_CHARACTERS } from '../payments/iban.ts';
-import { BasisPoints, Country, line } from '../shared/fields.ts';
+import { BasisPoints, Country, Day, line } from '../shared/fields.ts';
 
-/** Unit of a numeric setting; `none` if it is not a number. */
-export const SETTING_UNITS = ['basis_points', 'words', 'per_euro', 'none'] as const;
-/** Groups of settings, a card each. */
-export const SETTING_GROUPS = ['prices', 'content', 'currencies', 'fiscal'] as const;
+/** Unit of the numbers of a setting; `none` if it has none, or plain ones. Cents are told as money. */
+export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'per_euro', 'none'] as const;
+export type SettingUnit = (typeof SETTING_UNITS)[number];
+/** Groups of settings, a tab each, in this order. */
+export const SETTING_GROUPS = ['prices', 'currencies', 'content', 'timers', 'calendar', 'fiscal'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** A setting that administrators change at runtime. What an operator sets at the start is in env.ts. */
+/**
+ * A setting that administrators change at runtime. What an operator sets at the start is in env.ts. Its schema is one
+ * field, or a strict object of fields; each is a number, a text, a yes or no, a country, or a list of numbers or texts
+ * (fields.ts reads them). Words for it: `keys` in the web's messages of settings.
+ */
 export interface Setting<S extends z.ZodType = z.ZodType> {
-  readonly group: (typeof SETTING_GROUPS)[number];
-  readonly unit: (typeof SETTING_UNITS)[number];
+  readonly group: SettingGroup;
+  /** Of all its numbers, or by field. */
+  readonly unit: SettingUnit | Readonly<Record<string, SettingUnit>>;
   readonly schema: S;
   /** The default. Applies until it is changed, and after a reset. */
   readonly default: z.output<S>;
@@ -18,6 +25,12 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 
 const define = <S extends z.ZodType>(setting: Setting<S>): Setting<S> => setting;
 
+/** Days after a beginning, rising. */
+const reminders = z
+  .array(z.int().min(0).max(365))
+  .max(10)
+  .refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'days_rising');
+const days = z.int().min(1).max(365);
 const rate = z.number().positive().max(1_000_000);
 
 /** Every setting, declared once. Its key is its name in the API, in SQL and in the audit log. */
@@ -33,10 +46,35 @@ export const SETTINGS = {
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
   }),
+  /** A briefing waits for its client: when to remind, when to open a case, from when on it counts as late. */
+  client_timer: define({
+    group: 'timers',
+    unit: 'days',
+    schema: z.strictObject({ remindOn: reminders, caseOn: days, lateAfter: days }),
+    default: { remindOn: [7, 14, 21], caseOn: 22, lateAfter: 21 },
+  }),
+  /** A briefing waits for its owner's answer. */
+  owner_timer: define({
+    group: 'timers',
+    unit: 'days',
+    schema: z.strictObject({ remindOn: reminders, caseOn: days, lateAfter: days }),
+    default: { remindOn: [2, 5, 7], caseOn: 8, lateAfter: 7 },
+  }),
+  /** An owner promised a day: counted from it. */
+  promise_timer: define({
+    group: 'timers',
+    unit: 'days',
+    schema: z.strictObject({ remindOn: reminders, caseOn: days }),
+    default: { remindOn: [0, 2, 5], caseOn: 6 },
+  }),
+  /** Days after a publication until it is final, if its links are in order and nobody objects. */
+  days_to_finalize: define({ group: 'timers', unit: 'days', schema: days, default: 7 }),
+  /** Days on which nobody works, beside Saturdays and Sundays. */
+  holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),
   /** When owners are paid, and from which amount on. */
   payout_terms: define({
     group: 'fiscal',
-    unit: 'none',
+    unit: { thresholdCents: 'cents', termDays: 'days' },
     schema: z.strictObject({
       /** Cents; less is carried forward to a later run. */
       thresholdCents: z.int().min(0).max(100_000_00),
@@ -82,4 +120,15 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
-export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[]];
+/** By group, in the order of the declaration. */
+export const SETTING_KEYS = SETTING_GROUPS.flatMap((group) =>
+  (Object.keys(SETTINGS) as SettingKey[]).filter((key) => SETTINGS[key].group === group),
+) as [SettingKey, ...SettingKey[]];
+
+/** The names of a setting's fields; `value` if it is one itself. */
+export type SettingFieldName<K extends SettingKey> =
+  SettingValue<K> extends readonly unknown[]
+    ? 'value'
+    : SettingValue<K> extends Readonly<Record<string, unknown>>
+      ? keyof SettingValue<K> & string
+      : 'value';

@@ -44,6 +44,7 @@ const GIVEN = [
   'reference_wrong',
   'pix_key_wrong',
   'pix_id_wrong',
+  'days_rising',
 ] as const satisfies FaultCode[];
 const given = (message: string): FaultCode | undefined => GIVEN.find((code) => code === message);
 

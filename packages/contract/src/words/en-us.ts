@@ -170,6 +170,7 @@ export const faults = {
   iban_form: 'This isn’t an IBAN. Enter it like ES91 2100 0418 4502 0005 1332.',
   iban_country: 'No country uses IBANs that start like this. Check the first two letters.',
   iban_length: 'This IBAN is too short or too long for its country. Compare it with your bank’s documents.',
+  days_rising: 'Each day must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',
   bic_wrong: 'This isn’t a BIC. A BIC has 8 or 11 letters and digits, like CAIXESBBXXX.',
   reference_wrong: 'This isn’t a payment reference. One starts with RF and two digits. Look for a mistyped character.',

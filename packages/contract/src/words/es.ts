@@ -172,6 +172,7 @@ export const faults: FaultWords = {
   iban_country: 'Las cuentas de ningún país empiezan así. Comprueba las dos primeras letras.',
   iban_length:
     'Este IBAN es demasiado corto o demasiado largo para su país. Compáralo con el que figura en los documentos del banco.',
+  days_rising: 'Cada día debe ser posterior al anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',
   bic_wrong: 'Este BIC no es válido. Tiene 8 u 11 letras y dígitos, como CAIXESBBXXX.',
   reference_wrong: 'Esta referencia de pago no es válida. Empieza por RF y dos dígitos; busca un carácter mal escrito.',

@@ -171,6 +171,7 @@ export const faults: FaultWords = {
   iban_form: 'Este IBAN não é válido. Use o formato ES91 2100 0418 4502 0005 1332.',
   iban_country: 'Nenhum país usa este código. Confira as duas primeiras letras.',
   iban_length: 'Este IBAN é curto ou longo demais para o país. Compare-o com o documento do banco.',
+  days_rising: 'Cada dia deve ser posterior ao anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',
   bic_wrong: 'Este BIC não é válido. Um BIC tem 8 ou 11 letras e dígitos, como CAIXESBBXXX.',
   reference_wrong:

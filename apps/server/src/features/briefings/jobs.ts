@@ -7,7 +7,8 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
-import { DAYS_TO_FINALIZE, finalizeBriefing } from './commands/finalize-briefing.ts';
+import { liveSetting } from '../settings/live.ts';
+import { finalizeBriefing } from './commands/finalize-briefing.ts';
 import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
 import { briefingExtensions } from './extensions.ts';
@@ -21,10 +22,7 @@ type Dates = Pick<MailFacts, 'statusSince' | 'promisedDate' | 'dueDate'>;
 
 interface Timer {
   readonly status: 'pending_client' | 'pending_owner' | 'waiting_publish';
-  /** Days after the start on which a reminder is sent. */
-  readonly remindOn: readonly number[];
-  /** Days after which a case is opened. */
-  readonly caseOn: number;
+  readonly setting: 'client_timer' | 'owner_timer' | 'promise_timer';
   readonly caseKind: 'client_silent' | 'owner_silent' | 'promise_broken';
   readonly beginsOn: (briefing: Dates, timeZone: string) => string;
   readonly remind: (
@@ -40,12 +38,18 @@ interface Timer {
   ) => Promise<void>;
 }
 
+/** Days after the start. */
+interface TimerDays {
+  readonly remindOn: readonly number[];
+  /** A case is opened. */
+  readonly caseOn: number;
+}
+
 /** Timers in calendar days of the configured time zone (docs/RULES.md, Briefings). */
 const TIMERS: readonly Timer[] = [
   {
     status: 'pending_client',
-    remindOn: [7, 14, 21],
-    caseOn: 22,
+    setting: 'client_timer',
     caseKind: 'client_silent',
     beginsOn: ({ statusSince }, timeZone) => dayIn(statusSince, timeZone),
     async remind(tx, briefing, { since, isLast, dedupeKey }) {
@@ -71,8 +75,7 @@ const TIMERS: readonly Timer[] = [
   },
   {
     status: 'pending_owner',
-    remindOn: [2, 5, 7],
-    caseOn: 8,
+    setting: 'owner_timer',
     caseKind: 'owner_silent',
     beginsOn: ({ statusSince }, timeZone) => dayIn(statusSince, timeZone),
     async remind(tx, briefing, { since, dedupeKey }) {
@@ -91,8 +94,7 @@ const TIMERS: readonly Timer[] = [
   },
   {
     status: 'waiting_publish',
-    remindOn: [0, 2, 5],
-    caseOn: 6,
+    setting: 'promise_timer',
     caseKind: 'promise_broken',
     beginsOn: ({ promisedDate, dueDate, statusSince }, timeZone) =>
       promisedDate ?? dueDate ?? dayIn(statusSince, timeZone),
@@ -113,8 +115,10 @@ const TIMERS: readonly Timer[] = [
 ];
 
 /** Reminders and case of a state. Undefined for states without a timer. */
-export const timerOf = (status: BriefingStatus): Pick<Timer, 'remindOn' | 'caseOn' | 'beginsOn'> | undefined =>
-  TIMERS.find((timer) => timer.status === status);
+export function timerOf(status: BriefingStatus): (TimerDays & Pick<Timer, 'beginsOn'>) | undefined {
+  const timer = TIMERS.find((one) => one.status === status);
+  return timer && { ...liveSetting(timer.setting), beginsOn: timer.beginsOn };
+}
 
 const ownerData = (briefing: MailFacts) => ({
   name: briefing.ownerName ?? '',
@@ -149,8 +153,9 @@ export async function checkDeadlines(
 function dueOf(ctx: Context, timer: Timer, briefing: Dates) {
   const today = dayIn(ctx.now, ctx.timeZone);
   const since = timer.beginsOn(briefing, ctx.timeZone);
-  const due = timer.remindOn.filter((days) => addDays(since, days) <= today).length;
-  return { today, since, due, isCase: addDays(since, timer.caseOn) <= today };
+  const { remindOn, caseOn } = liveSetting(timer.setting);
+  const due = remindOn.filter((days) => addDays(since, days) <= today).length;
+  return { today, since, due, last: remindOn.length, caseOn, isCase: addDays(since, caseOn) <= today };
 }
 
 async function findDue(ctx: Context, timer: Timer): Promise<number[]> {
@@ -179,10 +184,10 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
       .executeTakeFirst();
     const briefing = locked && (await readMailFacts(tx, id));
     if (!briefing) return;
-    const { today, since, due, isCase } = dueOf(ctx, timer, briefing);
+    const { today, since, due, last, caseOn, isCase } = dueOf(ctx, timer, briefing);
     if (due > locked.remindersSent) {
       const dedupeKey = `deadline:${id}:${briefing.statusSince.toISOString()}:${since}:${due}`;
-      await timer.remind(tx, briefing, { nth: due, since, isLast: due === timer.remindOn.length, today, dedupeKey });
+      await timer.remind(tx, briefing, { nth: due, since, isLast: due === last, today, dedupeKey });
       await tx.updateTable('briefings').set({ remindersSent: due }).where('id', '=', id).execute();
       await record(tx, ctx, {
         entity: 'briefings',
@@ -192,7 +197,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
         silent: true,
       });
     }
-    if (isCase && !(await hasBeenCase(tx, timer, briefing, since))) {
+    if (isCase && !(await hasBeenCase(tx, timer, briefing, addDays(since, caseOn)))) {
       await briefingExtensions().cases.open(tx, ctx, {
         kind: timer.caseKind,
         briefingId: id,
@@ -205,7 +210,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
 }
 
 /** True if a case was opened since the timer started. It is not opened again, even if somebody closed it. */
-async function hasBeenCase(tx: Tx, timer: Timer, briefing: MailFacts, since: string): Promise<boolean> {
+async function hasBeenCase(tx: Tx, timer: Timer, briefing: MailFacts, caseDay: string): Promise<boolean> {
   const known = await tx
     .selectFrom('cases')
     .select('id')
@@ -213,7 +218,7 @@ async function hasBeenCase(tx: Tx, timer: Timer, briefing: MailFacts, since: str
     .where('kind', '=', timer.caseKind)
     .where('createdAt', '>=', briefing.statusSince)
     // Minus a day for time zones. An earlier case was about an earlier promise.
-    .where('createdAt', '>=', new Date(`${addDays(since, timer.caseOn - 1)}T00:00:00Z`))
+    .where('createdAt', '>=', new Date(`${addDays(caseDay, -1)}T00:00:00Z`))
     .limit(1)
     .executeTakeFirst();
   return known !== undefined;
@@ -228,7 +233,11 @@ async function findFinal(ctx: Context): Promise<number[]> {
     .where('briefings.status', '=', 'published')
     .where('briefings.problemReportedAt', 'is', null)
     // Minus a day: the exact day is computed in the configured time zone.
-    .where('briefings.publishedAt', '<', new Date(ctx.now.getTime() - (DAYS_TO_FINALIZE - 1) * 86_400_000))
+    .where(
+      'briefings.publishedAt',
+      '<',
+      new Date(ctx.now.getTime() - (liveSetting('days_to_finalize') - 1) * 86_400_000),
+    )
     .where('l.ok', '=', true)
     .orderBy('briefings.id')
     .execute();

@@ -2,6 +2,7 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, oneWorkingDayBefore, wallClock } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
+import { liveSetting } from '../settings/live.ts';
 
 /** What lateness depends on. */
 export interface Dated {
@@ -13,9 +14,15 @@ export interface Dated {
 
 type Clock = Pick<Context, 'now' | 'timeZone'>;
 
-/** Days without an answer of the client or the owner before it counts as late (docs/RULES.md, Briefings). */
-const CLIENT_DAYS = 21;
-const OWNER_DAYS = 7;
+let known: { readonly days: readonly string[]; readonly set: ReadonlySet<string> } | undefined;
+
+/** Made once: a list asks for every row. */
+function holidays(): ReadonlySet<string> {
+  const days = liveSetting('holidays');
+  if (known?.days !== days) known = { days, set: new Set(days) };
+  return known.set;
+}
+
 const BEFORE_OWNER = [
   'waiting_review',
   'in_review',
@@ -25,7 +32,7 @@ const BEFORE_OWNER = [
 
 /**
  * True if it has been in its state longer than the limits allow, or is past its date. In calendar days of the
- * configured time zone: waiting, over one working day · pending_client, over three weeks · pending_owner, over a week ·
+ * configured time zone: waiting, over one working day · pending_client and pending_owner, over the days of the settings ·
  * waiting_publish, past the promise · any state from approval to the owner's answer, past the due date.
  */
 export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
@@ -34,14 +41,14 @@ export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
   const isOver = (day: string | null) => day !== null && day < clock.day;
   switch (briefing.status) {
     case 'waiting':
-      return since().time < oneWorkingDayBefore(clock);
+      return since().time < oneWorkingDayBefore(clock, holidays());
     case 'waiting_review':
     case 'in_review':
       return isOver(briefing.dueDate);
     case 'pending_client':
-      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -CLIENT_DAYS);
+      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -liveSetting('client_timer').lateAfter);
     case 'pending_owner':
-      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -OWNER_DAYS);
+      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -liveSetting('owner_timer').lateAfter);
     case 'waiting_publish':
       return isOver(briefing.promisedDate ?? briefing.dueDate);
     default:
@@ -70,9 +77,9 @@ export function lateSql({ now, timeZone }: Clock, alias = 'briefings'): RawBuild
   const isOver = (day: RawBuilder<unknown>) => sql`coalesce(${day} < ${clock.day}::date, false)`;
   const list = (states: readonly string[]) => sql.join(states.map((state) => sql.lit(state)));
   return sql<SqlBool>`(${status} in (${list(OPEN)}) and (
-    (${status} = 'waiting' and ${before(oneWorkingDayBefore(clock))})
+    (${status} = 'waiting' and ${before(oneWorkingDayBefore(clock, holidays()))})
     or (${status} in (${list(BEFORE_OWNER)}) and ${isOver(due)})
-    or (${status} = 'pending_client' and ${midnight(CLIENT_DAYS)})
-    or (${status} = 'pending_owner' and ${midnight(OWNER_DAYS)})
+    or (${status} = 'pending_client' and ${midnight(liveSetting('client_timer').lateAfter)})
+    or (${status} = 'pending_owner' and ${midnight(liveSetting('owner_timer').lateAfter)})
     or (${status} = 'waiting_publish' and ${isOver(sql`coalesce(${promised}, ${due})`)})))`;
 }

@@ -3,7 +3,6 @@ import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import { storedSetting } from '../settings/queries.ts';
 import { versionsSeenBy } from './readers.ts';
 
 /** A version in a list, without its text. Instants are ISO 8601. */
@@ -55,8 +54,6 @@ export interface BriefingParts {
   readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
-  /** The stored value, parsed by `settingValue`. */
-  readonly storedMinimumWords: unknown;
   readonly client: { email: string; phone: string; language: string | null };
   readonly owner: { email: string; phone: string; language: string } | null;
   readonly baseUrl: string;
@@ -112,8 +109,7 @@ export function partsOf(actor: Actor): RawBuilder<OwnParts> {
           from audit_entries e left join users u on e.actor_kind = 'user' and u.id = e.actor_id
           where e.entity = 'briefings' and e.entity_id = briefings.id
           order by e.id desc limit ${sql.lit(LONGEST_HISTORY)}
-        ) h) as history,
-      ${storedSetting('minimum_words')} as stored_minimum_words`;
+        ) h) as history`;
 }
 
 /** @throws ZodError for a stored check of an unknown shape */

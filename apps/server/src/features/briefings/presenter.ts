@@ -4,7 +4,7 @@ import type { Attachment, Briefing, BriefingRow } from '@linkstand/contract/brie
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
-import { settingValue } from '../settings/queries.ts';
+import { liveSetting } from '../settings/live.ts';
 import { seesClient, seesClientContact, seesClientNames } from '../users/readers.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
@@ -219,7 +219,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
       title: row.title || row.generalTitle,
       hasContent: (row.contentWords ?? 0) > 0,
     }),
-    minimumWords: settingValue('minimum_words', parts.storedMinimumWords),
+    minimumWords: liveSetting('minimum_words'),
     lastCheck: seesPage(ctx.actor, row) ? parts.lastCheck : null,
     history: presentHistory(ctx, parts.history),
     ...contactsOf(ctx, row, parts),

@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { isDeepEqual } from '../../platform/is-deep-equal.ts';
 import type { Catalogue } from '../media/catalogue.ts';
-import { settingValue, storedSetting } from '../settings/queries.ts';
+import { liveSetting } from '../settings/live.ts';
 import { type SentenceRules, sentenceRules } from './understand.ts';
 import type { World } from './world.ts';
 
 interface Row {
   readonly categories: { id: number; key: string; topic: Topic; en: string; es: string; pt: string }[];
   readonly tags: { id: number; name: string }[];
-  readonly storedRates: unknown;
 }
 
 /** What sentences can name in this catalogue. May read every site: kept for a while by whoever asks. */
@@ -21,7 +20,7 @@ export async function findWorld(db: Database, catalogue: Catalogue): Promise<Wor
     tags: row.tags,
     countries,
     languages,
-    rates: settingValue('currency_rates', row.storedRates),
+    rates: liveSetting('currency_rates'),
   };
 }
 
@@ -29,8 +28,7 @@ async function findNames(db: Database): Promise<Row> {
   const { rows } = await sql<Row>`
     select coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by id) from tags), '[]') as tags,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'key', key, 'topic', topic,
-        'en', name_en, 'es', name_es, 'pt', name_pt) order by id) from categories), '[]') as categories,
-      ${storedSetting('currency_rates')} as stored_rates
+        'en', name_en, 'es', name_es, 'pt', name_pt) order by id) from categories), '[]') as categories
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without from answers with a row.');

@@ -7,6 +7,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createSite, createUser } from '../media/testing/world.ts';
+import { loadSettings } from '../settings/live.ts';
 import { cachedWorld, findWorld } from './find-world.ts';
 
 const { db } = await testDatabase();
@@ -102,8 +103,10 @@ describe('the world of sentences', () => {
   test('has the rates of the settings once there are any, else usual ones', async () => {
     expect((await findWorld(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
     await sql`insert into settings (key, value) values ('currency_rates', '{"USD": 2, "BRL": 4}')`.execute(db);
+    await loadSettings(db);
     expect((await findWorld(db, postgresCatalogue)).rates).toEqual({ USD: 2, BRL: 4 });
     await sql`update settings set value = '"nonsense"' where key = 'currency_rates'`.execute(db);
+    await loadSettings(db);
     expect((await findWorld(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
   });
 

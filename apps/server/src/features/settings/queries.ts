@@ -1,12 +1,10 @@
-import type { SettingRow } from '@linkstand/contract/settings/endpoints';
+import type { SettingChange, SettingRow } from '@linkstand/contract/settings/endpoints';
+import { fieldsOfSetting } from '@linkstand/contract/settings/fields';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { Database, Tx } from '../../platform/context.ts';
-
-/** The stored value of a setting, as a column of another query. Parse it with `settingValue`. */
-export const storedSetting = (key: SettingKey): RawBuilder<unknown> =>
-  sql`(select value from settings where key = ${key})`;
 
 /** The effective value: the stored one, or the default if nothing valid is stored. */
 export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
@@ -25,11 +23,11 @@ export async function readSetting<K extends SettingKey>(db: Database | Tx, key: 
 type StoredSetting = Selectable<DB['settings']>;
 
 const present = (key: SettingKey, row: StoredSetting | undefined): SettingRow => {
-  const { group, unit, default: fallback } = SETTINGS[key];
+  const { group, default: fallback } = SETTINGS[key];
   return {
     key,
     group,
-    unit,
+    fields: fieldsOfSetting(key),
     value: settingValue(key, row?.value),
     default: fallback,
     version: row?.version ?? 0,
@@ -48,3 +46,25 @@ export async function findSetting(tx: Tx, key: SettingKey, { lock = false } = {}
   const found = tx.selectFrom('settings').selectAll().where('key', '=', key);
   return present(key, await (lock ? found.forUpdate() : found).executeTakeFirst());
 }
+
+const SHOWN_CHANGES = 100;
+
+/** The last changes of a setting, newest first, from the audit log. */
+export async function settingHistory(db: Database, key: SettingKey): Promise<SettingChange[]> {
+  const rows = await db
+    .selectFrom('auditEntries as a')
+    .innerJoin('settings as s', 's.id', 'a.entityId')
+    .select(['a.at', 'a.actorName', 'a.changes'])
+    .where('a.entity', '=', 'settings')
+    .where('s.key', '=', key)
+    .orderBy('a.id', 'desc')
+    .limit(SHOWN_CHANGES)
+    .execute();
+  return rows.flatMap(({ at, actorName, changes }) => {
+    const read = Changed.safeParse(changes);
+    return read.success
+      ? [{ at: at.toISOString(), by: actorName, before: read.data.value[0], after: read.data.value[1] }]
+      : [];
+  });
+}
+const Changed = z.object({ value: z.tuple([z.json(), z.json()]) });

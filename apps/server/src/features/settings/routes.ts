@@ -1,11 +1,14 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { changeSetting } from './commands/change-setting.ts';
-import { listSettings } from './queries.ts';
+import { changeSetting, importSettings, previewImport } from './commands/change-setting.ts';
+import { listSettings, settingHistory } from './queries.ts';
 
 export const settingsRoutes = (): Handlers<typeof contract.settings> => ({
   list: (_, { db }) => listSettings(db),
   update: ({ params, body, version }, ctx) => changeSetting(asUser(ctx), params.key, body, version),
   reset: ({ params, version }, ctx) => changeSetting(asUser(ctx), params.key, undefined, version),
+  history: ({ params }, { db }) => settingHistory(db, params.key),
+  previewImport: ({ body }, { db, locale }) => previewImport(db, locale, body.settings),
+  import: ({ body }, ctx) => importSettings(asUser(ctx), body.settings),
 });

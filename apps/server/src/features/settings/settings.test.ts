@@ -1,11 +1,15 @@
-import { SETTING_KEYS, SETTINGS } from '@linkstand/contract/settings/settings';
+import { fieldsOfSetting } from '@linkstand/contract/settings/fields';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { listen } from '../../platform/listener.ts';
 import { testApi } from '../../testing/api.ts';
+import { timerOf } from '../briefings/jobs.ts';
 import { commissionOf } from '../users/commission.ts';
+import { liveSetting, loadSettings } from './live.ts';
 import { readSetting, settingValue } from './queries.ts';
 
-const { call, db } = await testApi();
+const { call, db, url } = await testApi();
 const list = async () => (await call('GET', '/api/v1/settings', { as: 'admin' })).json;
 const find = async (key: string) => (await list()).find((setting: { key: string }) => setting.key === key);
 const path = (key: string) => `/api/v1/settings/${key}`;
@@ -19,7 +23,7 @@ describe('settings', () => {
     expect(await find('minimum_words')).toEqual({
       key: 'minimum_words',
       group: 'content',
-      unit: 'words',
+      fields: [{ name: 'value', kind: 'number', unit: 'words', isWhole: true, min: 0, max: 20_000, maxLength: null }],
       value: 500,
       default: 500,
       version: 0,
@@ -76,6 +80,82 @@ describe('settings', () => {
     expect(settingValue('currency_rates', 'nonsense')).toEqual(SETTINGS.currency_rates.default);
     expect(settingValue('currency_rates', undefined)).toEqual(SETTINGS.currency_rates.default);
     expect(settingValue('default_commission_bp', 0)).toBe(0);
+  });
+
+  it('say how each of their fields is typed', () => {
+    const kinds = (key: SettingKey) => fieldsOfSetting(key).map(({ name, kind, unit }) => `${name} ${kind} ${unit}`);
+    expect(kinds('client_timer')).toEqual(['remindOn numbers days', 'caseOn number days', 'lateAfter number days']);
+    expect(kinds('holidays')).toEqual(['value texts none']);
+    expect(kinds('payout_terms')).toEqual(['thresholdCents number cents', 'termDays number days']);
+    expect(kinds('fiscal_identity')).toContain('country country none');
+    expect(kinds('fiscal_identity')).toContain('iban text none');
+    for (const key of SETTING_KEYS) expect(kinds(key).length, key).toBeGreaterThan(0);
+  });
+
+  it('have a history of who changed what, newest first', async () => {
+    const version = (await find('days_to_finalize')).version;
+    await call('PUT', path('days_to_finalize'), { as: 'admin', version, body: { value: 9 } });
+    await call('DELETE', path('days_to_finalize'), { as: 'admin', version: version + 1 });
+    const { json } = await call('GET', `${path('days_to_finalize')}/history`, { as: 'admin' });
+    expect(json).toMatchObject([
+      { before: 9, after: 7, by: expect.stringMatching(/\S/) },
+      { before: 7, after: 9 },
+    ]);
+  });
+
+  it('come from a file: what it changes is shown, then all of it is done, or nothing', async () => {
+    const settings = { holidays: ['2026-12-25'], days_to_finalize: 0, minimum_words: 500, unheard: 1 };
+    const preview = await call('POST', '/api/v1/settings/import/preview', { as: 'admin', body: { settings } });
+    expect(preview.json).toMatchObject([
+      { key: 'holidays', current: { version: 0 }, value: ['2026-12-25'], fault: '' },
+      { key: 'days_to_finalize', value: null, fault: expect.stringMatching(/1/) },
+      { key: 'unheard', value: null },
+    ]);
+    const load = (version: number) =>
+      call('POST', '/api/v1/settings/import', {
+        as: 'admin',
+        body: {
+          settings: [
+            { key: 'holidays', value: ['2026-12-25'], version: 0 },
+            { key: 'owner_timer', value: { remindOn: [3], caseOn: 9, lateAfter: 4 }, version },
+          ],
+        },
+      });
+    expect((await load(5)).status).toBe(409);
+    expect(await readSetting(db, 'holidays')).toEqual([]);
+    expect((await load(0)).status).toBe(200);
+    expect(await readSetting(db, 'holidays')).toEqual(['2026-12-25']);
+    expect(liveSetting('owner_timer')).toEqual({ remindOn: [3], caseOn: 9, lateAfter: 4 });
+    expect(timerOf('pending_owner')?.remindOn).toEqual([3]);
+  });
+
+  it('reach another process within a second', async () => {
+    const heard: string[] = [];
+    const listener = await listen(
+      url,
+      { settings: () => void loadSettings(db).then(() => heard.push('read')) },
+      () => {},
+    );
+    try {
+      const before = Date.now();
+      await sql`insert into settings (key, value) values ('client_timer', ${JSON.stringify({ remindOn: [1], caseOn: 2, lateAfter: 3 })})`.execute(
+        db,
+      );
+      await expect.poll(() => liveSetting('client_timer').lateAfter, { interval: 20 }).toBe(3);
+      expect(Date.now() - before).toBeLessThan(1000);
+      expect(heard).toEqual(['read']);
+    } finally {
+      await listener.stop();
+    }
+  });
+
+  it('refuse reminders that go back in time', async () => {
+    const refused = await call('PUT', path('promise_timer'), {
+      as: 'admin',
+      version: 0,
+      body: { value: { remindOn: [5, 2], caseOn: 6 } },
+    });
+    expect(refused.json.errors).toMatchObject([{ path: 'value.remindOn' }]);
   });
 
   it('are for administrators, and nothing is changed as somebody else', async () => {

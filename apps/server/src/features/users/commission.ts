@@ -1,14 +1,13 @@
 import { commissionFor } from '@linkstand/contract/shared/quote';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import { settingValue, storedSetting } from '../settings/queries.ts';
+import { liveSetting } from '../settings/live.ts';
 
 /** Sources of a buyer's price commission, in basis points. Null if not set. */
 export interface CommissionSources {
   readonly companyBp: number | null;
   readonly companyAgencyBp: number | null;
   readonly userAgencyBp: number | null;
-  readonly storedDefault: unknown;
 }
 
 /** The sources of one person's price commission, as a column of any query. Null without a person. */
@@ -16,7 +15,7 @@ export const commissionSources = (
   userId: Expression<unknown> | number,
 ): RawBuilder<CommissionSources | null> => sql<CommissionSources | null>`(
   select jsonb_build_object('companyBp', c.price_commission_bp, 'companyAgencyBp', ca.price_commission_bp,
-    'userAgencyBp', ua.price_commission_bp, 'storedDefault', ${storedSetting('default_commission_bp')})
+    'userAgencyBp', ua.price_commission_bp)
   from users u
   left join companies c on c.id = u.company_id
   left join agencies ca on ca.id = c.agency_id
@@ -24,8 +23,8 @@ export const commissionSources = (
   where u.id = ${userId})`;
 
 /** The price commission from its sources, in basis points (docs/RULES.md, Money). */
-export const commissionFrom = ({ storedDefault, ...sources }: CommissionSources): number =>
-  commissionFor({ ...sources, defaultBp: settingValue('default_commission_bp', storedDefault) });
+export const commissionFrom = (sources: CommissionSources): number =>
+  commissionFor({ ...sources, defaultBp: liveSetting('default_commission_bp') });
 
 /** A person's price commission in basis points. */
 export async function commissionOf(db: Database | Tx, userId: number): Promise<number> {

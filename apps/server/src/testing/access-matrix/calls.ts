@@ -77,6 +77,8 @@ const BODIES: Readonly<
   'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),
   'wallet.topUp': () => ({ cents: 5000 }),
   'settings.update': () => ({ value: 1000 }),
+  'settings.previewImport': () => ({ settings: {} }),
+  'settings.import': () => ({ settings: [{ key: 'minimum_words', value: 400, version: 999_999 }] }),
   'sites.create': () => ({ domain: 'new.example' }),
   'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),
   'sites.imports.plan': () => ({ columns: ['domain'] }),

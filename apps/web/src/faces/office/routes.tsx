@@ -13,7 +13,7 @@ import { LINE_GROUPS } from '@linkstand/contract/statements/choices';
 import type { statementFilter } from '@linkstand/contract/statements/filter';
 import type { taskFilter } from '@linkstand/contract/tasks/filter';
 import { createRoute } from '@tanstack/react-router';
-import { filteredBy, number, oneOf, search } from '../../lib/search-params.ts';
+import { filteredBy, number, oneOf, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
@@ -179,6 +179,7 @@ const invoice = createRoute({
 const configurations = createRoute({
   getParentRoute: () => face,
   path: '/configurations',
+  validateSearch: search({ tab: text() }),
   component: page(() => import('./pages/configurations.tsx'), 'ConfigurationsPage'),
   staticData: { requires: 'admin' },
 });

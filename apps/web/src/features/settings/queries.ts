@@ -1,29 +1,31 @@
-import type { SettingKey, SettingValue } from '@linkstand/contract/settings/settings';
+import type { SettingRow } from '@linkstand/contract/settings/endpoints';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api.ts';
-import { toastDone } from '../../ui/toast.ts';
 
-/** Every setting by its key, with who changed it last. */
+/** Every setting in its order, with who changed it last. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: async ({ signal }) => {
-    const rows = await api.settings.list({}, { signal });
-    return new Map(rows.map((row) => [row.key, row]));
-  },
+  queryFn: ({ signal }) => api.settings.list({}, { signal }),
 });
-export type Settings = Awaited<ReturnType<NonNullable<(typeof settingsQuery)['queryFn']>>>;
 
-/** The value of a setting as its schema has it: the server stores nothing else. */
-export const settingOf = <K extends SettingKey>(settings: Settings, key: K): SettingValue<K> =>
-  settings.get(key)?.value as SettingValue<K>;
+export const settingHistoryQuery = (row: SettingRow) =>
+  queryOptions({
+    queryKey: ['settings', 'history', row.key, row.version],
+    queryFn: ({ signal }) => api.settings.history({ params: { key: row.key } }, { signal }),
+  });
 
-/** Saves a setting at the version that was shown; somebody else's change meanwhile is read and shown first. */
-export function useSaveSetting<K extends SettingKey>(key: K, settings: Settings) {
+/** The value of a field; the whole one if the setting is a single field. */
+export const fieldValue = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)[name]
+    : value;
+
+/** Changes settings, and reads them again, also if somebody else was first: then theirs is shown. */
+export function useChangeSettings() {
   const client = useQueryClient();
-  return async (value: SettingValue<K>, done: string): Promise<void> => {
+  return async (change: () => Promise<unknown>): Promise<void> => {
     try {
-      await api.settings.update({ params: { key }, version: settings.get(key)?.version ?? 0, body: { value } });
-      toastDone(done);
+      await change();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
         await client.invalidateQueries({ queryKey: settingsQuery.queryKey });

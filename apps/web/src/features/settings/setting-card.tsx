@@ -1,33 +1,25 @@
-import type { SettingKey, SettingValue } from '@linkstand/contract/settings/settings';
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { SettingRow } from '@linkstand/contract/settings/endpoints';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { type Settings, settingOf, useSaveSetting } from './queries.ts';
+import { toastDone } from '../../ui/toast.ts';
+import { fieldValue, useChangeSettings } from './queries.ts';
+import { SettingFieldInput, useSettingText } from './setting-field.tsx';
+import { SettingHistory } from './setting-history.tsx';
+import { useSettingWords } from './setting-words.ts';
 
-type Props<K extends SettingKey, Draft> = {
-  settings: Settings;
-  setting: K;
-  title: string;
-  help: string;
-  facts: (value: SettingValue<K>) => Fact[];
-  /** The value as it is typed, and back; null while it can't be saved. */
-  toDraft: (value: SettingValue<K>) => Draft;
-  toValue: (draft: Draft) => SettingValue<K> | null;
-  /** Paths of faults that the fields show. */
-  fields: readonly string[];
-  size?: string;
-  children: (draft: Draft, onChange: (next: Draft) => void, errors: Readonly<Record<string, string>>) => ReactNode;
-};
-
-/** A setting as facts, with a button that opens the dialog that changes it. */
-export function SettingCard<K extends SettingKey, Draft>(props: Props<K, Draft>) {
-  const { settings, setting, title, help, facts } = props;
+/** A setting as facts, with a dialog that changes it and one that shows what it was. */
+export function SettingCard({ row }: { row: SettingRow }) {
   const t = useT('settings');
-  const [opened, setOpened] = useState(false);
-  const row = settings.get(setting);
+  const words = useSettingWords();
+  const toText = useSettingText();
+  const [open, setOpen] = useState<'edit' | 'history' | null>(null);
+  const title = words(row.key, 'title');
+  const close = () => setOpen(null);
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
@@ -37,44 +29,95 @@ export function SettingCard<K extends SettingKey, Draft>(props: Props<K, Draft>)
               {title}
             </Title>
             <Text size="sm" c="dimmed">
-              {help}
+              {words(row.key, 'help')}
             </Text>
           </div>
-          <Button variant="default" onClick={() => setOpened(true)} aria-label={t('changeThis', { title })}>
+          <Button variant="default" onClick={() => setOpen('edit')} aria-label={t('changeThis', { title })}>
             {t('change')}
           </Button>
         </Group>
-        <Facts items={facts(settingOf(settings, setting))} />
-        {row?.changedAt && (
+        <Facts
+          items={row.fields.map((field) => ({
+            label: words(row.key, field.name),
+            value: <span style={{ whiteSpace: 'pre-line' }}>{toText(field, fieldValue(row.value, field.name))}</span>,
+          }))}
+        />
+        <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed">
-            {row.changedBy} · <DateText value={row.changedAt} style="time" />
+            {row.changedAt ? (
+              <>
+                {row.changedBy} · <DateText value={row.changedAt} style="time" />
+              </>
+            ) : (
+              t('neverChanged')
+            )}
           </Text>
-        )}
+          {row.version > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => setOpen('history')}
+              aria-label={t('historyOf', { title })}
+            >
+              {t('history')}
+            </Button>
+          )}
+        </Group>
       </Stack>
-      {opened && <SettingDialog {...props} onClose={() => setOpened(false)} />}
+      {open === 'edit' && <SettingDialog row={row} onClose={close} />}
+      {open === 'history' && <SettingHistory row={row} onClose={close} />}
     </Paper>
   );
 }
 
-function SettingDialog<K extends SettingKey, Draft>(props: Props<K, Draft> & { onClose: () => void }) {
-  const { settings, setting, title, toDraft, toValue, fields, size, children, onClose } = props;
+function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
   const t = useT('settings');
-  const save = useSaveSetting(setting, settings);
-  const [draft, setDraft] = useState(() => toDraft(settingOf(settings, setting)));
-  const value = toValue(draft);
+  const words = useSettingWords();
+  const change = useChangeSettings();
+  const isSingle = row.fields.length === 1 && row.fields[0]?.name === 'value';
+  const draftOf = (value: unknown): Record<string, unknown> =>
+    Object.fromEntries(row.fields.map(({ name }) => [name, fieldValue(value, name)]));
+  const [draft, setDraft] = useState(() => draftOf(row.value));
+  const pathOf = (name: string) => (isSingle ? 'value' : `value.${name}`);
+  const isLarge = row.fields.length > 4 || row.fields.some(({ kind }) => kind === 'long_text');
+  const isUnread = row.fields.some(
+    ({ name, kind }) => kind === 'number' && !Number.isFinite(draft[name] as number | null),
+  );
   return (
     <FormDialog
-      title={title}
+      title={words(row.key, 'title')}
       submitLabel={t('save')}
-      {...(size ? { size } : {})}
-      fields={fields}
-      disabled={value === null}
+      {...(isLarge ? { size: 'lg' } : {})}
+      fields={row.fields.map(({ name }) => pathOf(name))}
+      disabled={isUnread}
       onClose={onClose}
       onSubmit={async () => {
-        if (value !== null) await save(value, t('saved'));
+        const value = (isSingle ? draft.value : draft) as SettingRow['value'];
+        await change(() =>
+          api.settings.update({ params: { key: row.key }, version: row.version, body: { value: value as never } }),
+        );
+        toastDone(t('saved'));
       }}
     >
-      {(errors) => children(draft, setDraft, errors)}
+      {(errors) => (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: isLarge && row.fields.length > 2 ? 2 : 1 }} style={{ alignItems: 'end' }}>
+            {row.fields.map((field) => (
+              <SettingFieldInput
+                key={field.name}
+                field={field}
+                label={words(row.key, field.name)}
+                value={draft[field.name]}
+                error={errors[pathOf(field.name)]}
+                onChange={(next) => setDraft((last) => ({ ...last, [field.name]: next }))}
+              />
+            ))}
+          </SimpleGrid>
+          <Button variant="subtle" size="compact-sm" mr="auto" onClick={() => setDraft(draftOf(row.default))}>
+            {t('useDefault')}
+          </Button>
+        </>
+      )}
     </FormDialog>
   );
 }

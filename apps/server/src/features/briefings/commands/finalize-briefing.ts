@@ -2,16 +2,15 @@ import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { addDays, dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { liveSetting } from '../../settings/live.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
-/** Days after publication until it finishes by itself (docs/RULES.md, Briefings). */
-export const DAYS_TO_FINALIZE = 7;
-
-/** Seven days after publication, with a passed check, no open case and no reported problem. */
+/** The set days after publication, with a passed check, no open case and no reported problem. */
 function finishesByItself(ctx: Context, briefing: BriefingRecord): boolean {
   if (briefing.publishedAt === null || briefing.problemReportedAt !== null) return false;
-  const isTime = addDays(dayIn(briefing.publishedAt, ctx.timeZone), DAYS_TO_FINALIZE) <= dayIn(ctx.now, ctx.timeZone);
+  const days = liveSetting('days_to_finalize');
+  const isTime = addDays(dayIn(briefing.publishedAt, ctx.timeZone), days) <= dayIn(ctx.now, ctx.timeZone);
   return isTime && briefing.lastCheckOk === true && briefing.openCases === 0;
 }
 

@@ -1,45 +1,105 @@
-import type { SettingRow } from '@linkstand/contract/settings/endpoints';
+import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
 import { SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
+import { conflict, Refusal } from '../../../platform/errors.ts';
+import { problemOf } from '../../../platform/http/problems.ts';
 import { parse } from '../../../platform/http/validation.ts';
+import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { difference, record } from '../../../platform/record.ts';
-import { findSetting } from '../queries.ts';
+import { loadSettings } from '../live.ts';
+import { findSetting, listSettings } from '../queries.ts';
+
+/** @throws Refusal 400, with paths below `value` */
+const readValue = (key: SettingKey, value: unknown): unknown =>
+  parse(z.strictObject({ value: SETTINGS[key].schema as z.ZodType }), { value }).value;
+
+async function write(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  key: SettingKey,
+  value: unknown,
+  version: number,
+): Promise<SettingRow> {
+  const before = await findSetting(tx, key, { lock: true });
+  if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
+  const stored = {
+    value: value === undefined ? null : JSON.stringify(value),
+    version: version + 1,
+    changedAt: ctx.now,
+    changedBy: ctx.actor.name,
+  };
+  // A missing row can't be locked: of two people who make the first change, one finds the other's row.
+  const written = await tx
+    .insertInto('settings')
+    .values({ key, ...stored })
+    .onConflict((other) => other.column('key').doUpdateSet(stored).where('settings.version', '=', version))
+    .returning('id')
+    .executeTakeFirst();
+  const after = await findSetting(tx, key);
+  if (!written) throw conflict('changed_meanwhile', { current: after });
+  const changes = difference({ value: before.value }, { value: after.value });
+  if (changes) await record(tx, ctx, { entity: 'settings', entityId: written.id, action: 'setting.update', changes });
+  return after;
+}
 
 /**
  * Sets a setting, or resets it (`input` undefined). The endpoint declares who may.
  *
  * @throws Refusal 400 if the value does not fit the setting's schema, 409 `changed_meanwhile`
  */
-export function changeSetting(
+export async function changeSetting(
   ctx: Context<UserActor>,
   key: SettingKey,
   input: { readonly value: unknown } | undefined,
   version: number,
 ): Promise<SettingRow> {
-  const body = z.strictObject({ value: SETTINGS[key].schema as z.ZodType });
-  const value = input && parse(body, input).value;
-  return ctx.db.transaction().execute(async (tx) => {
-    const before = await findSetting(tx, key, { lock: true });
-    if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
-    const stored = {
-      value: value === undefined ? null : JSON.stringify(value),
-      version: version + 1,
-      changedAt: ctx.now,
-      changedBy: ctx.actor.name,
-    };
-    // A missing row can't be locked: of two people who make the first change, one finds the other's row.
-    const written = await tx
-      .insertInto('settings')
-      .values({ key, ...stored })
-      .onConflict((other) => other.column('key').doUpdateSet(stored).where('settings.version', '=', version))
-      .returning('id')
-      .executeTakeFirst();
-    const after = await findSetting(tx, key);
-    if (!written) throw conflict('changed_meanwhile', { current: after });
-    const changes = difference({ value: before.value }, { value: after.value });
-    if (changes) await record(tx, ctx, { entity: 'settings', entityId: written.id, action: 'setting.update', changes });
-    return after;
+  const value = input && readValue(key, input.value);
+  const row = await ctx.db.transaction().execute((tx) => write(tx, ctx, key, value, version));
+  await loadSettings(ctx.db);
+  return row;
+}
+
+/** Says of each setting of a file what it would change; what stays the same is left out. */
+export async function previewImport(
+  db: Database,
+  locale: Locale,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<SettingImport[]> {
+  const known = new Map((await listSettings(db)).map((row) => [row.key as string, row]));
+  return Object.entries(settings).flatMap(([key, typed]): SettingImport[] => {
+    const current = known.get(key);
+    if (!current) return [{ key, value: null, fault: '' }];
+    try {
+      const value = readValue(current.key, typed) as SettingRow['value'];
+      return isDeepEqual(value, current.value) ? [] : [{ key, current, value, fault: '' }];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const [fault] = problemOf(error, locale, '').body.errors;
+      return [{ key, current, value: null, fault: fault?.message ?? error.message }];
+    }
   });
+}
+
+/**
+ * Changes several settings in one transaction.
+ *
+ * @throws Refusal 400 if a value does not fit, 409 `changed_meanwhile` if one was changed since its version
+ */
+export async function importSettings(
+  ctx: Context<UserActor>,
+  settings: readonly { readonly key: SettingKey; readonly value: unknown; readonly version: number }[],
+): Promise<SettingRow[]> {
+  // Always in the same order, so that two imports can't wait for each other.
+  const read = settings
+    .map(({ key, value, version }) => ({ key, value: readValue(key, value), version }))
+    .sort((a, b) => a.key.localeCompare(b.key));
+  const rows = await ctx.db.transaction().execute(async (tx) => {
+    const written: SettingRow[] = [];
+    for (const { key, value, version } of read) written.push(await write(tx, ctx, key, value, version));
+    return written;
+  });
+  await loadSettings(ctx.db);
+  return rows;
 }

@@ -1,35 +1,54 @@
-import { Stack } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  CommissionCard,
-  IdentityCard,
-  PayoutTermsCard,
-  RatesCard,
-  WordsCard,
-} from '../../../features/settings/cards.tsx';
+import { getRouteApi } from '@tanstack/react-router';
 import { settingsQuery } from '../../../features/settings/queries.ts';
+import { SettingCard } from '../../../features/settings/setting-card.tsx';
+import { SettingsFile } from '../../../features/settings/settings-file.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
-/** What administrators change while the product runs. */
+const route = getRouteApi('/office/configurations');
+
+/** What administrators change while the product runs: a tab for each group, as the server declares them. */
 export function ConfigurationsPage() {
   const t = useT('settings');
+  const navigate = route.useNavigate();
+  const { tab } = route.useSearch();
   const query = useQuery(settingsQuery);
-  const { data: settings } = query;
-  if (query.error && !settings) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
+  const { data: rows } = query;
+  if (query.error && !rows) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
+  const groups = [...new Set(rows?.map(({ group }) => group))];
+  const shown = groups.find((group) => group === tab) ?? groups[0] ?? null;
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      {settings ? (
-        <Stack maw={820}>
-          <IdentityCard settings={settings} />
-          <PayoutTermsCard settings={settings} />
-          <CommissionCard settings={settings} />
-          <WordsCard settings={settings} />
-          <RatesCard settings={settings} />
-        </Stack>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={rows && <SettingsFile rows={rows} />} />
+      {rows ? (
+        <Tabs
+          value={shown}
+          keepMounted={false}
+          onChange={(next) => void navigate({ search: { tab: next ?? undefined }, replace: true })}
+        >
+          <Tabs.List mb="md">
+            {groups.map((group) => (
+              <Tabs.Tab key={group} value={group}>
+                {t(`group.${group}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {groups.map((group) => (
+            <Tabs.Panel key={group} value={group}>
+              <Stack maw={820}>
+                {rows
+                  .filter((row) => row.group === group)
+                  .map((row) => (
+                    <SettingCard key={row.key} row={row} />
+                  ))}
+              </Stack>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
       ) : (
         <DetailSkeleton />
       )}

@@ -1,4 +1,5 @@
 import type { MessageTree } from '../../../lib/translation.ts';
+import type { SettingWords } from '../setting-words.ts';
 
 export const messages = {
   title: 'Configurations',
@@ -7,45 +8,108 @@ export const messages = {
   changeThis: 'Edit {{title}}',
   save: 'Save',
   saved: 'edit completed',
+  cancel: 'Cancel',
+  close: 'Close',
   yes: 'Yes',
   no: 'No',
-  commission: {
-    title: 'Price commission',
-    help: 'For clients whose company and agency don’t have their own commission.',
-    value: 'Commission',
+  nothing: 'nothing',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  neverChanged: 'Default',
+  history: 'History',
+  historyOf: 'History of {{title}}',
+  reset: 'Reset to default',
+  useDefault: 'Fill in the defaults',
+  typeList: 'Press Enter after each one.',
+  export: 'Export settings',
+  import: 'Import settings',
+  importTitle: 'What this file changes',
+  importNothing: 'Nothing: every setting in the file already has this value.',
+  importUnknown: 'There’s no setting with this name. It’s left out.',
+  importApply_one: 'Change {{count}} setting',
+  importApply_other: 'Change {{count}} settings',
+  notSettings: 'This isn’t a settings file. Choose one that was exported here.',
+  units: {
+    days: 'days',
+    words: 'words',
   },
-  words: {
-    title: 'Minimum words',
-    help: 'How many words a text should have before it’s submitted.',
-    value: 'Words',
+  group: {
+    prices: 'Prices',
+    currencies: 'Currencies',
+    content: 'Content',
+    timers: 'Timers',
+    calendar: 'Calendar',
+    fiscal: 'Fiscal',
   },
-  rates: {
-    title: 'Currency conversion',
-    help: 'How much of each currency equals one euro.',
-    USD: 'US dollar',
-    BRL: 'Brazilian real',
+  keys: {
+    default_commission_bp: {
+      title: 'Price commission',
+      help: 'For clients whose company and agency don’t have their own commission.',
+      value: 'Commission',
+    },
+    minimum_words: {
+      title: 'Minimum words',
+      help: 'How many words a text should have before it’s submitted.',
+      value: 'Words',
+    },
+    currency_rates: {
+      title: 'Currency conversion',
+      help: 'How much of each currency equals one euro.',
+      USD: 'US dollar',
+      BRL: 'Brazilian real',
+    },
+    client_timer: {
+      title: 'Waiting for the client',
+      help: 'A briefing that waits for its client. Days count from the day it was sent.',
+      remindOn: 'Reminders after (days)',
+      caseOn: 'Opens a case after',
+      lateAfter: 'Late after',
+    },
+    owner_timer: {
+      title: 'Waiting for the owner',
+      help: 'A briefing that waits for its owner’s answer. Days count from the day it was sent.',
+      remindOn: 'Reminders after (days)',
+      caseOn: 'Opens a case after',
+      lateAfter: 'Late after',
+    },
+    promise_timer: {
+      title: 'Promised publications',
+      help: 'Days count from the date that the owner promised.',
+      remindOn: 'Reminders after (days)',
+      caseOn: 'Opens a case after',
+    },
+    days_to_finalize: {
+      title: 'Finalizing by itself',
+      help: 'How long after publication a briefing is done, if its links pass and nobody reports a problem.',
+      value: 'Done after',
+    },
+    holidays: {
+      title: 'Holidays',
+      help: 'Days on which nobody works, besides Saturdays and Sundays. Type them as 2026-12-25.',
+      value: 'Dates',
+    },
+    payout_terms: {
+      title: 'Payouts',
+      help: 'When owners are paid, and from which amount on. Less is carried forward.',
+      thresholdCents: 'Least amount',
+      termDays: 'Days after publication',
+    },
+    fiscal_identity: {
+      title: 'Fiscal identity',
+      help: 'Who issues invoices and receives payments. Clients can top up by transfer once you’ve added a name and an IBAN.',
+      legalName: 'Legal name',
+      taxNumber: 'Tax number',
+      address: 'Address',
+      postalCode: 'Postal code',
+      city: 'City',
+      country: 'Country',
+      email: 'Invoice email',
+      iban: 'IBAN',
+      bic: 'BIC',
+      usesOss: 'Reports consumer sales through the One-Stop Shop (OSS)',
+    },
   },
-  payoutTerms: {
-    title: 'Payouts',
-    help: 'When owners are paid, and from which amount on. Less is carried forward.',
-    thresholdCents: 'Least amount',
-    termDays: 'Days after publication',
-  },
-  identity: {
-    title: 'Fiscal identity',
-    help: 'Who issues invoices and receives payments. Clients can top up by transfer once you’ve added a name and an IBAN.',
-    legalName: 'Legal name',
-    taxNumber: 'Tax number',
-    address: 'Address',
-    postalCode: 'Postal code',
-    city: 'City',
-    email: 'Invoice email',
-    iban: 'IBAN',
-    bic: 'BIC',
-    country: 'Country',
-    usesOss: 'Reports consumer sales through the One-Stop Shop (OSS)',
-  },
-} as const satisfies MessageTree;
+} as const satisfies MessageTree & { keys: SettingWords };
 
 declare module '../../../lib/i18n.ts' {
   interface Namespaces {

@@ -1,0 +1,28 @@
+import { SETTING_KEYS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
+import type { Database } from '../../platform/context.ts';
+import { settingValue } from './queries.ts';
+
+const read = (stored: ReadonlyMap<string, unknown>) =>
+  new Map<SettingKey, unknown>(SETTING_KEYS.map((key) => [key, settingValue(key, stored.get(key))]));
+
+/** What holds in this process, by key; defaults until it is loaded. */
+let values = read(new Map());
+/** Turns of reading, so that an older read that comes back later changes nothing. */
+let asked = 0;
+let shown = 0;
+
+/**
+ * A setting as this process knows it, for code that can't wait. Another process's change arrives within a second. The
+ * same object until a setting changes. What posts money or fixes a document asks `readSetting` in its transaction.
+ */
+export const liveSetting = <K extends SettingKey>(key: K): SettingValue<K> => values.get(key) as SettingValue<K>;
+
+/** Reads every setting again: at the start, after each change, and after the connection that tells of changes broke. */
+export async function loadSettings(db: Database): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', SETTING_KEYS).execute();
+  if (turn < shown) return;
+  shown = turn;
+  values = read(new Map(rows.map(({ key, value }) => [key, value])));
+}

@@ -1,0 +1,118 @@
+import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { messageOf } from '../../lib/errors.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { saveFile } from '../../ui/download.ts';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { Changes } from './changes.tsx';
+import { useChangeSettings } from './queries.ts';
+import { useSettingWords } from './setting-words.ts';
+
+const FILE_NAME = 'settings.json';
+
+/** Saves every setting to a file, and reads one: what it changes is shown before it does. */
+export function SettingsFile({ rows }: { rows: readonly SettingRow[] }) {
+  const t = useT('settings');
+  const [found, setFound] = useState<SettingImport[] | null>(null);
+  const write = () => {
+    const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    saveFile(new Blob([`${JSON.stringify({ settings }, null, 2)}\n`], { type: 'application/json' }), FILE_NAME);
+  };
+  const read = async (file: File | null) => {
+    if (!file) return;
+    try {
+      const settings = settingsIn(await file.text());
+      if (settings) setFound(await api.settings.previewImport({ body: { settings } }));
+      else toastError(t('notSettings'));
+    } catch (error) {
+      toastError(messageOf(error));
+    }
+  };
+  return (
+    <>
+      <Button variant="default" onClick={write}>
+        {t('export')}
+      </Button>
+      <FileButton accept="application/json,.json" onChange={(file) => void read(file)}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {t('import')}
+          </Button>
+        )}
+      </FileButton>
+      {found && <ImportDialog found={found} onClose={() => setFound(null)} />}
+    </>
+  );
+}
+
+/** The settings of a file that this page wrote; undefined for another one. */
+function settingsIn(text: string): Record<string, never> | undefined {
+  try {
+    const file: unknown = JSON.parse(text);
+    const settings = typeof file === 'object' && file !== null && 'settings' in file ? file.settings : undefined;
+    return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
+      ? (settings as Record<string, never>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function ImportDialog({ found, onClose }: { found: SettingImport[]; onClose: () => void }) {
+  const t = useT('settings');
+  const words = useSettingWords();
+  const change = useChangeSettings();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
+  const good = found.flatMap(({ current, value, fault: wrong }) =>
+    current && !wrong ? [{ key: current.key, value: value as never, version: current.version }] : [],
+  );
+  const apply = async () => {
+    setBusy(true);
+    try {
+      await change(() => api.settings.import({ body: { settings: good } }));
+      toastDone(t('saved'));
+      onClose();
+    } catch (error) {
+      setFault(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t('importTitle')}>
+      <Stack>
+        {found.length === 0 && <Text>{t('importNothing')}</Text>}
+        {found.map(({ key, current, value, fault: wrong }) => (
+          <div key={key}>
+            <Text size="sm" fw={600}>
+              {current ? words(current.key, 'title') : key}
+            </Text>
+            {current && !wrong && <Changes row={current} before={current.value} after={value} />}
+            {(!current || wrong) && (
+              <Text size="sm" c="red">
+                {wrong || t('importUnknown')}
+              </Text>
+            )}
+          </div>
+        ))}
+        {fault && (
+          <Alert color="red" role="alert">
+            {fault}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button loading={busy} disabled={good.length === 0} onClick={() => void apply()}>
+            {t('importApply', { count: good.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
