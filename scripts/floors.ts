@@ -30,6 +30,7 @@ export const SERVER_FLOORS: Floors = [
   ['briefings'],
   ['cases', 'content', 'finances', 'tasks'],
   ['campaigns', 'owners'],
+  ['guard'],
   ['commissions', 'payments', 'requests'],
   ['invoices'],
   ['payouts', 'reviews', 'sites'],
@@ -38,7 +39,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['bills', 'commissions', 'finances', 'payouts', 'settings', 'statements', 'wallet'],
+  ['bills', 'commissions', 'finances', 'link-life', 'payouts', 'settings', 'statements', 'wallet'],
   [
     'agencies',
     'audit',

@@ -2,6 +2,7 @@ import { registerBriefingExtensions } from './features/briefings/extensions.ts';
 import { closeCasesOfChecks } from './features/cases/commands/close-cases-of-checks.ts';
 import { openCase } from './features/cases/commands/open-case.ts';
 import { settleBriefings } from './features/finances/settle.ts';
+import { noteMadeCheck } from './features/guard/commands/note-made-check.ts';
 
 /**
  * Registers what lower features trigger in higher ones, at once and in the same transaction. What may follow later is a
@@ -10,6 +11,7 @@ import { settleBriefings } from './features/finances/settle.ts';
 export function registerExtensions(): void {
   registerBriefingExtensions({
     settleMoney: settleBriefings,
+    noteCheck: noteMadeCheck,
     cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
   });
 }

@@ -1,5 +1,7 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { linkGuard } from './features/guard/jobs.ts';
+import { linkNewsTeller } from './features/guard/tell-news.ts';
 import { batchWorker } from './features/invoices/batches.ts';
 import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
@@ -41,6 +43,8 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   logoRemoval(services.storage),
   clientRecalculation(db),
   newSitesWatch(db),
+  linkNewsTeller(db),
+  linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone }),
   bookClosing(db),
   invoiceRenderer(db, services.storage),
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),

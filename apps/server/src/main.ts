@@ -10,7 +10,7 @@ import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
-import { publicationChecker } from './features/links/check-publication.ts';
+import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
@@ -26,6 +26,7 @@ import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { metricsServer, startMetrics } from './platform/metrics/metrics.ts';
+import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
 import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
@@ -121,7 +122,8 @@ export async function startServer({
       throttle: identity.service.throttle,
       storage: diskStorage(env.filesDir),
       payments,
-      checkPublication: demo?.checkPublication ?? publicationChecker(),
+      checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
+      visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
       askModel: env.model && askModelLogged(env.model, states, log),
       ...(catalogue ? { catalogue } : {}),
       timeZone: env.timeZone,

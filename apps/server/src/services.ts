@@ -1,5 +1,6 @@
 import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
+import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { AskModel } from './platform/ai/model.ts';
@@ -18,6 +19,14 @@ export interface PublicationToCheck {
   readonly siteDomain: string;
 }
 
+/** How the guard visits publications. Never rejects for what a site answers. */
+export interface PublicationVisitor {
+  /** Fetches a page once and checks every link. */
+  readonly look: (publication: PublicationToCheck, now: Date, options: LookOptions) => Promise<Look>;
+  /** Fetches the robots.txt of a page's site. */
+  readonly robots: (pageUrl: string, now: Date) => Promise<RobotsAnswer>;
+}
+
 /** Dependencies of handlers besides the database. Built once in main.ts and passed to every `xxxRoutes(services)`. */
 export interface Services {
   readonly identity: IdentityAdmin;
@@ -28,6 +37,8 @@ export interface Services {
   readonly payments: PaymentVault;
   /** Fetches the page and checks every link. Never rejects: errors are part of the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
+  /** Visits publications for the guard. */
+  readonly visitor: PublicationVisitor;
   /** A language model, if configured. Rejects with ModelFailed, which is logged already. */
   readonly askModel?: AskModel | undefined;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */

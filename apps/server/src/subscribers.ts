@@ -1,6 +1,7 @@
 import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
+import { followLinks } from './features/guard/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
@@ -13,6 +14,7 @@ import type { Subscriber } from './platform/events.ts';
 export const subscribers: readonly Subscriber[] = [
   followCampaign,
   followBriefing,
+  followLinks,
   followCase,
   followTask,
   followOwner,

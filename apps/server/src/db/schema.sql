@@ -403,6 +403,8 @@ CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH RO
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
+CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_words AFTER UPDATE OF title, keyword, site_id, campaign_id ON briefings FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.keyword IS DISTINCT FROM new.keyword OR old.site_id IS DISTINCT FROM new.site_id OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION briefings_keep_words();
 CREATE TRIGGER briefings_words_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_keep_new_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefings TO linkstand_app;
@@ -1144,6 +1146,94 @@ CREATE TABLE link_checks (
 CREATE INDEX link_checks_briefing ON link_checks USING btree (briefing_id, id DESC);
 CREATE INDEX link_checks_failed ON link_checks USING btree (id) WHERE NOT ok;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_checks TO linkstand_app;
+
+CREATE TABLE link_hosts (
+  host text NOT NULL,
+  ready_at timestamp with time zone NOT NULL,
+  free_at timestamp with time zone NOT NULL DEFAULT '-infinity'::timestamp with time zone,
+  lease uuid,
+  failures integer NOT NULL DEFAULT 0,
+  robots_txt text,
+  robots_status integer,
+  robots_at timestamp with time zone,
+  CONSTRAINT link_hosts_pkey PRIMARY KEY (host)
+);
+CREATE INDEX link_hosts_ready ON link_hosts USING btree (ready_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_hosts TO linkstand_app;
+
+CREATE TABLE link_news (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  kind text NOT NULL,
+  event_id bigint NOT NULL,
+  problems text[] NOT NULL DEFAULT '{}'::text[],
+  at timestamp with time zone NOT NULL,
+  client_told_at timestamp with time zone,
+  owner_told_at timestamp with time zone,
+  CONSTRAINT link_news_pkey PRIMARY KEY (id),
+  CONSTRAINT link_news_briefing_id_event_id_key UNIQUE (briefing_id, event_id),
+  CONSTRAINT link_news_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT link_news_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  CONSTRAINT link_news_kind_check CHECK (kind = ANY (ARRAY['lost'::text, 'restored'::text]))
+);
+CREATE INDEX link_news_event ON link_news USING btree (event_id);
+CREATE INDEX link_news_untold ON link_news USING btree (briefing_id) WHERE client_told_at IS NULL OR owner_told_at IS NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_news TO linkstand_app;
+
+CREATE TABLE link_visits_default (
+  briefing_id bigint NOT NULL,
+  seq integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  verdict text NOT NULL,
+  check_id bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT link_visits_default_pkey PRIMARY KEY (briefing_id, seq, at),
+  CONSTRAINT link_visits_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT link_visits_check_id_fkey FOREIGN KEY (check_id) REFERENCES link_checks(id),
+  CONSTRAINT link_visits_verdict_check CHECK (verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text]))
+);
+CREATE INDEX link_visits_default_at_idx ON link_visits_default USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_visits_default TO linkstand_app;
+
+CREATE TABLE link_watches (
+  briefing_id bigint NOT NULL,
+  host text NOT NULL,
+  url text NOT NULL,
+  is_watched boolean NOT NULL DEFAULT true,
+  published_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'alive'::text,
+  state_since timestamp with time zone NOT NULL,
+  first_fault_at timestamp with time zone,
+  confirmations smallint NOT NULL DEFAULT 0,
+  unknown_since timestamp with time zone,
+  unknowns integer NOT NULL DEFAULT 0,
+  is_unknown_told boolean NOT NULL DEFAULT false,
+  lost_at timestamp with time zone,
+  outages integer NOT NULL DEFAULT 0,
+  accepted text[] NOT NULL DEFAULT '{}'::text[],
+  case_id bigint,
+  visits integer NOT NULL DEFAULT 0,
+  last_visit_at timestamp with time zone,
+  last_verdict text,
+  last_check_id bigint,
+  last_hash bytea,
+  etag text,
+  last_modified text,
+  conditional_visits smallint NOT NULL DEFAULT 0,
+  next_check_at timestamp with time zone NOT NULL,
+  CONSTRAINT link_watches_pkey PRIMARY KEY (briefing_id),
+  CONSTRAINT link_watches_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT link_watches_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL,
+  CONSTRAINT link_watches_host_fkey FOREIGN KEY (host) REFERENCES link_hosts(host),
+  CONSTRAINT link_watches_last_check_id_fkey FOREIGN KEY (last_check_id) REFERENCES link_checks(id),
+  CONSTRAINT link_watches_last_verdict_check CHECK (last_verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text])),
+  CONSTRAINT link_watches_state_check CHECK (state = ANY (ARRAY['alive'::text, 'suspect'::text, 'unknown'::text, 'lost'::text]))
+);
+CREATE INDEX link_watches_case ON link_watches USING btree (case_id) WHERE case_id IS NOT NULL;
+CREATE INDEX link_watches_check ON link_watches USING btree (last_check_id) WHERE last_check_id IS NOT NULL;
+CREATE INDEX link_watches_due ON link_watches USING btree (host, next_check_at) WHERE is_watched;
+CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_since) WHERE is_watched AND state <> 'alive'::text;
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;
 
 CREATE TABLE mails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2388,6 +2478,36 @@ begin
     where (t.search_text, t.client_text) <> (excluded.search_text, excluded.client_text);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.briefings_watch_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  page_host text := link_host(new.publication_url);
+  due timestamptz;
+begin
+  if page_host is null or new.status not in ('published', 'done') then
+    if tg_op = 'UPDATE' then
+      update link_watches set is_watched = false where briefing_id = new.id and is_watched;
+    end if;
+    return null;
+  end if;
+  -- What was published long ago is not looked at all at once.
+  due := coalesce(new.published_at, now()) + interval '1 day';
+  if due < now() then due := now() + random() * interval '1 day'; end if;
+  insert into link_hosts as h (host, ready_at) values (page_host, due)
+    on conflict (host) do update set ready_at = least(h.ready_at, greatest(excluded.ready_at, h.free_at));
+  insert into link_watches as w (briefing_id, host, url, published_at, state_since, next_check_at)
+    values (new.id, page_host, new.publication_url, coalesce(new.published_at, now()),
+      coalesce(new.published_at, now()), due)
+    on conflict (briefing_id) do update set is_watched = true, host = excluded.host, url = excluded.url,
+      published_at = excluded.published_at,
+      next_check_at = least(w.next_check_at, excluded.next_check_at),
+      etag = null, last_modified = null
+    where (w.is_watched, w.url, w.published_at) is distinct from (true, excluded.url, excluded.published_at);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.campaign_part(status text)
  RETURNS text
  LANGUAGE sql
@@ -2681,6 +2801,30 @@ begin
     pairs[i] := substr(words, i, 2);
   end loop;
   return pairs;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.link_host(url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select nullif(regexp_replace(lower(substring(url from '(?i)^\s*https?://([^/?#:@\s]+)')), '^www\.', ''), '')$function$;
+
+CREATE OR REPLACE FUNCTION public.link_visits_make_month(day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  first date := date_trunc('month', day)::date;
+  name text := 'link_visits_' || to_char(first, 'YYYY_MM');
+  begins timestamptz := first::timestamp at time zone 'UTC';
+  ends timestamptz := (first + interval '1 month')::timestamp at time zone 'UTC';
+begin
+  if to_regclass(name) is not null then return false; end if;
+  if exists (select from link_visits_default where at >= begins and at < ends) then return false; end if;
+  execute format('create table %I partition of link_visits for values from (%L) to (%L)', name, begins, ends);
+  return true;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.make_wallet()

@@ -659,6 +659,65 @@ export interface LinkChecks {
   url: string;
 }
 
+export interface LinkHosts {
+  failures: Generated<number>;
+  freeAt: Generated<Timestamp>;
+  host: string;
+  lease: string | null;
+  readyAt: Timestamp;
+  robotsAt: Timestamp | null;
+  robotsStatus: number | null;
+  robotsTxt: string | null;
+}
+
+export interface LinkNews {
+  at: Timestamp;
+  briefingId: number;
+  clientToldAt: Timestamp | null;
+  eventId: number;
+  id: Generated<number>;
+  kind: string;
+  ownerToldAt: Timestamp | null;
+  problems: Generated<string[]>;
+}
+
+export interface LinkVisits {
+  at: Timestamp;
+  briefingId: number;
+  checkId: number;
+  hash: Buffer;
+  seq: number;
+  verdict: string;
+}
+
+export interface LinkWatches {
+  accepted: Generated<string[]>;
+  briefingId: number;
+  caseId: number | null;
+  conditionalVisits: Generated<number>;
+  confirmations: Generated<number>;
+  etag: string | null;
+  firstFaultAt: Timestamp | null;
+  host: string;
+  isUnknownTold: Generated<boolean>;
+  isWatched: Generated<boolean>;
+  lastCheckId: number | null;
+  lastHash: Buffer | null;
+  lastModified: string | null;
+  lastVerdict: string | null;
+  lastVisitAt: Timestamp | null;
+  lostAt: Timestamp | null;
+  nextCheckAt: Timestamp;
+  outages: Generated<number>;
+  publishedAt: Timestamp;
+  state: Generated<string>;
+  stateSince: Timestamp;
+  unknowns: Generated<number>;
+  unknownSince: Timestamp | null;
+  url: string;
+  visits: Generated<number>;
+}
+
 export interface Mails {
   attachmentKey: string | null;
   attachmentName: string | null;
@@ -1275,6 +1334,10 @@ export interface DB {
   ledgerSnapshots: LedgerSnapshots;
   ledgerTransfers: LedgerTransfers;
   linkChecks: LinkChecks;
+  linkHosts: LinkHosts;
+  linkNews: LinkNews;
+  linkVisits: LinkVisits;
+  linkWatches: LinkWatches;
   mails: Mails;
   messages: Messages;
   notifications: Notifications;

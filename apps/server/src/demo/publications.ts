@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import { withoutWww } from '../features/links/link-target.ts';
 import type { PublicationToCheck } from '../services.ts';
+import { DEMO_FAULTS } from './publisher/faults.ts';
 import { type DemoSite, findStory, type Publication } from './publisher/pages.ts';
 import { slugOf } from './slugs.ts';
 
@@ -32,7 +33,7 @@ const plainPath = (path: string): string => {
 const pathOf = (url: string): string => plainPath(URL.parse(url)?.pathname ?? '');
 
 /** Faults that a path of the demo publisher may end with are no part of an article's address (publisher/faults.ts). */
-const withoutFaults = (path: string): string => path.replace(/(-(nofollow|sponsored|noindex|nolink|gone|moved))+$/, '');
+const withoutFaults = (path: string): string => path.replace(new RegExp(`(-(${DEMO_FAULTS.join('|')}))+$`), '');
 
 /** Reported pages and what should be on them, as the newest check of each asked for. */
 export type ReportedPages = ReadonlyMap<string, readonly AgreedLink[]>;

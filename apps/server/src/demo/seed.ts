@@ -19,6 +19,7 @@ import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
+import { liveDemoLinks } from './link-lives.ts';
 import { postDemoMoney } from './money.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
@@ -193,6 +194,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'events',
       'notifications',
     ]);
+    await liveDemoLinks(tx, options.now);
     await postDemoMoney(tx, calendar);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
     await tx

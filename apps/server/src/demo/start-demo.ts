@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { publicationChecker } from '../features/links/check-publication.ts';
+import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import type { PaymentVault } from '../features/owners/payment.ts';
 import type { Database } from '../platform/context.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
@@ -12,6 +12,7 @@ import { seedDemo } from './seed.ts';
 export interface Demo {
   /** Checks pages with every `.example` domain led to the built-in publisher. */
   readonly checkPublication: Services['checkPublication'];
+  readonly visitor: Services['visitor'];
   readonly routes: (app: FastifyInstance) => void;
   stop(): Promise<void>;
 }
@@ -34,6 +35,7 @@ export async function startDemo(
   const running = await startDemoPublisher(publisher);
   const check = publicationChecker(routeExampleDomains(running));
   return {
+    visitor: publicationVisitor(routeExampleDomains(running)),
     checkPublication: (publication) => {
       reports.add(publication);
       return check(publication);

@@ -7,7 +7,7 @@ import { findDemoPublication, findDemoSite, rememberReports } from '../demo/publ
 import { startDemoPublisher } from '../demo/publisher/publisher.ts';
 import { registerExtensions } from '../extensions.ts';
 import { sendIdentityMail } from '../features/auth/code-mails.ts';
-import { publicationChecker } from '../features/links/check-publication.ts';
+import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
 import { people } from '../features/users/actor.ts';
@@ -105,6 +105,7 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
       reports.add(publication);
       return check(publication);
     },
+    visitor: publicationVisitor(routeExampleDomains(publisher)),
     timeZone: 'Europe/Madrid',
     demo: true,
     isSecure: false,

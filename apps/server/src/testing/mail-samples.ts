@@ -14,6 +14,16 @@ export const mailBrand: MailBrand = {
 const linkId = '7f9c24e5-2c5b-4d67-8b1a-0a5f3f1f2d11';
 const url = 'https://news.example/a?b=1&c=2';
 
+const linkNews = (said: string) => ({
+  name: said,
+  linkId,
+  links: [
+    { site: said, title: said, url, kind: 'lost', problems: ['link_missing', 'noindex'] },
+    { site: said, title: said, url, kind: 'restored', problems: [] },
+  ],
+  more: 2,
+});
+
 /** Data for every message by its name; `said` stands wherever a person may have typed something. */
 export const mailSamples: Record<string, (said: string) => Record<string, unknown>> = {
   'verify-address': (said) => ({ name: said, code: 'a+b/c=' }),
@@ -37,6 +47,8 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
       priceCents: 12_345,
     })),
   }),
+  'links-lost': linkNews,
+  'links-to-repair': linkNews,
   'request-received': (said) => ({
     name: said,
     campaignId: 12,

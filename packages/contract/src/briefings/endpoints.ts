@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -370,6 +371,14 @@ export const briefings = {
     summary: 'Past checks, newest first.',
     params: IdParams,
     output: z.object({ data: z.array(LinkCheck) }),
+  }),
+  linkLife: endpoint({
+    method: 'GET',
+    path: at(':id/link-life'),
+    access: ANY_ROLE,
+    summary: 'Where its published link stands and what the checks found. Null while it isn’t watched.',
+    params: IdParams,
+    output: LinkLife.nullable(),
   }),
   open_case: endpoint({
     method: 'POST',

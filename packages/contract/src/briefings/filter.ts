@@ -1,4 +1,5 @@
 import { PAPER_STATUSES, PAYMENT_STATUSES } from '../finances/choices.ts';
+import { LINK_STATES } from '../links/states.ts';
 import { defineFilter } from '../shared/filter.ts';
 import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES } from '../shared/topics.ts';
 import { briefingMachine, CLIENT_STATUSES } from './machine.ts';
@@ -29,6 +30,7 @@ export const briefingFilter = defineFilter({
   published: { kind: 'days', offer: 'rare' },
   poCode: { kind: 'text', max: 60, offer: 'rare' },
   withOpenCase: { kind: 'flag', offer: 'rare' },
+  linkState: { kind: 'choices', values: LINK_STATES, offer: 'rare' },
   checkFailed: { kind: 'flag', offer: 'rare' },
   bonus: { kind: 'flag', offer: 'rare' },
   clientPapers: { kind: 'choices', values: PAPER_STATUSES, offer: 'rare' },

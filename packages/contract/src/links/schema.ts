@@ -35,6 +35,12 @@ export const LINK_PROBLEMS = [
    * The address is not fetched. Detail: malformed, scheme, credentials, port, odd_host, local_name or private_address.
    */
   'unsafe_url',
+  /** The link is there, but visitors don't see it. Detail: what hides it. */
+  'hidden',
+  /** The site asks visitors to prove that they are human. Detail: how it says so. */
+  'challenge',
+  /** The site's robots.txt keeps our checks out, or can't be read. Detail: the rule, or the status. */
+  'checks_refused',
 ] as const;
 export const LinkProblemCode = z.enum(LINK_PROBLEMS);
 export type LinkProblemCode = z.output<typeof LinkProblemCode>;

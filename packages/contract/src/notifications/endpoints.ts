@@ -16,6 +16,8 @@ export const NOTIFICATION_TYPES = [
   'site_changed',
   'message',
   'campaign_done',
+  'link_lost',
+  'link_restored',
   'top_up_confirmed',
   'top_up_refused',
   // To the team

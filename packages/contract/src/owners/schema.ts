@@ -6,6 +6,7 @@ import {
   FillModeSchema,
   LinkTypeSchema,
 } from '../briefings/schema.ts';
+import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
@@ -62,6 +63,8 @@ export const OwnerBriefing = z
     publicationUrl: z.string(),
     publishedAt: Instant.nullable(),
     lastCheck: LinkCheck.nullable(),
+    /** How its link has fared since. Null while it isn’t watched. */
+    linkLife: LinkLife.nullable(),
     messages: z.array(Message),
     ownerPageUuid: z.uuid().nullable(),
     can,

@@ -1,5 +1,27 @@
 /** What a demo page can be asked to get wrong, by the end of its path: `/my-article-nofollow`. */
-export const DEMO_FAULTS = ['nofollow', 'sponsored', 'noindex', 'nolink', 'gone', 'moved'] as const;
+export const DEMO_FAULTS = [
+  'nofollow',
+  'sponsored',
+  'noindex',
+  'nolink',
+  'gone',
+  'moved',
+  // Noindex in a header; another canonical page; hidden by a style; kept from search engines, or from our checks.
+  'xrobots',
+  'canonical',
+  'hidden',
+  'blocked',
+  'refused',
+  // Leads to another site; wants to see a human; asks for patience; forbids; is broken; never ends; there every other
+  // hour only.
+  'offsite',
+  'challenge',
+  'limited',
+  'forbidden',
+  'broken',
+  'slow',
+  'flapping',
+] as const;
 export type DemoFault = (typeof DEMO_FAULTS)[number];
 
 export interface FaultyPath {

@@ -70,6 +70,7 @@ export function publicationPage(
     section: hashOf(place.path) % 5,
     body: publicationBody(publication, place.faults),
     isNoindex: place.faults.has('noindex'),
+    canonical: place.faults.has('canonical') ? own.path : place.path,
   });
 }
 
@@ -88,6 +89,8 @@ interface Article {
   readonly section: number;
   readonly body: Markup;
   readonly isNoindex?: boolean;
+  /** The path that the page says is its own. Absent: its path. */
+  readonly canonical?: string;
 }
 
 function articlePage(site: DemoSite, place: DemoPlace, article: Article): DemoPage {
@@ -109,9 +112,14 @@ interface PageParts {
   readonly path: string | null;
   readonly content: Markup;
   readonly isNoindex?: boolean;
+  readonly canonical?: string;
 }
 
-function page(site: DemoSite, place: DemoPlace, { title, path, content, isNoindex = false }: PageParts): DemoPage {
+function page(
+  site: DemoSite,
+  place: DemoPlace,
+  { title, path, content, isNoindex = false, canonical }: PageParts,
+): DemoPage {
   const texts = DEMO_TEXTS[demoLanguage(site.language)];
   const style = styleFor(place.host);
   const home = place.linkTo(site.path);
@@ -122,7 +130,7 @@ function page(site: DemoSite, place: DemoPlace, { title, path, content, isNoinde
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-${path === null ? null : markup`<link rel="canonical" href="https://${place.host}${path}">`}
+${path === null ? null : markup`<link rel="canonical" href="https://${place.host}${canonical ?? path}">`}
 ${isNoindex ? markup`<meta name="robots" content="noindex">` : null}
 <style>${{ html: style }}</style>
 </head>
@@ -161,7 +169,12 @@ function publicationBody({ html, links, language }: Publication, faults: Readonl
   const rels = new Map(links.map((link) => [keyOf(link.href), relOf(link.rel, faults)]));
   const body = sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,
-    allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'width', 'height'], td: SPANS, th: SPANS },
+    allowedAttributes: {
+      a: ['href', 'title', 'rel', 'style'],
+      img: ['src', 'alt', 'width', 'height'],
+      td: SPANS,
+      th: SPANS,
+    },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['http', 'https', 'data'] },
     transformTags: {
@@ -170,6 +183,7 @@ function publicationBody({ html, links, language }: Publication, faults: Readonl
         const rel = rels.get(keyOf(attributes.href ?? ''));
         if (rel === undefined) return { tagName: 'a', attribs: attributes };
         if (faults.has('nolink')) return { tagName: 'span', attribs: {} };
+        if (faults.has('hidden')) return { tagName: 'a', attribs: { ...attributes, style: 'display:none' } };
         const { rel: _replaced, ...rest } = attributes;
         return { tagName: 'a', attribs: rel === '' ? rest : { ...rest, rel } };
       },
@@ -178,10 +192,12 @@ function publicationBody({ html, links, language }: Publication, faults: Readonl
   const texts = DEMO_TEXTS[demoLanguage(language)];
   const lines = missingLinks(body, links, faults).map(({ href, anchor, rel }) => {
     const joined = relOf(rel, faults);
-    return markup`<p>${texts.readMore}: <a href="${href}"${joined === '' ? null : markup` rel="${joined}"`}>${anchor || href}</a></p>`;
+    return markup`<p${faults.has('hidden') ? HIDDEN : null}>${texts.readMore}: <a href="${href}"${joined === '' ? null : markup` rel="${joined}"`}>${anchor || href}</a></p>`;
   });
   return markup`${{ html: body }}${lines}`;
 }
+
+const HIDDEN: Markup = { html: ' style="display:none"' };
 
 /** Which of the client's links the text lacks: each keyword set has one of its own, with the keyword in it. */
 function missingLinks(body: string, links: Publication['links'], faults: ReadonlySet<DemoFault>): Publication['links'] {

@@ -208,7 +208,7 @@ describe('the rest of a demo site', () => {
     expect(response.status).toBe(404);
     expect(response.body.toString()).toContain('Esta página no existe');
     expect((await fetchDemo('http://diario.example/robots.txt')).body.toString()).toBe(
-      'User-agent: *\nDisallow: /preview/\n',
+      'User-agent: *\nDisallow: /preview/\nDisallow: /*-blocked$\n\nUser-agent: linkstand\nDisallow: /*-refused$\n',
     );
   });
 

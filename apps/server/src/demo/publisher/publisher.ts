@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { withoutWww } from '../../features/links/link-target.ts';
 import { isExampleHost } from '../../platform/safe-fetch/route-override.ts';
-import { readFaults } from './faults.ts';
+import { type DemoFault, readFaults } from './faults.ts';
 import {
   type DemoPage,
   type DemoPlace,
@@ -25,6 +25,8 @@ export interface DemoPublisherDeps {
   /** The site that a path of a host belongs to; null: an English one that takes its name from the host. */
   readonly site?: (host: string, path: string) => Promise<DemoSite | null>;
   readonly now: () => Date;
+  /** Hosts that don't answer at all. */
+  readonly isDown?: (host: string) => boolean;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -34,7 +36,14 @@ interface DemoAnswer {
   readonly body: string;
 }
 
-const ROBOTS_TXT = 'User-agent: *\nDisallow: /preview/\n';
+const ROBOTS_TXT = `User-agent: *
+Disallow: /preview/
+Disallow: /*-blocked$
+
+User-agent: linkstand
+Disallow: /*-refused$
+`;
+const HOUR_MS = 3_600_000;
 
 /**
  * Demo only: a web server on loopback that is every `.example` domain at once. Whatever path a person says to have
@@ -85,12 +94,30 @@ async function serve(request: IncomingMessage, response: ServerResponse, deps: D
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const url = URL.parse(request.url ?? '', `http://${host}`);
   const isHead = request.method === 'HEAD';
+  if (deps.isDown?.(withoutWww(host))) {
+    request.socket.destroy();
+    return;
+  }
   if (!isExampleHost(host) || url === null || url.hostname !== host)
     return send(response, plainAnswer(421, 'Only .example domains are served'), isHead);
   if (request.method !== 'GET' && !isHead)
     return send(response, plainAnswer(405, 'Only GET and HEAD', { allow: 'GET, HEAD' }), false);
+  // Never answers: whoever asks has to give up.
+  if (readFaults(url.pathname).faults.has('slow')) return;
   return send(response, await answerFor(host, url.pathname, (target) => target, deps), isHead);
 }
+
+const REFUSALS: readonly {
+  readonly fault: DemoFault;
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}[] = [
+  { fault: 'challenge', status: 403, text: 'Just a moment', headers: { 'cf-mitigated': 'challenge' } },
+  { fault: 'limited', status: 429, text: 'Too many requests', headers: { 'retry-after': '7200' } },
+  { fault: 'forbidden', status: 403, text: 'Forbidden' },
+  { fault: 'broken', status: 503, text: 'Out of order' },
+];
 
 async function answerFor(
   host: string,
@@ -99,17 +126,24 @@ async function answerFor(
   deps: DemoPublisherDeps,
 ): Promise<DemoAnswer> {
   if (requested === '/robots.txt') return plainAnswer(200, ROBOTS_TXT.trimEnd());
-  const { path, faults, movedTo } = readFaults(requested);
+  const { path, faults: asked, movedTo } = readFaults(requested);
+  const faults = new Set(asked);
   const bare = withoutWww(host);
   const site = (await deps.site?.(bare, path)) ?? { name: nameOf(bare), language: 'en', path: '/' };
   const place: DemoPlace = { host, linkTo, today: deps.now() };
 
   if (movedTo !== null) return plainAnswer(301, 'Moved', { location: linkTo(movedTo) });
+  if (faults.has('offsite')) return plainAnswer(301, 'Moved', { location: 'https://elsewhere.example/' });
+  const refusal = REFUSALS.find(({ fault }) => faults.has(fault));
+  if (refusal) return plainAnswer(refusal.status, refusal.text, refusal.headers);
+  if (faults.has('flapping') && Math.floor(deps.now().getTime() / HOUR_MS) % 2 === 1) faults.add('nolink');
   if (faults.has('gone')) return pageAnswer(410, missingPage(site, place, true));
   if (path === site.path) return pageAnswer(200, homePage(site, place));
   const publication = await deps.find(bare, path);
-  if (publication !== null)
-    return pageAnswer(200, publicationPage(site, publication, { ...place, path: requested, faults }));
+  if (publication !== null) {
+    const answer = pageAnswer(200, publicationPage(site, publication, { ...place, path: requested, faults }));
+    return faults.has('xrobots') ? { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } } : answer;
+  }
   const story = findStory(site, host, path);
   if (story !== null) return pageAnswer(200, storyPage(site, story, place));
   return pageAnswer(404, missingPage(site, place, false));

@@ -109,6 +109,8 @@ const CONDITIONS: Conditions = {
   bonus: (wanted) => yes(wanted, sql`(briefings.bonus_at is not null)`),
   checkFailed: (wanted) =>
     yes(wanted, sql`exists (select from link_checks l where l.id = briefings.last_check_id and not l.ok)`),
+  linkState: (wanted) => sql`briefings.id in (select w.briefing_id from link_watches w
+    where w.is_watched and ${isAny(sql`w.state`, wanted)})`,
   mine: (wanted, { actor }) => yes(wanted, isMine(actor)),
   submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOfDay(day, timeZone)}`,
   submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOfDay(day, timeZone)}`,

@@ -1,4 +1,5 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
+import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context, Tx } from '../../platform/context.ts';
 
 /**
@@ -26,10 +27,20 @@ export interface BriefingCases {
   closeThoseOfChecks(tx: Tx, ctx: Context, briefingId: number): Promise<void>;
 }
 
+/** A check that somebody made of a published link. */
+export interface CheckMade {
+  readonly briefingId: number;
+  readonly url: string;
+  readonly checkId: number;
+  readonly check: LinkCheck;
+}
+
 /** What features above briefings do in the life of a briefing. */
 export interface BriefingExtensions {
   readonly settleMoney: SettleMoney;
   readonly cases: BriefingCases;
+  /** Called after the move that a check belongs to: where the link stands follows. */
+  readonly noteCheck: (tx: Tx, ctx: Context, made: CheckMade) => Promise<void>;
 }
 
 let registered: BriefingExtensions | undefined;

@@ -66,7 +66,7 @@ export async function keepCheck(
 }
 
 /** A line per problem. Readers see it in words (features/cases/findings.ts). */
-const wordsOf = (check: LinkCheck) =>
+export const wordsOf = (check: LinkCheck) =>
   check.problems
     .map(({ code, detail, link }) => {
       const about = [detail, link && `${link.keyword} → ${link.url}`].filter(Boolean).join(', ');

@@ -229,6 +229,7 @@ describe('filters', () => {
       late: true,
       withOpenCase: true,
       bonus: true,
+      linkState: ['lost'],
       checkFailed: true,
       mine: true,
       submittedFrom: '2026-01-01',

@@ -42,6 +42,7 @@ import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { writeMessage } from './commands/write-message.ts';
 import { BRIEFING_COLUMNS, MAX_EXPORTED_BRIEFINGS } from './export-columns.ts';
+import { findLinkLife } from './link-life.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
 import { countBriefings, findBriefing, listChecks, readMessages, searchBriefings } from './queries.ts';
 
@@ -144,6 +145,7 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
   writeMessage: async ({ params, body }, ctx) =>
     presentMessage(ctx, await writeMessage(ctx, { id: params.id, ...body })),
   check_link: ({ params }, ctx) => checkLink(ctx, services, { id: params.id }),
+  linkLife: ({ params }, ctx) => findLinkLife(ctx, params.id),
   checks: async ({ params }, ctx) => ({ data: await listChecks(ctx, params.id) }),
   open_case: async ({ params, body }, ctx) => ({ id: await requestCase(ctx, { id: params.id, ...body }) }),
 });

@@ -123,6 +123,11 @@ export async function lockCasesOfChecks(tx: Tx, briefingId: number): Promise<Cas
   return rows as CaseRecord[];
 }
 
+/** Locks a case. Undefined if it was deleted. */
+export async function lockCase(tx: Tx, id: number): Promise<CaseRecord | undefined> {
+  return (await base(tx).where('cases.id', '=', id).forUpdate('cases').executeTakeFirst()) as CaseRecord | undefined;
+}
+
 const SORTS = {
   createdAt: notNullSort(sql`cases.created_at`),
   dueOn: sql`cases.due_on`,

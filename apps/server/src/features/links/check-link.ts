@@ -5,10 +5,40 @@ import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/s
 import { workers } from '../../platform/workers/workers.ts';
 import { type ExpectedLinks, type PageVisit, problem, verifyLinks, verifyLinksTask } from './verify-links.ts';
 
+type FetchOptions = Pick<SafeFetchOptions, 'timeLimitMs' | 'accept' | 'unless'>;
+
 export interface CheckLinkDeps {
   /** `safeFetch` with this installation's options. */
-  readonly fetch: (url: string, options?: Pick<SafeFetchOptions, 'timeLimitMs' | 'accept'>) => Promise<SafeResponse>;
+  readonly fetch: (url: string, options?: FetchOptions) => Promise<SafeResponse>;
   readonly now: Date;
+}
+
+/** How a page is looked at. */
+export interface LookOptions {
+  /** Empty: there is none, or it can’t be had. Absent: it is fetched after the page. */
+  readonly robotsTxt?: string;
+  /** What the last whole answer said of itself; the page is then asked for only if it has changed. */
+  readonly unless?: FetchOptions['unless'];
+  /** Reads the page with the second parser. */
+  readonly isSecondLook?: boolean;
+}
+
+/** What a look at a page found. */
+export interface Look {
+  /** Null: the page has not changed since. */
+  readonly check: LinkCheck | null;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  /** When the site wants to be asked again, in seconds. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** A robots.txt as a crawler sees it (RFC 9309 §2.3.1). */
+export interface RobotsAnswer {
+  readonly text: string;
+  /** Null if nothing answered. */
+  readonly status: number | null;
+  readonly retryAfterSeconds: number | null;
 }
 
 const ROBOTS_TIME_LIMIT_MS = 5000;
@@ -20,24 +50,48 @@ const ROBOTS_TIME_LIMIT_MS = 5000;
  * @throws Refusal 503 if too many tasks wait for the workers
  */
 export async function checkLink(
-  { pageUrl, ...expected }: ExpectedLinks & { readonly pageUrl: string },
+  expected: ExpectedLinks & { readonly pageUrl: string },
   deps: CheckLinkDeps,
 ): Promise<LinkCheck> {
-  const visit = await visitPage(pageUrl, deps);
-  if (visit.response === null) return verifyLinks(visit, expected);
+  const { check } = await lookAtPage(expected, deps);
+  if (check === null) throw new Error('A page that was not asked whether it had changed said that it had not.');
+  return check;
+}
+
+/** The same, politely: only if the page has changed, with a robots.txt that is known. */
+export async function lookAtPage(
+  { pageUrl, ...expected }: ExpectedLinks & { readonly pageUrl: string },
+  deps: CheckLinkDeps,
+  options: LookOptions = {},
+): Promise<Look> {
+  const visit = await visitPage(pageUrl, deps, options);
+  const { response } = visit;
+  const header = (name: string) => response?.headers[name]?.[0] ?? null;
+  const about = {
+    etag: header('etag'),
+    lastModified: header('last-modified'),
+    retryAfterSeconds: retryAfter(header('retry-after'), deps.now),
+  };
+  if (response?.status === 304 && options.unless) return { check: null, ...about };
+  return { check: await verified(visit, expected), ...about };
+}
+
+async function verified(visit: PageVisit, expected: ExpectedLinks): Promise<LinkCheck> {
+  const { response } = visit;
+  if (response === null) return verifyLinks(visit, expected);
   try {
     // The sites of the pages take turns.
-    return await workers.run(verifyLinksTask, { visit, expected }, `page:${new URL(visit.response.url).hostname}`);
+    return await workers.run(verifyLinksTask, { visit, expected }, `page:${new URL(response.url).hostname}`);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 503) throw error;
     // Over the task's limits: treated as an unreadable page.
-    const { body: _body, ...response } = visit.response;
-    return verifyLinks({ ...visit, response, robotsTxt: '', isUnreadable: true }, expected);
+    const { body: _body, ...rest } = response;
+    return verifyLinks({ ...visit, response: rest, robotsTxt: '', isUnreadable: true }, expected);
   }
 }
 
-/** Fetches a page and its robots.txt. */
-async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisit> {
+/** Fetches a page, and its robots.txt unless it is known. */
+async function visitPage(pageUrl: string, deps: CheckLinkDeps, options: LookOptions): Promise<PageVisit> {
   const started = performance.now();
   const visit = (rest: Pick<PageVisit, 'redirects'> & Partial<PageVisit>): PageVisit => ({
     response: null,
@@ -47,28 +101,46 @@ async function visitPage(pageUrl: string, deps: CheckLinkDeps): Promise<PageVisi
     pageUrl,
     at: deps.now,
     durationMs: Math.round(performance.now() - started),
+    ...(options.isSecondLook ? { isSecondLook: true } : {}),
   });
   try {
-    const { url, status, headers, contentType, body, redirects } = await deps.fetch(pageUrl);
-    const robotsTxt = await fetchRobotsTxt(new URL(url), deps);
+    const { url, status, headers, contentType, body, redirects } = await deps.fetch(pageUrl, {
+      unless: options.unless,
+    });
+    const robotsTxt = options.robotsTxt ?? (await fetchRobotsTxt(new URL(url), deps)).text;
     return visit({ redirects, response: { url, status, headers, contentType, body }, robotsTxt });
   } catch (error) {
-    if (error instanceof UnsafeUrlError)
-      return visit({ redirects: error.redirects, failure: problem('unsafe_url', error.reason) });
-    if (error instanceof FetchFailedError)
-      return visit({ redirects: error.redirects, failure: problem('page_unreachable', error.code) });
+    const failed = failureOf(error);
+    if (failed) return visit(failed);
     throw error;
   }
 }
 
-/** Empty if there is none or it can't be fetched: that blocks nobody. */
-async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<string> {
+/** What a failed fetch says of the page. Undefined if it is no failure of the page. */
+function failureOf(error: unknown): Pick<PageVisit, 'redirects' | 'failure'> | undefined {
+  if (error instanceof UnsafeUrlError)
+    return { redirects: error.redirects, failure: problem('unsafe_url', error.reason) };
+  if (error instanceof FetchFailedError)
+    return { redirects: error.redirects, failure: problem('page_unreachable', error.code) };
+  return undefined;
+}
+
+/** The robots.txt of a page's site; its text is empty if there is none or it can't be had. */
+export async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<RobotsAnswer> {
   try {
     const options = { timeLimitMs: ROBOTS_TIME_LIMIT_MS, accept: 'text/plain' };
-    const response = await deps.fetch(new URL('/robots.txt', page).href, options);
-    return response.status >= 200 && response.status < 300 ? response.body.toString('utf8') : '';
+    const { status, body, headers } = await deps.fetch(new URL('/robots.txt', page).href, options);
+    const text = status >= 200 && status < 300 ? body.toString('utf8') : '';
+    return { text, status, retryAfterSeconds: retryAfter(headers['retry-after']?.[0] ?? null, deps.now) };
   } catch (error) {
-    if (error instanceof UnsafeUrlError || error instanceof FetchFailedError) return '';
+    if (failureOf(error)) return { text: '', status: null, retryAfterSeconds: null };
     throw error;
   }
+}
+
+/** Seconds that a Retry-After header asks to wait (RFC 9110 §10.2.3). Null without one that can be read. */
+function retryAfter(header: string | null, now: Date): number | null {
+  if (header === null) return null;
+  const seconds = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }

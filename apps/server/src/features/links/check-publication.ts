@@ -1,22 +1,31 @@
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
-import type { Services } from '../../services.ts';
-import { checkLink } from './check-link.ts';
+import type { PublicationToCheck, PublicationVisitor, Services } from '../../services.ts';
+import { type CheckLinkDeps, checkLink, fetchRobotsTxt, lookAtPage } from './check-link.ts';
+
+const depsOf = (routeOverride: RouteOverride | undefined, now: Date, userAgent: string | undefined): CheckLinkDeps => ({
+  fetch: (url, options) =>
+    safeFetch(url, { ...options, ...(routeOverride ? { routeOverride } : {}), ...(userAgent ? { userAgent } : {}) }),
+  now,
+});
+
+const expectedOf = ({ pageUrl, links: [main, ...further], expectedLinkType }: PublicationToCheck) => ({
+  pageUrl,
+  targetUrl: main.url,
+  anchor: main.keyword,
+  further: further.map(({ url, keyword }) => ({ targetUrl: url, anchor: keyword })),
+  expectedRel: expectedLinkType,
+});
 
 /** Checks publications on the public web. In the demo, the server that `routeOverride` names plays the sites. */
 export const publicationChecker =
-  (routeOverride?: RouteOverride, clock: () => number = Date.now): Services['checkPublication'] =>
-  ({ pageUrl, links: [main, ...further], expectedLinkType }) =>
-    checkLink(
-      {
-        pageUrl,
-        targetUrl: main.url,
-        anchor: main.keyword,
-        further: further.map(({ url, keyword }) => ({ targetUrl: url, anchor: keyword })),
-        expectedRel: expectedLinkType,
-      },
-      {
-        fetch: (url, options) => safeFetch(url, { ...options, ...(routeOverride ? { routeOverride } : {}) }),
-        now: new Date(clock()),
-      },
-    );
+  (routeOverride?: RouteOverride, clock: () => number = Date.now, userAgent?: string): Services['checkPublication'] =>
+  (publication) =>
+    checkLink(expectedOf(publication), depsOf(routeOverride, new Date(clock()), userAgent));
+
+/** Visits publications for the guard, one request at a time: a page, or a site's robots.txt. */
+export const publicationVisitor = (routeOverride?: RouteOverride, userAgent?: string): PublicationVisitor => ({
+  look: (publication, now, options) =>
+    lookAtPage(expectedOf(publication), depsOf(routeOverride, now, userAgent), options),
+  robots: (pageUrl, now) => fetchRobotsTxt(new URL(pageUrl), depsOf(routeOverride, now, userAgent)),
+});

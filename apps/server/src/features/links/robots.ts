@@ -7,6 +7,8 @@ export interface RobotsDirectives {
 }
 
 const BOT = 'googlebot';
+/** The product token of our user agent. */
+const OURS = 'linkstand';
 /** Directives with a value after a colon, which are not names of bots. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
 const MAX_ROBOTS_CHARS = 500 * 1024;
@@ -40,9 +42,20 @@ export function readRobotsTag(headers: readonly string[]): RobotsDirectives {
  * Allow wins a tie.
  */
 export function blockingRule(robotsTxt: string, pathAndQuery: string): string | null {
+  return decisiveRule(robotsTxt, pathAndQuery, [BOT, '*']);
+}
+
+/**
+ * The rule that keeps our checks from a path, in a group that names us. Publishers have agreed to be checked, so rules
+ * for everybody don't bind a check; what a site says to us by name does.
+ */
+export const refusingRule = (robotsTxt: string, pathAndQuery: string): string | null =>
+  decisiveRule(robotsTxt, pathAndQuery, [OURS]);
+
+function decisiveRule(robotsTxt: string, pathAndQuery: string, names: readonly string[]): string | null {
   const path = normalEscapes(pathAndQuery);
   let decisive = { allow: true, pattern: '' };
-  for (const rule of rulesFor(robotsTxt)) {
+  for (const rule of rulesFor(robotsTxt, names)) {
     const longer = rule.pattern.length - decisive.pattern.length;
     if ((longer > 0 || (longer === 0 && rule.allow)) && matches(rule.pattern, path)) decisive = rule;
   }
@@ -54,7 +67,8 @@ interface Rule {
   readonly pattern: string;
 }
 
-function rulesFor(robotsTxt: string): readonly Rule[] {
+/** The group of the first of these names that has one. */
+function rulesFor(robotsTxt: string, names: readonly string[]): readonly Rule[] {
   const groups = new Map<string, Rule[]>();
   let addressees: string[] = [];
   let isNaming = false;
@@ -81,7 +95,11 @@ function rulesFor(robotsTxt: string): readonly Rule[] {
         groups.get(addressee)?.push({ allow: name === 'allow', pattern: normalEscapes(value) });
     }
   }
-  return groups.get(BOT) ?? groups.get('*') ?? [];
+  for (const name of names) {
+    const group = groups.get(name);
+    if (group) return group;
+  }
+  return [];
 }
 
 /** `*` matches anything, `$` at the end matches the end. One pass: each piece is matched at its first occurrence. */

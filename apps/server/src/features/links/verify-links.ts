@@ -7,6 +7,7 @@ import { defineTask } from '../../platform/workers/task.ts';
 import { decodeHtml } from './decode-html.ts';
 import { comparable, isSameSite, matchTarget } from './link-target.ts';
 import { type Page, type PageLink, readPage } from './read-page.ts';
+import { readPageAgain } from './read-page-again.ts';
 import { blockingRule, readRobotsTag } from './robots.ts';
 
 interface Target {
@@ -40,6 +41,8 @@ export interface PageVisit {
   readonly robotsTxt: string;
   /** True if parsing it was given up. */
   readonly isUnreadable?: boolean;
+  /** Reads it with the second parser. */
+  readonly isSecondLook?: boolean;
 }
 /** The same with the parsed page. */
 interface ReadVisit extends PageVisit {
@@ -71,12 +74,13 @@ export const verifyLinksTask = defineTask({
 });
 
 function readVisit(visit: PageVisit): ReadVisit {
-  const { response, robotsTxt, isUnreadable = false } = visit;
+  const { response, robotsTxt, isUnreadable = false, isSecondLook = false } = visit;
   if (response === null) return { ...visit, page: null, robotsRule: null };
   const { url, contentType, body = new Uint8Array() } = response;
   const { pathname, search } = new URL(url);
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const read = () => (isUnreadable ? NOTHING : readPage(decodeHtml(bytes, contentType), new URL(url)));
+  const parse = isSecondLook ? readPageAgain : readPage;
+  const read = () => (isUnreadable ? NOTHING : parse(decodeHtml(bytes, contentType), new URL(url)));
   return {
     ...visit,
     page: isHtml(contentType) ? read() : null,
@@ -102,9 +106,12 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
   if (visit.failure !== null) problems.push(visit.failure);
   if (response !== null) {
     const finalUrl = new URL(response.url);
-    if (!isPage) report('page_status', String(response.status));
+    // The challenge stands before the page, whatever its status says.
+    const challenge = challengeOf(response);
+    if (challenge !== null) report('challenge', challenge);
+    else if (!isPage) report('page_status', String(response.status));
     if (!isSameSite(new URL(visit.pageUrl.trim()), finalUrl)) report('redirected_off_site', response.url);
-    if (isPage) {
+    if (isPage && challenge === null) {
       for (const { target, expected, found } of first ? [first, ...others] : []) {
         const link = agreedLink(target);
         const own = problemsOf(visit, found, expected, robots.nofollow);
@@ -132,6 +139,10 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
     durationMs: visit.durationMs,
   };
 }
+
+/** How a site says that it wants to see a human first. Null if it doesn't. */
+const challengeOf = ({ headers }: Pick<SafeResponse, 'headers'>): string | null =>
+  headers['cf-mitigated']?.some((value) => /challenge/i.test(value)) ? 'cf-mitigated' : null;
 
 const agreedLink = ({ targetUrl, anchor = '' }: Target) => ({ keyword: anchor, url: targetUrl });
 
@@ -178,9 +189,10 @@ function findLink(page: Page, expected: ExpectedLink, isPageNofollow: boolean): 
     if (match === null) continue;
     const found: FoundLink = { link, match, type: typeOf(link, isPageNofollow) };
     const faults = faultsOf(found, expected, isPageNofollow);
-    const hasRelFault = faults.some((fault) => fault.code !== 'anchor_mismatch');
+    const hasRelFault = faults.some((fault) => fault.code !== 'anchor_mismatch' && fault.code !== 'hidden');
+    const isSeen = link.hiddenBy === null;
     const hasAnchorFault = faults.some((fault) => fault.code === 'anchor_mismatch');
-    const score = (match === 'exact' ? 4 : 0) + (hasRelFault ? 0 : 2) + (hasAnchorFault ? 0 : 1);
+    const score = (match === 'exact' ? 8 : 0) + (isSeen ? 4 : 0) + (hasRelFault ? 0 : 2) + (hasAnchorFault ? 0 : 1);
     if (score > bestScore) [best, bestScore] = [found, score];
   }
   return best;
@@ -206,6 +218,7 @@ function faultsOf({ link, type }: FoundLink, expected: ExpectedLink, isPageNofol
   }
   if (expected.anchor && !hasKeyword(link.anchor, expected.anchor))
     faults.push(problem('anchor_mismatch', link.anchor));
+  if (link.hiddenBy !== null) faults.push(problem('hidden', link.hiddenBy));
   return faults;
 }
 

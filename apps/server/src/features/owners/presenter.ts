@@ -75,6 +75,7 @@ function present(
     publicationUrl: row.publicationUrl,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     lastCheck: parts.lastCheck,
+    linkLife: parts.linkLife,
     messages: parts.messages.map((message) => presentMessage(ctx, message)),
     ownerPageUuid: parts.ownerPageUuid,
     can: {
@@ -127,6 +128,7 @@ const NOTHING_TOLD = {
   words: 0,
   files: [],
   lastCheck: null,
+  linkLife: null,
   returned: null,
   messages: [],
 } as const satisfies Omit<PublicationParts, 'ownerPageUuid'>;

@@ -1,8 +1,10 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { LinkLife } from '@linkstand/contract/links/life';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { MOST_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
 import { type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
+import { findLinkLife } from '../briefings/link-life.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { versionsSeenBy } from '../briefings/readers.ts';
 import { visibleTo } from '../briefings/scope.ts';
@@ -28,6 +30,7 @@ export interface PublicationParts {
     readonly createdAt: string;
   }[];
   readonly lastCheck: LinkCheck | null;
+  readonly linkLife: LinkLife | null;
   /** The move that returned it, while it waits for correction. */
   readonly returned: { readonly at: string; readonly reason: string } | null;
   readonly messages: readonly MessageRow[];
@@ -55,9 +58,10 @@ const sinceItIsTheirs = sql<SqlBool>`messages.created_at > coalesce((
 ), '-infinity')`;
 
 /** @throws Refusal 404 if the publication is no longer the owner's */
-export async function loadPublicationParts({ db, actor }: PublicationContext): Promise<PublicationParts> {
+export async function loadPublicationParts(ctx: PublicationContext): Promise<PublicationParts> {
+  const { db, actor } = ctx;
   const seen = versionsSeenBy(actor, 'v');
-  const { rows } = await sql<Omit<PublicationParts, 'lastCheck' | 'messages'> & { lastCheck: unknown }>`
+  const { rows } = await sql<Omit<PublicationParts, 'lastCheck' | 'linkLife' | 'messages'> & { lastCheck: unknown }>`
     select o.link_uuid as owner_page_uuid,
       (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position), '[]')
         from briefing_targets t where t.briefing_id = b.id and t.url <> '') as targets,
@@ -90,7 +94,8 @@ export async function loadPublicationParts({ db, actor }: PublicationContext): P
     .where(sinceItIsTheirs)
     .orderBy('id')
     .execute();
-  return { ...row, lastCheck: row.lastCheck === null ? null : LinkCheck.parse(row.lastCheck), messages };
+  const lastCheck = row.lastCheck === null ? null : LinkCheck.parse(row.lastCheck);
+  return { ...row, lastCheck, linkLife: await findLinkLife(ctx, actor.briefingId), messages };
 }
 
 /**

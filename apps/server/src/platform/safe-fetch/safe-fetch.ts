@@ -24,6 +24,8 @@ export interface SafeFetchOptions {
   readonly userAgent?: string;
   /** The Accept header. */
   readonly accept?: string;
+  /** Asks only for a page that has changed since (RFC 9110 §13.1). Sent to the first address, not after redirects. */
+  readonly unless?: { readonly etag: string | null; readonly lastModified: string | null } | undefined;
   readonly signal?: AbortSignal;
   /** Connects to a checked address. */
   readonly dial?: Dial;
@@ -49,6 +51,10 @@ export interface SafeResponse {
 
 /** Identifies the product. A deployment appends its own address. */
 export const USER_AGENT = 'Linkstand/0.1 (checks published links)';
+
+/** With the page of this installation that explains the visits. */
+export const userAgentOf = (publicUrl: string): string =>
+  `Linkstand/0.1 (+${new URL('/link-checks', publicUrl).href}; checks published links)`;
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIME_LIMIT_MS = 15_000;
@@ -82,7 +88,11 @@ export async function safeFetch(url: string, options: SafeFetchOptions = {}): Pr
   try {
     let current = parseSafeUrl(url, ports);
     for (;;) {
-      const answer = await visit(current, options, ended.signal);
+      const answer = await visit(
+        current,
+        redirects.length === 0 ? options : { ...options, unless: undefined },
+        ended.signal,
+      );
       if ('body' in answer)
         return { ...answer, url: current.href, redirects, durationMs: Math.round(performance.now() - started) };
       redirects.push({ status: answer.status, url: current.href, location: answer.location });
@@ -126,6 +136,8 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
         'user-agent': options.userAgent ?? USER_AGENT,
         accept: options.accept ?? 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
         'accept-encoding': ACCEPTED_ENCODINGS,
+        ...(options.unless?.etag ? { 'if-none-match': options.unless.etag } : {}),
+        ...(options.unless?.lastModified ? { 'if-modified-since': options.unless.lastModified } : {}),
       },
     });
     const headers = listed(response.headers);

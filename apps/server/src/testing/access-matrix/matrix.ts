@@ -154,7 +154,7 @@ const TABLE = `
 # Briefings: an editor sees its own, to act on, and the open queue
   briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
   briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
-  briefings       messages checks                                   | +  o  o  o  o  o  o  o  o  o
+  briefings       messages checks linkLife                          | +  o  o  o  o  o  o  o  o  o
   briefings       colleagues                                        | +  o  o  o  o  o  o  o  -  -
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o

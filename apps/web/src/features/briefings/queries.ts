@@ -26,6 +26,13 @@ export const messagesQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.briefings.messages({ params: { id } }, { signal })).data,
   });
 
+/** How the published link has fared. */
+export const linkLifeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'link-life', id],
+    queryFn: ({ signal }) => api.briefings.linkLife({ params: { id } }, { signal }),
+  });
+
 /** Past link checks, newest first. */
 export const checksQuery = (id: number) =>
   queryOptions({

@@ -27,6 +27,8 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
     case 'done':
     case 'assigned':
     case 'owner_published':
+    case 'link_lost':
+    case 'link_restored':
       return t(`type.${type}`, briefing);
     case 'review_mode_changed': {
       const mode = REVIEW_MODES.find((known) => known === data.mode) ?? 'review_and_publish';

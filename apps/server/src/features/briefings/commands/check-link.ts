@@ -21,6 +21,8 @@ export async function checkLink(ctx: Context, checker: Checker, at: BriefingRef)
         .where('id', '=', at.id)
         .where('publicationUrl', '=', url)
         .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n)
+        await briefingExtensions().noteCheck(tx, ctx, { briefingId: at.id, url, checkId, check });
       if (check.ok && numUpdatedRows > 0n) await briefingExtensions().cases.closeThoseOfChecks(tx, ctx, at.id);
       return { checkId, checkOk: check.ok };
     },

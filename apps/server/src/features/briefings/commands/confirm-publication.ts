@@ -40,6 +40,7 @@ async function publishAt(
       changes: { publicationUrl, finalLink: check.finalUrl ?? '', lastCheckId: checkId },
       data: { checkId, checkOk: check.ok, publicationUrl },
       after: async () => {
+        await briefingExtensions().noteCheck(tx, ctx, { briefingId: briefing.id, url: publicationUrl, checkId, check });
         if (!check.ok) return { caseId: await openLinkCase(tx, ctx, briefing, check, explanation) };
         await briefingExtensions().cases.closeThoseOfChecks(tx, ctx, briefing.id);
         return undefined;

@@ -17,6 +17,9 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     robots_blocked: 'search engines aren’t allowed to crawl the page',
     redirected_off_site: 'the URL redirects to another site',
     unsafe_url: 'the URL can’t be checked',
+    hidden: 'the link is hidden from visitors',
+    challenge: 'the page asks visitors to prove they’re human',
+    checks_refused: 'the site doesn’t let our checks read the page',
   },
   es: {
     page_unreachable: 'la página no responde',
@@ -32,6 +35,9 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     robots_blocked: 'los buscadores no pueden leer la página',
     redirected_off_site: 'la dirección lleva a otro sitio',
     unsafe_url: 'la dirección no se puede comprobar',
+    hidden: 'el enlace está oculto para quien visita la página',
+    challenge: 'la página pide demostrar que no se es un robot',
+    checks_refused: 'el sitio no deja que nuestras comprobaciones lean la página',
   },
   'pt-BR': {
     page_unreachable: 'a página não responde',
@@ -47,6 +53,9 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     robots_blocked: 'o robots.txt impede os buscadores de ler a página',
     redirected_off_site: 'o endereço leva a outro site',
     unsafe_url: 'o endereço não pode ser verificado',
+    hidden: 'o link está escondido de quem visita a página',
+    challenge: 'a página pede que se prove não ser um robô',
+    checks_refused: 'o site não deixa nossas verificações lerem a página',
   },
 };
 

@@ -11,6 +11,7 @@ import { PublicationHead } from '../../../features/external/components/publicati
 import { Section } from '../../../features/external/components/section.tsx';
 import { UrlForm } from '../../../features/external/components/url-form.tsx';
 import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
+import { LinkLifeStrip } from '../../../features/link-life/components/link-life-strip.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -46,9 +47,23 @@ function Sent({ publication }: { publication: OwnerBriefing }) {
   );
 }
 
+function OwnLife({ life }: { life: NonNullable<OwnerBriefing['linkLife']> }) {
+  const t = useT('external');
+  return (
+    <div className={classes.life}>
+      <LinkLifeStrip
+        life={life}
+        problem={({ code, detail }) =>
+          code === 'page_status' ? t('problem.page_status', { detail }) : t(`problem.${code}`)
+        }
+      />
+    </div>
+  );
+}
+
 function PublishedAt({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
-  const { publicationUrl, lastCheck, can, status } = publication;
+  const { publicationUrl, lastCheck, linkLife, can, status } = publication;
   const [correcting, setCorrecting] = useState(false);
   const done = (fresh: OwnerBriefing) => {
     keepPublication(fresh);
@@ -66,6 +81,7 @@ function PublishedAt({ publication }: { publication: OwnerBriefing }) {
         </p>
       )}
       {lastCheck && !correcting && <CheckResult check={lastCheck} publication={publication} />}
+      {linkLife && !correcting && <OwnLife life={linkLife} />}
       {lastCheck?.ok === false && can.correct_url && !correcting && (
         <p className={classes.help}>{t('sent.problemHelp')}</p>
       )}

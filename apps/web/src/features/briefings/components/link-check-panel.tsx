@@ -7,7 +7,8 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { checksQuery } from '../queries.ts';
+import { LinkLifeStrip } from '../../link-life/components/link-life-strip.tsx';
+import { checksQuery, linkLifeQuery } from '../queries.ts';
 import { LinkCheckView } from './link-check-view.tsx';
 
 type Props = { briefing: Pick<Briefing, 'id' | 'lastCheck' | 'can'>; reader: 'client' | 'team' };
@@ -48,10 +49,17 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
   return (
     <Stack gap="sm">
       <LinkCheckView check={check} reader={reader} />
+      <Life briefingId={briefing.id} />
       {button && <Group>{button}</Group>}
       <PastChecks briefingId={briefing.id} reader={reader} />
     </Stack>
   );
+}
+
+function Life({ briefingId }: { briefingId: number }) {
+  const t = useT('briefings');
+  const { data } = useQuery(linkLifeQuery(briefingId));
+  return data ? <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} /> : null;
 }
 
 function PastChecks({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {

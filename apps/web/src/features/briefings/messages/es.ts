@@ -166,6 +166,9 @@ export const messages = translationOf<typeof source>()({
     robots_blocked: 'Los buscadores no pueden leer la página.',
     redirected_off_site: 'La dirección lleva a otro sitio.',
     unsafe_url: 'La dirección no se puede comprobar.',
+    hidden: 'El enlace está en la página, pero quien la visita no lo ve.',
+    challenge: 'El sitio pide demostrar que no se es un robot, así que la página no se pudo comprobar.',
+    checks_refused: 'El sitio no deja que nuestras comprobaciones lean la página.',
   },
   problemFix: {
     page_unreachable: 'Abre la dirección en un navegador. Si allí funciona, comprueba de nuevo en unos minutos.',
@@ -181,6 +184,10 @@ export const messages = translationOf<typeof source>()({
     robots_blocked: 'Permite la página en el robots.txt del sitio.',
     redirected_off_site: 'Indica la dirección de la página en el propio sitio.',
     unsafe_url: 'Indica la dirección pública de la página, que empieza por https://.',
+    hidden: 'Quita el estilo o el atributo que oculta el enlace.',
+    challenge:
+      'Abre la dirección en un navegador. Si el enlace está, pide al sitio que deje pasar nuestras comprobaciones.',
+    checks_refused: 'Pide al sitio que permita «Linkstand» en su robots.txt.',
   },
   history: {
     title: 'Historial',
@@ -234,6 +241,9 @@ export const messages = translationOf<typeof source>()({
     remind_owner: 'Recordatorio enviado al propietario',
     remind_client: 'Recordatorio enviado al cliente',
     check_link: 'Enlace comprobado',
+    link_lost: 'Enlace perdido',
+    link_restored: 'Enlace recuperado',
+    link_unanswered: 'Enlace que no se puede comprobar',
     open_case: 'Caso abierto',
     create: 'Creado',
     copy: 'Copiado',

@@ -171,6 +171,9 @@ export const messages = {
     robots_blocked: 'Your site’s robots.txt blocks search engines',
     redirected_off_site: 'The URL redirects to another site',
     unsafe_url: 'This URL isn’t publicly accessible',
+    hidden: 'The link is hidden from visitors',
+    challenge: 'The page asks visitors to prove they’re human',
+    checks_refused: 'The site doesn’t let our checks read the page',
   },
   fix: {
     page_unreachable: 'Open the URL in a browser. If it works there, check again in a minute.',
@@ -187,6 +190,9 @@ export const messages = {
     robots_blocked: 'Allow the page in robots.txt.',
     redirected_off_site: 'Enter the URL of the page on your own site.',
     unsafe_url: 'Enter the page’s public URL, starting with https://.',
+    hidden: 'Remove the style or attribute that hides the link.',
+    challenge: 'Let visitors from “Linkstand” through, so that the link can be checked.',
+    checks_refused: 'Allow “Linkstand” in the site’s robots.txt.',
   },
   unreachable: {
     dns: 'This domain doesn’t exist.',

@@ -171,6 +171,9 @@ export const messages = translationOf<typeof source>()({
     robots_blocked: 'El robots.txt de tu sitio bloquea a los buscadores',
     redirected_off_site: 'La dirección lleva a otro sitio',
     unsafe_url: 'Esta dirección no es pública',
+    hidden: 'El enlace está oculto para quien visita la página',
+    challenge: 'La página pide demostrar que no se es un robot',
+    checks_refused: 'El sitio no deja que nuestras comprobaciones lean la página',
   },
   fix: {
     page_unreachable: 'Abre la dirección en un navegador. Si ahí funciona, comprueba de nuevo en un minuto.',
@@ -186,6 +189,9 @@ export const messages = translationOf<typeof source>()({
     robots_blocked: 'Permite la página en robots.txt.',
     redirected_off_site: 'Indica la dirección de la página en tu propio sitio.',
     unsafe_url: 'Indica la dirección pública de la página, que empieza por https://.',
+    hidden: 'Quita el estilo o el atributo que oculta el enlace.',
+    challenge: 'Deja pasar las visitas de «Linkstand» para que el enlace se pueda comprobar.',
+    checks_refused: 'Permite «Linkstand» en el robots.txt del sitio.',
   },
   unreachable: {
     dns: 'No hay ningún sitio con ese nombre.',

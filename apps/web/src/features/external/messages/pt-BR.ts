@@ -171,6 +171,9 @@ export const messages = translationOf<typeof source>()({
     robots_blocked: 'O robots.txt do seu site bloqueia os buscadores',
     redirected_off_site: 'O endereço leva a outro site',
     unsafe_url: 'Este endereço não é acessível ao público',
+    hidden: 'O link está escondido de quem visita a página',
+    challenge: 'A página pede que se prove não ser um robô',
+    checks_refused: 'O site não deixa nossas verificações lerem a página',
   },
   fix: {
     page_unreachable: 'Abra o endereço no navegador. Se funcionar, verifique de novo em um minuto.',
@@ -186,6 +189,9 @@ export const messages = translationOf<typeof source>()({
     robots_blocked: 'Libere a página no robots.txt.',
     redirected_off_site: 'Informe o endereço da página no seu próprio site.',
     unsafe_url: 'Informe o endereço público da página, começando com https://.',
+    hidden: 'Retire o estilo ou o atributo que esconde o link.',
+    challenge: 'Libere as visitas de “Linkstand”, para que o link possa ser verificado.',
+    checks_refused: 'Permita “Linkstand” no robots.txt do site.',
   },
   unreachable: {
     dns: 'Não existe nenhum site com este nome.',

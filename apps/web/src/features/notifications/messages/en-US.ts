@@ -25,6 +25,8 @@ export const messages = {
     owner_published: '{{site}} published “{{title}}”.',
     owner_question: '{{who}} wrote about “{{title}}” on {{site}}.',
     mentioned: '{{who}} mentioned you: {{title}}',
+    link_lost: 'Link lost on {{site}}: {{title}}',
+    link_restored: 'Link back in place on {{site}}: {{title}}',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
     task_assigned: '“{{title}}” was assigned to you.',

@@ -25,6 +25,8 @@ export const messages = translationOf<typeof source>()({
     owner_published: '{{site}} ha publicado «{{title}}».',
     owner_question: '{{who}} ha escrito sobre «{{title}}» en {{site}}.',
     mentioned: '{{who}} te ha mencionado: {{title}}',
+    link_lost: 'Enlace perdido en {{site}}: {{title}}',
+    link_restored: 'Enlace de nuevo en su sitio en {{site}}: {{title}}',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     task_assigned: 'Te han asignado la tarea «{{title}}».',

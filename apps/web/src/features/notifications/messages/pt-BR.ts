@@ -25,6 +25,8 @@ export const messages = translationOf<typeof source>()({
     owner_published: '{{site}} publicou “{{title}}”.',
     owner_question: '{{who}} escreveu sobre “{{title}}” em {{site}}.',
     mentioned: '{{who}} mencionou você: {{title}}',
+    link_lost: 'Link perdido em {{site}}: {{title}}',
+    link_restored: 'Link de volta ao lugar em {{site}}: {{title}}',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     task_assigned: 'A tarefa “{{title}}” foi atribuída a você.',

@@ -1,0 +1,180 @@
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { LinkState } from '@linkstand/contract/links/states';
+import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
+import { canonicalJson } from '../../../platform/canonical-json.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { record } from '../../../platform/record.ts';
+import { keepCheck } from '../../briefings/publication-check.ts';
+import { factsHash, visitHash } from '../evidence/chain.ts';
+import { type Happening, type Standing, stepOf } from '../life.ts';
+import { requeue } from '../queue.ts';
+import { closeLossCase, openLossCase } from './loss-case.ts';
+
+/** What a look at a publication found. */
+export interface Visit {
+  readonly briefingId: number;
+  readonly url: string;
+  /** Null: the page is as it was at the last visit. */
+  readonly check: LinkCheck | null;
+  /** The row of `link_checks`, if it is kept already. */
+  readonly checkId?: number;
+  readonly isSecondLook?: boolean;
+  /** What the page says of itself; absent: nothing new. */
+  readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
+  /** From 0 to 1. */
+  readonly chance?: number;
+}
+
+const ACTIONS: Readonly<Record<Happening, string>> = {
+  lost: 'briefing.link_lost',
+  restored: 'briefing.link_restored',
+  unanswered: 'briefing.link_unanswered',
+};
+
+/** Two checks that found the same are one: when and how fast doesn't matter. */
+const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
+  const { checkedAt: _at, durationMs: _ms, ...facts } = one;
+  const { checkedAt: _otherAt, durationMs: _otherMs, ...others } = other;
+  return canonicalJson(facts) === canonicalJson(others);
+};
+
+/** Locks the publication, then its watch. Undefined if it is not watched. */
+async function lockWatch(tx: Tx, briefingId: number) {
+  // The publication first, as moves do.
+  await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+  const watch = await tx
+    .selectFrom('linkWatches')
+    .selectAll()
+    .where('briefingId', '=', briefingId)
+    .where('isWatched', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  return watch && { ...watch, state: watch.state as LinkState };
+}
+export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>;
+
+/**
+ * Keeps a look at a publication: a row of its chain of visits, where the link stands now, and what follows from that: a
+ * case, an event that people are told of.
+ * @returns false if the publication is not watched (any more)
+ */
+export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boolean> {
+  const watch = await lockWatch(tx, visit.briefingId);
+  if (!watch || watch.url !== visit.url) return false;
+  const found = await keepFacts(tx, watch, visit);
+  if (!found) return false;
+  const { checkId, check, verdict } = found;
+  const isSecondLook = visit.isSecondLook ?? false;
+  const step = stepOf(standingOf(watch), { verdict, at: ctx.now, isSecondLook }, visit.chance ?? Math.random());
+  const { state, ...standing } = step.standing;
+
+  const seq = watch.visits + 1;
+  const stored = await tx
+    .selectFrom('linkChecks')
+    .select(['url', 'result'])
+    .where('id', '=', checkId)
+    .executeTakeFirstOrThrow();
+  const facts = factsHash(stored.url, stored.result);
+  const hash = visitHash({ link: visit.briefingId, seq, at: ctx.now, verdict, facts, previous: watch.lastHash });
+  await tx
+    .insertInto('linkVisits')
+    .values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash })
+    .execute();
+
+  const caseId = await followCase(tx, ctx, watch, step.happening, check);
+  await tx
+    .updateTable('linkWatches')
+    .set({
+      ...standing,
+      state,
+      caseId,
+      visits: seq,
+      lastVisitAt: ctx.now,
+      lastVerdict: verdict,
+      lastCheckId: checkId,
+      lastHash: hash,
+      nextCheckAt: step.nextCheckAt,
+      ...(visit.check === null
+        ? { conditionalVisits: watch.conditionalVisits + 1 }
+        : { conditionalVisits: 0, ...visit.validators }),
+    })
+    .where('briefingId', '=', visit.briefingId)
+    .execute();
+  await requeue(tx, watch.host, step.nextCheckAt);
+  await showOnBriefing(tx, visit, { verdict, state, checkId, check });
+  if (step.happening !== null)
+    await record(tx, ctx, {
+      entity: 'briefings',
+      entityId: visit.briefingId,
+      action: ACTIONS[step.happening],
+      data: { checkId, caseId, problems: check.problems.map(({ code }) => code), since: step.standing.stateSince },
+    });
+  return true;
+}
+
+const standingOf = (watch: WatchRow): Standing => {
+  const { state, stateSince, publishedAt, firstFaultAt, confirmations } = watch;
+  const { unknownSince, unknowns, isUnknownTold, lostAt, outages } = watch;
+  return {
+    ...{ state, stateSince, publishedAt, firstFaultAt, confirmations },
+    ...{ unknownSince, unknowns, isUnknownTold, lostAt, outages },
+  };
+};
+
+interface Found {
+  readonly checkId: number;
+  readonly check: LinkCheck;
+  readonly verdict: LinkVerdict;
+}
+
+/** The facts of a visit: those of the last one, if they are the same. */
+async function keepFacts(tx: Tx, watch: WatchRow, visit: Visit): Promise<Found | undefined> {
+  const { check, briefingId, url } = visit;
+  const last =
+    watch.lastCheckId === null
+      ? undefined
+      : await tx
+          .selectFrom('linkChecks')
+          .select(['id', 'result'])
+          .where('id', '=', watch.lastCheckId)
+          .executeTakeFirst();
+  const known = last && (last.result as unknown as LinkCheck);
+  const found = check ?? known;
+  if (!found) return undefined;
+  const verdict = verdictOf(found, watch.accepted);
+  if (visit.checkId !== undefined) return { checkId: visit.checkId, check: found, verdict };
+  if (last && known && (check === null || isSame(check, known))) return { checkId: last.id, check: found, verdict };
+  return { checkId: await keepCheck(tx, briefingId, url, found, ''), check: found, verdict };
+}
+
+/** Readers of a briefing see what is certain: that the link stands, or that it is lost. */
+async function showOnBriefing(
+  tx: Tx,
+  { briefingId, checkId: isKept }: Visit,
+  { verdict, state, checkId, check }: Found & { readonly state: LinkState },
+): Promise<void> {
+  if (isKept !== undefined || !(verdict === 'ok' || (verdict === 'fault' && state === 'lost'))) return;
+  await tx
+    .updateTable('briefings')
+    .set({ lastCheckId: checkId, finalLink: check.finalUrl ?? '' })
+    .where('id', '=', briefingId)
+    .where((eb) => eb('lastCheckId', 'is distinct from', checkId))
+    .execute();
+}
+
+async function followCase(
+  tx: Tx,
+  ctx: Context,
+  watch: WatchRow,
+  happening: Happening | null,
+  check: LinkCheck,
+): Promise<number | null> {
+  if (happening === 'lost' || happening === 'unanswered') return openLossCase(tx, ctx, watch, check);
+  // Whichever way it came back, the case that it was in is over for it.
+  const isBack = verdictOf(check, watch.accepted) === 'ok';
+  if (isBack && watch.caseId !== null) {
+    await closeLossCase(tx, ctx, watch);
+    return null;
+  }
+  return watch.caseId;
+}

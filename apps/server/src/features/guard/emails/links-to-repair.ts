@@ -1,0 +1,53 @@
+import { defineMail } from '../../../platform/mail/template.ts';
+import { linkLines, linkNewsData } from './link-lines.ts';
+
+/** Links that an owner published were lost: what is wrong, and where to say that it is repaired. */
+export const linksToRepair = defineMail({
+  name: 'links-to-repair',
+  audience: 'owner',
+  schema: linkNewsData,
+  locales: {
+    'en-US': (data, format) => ({
+      subject: `To repair on ${data.links[0]?.site ?? ''}: a link is no longer as agreed`,
+      preheader: 'Several checks over three days found the same.',
+      heading: 'A published link needs repair',
+      name: data.name,
+      paragraphs: [
+        'Several checks over three days found that this is no longer as agreed:',
+        ...linkLines(format.locale, data.links),
+        ...(data.more > 0 ? [`And ${data.more} more, listed on your page.`] : []),
+        'Please put it right, then ask for a new check on your page. It runs at once.',
+      ],
+      button: { label: 'Open publication', path: `/external/final-url-sent?link=${data.linkId}` },
+      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+    }),
+    es: (data, format) => ({
+      subject: `Por reparar en ${data.links[0]?.site ?? ''}: un enlace ya no está como se acordó`,
+      preheader: 'Varias comprobaciones en tres días han encontrado lo mismo.',
+      heading: 'Hay que reparar un enlace publicado',
+      name: data.name,
+      paragraphs: [
+        'Varias comprobaciones en tres días han encontrado que esto ya no está como se acordó:',
+        ...linkLines(format.locale, data.links),
+        ...(data.more > 0 ? [`Y ${data.more} más, que verás en tu página.`] : []),
+        'Corrígelo, por favor, y pide una nueva comprobación en tu página. Se hace al momento.',
+      ],
+      button: { label: 'Abrir la publicación', path: `/external/final-url-sent?link=${data.linkId}` },
+      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Para reparar em ${data.links[0]?.site ?? ''}: um link não está mais como combinado`,
+      preheader: 'Várias verificações em três dias encontraram o mesmo.',
+      heading: 'Um link publicado precisa de reparo',
+      name: data.name,
+      paragraphs: [
+        'Várias verificações em três dias encontraram que isto não está mais como combinado:',
+        ...linkLines(format.locale, data.links),
+        ...(data.more > 0 ? [`E mais ${data.more}, listados na sua página.`] : []),
+        'Corrija, por favor, e peça uma nova verificação na sua página. Ela é feita na hora.',
+      ],
+      button: { label: 'Abrir a publicação', path: `/external/final-url-sent?link=${data.linkId}` },
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+    }),
+  },
+});

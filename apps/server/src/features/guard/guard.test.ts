@@ -1,0 +1,384 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type DemoPublisherDeps, startDemoPublisher } from '../../demo/publisher/publisher.ts';
+import { routeExampleDomains } from '../../platform/safe-fetch/route-override.ts';
+import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld, NOW, TARGET_URL, TIME_ZONE } from '../../testing/world.ts';
+import { confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
+import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
+import { checkLink, fetchRobotsTxt, lookAtPage } from '../links/check-link.ts';
+import { nextTurnAt } from './queue.ts';
+import { followLinks } from './subscribers.ts';
+import { tellNews } from './tell-news.ts';
+import { watchLinks } from './watch-links.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db } = world;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The clock that everything goes by. */
+let now = NOW;
+/** Faults that the pages of a host have taken on since they were published. */
+const since = new Map<string, string>();
+const down = new Set<string>();
+const deps: DemoPublisherDeps = {
+  now: () => now,
+  isDown: (host) => down.has(host),
+  find: async () => ({
+    title: 'Ten shoes',
+    html: '<p>We tried running shoes.</p>',
+    links: [{ href: TARGET_URL, anchor: 'running shoes', rel: '' }],
+    siteName: 'Diario',
+    language: 'es',
+  }),
+};
+const publisher = await startDemoPublisher(deps);
+afterAll(() => publisher.stop());
+
+/** The page with the fault that its host has by now. */
+const askedAs = (url: string): string => {
+  const { hostname, pathname } = new URL(url);
+  const fault = since.get(hostname);
+  return fault === undefined || pathname === '/robots.txt' ? url : `${url}-${fault}`;
+};
+const requests: { readonly host: string; readonly at: Date }[] = [];
+const checkDeps = () => ({
+  now,
+  fetch: async (url: string, options = {}) => {
+    requests.push({ host: new URL(url).hostname, at: now });
+    const routeOverride = routeExampleDomains(publisher);
+    const answer = await safeFetch(askedAs(url), { ...options, routeOverride, timeLimitMs: isSlow(url) ? 60 : 5000 });
+    // The page says that it stands at its own address, whatever the test appended.
+    return { ...answer, url: answer.url === askedAs(url) ? url : answer.url, body: unmarked(answer.body, url) };
+  },
+});
+const isSlow = (url: string) => since.get(new URL(url).hostname) === 'slow';
+const unmarked = (body: Buffer, url: string) => {
+  const fault = since.get(new URL(url).hostname);
+  return fault === undefined ? body : Buffer.from(body.toString().replaceAll(`/shoes-${fault}"`, '/shoes"'));
+};
+const expected = (pageUrl: string) =>
+  ({ pageUrl, targetUrl: TARGET_URL, anchor: 'running shoes', expectedRel: 'do_follow' }) as const;
+const guard = {
+  db,
+  timeZone: TIME_ZONE,
+  atOnce: 20,
+  visitor: {
+    look: (publication: { readonly pageUrl: string }, _at: Date, options: object) =>
+      lookAtPage(expected(publication.pageUrl), checkDeps(), options),
+    robots: (pageUrl: string) => fetchRobotsTxt(new URL(pageUrl), checkDeps()),
+  },
+  onError: (error: unknown) => {
+    throw error;
+  },
+};
+const checker = {
+  checkPublication: ({ pageUrl }: { readonly pageUrl: string }) => checkLink(expected(pageUrl), checkDeps()),
+};
+
+let hosts = 0;
+/** Publishes on a host of its own. */
+async function publish(host = `paper${++hosts}.example`): Promise<{ readonly id: number; readonly host: string }> {
+  await db.updateTable('sites').set({ domain: host }).where('id', '=', world.sites.one).execute();
+  const id = await world.briefingIn('waiting_publish');
+  const owner = world.context(world.owner, { now });
+  await confirmPublication(owner, checker, { id, version: 1, publicationUrl: `https://${host}/shoes` });
+  return { id, host };
+}
+
+/** Lets the guard work until a time, visit by visit, on the steered clock. */
+async function until(end: Date): Promise<void> {
+  for (;;) {
+    const next = await nextTurnAt(db);
+    if (next === null || next > end) break;
+    if (next > now) now = next;
+    await watchLinks(guard, () => now);
+  }
+  now = end;
+}
+const after = (ms: number) => until(new Date(now.getTime() + ms));
+const watchOf = (id: number) =>
+  db.selectFrom('linkWatches').selectAll().where('briefingId', '=', id).executeTakeFirstOrThrow();
+const visitsOf = (id: number) =>
+  db.selectFrom('linkVisits').selectAll().where('briefingId', '=', id).orderBy('seq').execute();
+const casesOf = (id: number) =>
+  db.selectFrom('cases').select(['id', 'kind', 'state']).where('briefingId', '=', id).execute();
+const eventsOf = async (id: number) =>
+  (
+    await db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('entity', '=', 'briefings')
+      .where('entityId', '=', id)
+      .where('action', 'like', 'briefing.link_%')
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action.replace('briefing.link_', ''));
+/** Nothing of an earlier test is due. */
+const forget = () => db.updateTable('linkWatches').set({ isWatched: false }).execute();
+
+test('a link that stands is looked at daily for a month, then weekly', async () => {
+  await forget();
+  const { id } = await publish();
+  await after(30 * DAY);
+  const daily = (await visitsOf(id)).length;
+  expect(daily).toBeGreaterThanOrEqual(28);
+  expect(daily).toBeLessThanOrEqual(34);
+  await after(70 * DAY);
+  const weekly = (await visitsOf(id)).length - daily;
+  expect(weekly).toBeGreaterThanOrEqual(9);
+  expect(weekly).toBeLessThanOrEqual(12);
+  expect(await watchOf(id)).toMatchObject({ state: 'alive', lastVerdict: 'ok' });
+  // What is unchanged is kept once.
+  const checks = await db.selectFrom('linkChecks').select('id').where('briefingId', '=', id).execute();
+  expect(checks).toHaveLength(1);
+});
+
+test.each([
+  ['gone', 'page_status'],
+  ['nolink', 'link_missing'],
+  ['nofollow', 'link_nofollow'],
+  ['sponsored', 'link_sponsored'],
+  ['noindex', 'noindex'],
+  ['xrobots', 'noindex'],
+  ['canonical', 'canonical_elsewhere'],
+  ['hidden', 'hidden'],
+  ['offsite', 'redirected_off_site'],
+])('%s is a fault: confirmed after 6, 24 and 72 hours, then lost; restored when it is mended', async (fault, code) => {
+  await forget();
+  const { id, host } = await publish();
+  since.set(host, fault);
+  await after(26.5 * HOUR);
+  expect(await watchOf(id)).toMatchObject({ state: 'suspect', confirmations: 0 });
+  const began = (await watchOf(id)).firstFaultAt as Date;
+  await until(new Date(began.getTime() + 7 * HOUR));
+  expect(await watchOf(id)).toMatchObject({ state: 'suspect', confirmations: 1 });
+  await until(new Date(began.getTime() + 25 * HOUR));
+  expect(await watchOf(id)).toMatchObject({ state: 'suspect', confirmations: 2 });
+  expect(await eventsOf(id)).toEqual([]);
+  expect(await casesOf(id)).toEqual([]);
+  await until(new Date(began.getTime() + 73 * HOUR));
+  expect(await watchOf(id)).toMatchObject({ state: 'lost', confirmations: 3, stateSince: began });
+  expect(await eventsOf(id)).toEqual(['lost']);
+  expect(await casesOf(id)).toMatchObject([{ kind: 'link_lost', state: 'open' }]);
+  const shown = await db
+    .selectFrom('briefings as b')
+    .innerJoin('linkChecks as l', 'l.id', 'b.lastCheckId')
+    .select('l.result')
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((shown.result as { problems: { code: string }[] }).problems.map((problem) => problem.code)).toContain(code);
+  // The owner mends it and says so.
+  since.delete(host);
+  const { version } = await world.readBriefingRow(id);
+  const owner = world.context(world.owner, { now });
+  await correctUrl(owner, checker, { id, version, publicationUrl: `https://${host}/shoes` });
+  expect(await watchOf(id)).toMatchObject({ state: 'alive', outages: 1, lostAt: null, caseId: null });
+  expect(await eventsOf(id)).toEqual(['lost', 'restored']);
+  expect(await casesOf(id)).toMatchObject([{ kind: 'link_lost', state: 'closed' }]);
+});
+
+test.each(['challenge', 'limited', 'forbidden', 'broken', 'slow'])(
+  '%s says nothing of the link: a case after a week, lost after a month',
+  async (fault) => {
+    await forget();
+    const { id, host } = await publish();
+    since.set(host, fault);
+    await after(6 * DAY);
+    expect(await watchOf(id)).toMatchObject({ state: 'unknown' });
+    expect(await casesOf(id)).toEqual([]);
+    await after(3.5 * DAY);
+    expect(await eventsOf(id)).toEqual(['unanswered']);
+    expect(await casesOf(id)).toMatchObject([{ kind: 'link_lost', state: 'open' }]);
+    await after(23 * DAY);
+    expect(await watchOf(id)).toMatchObject({ state: 'lost' });
+    expect(await eventsOf(id)).toEqual(['unanswered', 'lost']);
+    // One case, not two.
+    expect(await casesOf(id)).toHaveLength(1);
+    // Once a day at most: nobody is pressed.
+    expect((await visitsOf(id)).length).toBeLessThan(50);
+  },
+);
+
+test('a host that is down says nothing of its links', async () => {
+  await forget();
+  const { id, host } = await publish();
+  down.add(host);
+  await after(3 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'unknown', lastVerdict: 'unknown' });
+  down.delete(host);
+  await after(1.1 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'alive' });
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test('Retry-After is waited for', async () => {
+  await forget();
+  const { host } = await publish();
+  since.set(host, 'limited');
+  await after(1.2 * DAY);
+  const asked = requests.filter((request) => request.host === host && request.at >= new Date(now.getTime() - DAY));
+  for (const [index, { at }] of asked.entries()) {
+    const before = asked[index - 1];
+    if (before && index > 1) expect(at.getTime() - before.at.getTime()).toBeGreaterThanOrEqual(7200_000);
+  }
+});
+
+test('a site that refuses our checks by name is not asked for the page', async () => {
+  await forget();
+  const host = `paper${++hosts}.example`;
+  await db.updateTable('sites').set({ domain: host }).where('id', '=', world.sites.one).execute();
+  const id = await world.briefingIn('waiting_publish');
+  await confirmPublication(world.context(world.owner, { now }), checker, {
+    id,
+    version: 1,
+    publicationUrl: `https://${host}/shoes-refused`,
+  });
+  requests.length = 0;
+  await after(2 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'unknown', lastVerdict: 'unknown' });
+  // Only its robots.txt.
+  expect(requests.filter((request) => request.host === host).length).toBeLessThanOrEqual(3);
+});
+
+test('a page that robots.txt keeps from search engines is a fault', async () => {
+  await forget();
+  const host = `paper${++hosts}.example`;
+  await db.updateTable('sites').set({ domain: host }).where('id', '=', world.sites.one).execute();
+  const id = await world.briefingIn('waiting_publish');
+  const publicationUrl = `https://${host}/shoes-blocked`;
+  await confirmPublication(world.context(world.owner, { now }), checker, { id, version: 1, publicationUrl });
+  await after(4 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'lost' });
+});
+
+test('a fault that comes and goes alarms nobody', async () => {
+  await forget();
+  const { id, host } = await publish();
+  since.set(host, 'nolink');
+  await after(26.5 * HOUR);
+  expect(await watchOf(id)).toMatchObject({ state: 'suspect' });
+  since.delete(host);
+  await after(7 * HOUR);
+  expect(await watchOf(id)).toMatchObject({ state: 'alive', confirmations: 0, outages: 0 });
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test('several links of one site that is down are one incident: one case, closed when all are back', async () => {
+  await forget();
+  const first = await publish();
+  const second = await publish(first.host);
+  since.set(first.host, 'nolink');
+  await after(6 * DAY);
+  expect((await watchOf(first.id)).state).toBe('lost');
+  expect((await watchOf(second.id)).state).toBe('lost');
+  const cases = [...(await casesOf(first.id)), ...(await casesOf(second.id))];
+  expect(cases).toHaveLength(1);
+  expect((await watchOf(first.id)).caseId).toBe((await watchOf(second.id)).caseId);
+  since.delete(first.host);
+  await after(2 * DAY);
+  expect([...(await casesOf(first.id)), ...(await casesOf(second.id))]).toMatchObject([{ state: 'closed' }]);
+});
+
+test('owner and client are mailed once of all that a site lost', async () => {
+  await forget();
+  const first = await publish();
+  const second = await publish(first.host);
+  since.set(first.host, 'nolink');
+  await after(6 * DAY);
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('name', '=', 'briefing.link_lost')
+    .where('entityId', 'in', [first.id, second.id])
+    .execute();
+  expect(events).toHaveLength(2);
+  for (const row of events) {
+    const event = { ...row, from: null, to: null, reason: '', data: row.data as Record<string, unknown> };
+    await db.transaction().execute((tx) => followLinks(tx, event));
+    await db.transaction().execute((tx) => followLinks(tx, event));
+  }
+  await tellNews(db, 'owner', world.owner.ownerId, now);
+  await tellNews(db, 'owner', world.owner.ownerId, now);
+  await tellNews(db, 'client', world.client.id, now);
+  const mails = await db
+    .selectFrom('mails')
+    .select(['template', 'text'])
+    .where('template', 'in', ['links-lost', 'links-to-repair'])
+    .orderBy('template')
+    .execute();
+  expect(mails.map(({ template }) => template)).toEqual(['links-lost', 'links-to-repair']);
+  for (const { text } of mails) expect(text?.split('the link is missing')).toHaveLength(3);
+  const bells = await db.selectFrom('notifications').select('userId').where('type', '=', 'link_lost').execute();
+  expect(bells.filter(({ userId }) => userId === world.client.id)).toHaveLength(2);
+});
+
+test('a site is asked once at a time, with at least five seconds between', async () => {
+  await forget();
+  const host = `paper${++hosts}.example`;
+  for (let index = 0; index < 6; index += 1) await publish(host);
+  requests.length = 0;
+  await after(3 * DAY);
+  const times = requests.filter((request) => request.host === host).map(({ at }) => at.getTime());
+  expect(times.length).toBeGreaterThan(15);
+  for (const [index, at] of times.entries()) {
+    if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThanOrEqual(5000);
+  }
+});
+
+test('what is taken back is not looked at any more', async () => {
+  await forget();
+  const { id } = await publish();
+  const { version } = await world.readBriefingRow(id);
+  await returnToOwner(world.context(world.admin, { now }), { id, version, reason: 'The link is wrong.' });
+  expect(await watchOf(id)).toMatchObject({ isWatched: false });
+  const before = (await visitsOf(id)).length;
+  await after(3 * DAY);
+  expect(await visitsOf(id)).toHaveLength(before);
+});
+
+describe('two workers', () => {
+  test('take different turns, and one that comes back too late writes nothing', async () => {
+    await forget();
+    const { id } = await publish();
+    await after(2 * DAY);
+    const next = (await nextTurnAt(db)) as Date;
+    if (next > now) now = next;
+    const visits = (await visitsOf(id)).length;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = {
+      ...guard,
+      onError: () => undefined,
+      visitor: {
+        ...guard.visitor,
+        look: async (...args: Parameters<typeof guard.visitor.look>) => {
+          await held;
+          return guard.visitor.look(...args);
+        },
+        robots: async (pageUrl: string) => {
+          await held;
+          return guard.visitor.robots(pageUrl);
+        },
+      },
+    };
+    const first = watchLinks(slow, () => now);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    // The other one finds nothing to do while the first holds the turn.
+    expect(await watchLinks(guard, () => now)).toBe(0);
+    // The first is taken for dead after a minute; the other one makes its visit.
+    now = new Date(now.getTime() + 61_000);
+    for (let round = 0; round < 3; round += 1) {
+      await watchLinks(guard, () => now);
+      now = new Date(now.getTime() + 6000);
+    }
+    const made = (await visitsOf(id)).length;
+    expect(made).toBe(visits + 1);
+    release();
+    await first;
+    expect(await visitsOf(id)).toHaveLength(made);
+  });
+});

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import type { PublicationVisitor } from '../../services.ts';
+import { watchLinks } from './watch-links.ts';
+
+/** Visits the published links that are due, for most of a minute. The schedule starts it every minute. */
+export const guardLinks = defineJob({
+  name: 'guard-links',
+  schema: z.object({}),
+  concurrency: 1,
+  retries: { limit: 0 },
+  timeoutSeconds: 180,
+});
+
+/** Sites that one process visits at once. */
+const AT_ONCE = 20;
+const RUN_MS = 50_000;
+/** Between two looks for sites that are due. */
+const IDLE_MS = 1000;
+
+interface GuardDeps {
+  readonly db: Database;
+  readonly visitor: PublicationVisitor;
+  readonly timeZone: string;
+}
+
+export const linkGuard = ({ db, visitor, timeZone }: GuardDeps): JobHandler =>
+  handle(guardLinks, async (_data, { signal }) => {
+    const failures: unknown[] = [];
+    const guard = { db, visitor, timeZone, atOnce: AT_ONCE, onError: (error: unknown) => failures.push(error) };
+    await makeMonths(db, new Date());
+    const end = Date.now() + RUN_MS;
+    while (Date.now() < end && !signal.aborted) {
+      const visited = await watchLinks(guard, () => new Date());
+      if (visited < AT_ONCE) await sleep(IDLE_MS, undefined, { signal }).catch(() => undefined);
+    }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} visits of links failed.`);
+  });
+
+/** Partitions of this month and the next. */
+const makeMonths = (db: Database, now: Date) =>
+  sql`select link_visits_make_month(${now}::date), link_visits_make_month((${now}::date + interval '1 month')::date)`.execute(
+    db,
+  );

@@ -1,0 +1,141 @@
+import type { LinkState } from '@linkstand/contract/links/states';
+import type { LinkVerdict } from '@linkstand/contract/links/verdict';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Hours after the first failing check at which a fault is confirmed. The last time with the second parser. */
+export const CONFIRM_AFTER_HOURS = [6, 24, 72] as const;
+/** Days without an answer after which a case is opened, and after which the link counts as lost. */
+export const UNKNOWN_CASE_DAYS = 7;
+export const UNKNOWN_LOST_DAYS = 30;
+/** A link is looked at daily for so many days after its publication, then weekly. */
+export const DAILY_DAYS = 30;
+const MOST_BACK_OFF_MS = DAY_MS;
+/** Spreads what was published together: part of the interval, either way. */
+const JITTER = 0.1;
+
+/** Where a watched link stands. */
+export interface Standing {
+  readonly state: LinkState;
+  readonly stateSince: Date;
+  readonly publishedAt: Date;
+  /** The first failing check of what is being confirmed, or was. */
+  readonly firstFaultAt: Date | null;
+  readonly confirmations: number;
+  readonly unknownSince: Date | null;
+  /** Looks in a row that could not tell. */
+  readonly unknowns: number;
+  readonly isUnknownTold: boolean;
+  readonly lostAt: Date | null;
+  readonly outages: number;
+}
+
+/** What a look means for people. `unanswered`: nobody could tell for a week. */
+export type Happening = 'lost' | 'restored' | 'unanswered';
+
+export interface Step {
+  readonly standing: Standing;
+  readonly nextCheckAt: Date;
+  readonly happening: Happening | null;
+}
+
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+
+/** When the confirmation after so many is due. Null: it is confirmed. */
+const confirmationAt = ({ firstFaultAt, confirmations }: Standing): Date | null => {
+  const hours = CONFIRM_AFTER_HOURS[confirmations];
+  return firstFaultAt === null || hours === undefined ? null : after(firstFaultAt, hours * HOUR_MS);
+};
+
+/** True if the next look may be the one that says that a link is lost: it is made with the second parser. */
+export const isLastConfirmation = ({ state, confirmations }: Pick<Standing, 'state' | 'confirmations'>): boolean =>
+  state === 'suspect' && confirmations === CONFIRM_AFTER_HOURS.length - 1;
+
+/**
+ * What a look at a page makes of a link. A fault counts only once it is confirmed; what nobody can tell alarms nobody
+ * for a week.
+ * @param chance from 0 to 1, for the jitter
+ */
+export function stepOf(
+  before: Standing,
+  look: { readonly verdict: LinkVerdict; readonly at: Date; readonly isSecondLook: boolean },
+  chance: number,
+): Step {
+  switch (look.verdict) {
+    case 'ok':
+      return onOk(before, look.at, chance);
+    case 'fault':
+      return onFault(before, look, chance);
+    case 'unknown':
+      return onUnknown(before, look.at);
+  }
+}
+
+/** A day or a week, a little more or less. */
+function regular({ publishedAt }: Standing, at: Date, chance: number): Date {
+  const isYoung = at.getTime() - publishedAt.getTime() < DAILY_DAYS * DAY_MS;
+  return after(at, (isYoung ? 1 : 7) * DAY_MS * (1 + JITTER * (2 * chance - 1)));
+}
+
+const answered = { unknownSince: null, unknowns: 0, isUnknownTold: false } as const;
+
+function onOk(before: Standing, at: Date, chance: number): Step {
+  const wasLost = before.state === 'lost';
+  const isBack = before.state !== 'alive';
+  const standing: Standing = {
+    ...before,
+    ...answered,
+    state: 'alive',
+    stateSince: isBack ? at : before.stateSince,
+    firstFaultAt: null,
+    confirmations: 0,
+    lostAt: null,
+    outages: before.outages + (wasLost ? 1 : 0),
+  };
+  return { standing, nextCheckAt: regular(before, at, chance), happening: wasLost ? 'restored' : null };
+}
+
+function onFault(before: Standing, { at, isSecondLook }: { at: Date; isSecondLook: boolean }, chance: number): Step {
+  const known = { ...before, ...answered };
+  if (before.state === 'lost')
+    return { standing: known, nextCheckAt: after(at, DAY_MS * (1 + JITTER * (2 * chance - 1))), happening: null };
+  if (before.state !== 'suspect' || before.firstFaultAt === null) {
+    const standing: Standing = { ...known, state: 'suspect', stateSince: at, firstFaultAt: at, confirmations: 0 };
+    return { standing, nextCheckAt: confirmationAt(standing) ?? at, happening: null };
+  }
+  const due = confirmationAt(before);
+  const isCounted = due !== null && at >= due && (!isLastConfirmation(before) || isSecondLook);
+  const standing: Standing = { ...known, confirmations: before.confirmations + (isCounted ? 1 : 0) };
+  const next = confirmationAt(standing);
+  if (next !== null) return { standing, nextCheckAt: next > at ? next : after(at, HOUR_MS), happening: null };
+  return {
+    standing: { ...standing, state: 'lost', stateSince: before.firstFaultAt, lostAt: at },
+    nextCheckAt: after(at, DAY_MS),
+    happening: 'lost',
+  };
+}
+
+function onUnknown(before: Standing, at: Date): Step {
+  const unknownSince = before.unknownSince ?? at;
+  const nextCheckAt = after(at, Math.min(HOUR_MS * 2 ** Math.min(before.unknowns, 10), MOST_BACK_OFF_MS));
+  const standing: Standing = { ...before, unknownSince, unknowns: before.unknowns + 1 };
+  // What is known of a link holds until a look says otherwise.
+  if (before.state === 'lost') return { standing, nextCheckAt, happening: null };
+  const days = (at.getTime() - unknownSince.getTime()) / DAY_MS;
+  if (days >= UNKNOWN_LOST_DAYS) {
+    const firstFaultAt = before.firstFaultAt ?? unknownSince;
+    return {
+      standing: { ...standing, state: 'lost', stateSince: firstFaultAt, firstFaultAt, lostAt: at },
+      nextCheckAt,
+      happening: 'lost',
+    };
+  }
+  const isTold = before.isUnknownTold || days >= UNKNOWN_CASE_DAYS;
+  const now = before.state === 'alive' ? { ...standing, state: 'unknown' as const, stateSince: at } : standing;
+  return {
+    standing: { ...now, isUnknownTold: isTold },
+    nextCheckAt,
+    happening: isTold && !before.isUnknownTold ? 'unanswered' : null,
+  };
+}

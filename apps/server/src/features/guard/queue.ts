@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+
+/** Between two requests to one site. */
+export const PAUSE_MS = 5000;
+/** A worker that has not come back by then is taken for dead; longer than the longest visit. */
+export const LEASE_MS = 60_000;
+/** A robots.txt is asked for anew after this time (RFC 9309 §2.4). */
+const ROBOTS_KEPT_MS = 24 * 3_600_000;
+const MOST_WAIT_MS = 24 * 3_600_000;
+
+/** A site that may be asked now, and its page that is due. Nobody else asks it meanwhile. */
+export interface Turn {
+  readonly host: string;
+  readonly lease: string;
+  readonly briefingId: number;
+  readonly url: string;
+  readonly robotsTxt: string | null;
+  readonly robotsStatus: number | null;
+  readonly isRobotsKnown: boolean;
+  readonly failures: number;
+}
+
+/**
+ * Takes turns: sites whose next page is due, each leased until the turn is finished or the lease ends. Workers take
+ * different ones.
+ * @param most how many at most
+ */
+export async function takeTurns(db: Database, now: Date, most: number): Promise<Turn[]> {
+  const lease = randomUUID();
+  const { rows } = await sql<Omit<Turn, 'lease' | 'isRobotsKnown'> & { robotsAt: Date | null; url: string | null }>`
+    with ready as (
+      select host from link_hosts where ready_at <= ${now} order by ready_at limit ${most} for update skip locked
+    ), taken as (
+      update link_hosts h set lease = ${lease}, ready_at = ${new Date(now.getTime() + LEASE_MS)},
+        free_at = ${new Date(now.getTime() + LEASE_MS)}
+      from ready where h.host = ready.host
+      returning h.host, h.robots_txt, h.robots_status, h.robots_at, h.failures
+    )
+    select taken.*, due.briefing_id, due.url from taken
+      left join lateral (
+        select w.briefing_id, w.url from link_watches w
+        where w.host = taken.host and w.is_watched and w.next_check_at <= ${now}
+        order by w.next_check_at limit 1
+      ) due on true`.execute(db);
+  const turns: Turn[] = [];
+  for (const { robotsAt, ...row } of rows) {
+    const isRobotsKnown = robotsAt !== null && now.getTime() - robotsAt.getTime() < ROBOTS_KEPT_MS;
+    // Nothing is due any more: what was has been taken back.
+    if (row.url === null) await finishTurn(db, { host: row.host, lease }, now, { isAsked: false });
+    else turns.push({ ...row, url: row.url, lease, isRobotsKnown });
+  }
+  return turns;
+}
+
+/** How a turn ended. */
+interface Ended {
+  /** True if the site was asked: then it rests. */
+  readonly isAsked: boolean;
+  /** What it asked for. */
+  readonly retryAfterSeconds?: number | null;
+  /** True if it gave no answer. */
+  readonly isFailure?: boolean;
+  readonly robots?: { readonly text: string; readonly status: number | null };
+}
+
+/**
+ * Gives a site back, to be asked after its pause. False if the lease had ended: then somebody else has its turn, and
+ * what was found may not be written.
+ */
+export async function finishTurn(
+  db: Database | Tx,
+  { host, lease }: Pick<Turn, 'host' | 'lease'>,
+  now: Date,
+  { isAsked, retryAfterSeconds = null, isFailure = false, robots }: Ended,
+): Promise<boolean> {
+  const wait = Math.min(Math.max(PAUSE_MS, (retryAfterSeconds ?? 0) * 1000), MOST_WAIT_MS);
+  const freeAt = isAsked ? new Date(now.getTime() + wait) : now;
+  const { rows } = await sql`
+    update link_hosts h set lease = null, free_at = ${freeAt}, failures = ${isFailure ? sql`h.failures + 1` : 0},
+      ready_at = greatest(${freeAt}::timestamptz, coalesce((
+        select min(w.next_check_at) from link_watches w where w.host = h.host and w.is_watched
+      ), 'infinity'))
+      ${robots ? sql`, robots_txt = ${robots.text}, robots_status = ${robots.status}, robots_at = ${now}` : sql``}
+    where h.host = ${host} and h.lease = ${lease} returning host`.execute(db);
+  return rows.length > 0;
+}
+
+/** Brings the queue in line with a watch that was changed outside a turn. */
+export const requeue = (tx: Tx, host: string, nextCheckAt: Date) =>
+  sql`update link_hosts set ready_at = greatest(free_at, least(ready_at, ${nextCheckAt}::timestamptz))
+    where host = ${host} and lease is null`.execute(tx);
+
+/** When the next page is due; null: none is watched. For a clock that is steered. */
+export async function nextTurnAt(db: Database): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(ready_at) as at from link_hosts where ready_at < 'infinity'`.execute(db);
+  return rows[0]?.at ?? null;
+}

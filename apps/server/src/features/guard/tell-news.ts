@@ -1,0 +1,90 @@
+import type { LinkProblemCode } from '@linkstand/contract/links/schema';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Tx } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findMailBrand } from '../brands/queries.ts';
+import { linksLost } from './emails/links-lost.ts';
+import { linksToRepair } from './emails/links-to-repair.ts';
+
+/** Mails one person what has happened to its links. */
+export const tellLinkNews = defineJob({
+  name: 'tell-link-news',
+  schema: z.object({ side: z.enum(['client', 'owner']), id: z.int() }),
+  concurrency: 2,
+});
+
+/** More are counted, not listed. */
+const MOST_LISTED = 20;
+
+interface News {
+  readonly id: number;
+  readonly kind: 'lost' | 'restored';
+  readonly problems: LinkProblemCode[];
+  readonly site: string;
+  readonly title: string;
+  readonly url: string;
+  readonly linkId: string;
+  readonly brandId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly language: string | null;
+}
+
+/** What is not told yet, the last of each link, locked until it is. */
+async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<News[]> {
+  const [told, who, person] =
+    side === 'client'
+      ? [
+          sql.ref('n.client_told_at'),
+          sql`c.user_id = ${id} and p.disabled_at is null`,
+          sql`users p on p.id = c.user_id`,
+        ]
+      : [sql.ref('n.owner_told_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
+  const { rows } = await sql<News>`
+    select n.id, n.kind, n.problems, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
+      w.url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language
+    from link_news n join briefings b on b.id = n.briefing_id join campaigns c on c.id = b.campaign_id
+      join sites s on s.id = b.site_id join link_watches w on w.briefing_id = b.id join ${person}
+    where ${told} is null and ${who} order by n.id for update of n`.execute(tx);
+  return rows;
+}
+
+/** One mail with all news of a person's links. A second call finds nothing left to tell. */
+export async function tellNews(db: Database, side: 'client' | 'owner', id: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const news = await gather(tx, side, id);
+    const [first] = news;
+    if (!first) return;
+    const ids = news.map((one) => one.id);
+    await tx
+      .updateTable('linkNews')
+      .set(side === 'client' ? { clientToldAt: now } : { ownerToldAt: now })
+      .where('id', 'in', ids)
+      .execute();
+    // Of a link that went and came back, what it is now.
+    const latest = [...new Map(news.map((one) => [one.linkId, one])).values()];
+    const links = latest.slice(0, MOST_LISTED).map(({ site, title, url, kind, problems }) => ({
+      ...{ site, title, url, kind, problems },
+    }));
+    const data = { name: first.name, linkId: first.linkId, links, more: latest.length - links.length };
+    // An owner has nothing to do about what is back.
+    const template = side === 'client' ? linksLost : linksToRepair;
+    if (side === 'owner' && latest.every(({ kind }) => kind === 'restored')) return;
+    await sendMail(tx, {
+      to: first.email,
+      locale: localeOf(first.language),
+      brand: await findMailBrand(tx, first.brandId),
+      template,
+      data,
+      dedupeKey: `link-news:${side}:${ids.at(-1)}`,
+    });
+  });
+}
+
+const localeOf = (language: string | null): Locale => LOCALES.find((locale) => locale === language) ?? 'en-US';
+
+export const linkNewsTeller = (db: Database): JobHandler =>
+  handle(tellLinkNews, ({ side, id }, { at }) => tellNews(db, side, id, at));

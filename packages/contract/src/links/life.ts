@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Instant } from '../shared/fields.ts';
+import { LinkProblemCode } from './schema.ts';
+import { LINK_STATES } from './states.ts';
+import { LINK_VERDICTS } from './verdict.ts';
+
+/** How many checks a strip shows at most. */
+export const MOST_SHOWN_VISITS = 120;
+
+/** One look at a page. */
+const Visit = z.object({
+  at: Instant,
+  verdict: z.enum(LINK_VERDICTS),
+  /** What was wrong. */
+  problems: z.array(z.object({ code: LinkProblemCode, detail: z.string() })),
+});
+
+/** The life of a published link: where it stands, and what each check found. */
+export const LinkLife = z
+  .object({
+    state: z.enum(LINK_STATES),
+    /** When the state began: of a lost link the first check that failed. */
+    since: Instant,
+    /** All checks ever, those that are not listed included. */
+    checks: z.int(),
+    lastAt: Instant.nullable(),
+    nextAt: Instant.nullable(),
+    /** The newest, oldest first. */
+    visits: z.array(Visit),
+  })
+  .meta({ id: 'LinkLife' });
+export type LinkLife = z.output<typeof LinkLife>;
