@@ -61,12 +61,14 @@ export async function liveDemoLinks(tx: Tx, now: Date): Promise<void> {
 
 /** When a link was looked at: at its publication, daily, then weekly, at an hour of its own. */
 function daysOf({ briefingId, publishedAt }: Watched, now: Date): Date[] {
-  const first = Math.max(publishedAt.getTime(), now.getTime() - MOST_DAYS * DAY_MS);
+  // The demo is the same at whatever hour it is made.
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const first = Math.max(publishedAt.getTime(), today - MOST_DAYS * DAY_MS);
   const days: Date[] = [];
   for (let day = 0; ; day += day < DAILY ? 1 : 7) {
     const minutes = day === 0 ? 0 : ((briefingId * 37 + day * 11) % 240) - 120;
     const at = new Date(first + day * DAY_MS + minutes * 60_000);
-    if (at >= now) return days;
+    if (day > 0 && at.getTime() >= today) return days;
     days.push(at);
   }
 }
