@@ -27,7 +27,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
 /**
  * A server feature is flat but for these, and for parts that are a matter of their own: the catalogue in memory, batch
- * edits and imports of sites, fiscal formats of invoices, file formats of statements. On the web a screen may
+ * edits and imports of sites, fiscal formats of invoices, evidence of links, file formats of statements. On the web a screen may
  * have a folder of its own, with one more below.
  */
 const SERVER_FOLDERS = new Set([
@@ -40,6 +40,7 @@ const SERVER_FOLDERS = new Set([
   'fiscal',
   'paper',
   'formats',
+  'evidence',
 ]);
 const WEB_DEPTH = 2;
 

@@ -28,13 +28,14 @@ interface GuardDeps {
 }
 
 export const linkGuard = ({ db, visitor, timeZone }: GuardDeps): JobHandler =>
-  handle(guardLinks, async (_data, { signal }) => {
+  handle(guardLinks, async (_data, { at, signal }) => {
+    const started = performance.now();
+    const elapsed = () => performance.now() - started;
     const failures: unknown[] = [];
     const guard = { db, visitor, timeZone, atOnce: AT_ONCE, onError: (error: unknown) => failures.push(error) };
-    await makeMonths(db, new Date());
-    const end = Date.now() + RUN_MS;
-    while (Date.now() < end && !signal.aborted) {
-      const visited = await watchLinks(guard, () => new Date());
+    await makeMonths(db, at);
+    while (elapsed() < RUN_MS && !signal.aborted) {
+      const visited = await watchLinks(guard, () => new Date(at.getTime() + elapsed()));
       if (visited < AT_ONCE) await sleep(IDLE_MS, undefined, { signal }).catch(() => undefined);
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} visits of links failed.`);

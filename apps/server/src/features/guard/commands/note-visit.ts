@@ -7,8 +7,8 @@ import { record } from '../../../platform/record.ts';
 import { keepCheck } from '../../briefings/publication-check.ts';
 import { factsHash, visitHash } from '../evidence/chain.ts';
 import { type Happening, type Standing, stepOf } from '../life.ts';
+import { closeLossCase, openLossCase } from '../loss-case.ts';
 import { requeue } from '../queue.ts';
-import { closeLossCase, openLossCase } from './loss-case.ts';
 
 /** What a look at a publication found. */
 export interface Visit {
