@@ -1,11 +1,11 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import { addDays, dayIn } from '../../../platform/calendar.ts';
-import type { Context, Tx } from '../../../platform/context.ts';
-import { BY_SYSTEM } from '../../../platform/thread.ts';
-import { wordsOf } from '../../briefings/publication-check.ts';
-import { closeCaseByCheck } from '../../cases/commands/close-cases-of-checks.ts';
-import { openCase } from '../../cases/commands/open-case.ts';
-import { caseEntries } from '../../messages/threads.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { BY_SYSTEM } from '../../platform/thread.ts';
+import { wordsOf } from '../briefings/publication-check.ts';
+import { closeCaseByCheck } from '../cases/commands/close-cases-of-checks.ts';
+import { openCase } from '../cases/commands/open-case.ts';
+import { caseEntries } from '../messages/threads.ts';
 
 /** Working time until a case about a loss is due. */
 const DAYS_TO_SOLVE = 3;
