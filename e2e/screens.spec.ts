@@ -205,6 +205,9 @@ const VISITORS: readonly Visitor[] = [
     name: 'an administrator',
     who: 'admin',
     screens: [
+      { name: 'crm', path: '/crm' },
+      { name: 'crm-today', path: '/crm?show=today' },
+      { name: 'crm-panel', path: '/crm?open=14' },
       { name: 'tasks', path: '/tasks' },
       { name: 'tasks-list', path: '/tasks?show=list' },
       { name: 'task-panel', path: '/tasks?open=2' },

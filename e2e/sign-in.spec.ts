@@ -161,6 +161,7 @@ test.describe('the six rules of the guard', () => {
     '/briefings/$id': 'internal',
     '/cases': 'internal',
     '/tasks': 'admin',
+    '/crm': 'internal',
     '/sellers/reviews': 'internal',
     '/sites/imports': 'internal',
     '/sites/imports/$id': 'internal',

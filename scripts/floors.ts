@@ -28,7 +28,7 @@ export const SERVER_FLOORS: Floors = [
   ['domains', 'portfolios', 'sellers', 'sentences'],
   ['carts', 'exclusions'],
   ['briefings'],
-  ['cases', 'content', 'finances', 'tasks'],
+  ['cases', 'content', 'crm', 'finances', 'tasks'],
   ['campaigns', 'owners'],
   ['guard'],
   ['commissions', 'payments', 'requests'],
@@ -73,6 +73,6 @@ export const WEB_FLOORS: Floors = [
     'tasks',
   ],
   ['briefings'],
-  ['campaigns', 'invoices', 'owners', 'payments', 'reviews'],
+  ['campaigns', 'crm', 'invoices', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

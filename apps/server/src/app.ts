@@ -24,6 +24,7 @@ import { categoriesCostsRoutes } from './features/categories-costs/routes.ts';
 import { commissionsRoutes } from './features/commissions/routes.ts';
 import { companiesRoutes } from './features/companies/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { crmRoutes } from './features/crm/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
@@ -123,6 +124,7 @@ const handlers = (
   sites: sitesRoutes(services),
   cases: casesRoutes(),
   tasks: tasksRoutes(aboutSources),
+  crm: crmRoutes(),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   audit: auditRoutes(),

@@ -1,6 +1,7 @@
 import { visibleTo as briefingsVisibleTo } from './features/briefings/scope.ts';
 import { campaignVisibleTo } from './features/campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
+import { visibleTo as crmVisibleTo } from './features/crm/queries.ts';
 import { visibleTo as invoicesVisibleTo } from './features/invoices/queries.ts';
 import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
 import { visibleTo as paymentsVisibleTo } from './features/payments/queries.ts';
@@ -19,6 +20,7 @@ export const liveScopes: LiveScopes = {
   briefings: rowsIn('briefings', briefingsVisibleTo),
   campaigns: rowsIn('campaigns', campaignVisibleTo, 'c'),
   cases: rowsIn('cases', casesVisibleTo),
+  crm_accounts: rowsIn('crm_accounts', crmVisibleTo),
   invoices: rowsIn('invoices', (actor) => invoicesVisibleTo({ actor })),
   payments: rowsIn('payments', (actor) => paymentsVisibleTo({ actor })),
   payout_runs: rowsIn('payout_runs', (actor) => payoutsVisibleTo({ actor })),

@@ -2,6 +2,7 @@ import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followLinks } from './features/guard/subscribers.ts';
+import { followClient } from './features/crm/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
@@ -17,6 +18,7 @@ export const subscribers: readonly Subscriber[] = [
   followLinks,
   followCase,
   followTask,
+  followClient,
   followOwner,
   followPayment,
   followReview,

@@ -9,6 +9,7 @@ import { categories } from './categories/endpoints.ts';
 import { categoriesCosts } from './categories-costs/endpoints.ts';
 import { commissions } from './commissions/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
+import { crm } from './crm/endpoints.ts';
 import { desk } from './desk/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
@@ -75,6 +76,7 @@ export const contract = {
   external,
   cases,
   tasks,
+  crm,
   notifications,
   mails,
   audit,

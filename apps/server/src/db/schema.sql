@@ -548,6 +548,7 @@ CREATE INDEX cases_not_closed ON cases USING btree (briefing_id) WHERE state <> 
 CREATE UNIQUE INDEX cases_one_open_by_rule ON cases USING btree (briefing_id, kind) WHERE state <> 'closed'::text AND (kind = ANY (ARRAY['link_lost'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text]));
 CREATE INDEX cases_opener ON cases USING btree (opened_by_id) WHERE opened_by_id IS NOT NULL;
 CREATE INDEX cases_state ON cases USING btree (state, due_on);
+CREATE TRIGGER cases_to_crm AFTER INSERT OR DELETE OR UPDATE OF state, briefing_id ON cases FOR EACH ROW EXECUTE FUNCTION crm_take_case();
 CREATE TRIGGER cases_touch BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cases_words AFTER UPDATE OF title, briefing_id ON cases FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.briefing_id IS DISTINCT FROM new.briefing_id) EXECUTE FUNCTION cases_keep_words();
 CREATE TRIGGER cases_words_new AFTER INSERT ON cases FOR EACH ROW EXECUTE FUNCTION cases_keep_words();
@@ -688,6 +689,88 @@ CREATE TABLE cost_changes (
 CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
 
+CREATE TABLE crm_accounts (
+  id bigint NOT NULL,
+  name text NOT NULL,
+  search_text text NOT NULL DEFAULT ''::text,
+  executive_id bigint,
+  company_id bigint,
+  country text NOT NULL DEFAULT ''::text,
+  language text,
+  muted_until date,
+  is_active boolean NOT NULL DEFAULT true,
+  year_spend_cents bigint NOT NULL DEFAULT 0,
+  registered_at timestamp with time zone NOT NULL,
+  last_login_at timestamp with time zone,
+  last_order_at timestamp with time zone,
+  last_reply_at timestamp with time zone,
+  last_touch_at timestamp with time zone,
+  last_touch_kind text,
+  last_touch_by text,
+  previous_spend_cents bigint NOT NULL DEFAULT 0,
+  open_cases integer NOT NULL DEFAULT 0,
+  cadence_days integer NOT NULL DEFAULT 30,
+  next_step text NOT NULL DEFAULT ''::text,
+  next_step_on date,
+  last_act_at timestamp with time zone GENERATED ALWAYS AS (GREATEST(last_login_at, last_order_at, last_reply_at)) STORED,
+  last_act_kind text GENERATED ALWAYS AS (
+CASE GREATEST(last_login_at, last_order_at, last_reply_at)
+    WHEN last_order_at THEN 'order'::text
+    WHEN last_reply_at THEN 'reply'::text
+    WHEN last_login_at THEN 'login'::text
+    ELSE NULL::text
+END) STORED,
+  change_cents bigint NOT NULL GENERATED ALWAYS AS (year_spend_cents - previous_spend_cents) STORED,
+  stake_cents bigint NOT NULL GENERATED ALWAYS AS (GREATEST(year_spend_cents, previous_spend_cents)) STORED,
+  contact_due_on date GENERATED ALWAYS AS (
+CASE
+    WHEN last_order_at IS NOT NULL OR last_touch_at IS NOT NULL THEN (GREATEST(last_login_at, last_order_at, last_reply_at, last_touch_at) AT TIME ZONE 'UTC'::text)::date + cadence_days
+    ELSE NULL::date
+END) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT crm_accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT crm_accounts_executive_id_fkey FOREIGN KEY (executive_id) REFERENCES users(id),
+  CONSTRAINT crm_accounts_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT crm_accounts_step CHECK ((next_step = ''::text) = (next_step_on IS NULL))
+);
+CREATE INDEX crm_accounts_act_down ON crm_accounts USING btree (last_act_at DESC NULLS LAST, id DESC);
+CREATE INDEX crm_accounts_act_up ON crm_accounts USING btree (last_act_at, id);
+CREATE INDEX crm_accounts_cases ON crm_accounts USING btree (open_cases, id);
+CREATE INDEX crm_accounts_change ON crm_accounts USING btree (change_cents, id);
+CREATE INDEX crm_accounts_executive ON crm_accounts USING btree (executive_id, id) WHERE executive_id IS NOT NULL;
+CREATE INDEX crm_accounts_name ON crm_accounts USING btree (name COLLATE people, id);
+CREATE INDEX crm_accounts_search ON crm_accounts USING gin (search_text gin_trgm_ops);
+CREATE INDEX crm_accounts_spend ON crm_accounts USING btree (year_spend_cents, id);
+CREATE INDEX crm_accounts_stake ON crm_accounts USING btree (stake_cents, id);
+CREATE INDEX crm_accounts_step_down ON crm_accounts USING btree (next_step_on DESC NULLS LAST, id DESC);
+CREATE INDEX crm_accounts_step_up ON crm_accounts USING btree (next_step_on, id);
+CREATE INDEX crm_accounts_touch_down ON crm_accounts USING btree (last_touch_at DESC NULLS LAST, id DESC);
+CREATE INDEX crm_accounts_touch_up ON crm_accounts USING btree (last_touch_at, id);
+CREATE TRIGGER crm_accounts_touch BEFORE UPDATE OF next_step, next_step_on ON crm_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON crm_accounts TO linkstand_app;
+
+CREATE TABLE crm_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id bigint NOT NULL,
+  kind text NOT NULL DEFAULT 'note'::text,
+  author_kind text NOT NULL,
+  author_id bigint,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT crm_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT crm_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES crm_accounts(id) ON DELETE CASCADE,
+  CONSTRAINT crm_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT crm_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text])),
+  CONSTRAINT crm_entries_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'call'::text, 'meeting'::text, 'email'::text, 'whatsapp'::text])),
+  CONSTRAINT crm_entries_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
+);
+CREATE INDEX crm_entries_account ON crm_entries USING btree (account_id, id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON crm_entries TO linkstand_app;
+
 CREATE TABLE crm_tags (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -697,7 +780,9 @@ CREATE TABLE crm_tags (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  cadence_days integer,
   CONSTRAINT crm_tags_pkey PRIMARY KEY (id),
+  CONSTRAINT crm_tags_cadence_days_check CHECK (cadence_days >= 1 AND cadence_days <= 730),
   CONSTRAINT crm_tags_color_check CHECK (color ~ '^#[0-9a-fA-F]{6}$'::text),
   CONSTRAINT crm_tags_name_check CHECK (name <> ''::text)
 );
@@ -705,6 +790,7 @@ CREATE UNIQUE INDEX crm_tags_any_case ON crm_tags USING btree (lower(name));
 CREATE INDEX crm_tags_name_down ON crm_tags USING btree (name COLLATE people DESC NULLS LAST, id DESC);
 CREATE INDEX crm_tags_name_up ON crm_tags USING btree (name COLLATE people, id);
 CREATE INDEX crm_tags_search ON crm_tags USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER crm_tags_to_crm AFTER UPDATE OF cadence_days ON crm_tags FOR EACH ROW WHEN (old.cadence_days IS DISTINCT FROM new.cadence_days) EXECUTE FUNCTION crm_take_tag();
 CREATE TRIGGER crm_tags_touch BEFORE UPDATE ON crm_tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_tags TO linkstand_app;
 
@@ -1306,6 +1392,7 @@ CREATE TABLE messages (
   CONSTRAINT messages_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
 );
 CREATE INDEX messages_briefing ON messages USING btree (briefing_id, id);
+CREATE TRIGGER messages_to_crm AFTER INSERT ON messages FOR EACH ROW WHEN (new.author_kind = 'client'::text) EXECUTE FUNCTION crm_take_message();
 GRANT DELETE, INSERT, SELECT, UPDATE ON messages TO linkstand_app;
 
 CREATE TABLE notifications (
@@ -2143,6 +2230,7 @@ CREATE TABLE user_crm_tags (
   CONSTRAINT user_crm_tags_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_crm_tags_tag ON user_crm_tags USING btree (crm_tag_id, user_id);
+CREATE TRIGGER user_crm_tags_to_crm AFTER INSERT OR DELETE ON user_crm_tags FOR EACH ROW EXECUTE FUNCTION crm_take_tagging();
 GRANT DELETE, INSERT, SELECT, UPDATE ON user_crm_tags TO linkstand_app;
 
 CREATE TABLE users (
@@ -2225,6 +2313,7 @@ CREATE TRIGGER users_changed AFTER UPDATE ON users FOR EACH ROW WHEN (users_chan
 CREATE TRIGGER users_gone AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION users_announce();
 CREATE TRIGGER users_moved_announced AFTER UPDATE ON users FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION users_announce_viewer();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
+CREATE TRIGGER users_to_crm AFTER INSERT OR UPDATE OF name, email, role, is_duplicate, account_executive_id, company_id, country, language, crm_muted_until, disabled_at, year_spend_cents, last_login_at, last_request_at ON users FOR EACH ROW EXECUTE FUNCTION crm_take_user();
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION touch_updated_at();
 CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION users_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
@@ -2675,6 +2764,112 @@ begin
     raise exception 'version % of briefing % is sealed', old.number, old.briefing_id using errcode = 'check_violation';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crm_client_of(k cases)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select c.user_id from briefings b join campaigns c on c.id = b.campaign_id where b.id = k.briefing_id),
+    k.opened_by_id);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.crm_count_cases(client bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update crm_accounts set open_cases = (
+    select count(*) from (
+      select k.id from campaigns c join briefings b on b.campaign_id = c.id join cases k on k.briefing_id = b.id
+      where c.user_id = client and k.state <> 'closed'
+      union all
+      select k.id from cases k where k.opened_by_id = client and k.briefing_id is null and k.state <> 'closed') o)
+  where id = client;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.crm_recalculate(at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update crm_accounts a set previous_spend_cents = s.spend
+  from (
+    select p.id, coalesce(sum(b.price_cents) filter (where b.submitted_at > at - interval '24 months'
+      and b.submitted_at <= at - interval '12 months' and b.status not in ('denied', 'canceled')
+      and b.bonus_at is null), 0)::bigint as spend
+    from crm_accounts p
+    left join campaigns c on c.user_id = p.id
+    left join briefings b on b.campaign_id = c.id
+    group by p.id) s
+  where a.id = s.id and a.previous_spend_cents <> s.spend;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_cadence(clients bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update crm_accounts a set cadence_days = c.days
+  from (select a.id, coalesce((select min(t.cadence_days) from user_crm_tags ut join crm_tags t on t.id = ut.crm_tag_id
+      where ut.user_id = a.id), 30) as days
+    from crm_accounts a where a.id = any (clients)) c
+  where a.id = c.id and a.cadence_days <> c.days;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_case()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then perform crm_count_cases(crm_client_of(old)); end if;
+  if tg_op <> 'DELETE' then perform crm_count_cases(crm_client_of(new)); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update crm_accounts set last_reply_at = greatest(last_reply_at, new.created_at) where id = new.author_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform crm_take_cadence(array(select user_id from user_crm_tags where crm_tag_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_tagging()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform crm_take_cadence(array[coalesce(new.user_id, old.user_id)]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.role <> 'USER' or new.is_duplicate then
+    delete from crm_accounts where id = new.id;
+    return null;
+  end if;
+  insert into crm_accounts as a (id, name, search_text, executive_id, company_id, country, language, muted_until, is_active,
+    year_spend_cents, registered_at, last_login_at, last_order_at)
+  values (new.id, new.name, new.search_text, new.account_executive_id, new.company_id, new.country, new.language,
+    new.crm_muted_until, new.disabled_at is null, new.year_spend_cents, new.created_at, new.last_login_at, new.last_request_at)
+  on conflict (id) do update set (name, search_text, executive_id, company_id, country, language, muted_until, is_active,
+    year_spend_cents, last_login_at, last_order_at) = (excluded.name, excluded.search_text, excluded.executive_id,
+    excluded.company_id, excluded.country, excluded.language, excluded.muted_until, excluded.is_active,
+    excluded.year_spend_cents, excluded.last_login_at, excluded.last_order_at);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.events_announce()

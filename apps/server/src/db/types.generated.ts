@@ -397,7 +397,53 @@ export interface CostChanges {
   siteId: number;
 }
 
+export interface CrmAccounts {
+  cadenceDays: Generated<number>;
+  changeCents: Generated<number>;
+  companyId: number | null;
+  contactDueOn: Generated<string | null>;
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  executiveId: number | null;
+  id: number;
+  isActive: Generated<boolean>;
+  language: string | null;
+  lastActAt: Generated<Timestamp | null>;
+  lastActKind: Generated<string | null>;
+  lastLoginAt: Timestamp | null;
+  lastOrderAt: Timestamp | null;
+  lastReplyAt: Timestamp | null;
+  lastTouchAt: Timestamp | null;
+  lastTouchBy: string | null;
+  lastTouchKind: string | null;
+  mutedUntil: string | null;
+  name: string;
+  nextStep: Generated<string>;
+  nextStepOn: string | null;
+  openCases: Generated<number>;
+  previousSpendCents: Generated<number>;
+  registeredAt: Timestamp;
+  searchText: Generated<string>;
+  stakeCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  yearSpendCents: Generated<number>;
+}
+
+export interface CrmEntries {
+  accountId: number;
+  authorId: number | null;
+  authorKind: string;
+  authorName: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  mentions: Generated<JsonColumn>;
+}
+
 export interface CrmTags {
+  cadenceDays: number | null;
   color: string;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
@@ -1312,6 +1358,8 @@ export interface DB {
   companies: Companies;
   contentVersions: ContentVersions;
   costChanges: CostChanges;
+  crmAccounts: CrmAccounts;
+  crmEntries: CrmEntries;
   crmTags: CrmTags;
   defaultViews: DefaultViews;
   endedSessions: EndedSessions;

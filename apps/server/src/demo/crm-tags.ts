@@ -14,6 +14,9 @@ const TAGS = [
   ['May leave', '#e8590c', 'Fewer orders than half a year ago'],
 ] as const;
 
+/** Days after which clients with the tag should be heard of. */
+const CADENCES: Readonly<Record<string, number>> = { Loyal: 21, Seasonal: 120, 'May leave': 14, 'Wants press': 45 };
+
 export const crmTagRows = (calendar: Calendar): Row<'crmTags'>[] => {
   const createdAt = calendar.at(600, 11);
   return TAGS.map(([name, color, description], index) => ({
@@ -21,6 +24,7 @@ export const crmTagRows = (calendar: Calendar): Row<'crmTags'>[] => {
     name,
     color,
     description,
+    cadenceDays: CADENCES[name] ?? null,
     createdAt,
     updatedAt: createdAt,
   }));

@@ -17,6 +17,7 @@ import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
 import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
+import { crmEntryRows, planDemoSteps } from './crm.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { liveDemoLinks } from './link-lives.ts';
@@ -162,6 +163,9 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'events', events);
         await insertRows(tx, 'notifications', notifications);
         await sql`select users_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
+        await sql`select crm_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
+        await insertRows(tx, 'crmEntries', crmEntryRows(clients, calendar));
+        await planDemoSteps(tx, clients, calendar);
       },
     );
     await continueIds(tx, [
@@ -188,6 +192,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       'caseEntries',
       'tasks',
       'taskEntries',
+      'crmEntries',
       'reviewRequests',
       'specialPrices',
       'auditEntries',

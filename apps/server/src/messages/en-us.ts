@@ -285,6 +285,8 @@ export const enUs = {
   used_by_invoice_lines: 'invoices',
   used_by_invoice_batches: 'invoice batches',
   used_by_user_crm_tags: 'clients',
+  used_by_crm_accounts: 'CRM accounts',
+  used_by_crm_entries: 'CRM notes',
   used_by_tasks: 'tasks',
   used_by_task_entries: 'comments of tasks',
 } as const;

@@ -299,6 +299,8 @@ export const es: Messages = {
   used_by_invoice_lines: 'facturas',
   used_by_invoice_batches: 'lotes de facturas',
   used_by_user_crm_tags: 'clientes',
+  used_by_crm_accounts: 'cuentas del CRM',
+  used_by_crm_entries: 'notas del CRM',
   used_by_tasks: 'tareas',
   used_by_task_entries: 'comentarios de tareas',
 };

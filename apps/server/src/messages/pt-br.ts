@@ -293,6 +293,8 @@ export const ptBr: Messages = {
   used_by_invoice_lines: 'faturas',
   used_by_invoice_batches: 'lotes de faturas',
   used_by_user_crm_tags: 'clientes',
+  used_by_crm_accounts: 'contas do CRM',
+  used_by_crm_entries: 'notas do CRM',
   used_by_tasks: 'tarefas',
   used_by_task_entries: 'comentários de tarefas',
 };

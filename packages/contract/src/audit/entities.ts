@@ -12,6 +12,7 @@ export const AUDIT_ENTITIES = [
   'categories',
   'category_costs',
   'companies',
+  'crm_accounts',
   'crm_tags',
   'invoice_series',
   'invoices',

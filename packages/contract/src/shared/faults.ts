@@ -33,6 +33,7 @@ const GIVEN = [
   'name_wrong',
   'sort_wrong',
   'list_full',
+  'step_with_day',
   'number_large',
   'password_short',
   'passwords_differ',

@@ -47,6 +47,7 @@ export const PAGES: readonly string[] = [
   '/briefings/$id',
   '/cases',
   '/tasks',
+  '/crm',
   '/users',
   '/users/$id',
   '/sellers/reviews',

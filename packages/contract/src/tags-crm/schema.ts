@@ -5,7 +5,13 @@ import { recordFields } from '../shared/resource.ts';
 import { crmTagFilter } from './filter.ts';
 
 /** What the team notes of a client in a word, such as "comes back in autumn". */
-export const CrmTagInput = z.strictObject({ name: line(60, 1), color: Color, description: line(300) });
+export const CrmTagInput = z.strictObject({
+  name: line(60, 1),
+  color: Color,
+  description: line(300),
+  /** Days after which its clients should be heard of. */
+  cadenceDays: z.int().min(1).max(730).nullable(),
+});
 
 export const CrmTag = CrmTagInput.extend({ ...recordFields, users: z.int() }).meta({ id: 'CrmTag' });
 export type CrmTag = z.output<typeof CrmTag>;

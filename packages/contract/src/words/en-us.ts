@@ -153,6 +153,7 @@ export const faults = {
   number_least: 'This must be {{min}} or more.',
   number_most: 'This must be {{max}} or less.',
   number_small: 'This number is too small. Enter a larger one.',
+  step_with_day: 'Give the next step and its day, or neither.',
   number_large: 'This number is too large. Enter a smaller one.',
   email_wrong: 'This isn’t an email address. Enter it like name@example.com.',
   url_wrong: 'This isn’t a URL. Enter it like https://example.com/page.',

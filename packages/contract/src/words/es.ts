@@ -154,6 +154,7 @@ export const faults: FaultWords = {
   number_least: 'Debe ser {{min}} o más.',
   number_most: 'Debe ser {{max}} o menos.',
   number_small: 'Este número es demasiado bajo. Introduce uno mayor.',
+  step_with_day: 'Indica el próximo paso y su fecha, o ninguno de los dos.',
   number_large: 'Este número es demasiado alto. Introduce uno menor.',
   email_wrong: 'Esta dirección de correo no es válida. Escríbela así: nombre@ejemplo.com.',
   url_wrong: 'Esta dirección web no es válida. Escríbela así: https://ejemplo.com/pagina.',

@@ -154,6 +154,7 @@ export const faults: FaultWords = {
   number_least: 'Deve ser {{min}} ou mais.',
   number_most: 'Deve ser {{max}} ou menos.',
   number_small: 'Este número é pequeno demais. Informe um maior.',
+  step_with_day: 'Informe o próximo passo e a data, ou nenhum dos dois.',
   number_large: 'Este número é grande demais. Informe um menor.',
   email_wrong: 'Este endereço de e-mail não é válido. Use o formato nome@exemplo.com.',
   url_wrong: 'Este endereço da web não é válido. Use o formato https://exemplo.com/pagina.',

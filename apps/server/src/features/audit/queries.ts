@@ -43,6 +43,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   categories: sql`name_en`,
   category_costs: sql`name`,
   companies: sql`name`,
+  crm_accounts: sql`name`,
   crm_tags: sql`name`,
   mails: sql`subject`,
   owners: sql`name`,

@@ -6,5 +6,8 @@ export const messages = defineThread('messages');
 /** Entries of a case. Declared here, because link checks of briefings, on a lower floor than cases, write into them. */
 export const caseEntries = defineThread('caseEntries');
 
+/** What the team noted of a client: calls, meetings, thoughts. */
+export const crmEntries = defineThread('crmEntries');
+
 /** Comments on a task. */
 export const taskEntries = defineThread('taskEntries');

@@ -86,4 +86,5 @@ export const recalculateClients = defineJob({ name: 'recalculate-clients', schem
 export const clientRecalculation = (db: Database): JobHandler =>
   handle(recalculateClients, async () => {
     await sql`select users_recalculate()`.execute(db);
+    await sql`select crm_recalculate()`.execute(db);
   });

@@ -102,6 +102,10 @@ const TABLE = `
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
   desk            *                                                 | +  +  +  +  +  +  +  +  -  -
 
+# Clients as accounts: a seller has its own
+  crm             search count export planMany                      | +  -  -  -  -  -  -  +  -  -
+  crm             get timeline touch plan colleagues                | +  -  -  -  -  -  -  o  -  -
+
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -
   reviews         get history                                       | +  -  -  -  -  -  -  o  -  -

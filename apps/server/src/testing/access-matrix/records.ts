@@ -310,6 +310,17 @@ export const KINDS = {
       ]),
     }),
   },
+  crm: {
+    select: `select a.id from crm_accounts a`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: classes([`a.id = ${ids.client}`], NONE, NONE),
+      seller: classes([`a.executive_id = ${ids.seller}`], NONE, [
+        `a.executive_id = ${ids.otherSeller}`,
+        `a.executive_id is null`,
+      ]),
+    }),
+  },
   reviews: {
     select: `select r.id from review_requests r`,
     of: (ids) => ({

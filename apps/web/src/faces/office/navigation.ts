@@ -1,5 +1,6 @@
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconBookmarks,
   IconBuilding,
@@ -136,6 +137,7 @@ export const navigation: readonly Entry[] = [
       { to: '/categories-costs', label: 'categoriesCosts' },
     ],
   },
+  { to: '/crm', label: 'crm', icon: IconAddressBook, group: 'outreach', roles: ['ADMIN', 'SELLER'] },
   { to: '/tags-crm', label: 'tagsCrm', icon: IconBookmarks, group: 'outreach', roles: ['ADMIN'] },
   { to: '/configurations', label: 'configurations', icon: IconSettings, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },

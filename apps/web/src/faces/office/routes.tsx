@@ -2,6 +2,7 @@ import type { auditFilter } from '@linkstand/contract/audit/filter';
 import type { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { caseFilter } from '@linkstand/contract/cases/filter';
 import type { commissionFilter } from '@linkstand/contract/commissions/filter';
+import type { crmFilter } from '@linkstand/contract/crm/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
@@ -83,6 +84,14 @@ const tasks = createRoute({
   validateSearch: tasksSearch,
   component: page(() => import('./pages/tasks.tsx'), 'TasksPage'),
   staticData: { requires: 'admin' },
+});
+
+const crmSearch = filteredBy<typeof crmFilter>()({ ...listSearch, show: oneOf(['today']), open: number(1) });
+const crm = createRoute({
+  getParentRoute: () => face,
+  path: '/crm',
+  validateSearch: crmSearch,
+  component: page(() => import('./pages/crm.tsx'), 'CrmPage'),
 });
 
 const reviewsSearch = filteredBy<typeof reviewFilter>()({ ...listSearch, open: number(1) });
@@ -263,6 +272,7 @@ export const officeRoutes = face.addChildren([
   briefing,
   cases,
   tasks,
+  crm,
   mails,
   audit,
   owners.list,

@@ -30,6 +30,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   categories: { noun: 'category', words: 'categories', href: (id) => `/categories/${id}` },
   category_costs: { noun: 'category_cost', words: 'categories-costs', href: (id) => `/categories-costs/${id}` },
   companies: { noun: 'company', words: 'companies', href: (id) => `/companies/${id}` },
+  crm_accounts: { noun: 'crm_account', words: 'crm', href: (id) => `/crm?open=${id}` },
   crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
   invoice_series: { noun: 'invoice_series', words: 'invoices' },
   invoices: { noun: 'invoice', words: 'invoices', states: 'state', href: (id) => `/create-invoices/${id}` },

@@ -50,6 +50,7 @@ export const messages = {
     categories: 'Categories',
     categoriesCosts: 'Cost categories',
     tags: 'Tags',
+    crm: 'CRM',
     tagsCrm: 'CRM tags',
     invoices: 'Invoices',
     payments: 'Payments',

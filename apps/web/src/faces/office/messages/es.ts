@@ -51,6 +51,7 @@ export const messages = translationOf<typeof source>()({
     categories: 'Categorías',
     categoriesCosts: 'Categorías de gasto',
     tags: 'Etiquetas',
+    crm: 'CRM',
     tagsCrm: 'Etiquetas de CRM',
     invoices: 'Facturas',
     payments: 'Pagos',

@@ -51,6 +51,7 @@ export const messages = translationOf<typeof source>()({
     categories: 'Categorias',
     categoriesCosts: 'Categorias de despesa',
     tags: 'Etiquetas',
+    crm: 'CRM',
     tagsCrm: 'Etiquetas de CRM',
     invoices: 'Faturas',
     payments: 'Pagamentos',

@@ -39,6 +39,7 @@ export const messages = {
     categories: 'Categories',
     category_costs: 'Cost categories',
     companies: 'Companies',
+    crm_accounts: 'CRM accounts',
     crm_tags: 'CRM tags',
     mails: 'Emails',
     offers: 'Offers',

@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     categories: 'Categorías',
     category_costs: 'Categorías de gasto',
     companies: 'Empresas',
+    crm_accounts: 'Cuentas del CRM',
     crm_tags: 'Etiquetas de CRM',
     mails: 'Correos',
     offers: 'Ofertas',

@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     categories: 'Categorias',
     category_costs: 'Categorias de despesa',
     companies: 'Empresas',
+    crm_accounts: 'Contas do CRM',
     crm_tags: 'Etiquetas de CRM',
     mails: 'E-mails',
     offers: 'Ofertas',

@@ -10,6 +10,7 @@ export const messages = {
     name: 'Name',
     color: 'Color',
     description: 'Description',
+    cadenceDays: 'Days between contacts',
     users: 'Clients',
     updatedAt: 'Updated',
   },

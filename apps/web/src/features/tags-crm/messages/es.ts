@@ -11,6 +11,7 @@ export const messages = translationOf<typeof source>()({
     name: 'Nombre',
     color: 'Color',
     description: 'Descripción',
+    cadenceDays: 'Días entre contactos',
     users: 'Clientes',
     updatedAt: 'Modificada',
   },

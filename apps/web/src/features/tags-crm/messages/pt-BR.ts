@@ -11,6 +11,7 @@ export const messages = translationOf<typeof source>()({
     name: 'Nome',
     color: 'Cor',
     description: 'Descrição',
+    cadenceDays: 'Dias entre contatos',
     users: 'Clientes',
     updatedAt: 'Alterada',
   },

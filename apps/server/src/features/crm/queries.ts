@@ -1,0 +1,150 @@
+import type { CRM_SORTS, CrmFilter } from '@linkstand/contract/crm/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import {
+  COUNT,
+  containsText,
+  EVERYTHING,
+  endOfDay,
+  estimateScopeSize,
+  findPage,
+  notNullSort,
+  readSorts,
+  startOfDay,
+} from '../../platform/list-query.ts';
+
+/** Administrators see every client, sellers their own. */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
+  return hasRole(actor, 'SELLER') ? sql<SqlBool>`crm_accounts.executive_id = ${actor.id}` : sql<SqlBool>`false`;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function matches(ctx: Context, filter: CrmFilter): RawBuilder<SqlBool>[] {
+  const { timeZone } = ctx;
+  const today = dayIn(ctx.now, timeZone);
+  const found: RawBuilder<SqlBool>[] = [];
+  const also = (condition: RawBuilder<SqlBool>) => found.push(condition);
+  if (filter.text) also(containsText(sql`crm_accounts.search_text`, filter.text));
+  if (filter.today)
+    also(sql`(crm_accounts.is_active
+      and (crm_accounts.next_step_on <= ${today} or crm_accounts.contact_due_on <= ${today}))`);
+  if (filter.executiveId) also(sql`crm_accounts.executive_id = ${filter.executiveId}`);
+  if (filter.withoutExecutive) also(sql`crm_accounts.executive_id is null`);
+  if (filter.companyId) also(sql`crm_accounts.company_id = ${filter.companyId}`);
+  if (filter.crmTagId?.length)
+    also(sql`exists (select from user_crm_tags t
+      where t.user_id = crm_accounts.id and t.crm_tag_id = any(${filter.crmTagId}::bigint[]))`);
+  if (filter.quiet)
+    also(sql`(crm_accounts.last_order_at is not null
+      and crm_accounts.last_act_at < ${new Date(ctx.now.getTime() - Number(filter.quiet) * DAY_MS)})`);
+  if (filter.muted !== undefined)
+    also(
+      filter.muted
+        ? sql`crm_accounts.muted_until >= ${today}`
+        : sql`(crm_accounts.muted_until is null or crm_accounts.muted_until < ${today})`,
+    );
+  if (filter.hasOpenCases) also(sql`crm_accounts.open_cases > 0`);
+  if (filter.stepDue) also(sql`crm_accounts.next_step_on <= ${today}`);
+  if (filter.falling) also(sql`crm_accounts.change_cents < 0`);
+  if (filter.yearSpendMin !== undefined) also(sql`crm_accounts.year_spend_cents >= ${filter.yearSpendMin}`);
+  if (filter.yearSpendMax !== undefined) also(sql`crm_accounts.year_spend_cents <= ${filter.yearSpendMax}`);
+  if (filter.lastActFrom) also(sql`crm_accounts.last_act_at >= ${startOfDay(filter.lastActFrom, timeZone)}`);
+  if (filter.lastActTo) also(sql`crm_accounts.last_act_at < ${endOfDay(filter.lastActTo, timeZone)}`);
+  if (filter.lastTouchFrom) also(sql`crm_accounts.last_touch_at >= ${startOfDay(filter.lastTouchFrom, timeZone)}`);
+  if (filter.lastTouchTo) also(sql`crm_accounts.last_touch_at < ${endOfDay(filter.lastTouchTo, timeZone)}`);
+  if (filter.country?.length) also(sql`crm_accounts.country = any(${filter.country}::text[])`);
+  if (filter.language?.length) also(sql`crm_accounts.language = any(${filter.language}::text[])`);
+  return found;
+}
+
+/** The clients of a filter in the reader's scope, as a condition on `crm_accounts`. For newsletters and reminders. */
+export const clientsOf = (ctx: Context, filter: CrmFilter): RawBuilder<SqlBool> =>
+  sql`${sql.join([visibleTo(ctx.actor), ...matches(ctx, filter)], sql` and `)}`;
+
+const SORTS = {
+  stakeCents: notNullSort(sql`crm_accounts.stake_cents`),
+  name: notNullSort(sql`crm_accounts.name collate people`),
+  lastActAt: sql`crm_accounts.last_act_at`,
+  lastTouchAt: sql`crm_accounts.last_touch_at`,
+  nextStepOn: sql`crm_accounts.next_step_on`,
+  yearSpendCents: notNullSort(sql`crm_accounts.year_spend_cents`),
+  changeCents: notNullSort(sql`crm_accounts.change_cents`),
+  openCases: notNullSort(sql`crm_accounts.open_cases`),
+} satisfies Record<(typeof CRM_SORTS)[number], RawBuilder<unknown>>;
+
+const named = (table: 'companies' | 'users', column: string) =>
+  sql<{ id: number; name: string } | null>`(select jsonb_build_object('id', r.id, 'name', r.name)
+    from ${sql.table(table)} r where r.id = ${sql.ref(`crm_accounts.${column}`)})`;
+
+const base = (db: Database | Tx) =>
+  db
+    .selectFrom('crmAccounts')
+    .innerJoin('users as u', 'u.id', 'crmAccounts.id')
+    .selectAll('crmAccounts')
+    .select([
+      'u.email',
+      'u.phone',
+      named('companies', 'company_id').as('company'),
+      named('users', 'executive_id').as('executive'),
+      sql<{ id: number; name: string; color: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name collate people)
+        from user_crm_tags ut join crm_tags t on t.id = ut.crm_tag_id where ut.user_id = crm_accounts.id), '[]')`.as(
+        'crmTags',
+      ),
+    ]);
+export type CrmRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+
+const scopeSizeOf = (ctx: Context) =>
+  hasRole(ctx.actor, 'ADMIN')
+    ? Promise.resolve('many' as const)
+    : estimateScopeSize(ctx.db, sql`select id from crm_accounts where ${visibleTo(ctx.actor)}`);
+
+export async function searchClients(ctx: Context, filter: CrmFilter, paging: Paging): Promise<CrmRecord[]> {
+  const orders = readSorts(paging, SORTS, sql`crm_accounts.id`, { by: SORTS.stakeCents, direction: 'desc' });
+  const conditions = [visibleTo(ctx.actor), ...matches(ctx, filter)];
+  const ids = await findPage(
+    ctx.db,
+    {
+      from: sql`crm_accounts`,
+      alias: 'crm_accounts',
+      where: () => conditions,
+      scopeSize: await scopeSizeOf(ctx),
+    },
+    paging,
+    orders,
+  );
+  if (ids.length === 0) return [];
+  const rows = await base(ctx.db)
+    .where(sql<SqlBool>`crm_accounts.id = any(${sql.val(ids)}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function countClients(ctx: Context, filter: CrmFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${COUNT} as count from crm_accounts where ${clientsOf(ctx, filter)}`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** @throws Refusal 404 */
+export async function findClient(db: Database | Tx, actor: Actor, id: number): Promise<CrmRecord> {
+  const row = await base(db).where('crmAccounts.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Orders of twelve months and of the twelve before. */
+export async function countOrders(ctx: Context, id: number): Promise<{ orders: number; before: number }> {
+  const { rows } = await sql<{ orders: number; before: number }>`
+    select count(*) filter (where c.submitted_at > ${ctx.now}::timestamptz - interval '12 months')::int as orders,
+      count(*) filter (where c.submitted_at <= ${ctx.now}::timestamptz - interval '12 months')::int as before
+    from campaigns c
+    where c.user_id = ${id} and c.submitted_at > ${ctx.now}::timestamptz - interval '24 months'`.execute(ctx.db);
+  return rows[0] ?? { orders: 0, before: 0 };
+}

@@ -1,0 +1,51 @@
+import type { contract } from '@linkstand/contract';
+import { CrmAccountRow } from '@linkstand/contract/crm/schema';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { aboutUsers } from '../users/about.ts';
+import { findColleagues } from '../users/colleagues.ts';
+import { planStep, planSteps } from './commands/plan-step.ts';
+import { touchClient } from './commands/touch-client.ts';
+import { presentClient, presentClientRow } from './presenter.ts';
+import { countClients, findClient, searchClients } from './queries.ts';
+import { readTimeline } from './timeline.ts';
+
+const COLUMNS = fieldsOfEvery(CrmAccountRow);
+
+export const crmRoutes = (): Handlers<typeof contract.crm> => ({
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchClients(ctx, body, query)).map((row) => presentClientRow(ctx, row)),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countClients(ctx, body) }),
+  export: ({ query, body: { filter, columns } }, ctx) =>
+    exportList(
+      ctx,
+      {
+        name: 'crm',
+        search: async (paging) => (await searchClients(ctx, filter, paging)).map((row) => presentClientRow(ctx, row)),
+        count: () => countClients(ctx, filter),
+        known: COLUMNS,
+      },
+      { sort: query.sort, columns },
+    ),
+  get: ({ params }, ctx) => presentClient(ctx, params.id),
+  timeline: async ({ params, query }, ctx) => {
+    await findClient(ctx.db, ctx.actor, params.id);
+    return readTimeline(ctx, params.id, query.before ? new Date(query.before) : new Date(ctx.now.getTime() + 1000));
+  },
+  touch: async ({ params, body }, ctx) => {
+    await touchClient(ctx, params.id, body);
+    return presentClient(ctx, params.id);
+  },
+  plan: async ({ params, version, body }, ctx) => {
+    await planStep(ctx, params.id, body, version);
+    return presentClient(ctx, params.id);
+  },
+  planMany: ({ body }, ctx) => planSteps(ctx, body.ids, body.step),
+  colleagues: async ({ params, query }, ctx) => {
+    await findClient(ctx.db, ctx.actor, params.id);
+    return { data: await findColleagues(ctx, aboutUsers, params.id, query.text) };
+  },
+});

@@ -1,0 +1,268 @@
+import { crmFilter } from '@linkstand/contract/crm/filter';
+import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
+import { LOCALES } from '@linkstand/contract/shared/locales';
+import { Badge, SegmentedControl, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { BulkClients } from '../../../features/crm/components/bulk-clients.tsx';
+import { ClientPanel } from '../../../features/crm/components/client-panel.tsx';
+import { clientQuery } from '../../../features/crm/queries.ts';
+import { usePeopleExtras } from '../../../features/users/people/extras.ts';
+import { TagChips } from '../../../features/users/people/tag-chips.tsx';
+import { api } from '../../../lib/api.ts';
+import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
+import { exportColumn } from '../../../ui/list/export-column.ts';
+import { listFilters } from '../../../ui/list/filters.ts';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
+import { SidePanel } from '../side-panel.tsx';
+
+const route = getRouteApi('/office/crm');
+
+const toCallToday = (filter: FilterOf<typeof crmFilter>): FilterOf<typeof crmFilter> => ({ ...filter, today: true });
+
+/** Clients as accounts: all of them, or whom to be in touch with today. */
+export function CrmPage() {
+  const t = useT('crm');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const extras = usePeopleExtras();
+  const columns = useColumns(extras.isAdmin);
+  const filters = listFilters(crmFilter, useWords('crm'), {
+    executiveId: extras.isAdmin && { options: extras.executives },
+    withoutExecutive: extras.isAdmin && {},
+    crmTagId: { options: extras.crmTags },
+    language: { options: LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] })) },
+  });
+  const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
+  const isToday = search.show === 'today';
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t(isToday ? 'subtitleToday' : 'subtitle')} />
+      <SegmentedControl
+        size="xs"
+        mb="sm"
+        aria-label={t('view')}
+        value={isToday ? 'today' : 'all'}
+        onChange={(next) =>
+          void navigate({ search: { ...search, show: next === 'today' ? 'today' : undefined, page: undefined } })
+        }
+        data={(['all', 'today'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
+      />
+      <ResourceList
+        name="crm"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={['crm', 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.crm.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.crm.count({ body: filter }, { signal })).count}
+        filters={filters}
+        refine={isToday ? toCallToday : undefined}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        empty={{ title: t(isToday ? 'emptyToday' : 'empty'), help: t(isToday ? 'emptyTodayHelp' : 'emptyHelp') }}
+        live={['crm_account']}
+        selection={(selection) => <BulkClients selection={selection} extras={extras} />}
+        onExport={({ sort, filter, columns: shown }) =>
+          download(
+            () =>
+              api.crm.export({
+                query: { sort },
+                body: { filter, columns: shown.map((column) => exportColumn(column)) },
+              }),
+            'crm.csv',
+          )
+        }
+      />
+      <SidePanel
+        opened={search.open !== undefined}
+        title={<PanelTitle id={search.open} />}
+        onClose={() => open(undefined)}
+      >
+        {search.open !== undefined && <ClientPanel key={search.open} id={search.open} />}
+      </SidePanel>
+    </>
+  );
+}
+
+function PanelTitle({ id }: { id: number | undefined }) {
+  const t = useT('crm');
+  const { data } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
+  return <>{data?.name ?? t('columns.name')}</>;
+}
+
+function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
+  const t = useT('crm');
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    const all: Column<CrmAccountRow>[] = [
+      {
+        key: 'name',
+        header: t('columns.name'),
+        sort: 'name',
+        width: 180,
+        grow: true,
+        rank: 1,
+        cell: ({ name }) => <span title={name}>{name}</span>,
+      },
+      {
+        key: 'company',
+        header: t('columns.company'),
+        file: { key: 'company.name' },
+        width: 150,
+        rank: 5,
+        cell: ({ company }) => company?.name ?? dash,
+      },
+      {
+        key: 'lastAct',
+        header: t('columns.lastAct'),
+        sort: 'lastActAt',
+        descendingFirst: true,
+        file: { key: 'lastActAt' },
+        width: 140,
+        rank: 2,
+        cell: ({ lastActAt, lastActKind }) =>
+          lastActAt ? (
+            <span title={lastActKind ? t(`act.${lastActKind}`) : undefined}>
+              <DateText value={lastActAt} relative />
+            </span>
+          ) : (
+            dash
+          ),
+      },
+      {
+        key: 'lastTouch',
+        header: t('columns.lastTouch'),
+        sort: 'lastTouchAt',
+        descendingFirst: true,
+        file: { key: 'lastTouchAt' },
+        width: 150,
+        rank: 3,
+        cell: ({ lastTouchAt, lastTouchKind, lastTouchBy }) =>
+          lastTouchAt && lastTouchKind ? (
+            <span title={lastTouchBy ?? undefined}>
+              {t(`kind.${lastTouchKind}`)} · <DateText value={lastTouchAt} relative />
+            </span>
+          ) : (
+            dash
+          ),
+      },
+      {
+        key: 'nextStep',
+        header: t('columns.nextStep'),
+        sort: 'nextStepOn',
+        width: 210,
+        rank: 2,
+        cell: ({ nextStep, nextStepOn, isStepDue }) =>
+          nextStepOn ? (
+            <span title={nextStep}>
+              <Text span size="xs" c={isStepDue ? 'red' : 'dimmed'}>
+                <DateText value={nextStepOn} style="short" />
+              </Text>{' '}
+              {nextStep}
+            </span>
+          ) : (
+            dash
+          ),
+      },
+      {
+        key: 'contactDueOn',
+        header: t('columns.contactDueOn'),
+        width: 130,
+        rank: 4,
+        cell: ({ contactDueOn, isContactDue }) =>
+          contactDueOn ? (
+            <Text span size="sm" {...(isContactDue && { c: 'red' })}>
+              <DateText value={contactDueOn} style="short" />
+            </Text>
+          ) : (
+            dash
+          ),
+      },
+      {
+        key: 'yearSpendCents',
+        header: t('columns.yearSpend'),
+        sort: 'yearSpendCents',
+        descendingFirst: true,
+        align: 'right',
+        width: 120,
+        rank: 1,
+        cell: ({ yearSpendCents }) => <MoneyText cents={yearSpendCents} />,
+      },
+      {
+        key: 'changeCents',
+        header: t('columns.change'),
+        sort: 'changeCents',
+        align: 'right',
+        width: 120,
+        rank: 3,
+        cell: ({ changeCents }) => (
+          <Text span size="sm" {...(changeCents < 0 && { c: 'red' })}>
+            {changeCents > 0 && '+'}
+            <MoneyText cents={changeCents} />
+          </Text>
+        ),
+      },
+      {
+        key: 'openCases',
+        header: t('columns.openCases'),
+        sort: 'openCases',
+        descendingFirst: true,
+        align: 'right',
+        width: 90,
+        rank: 5,
+        cell: ({ openCases }) => (openCases > 0 ? openCases : dash),
+      },
+      {
+        key: 'crmTags',
+        header: t('columns.crmTags'),
+        width: 170,
+        rank: 4,
+        file: { key: 'crmTags' },
+        cell: ({ crmTags }) => <TagChips tags={crmTags} />,
+      },
+      {
+        key: 'accountExecutive',
+        header: t('columns.accountExecutive'),
+        file: { key: 'accountExecutive.name' },
+        width: 150,
+        rank: 5,
+        hidden: !isAdmin,
+        cell: ({ accountExecutive }) => accountExecutive?.name ?? dash,
+      },
+      {
+        key: 'mutedUntil',
+        header: t('columns.mutedUntil'),
+        width: 130,
+        rank: 6,
+        hidden: true,
+        cell: ({ mutedUntil, isMuted }) =>
+          mutedUntil && isMuted ? (
+            <Badge size="sm" variant="light" color="gray">
+              <DateText value={mutedUntil} />
+            </Badge>
+          ) : (
+            dash
+          ),
+      },
+      {
+        key: 'email',
+        header: t('columns.email'),
+        width: 220,
+        rank: 6,
+        hidden: true,
+        cell: ({ email }) => email,
+      },
+    ];
+    return all;
+  }, [t, isAdmin]);
+}

@@ -1,0 +1,315 @@
+import { TOUCH_KINDS, type TouchKind } from '@linkstand/contract/crm/choices';
+import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
+import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { AnchorLink, PathLink } from '../../../ui/links.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { CalledText } from '../../threads/components/called-text.tsx';
+import { MentionField } from '../../threads/components/mention-field.tsx';
+import { calledIn } from '../../threads/mentions.ts';
+import { TagChips } from '../../users/people/tag-chips.tsx';
+import { clientQuery, timelineQuery } from '../queries.ts';
+import classes from './client-panel.module.css';
+
+/** A client beside the list: how it does, what comes next, and everything that happened. */
+export function ClientPanel({ id }: { id: number }) {
+  const client = useQueryClient();
+  const query = useQuery(clientQuery(id));
+  useLive(['crm_account', 'user', 'case', 'campaign'], () => {
+    void client.invalidateQueries({ queryKey: ['crm', 'detail', id] });
+    void client.invalidateQueries({ queryKey: ['crm', 'timeline', id] });
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <FormSkeleton />;
+  const account = query.data;
+  return (
+    <Stack gap="lg">
+      <Head account={account} />
+      <Health account={account} />
+      <StepForm key={`${account.nextStep} ${account.nextStepOn}`} account={account} />
+      <TouchForm account={account} />
+      <History id={id} />
+    </Stack>
+  );
+}
+
+function Head({ account }: { account: CrmAccount }) {
+  const t = useT('crm');
+  const { email, phone, company, accountExecutive, crmTags, isMuted, mutedUntil, openCases } = account;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <AnchorLink to="/users/$id" params={{ id: String(account.id) }} size="sm">
+          {t('toPerson')}
+        </AnchorLink>
+        {isMuted && (
+          <Badge size="sm" color="gray" variant="light">
+            {t('muted')} <DateText value={mutedUntil} />
+          </Badge>
+        )}
+        {openCases > 0 && (
+          <Badge size="sm" color="yellow" variant="light">
+            {t('cases', { count: openCases })}
+          </Badge>
+        )}
+      </Group>
+      <Facts
+        items={[
+          { label: t('columns.email'), value: email },
+          ...(phone ? [{ label: t('phone'), value: phone }] : []),
+          ...(company ? [{ label: t('columns.company'), value: company.name }] : []),
+          { label: t('columns.accountExecutive'), value: accountExecutive?.name },
+          { label: t('columns.crmTags'), value: crmTags.length > 0 && <TagChips tags={crmTags} /> },
+          {
+            label: t('columns.contactDueOn'),
+            value: account.contactDueOn && <DateText value={account.contactDueOn} />,
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+/** Three numbers with their change; a score would hide which of them it is. */
+function Health({ account: { health, changeCents } }: { account: CrmAccount }) {
+  const t = useT('crm');
+  const { number } = useFormat();
+  const change = (by: number, shown: React.ReactNode) => (
+    <Text size="xs" c={by < 0 ? 'red' : by > 0 ? 'green' : 'dimmed'} className="ls-numbers">
+      {by > 0 && '+'}
+      {shown} {t('health.against')}
+    </Text>
+  );
+  const orders = health.orders - health.ordersBefore;
+  return (
+    <div className={classes.health}>
+      <Paper withBorder p="sm">
+        <Text size="xs" c="dimmed">
+          {t('health.recency')}
+        </Text>
+        <Text fw={500} className="ls-numbers">
+          {health.recencyDays === null ? t('health.never') : t('health.days', { count: health.recencyDays })}
+        </Text>
+      </Paper>
+      <Paper withBorder p="sm">
+        <Text size="xs" c="dimmed">
+          {t('health.orders')}
+        </Text>
+        <Text fw={500} className="ls-numbers">
+          {number(health.orders)}
+        </Text>
+        {change(orders, number(orders))}
+      </Paper>
+      <Paper withBorder p="sm">
+        <Text size="xs" c="dimmed">
+          {t('health.spend')}
+        </Text>
+        <Text fw={500}>
+          <MoneyText cents={health.spendCents} />
+        </Text>
+        {change(changeCents, <MoneyText cents={changeCents} />)}
+      </Paper>
+    </div>
+  );
+}
+
+function useAfter(id: number) {
+  const client = useQueryClient();
+  return (fresh?: CrmAccount) => {
+    if (fresh) client.setQueryData(clientQuery(id).queryKey, fresh);
+    return client.invalidateQueries({ queryKey: ['crm'] });
+  };
+}
+
+function StepForm({ account }: { account: CrmAccount }) {
+  const t = useT('crm');
+  const ui = useT('ui');
+  const [nextStep, setStep] = useState(account.nextStep);
+  const [nextStepOn, setDay] = useState(account.nextStepOn);
+  const after = useAfter(account.id);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (step: { nextStep: string; nextStepOn: string | null }) =>
+      api.crm.plan({ params: { id: account.id }, version: account.version, body: step }),
+    onSuccess: (fresh) => {
+      toastDone(t('step.saved'));
+      return after(fresh);
+    },
+    onError: (failed) => (failed instanceof ApiError && failed.status === 409 ? after() : undefined),
+    meta: { quiet: true },
+  });
+  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, ['nextStep', 'nextStepOn']) : {};
+  const isChanged = nextStep.trim() !== account.nextStep || nextStepOn !== account.nextStepOn;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ nextStep: nextStep.trim(), nextStepOn });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start" gap="xs" wrap="wrap">
+        <TextInput
+          flex="1 1 220px"
+          label={t('columns.nextStep')}
+          maxLength={200}
+          value={nextStep}
+          error={errors.nextStep}
+          onChange={(event) => setStep(event.currentTarget.value)}
+        />
+        <DateField label={t('step.on')} value={nextStepOn} error={errors.nextStepOn} onChange={setDay} />
+      </Group>
+      {errors.form && (
+        <Alert color="red" role="alert" mt="xs">
+          {errors.form}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs" mt="xs">
+        {account.nextStep !== '' && !isChanged && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPending}
+            onClick={() => mutate({ nextStep: '', nextStepOn: null })}
+          >
+            {t('step.done')}
+          </Button>
+        )}
+        {isChanged && (
+          <Button type="submit" size="xs" loading={isPending}>
+            {ui('actions.save')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}
+
+function TouchForm({ account }: { account: CrmAccount }) {
+  const t = useT('crm');
+  const [kind, setKind] = useState<TouchKind>('note');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Ref[]>([]);
+  const after = useAfter(account.id);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: string) =>
+      api.crm.touch({ params: { id: account.id }, body: { kind, body, mentions: calledIn(body, chosen) } }),
+    onSuccess: (fresh) => {
+      setText('');
+      setChosen([]);
+      toastDone(t('touch.saved'));
+      return after(fresh);
+    },
+    meta: { quiet: true },
+  });
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (text.trim() && !isPending) mutate(text.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <SegmentedControl
+          size="xs"
+          aria-label={t('touch.kind')}
+          value={kind}
+          onChange={(next) => setKind(TOUCH_KINDS.find((each) => each === next) ?? kind)}
+          data={TOUCH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+        <MentionField
+          aria-label={t('touch.what')}
+          placeholder={t('touch.help')}
+          minRows={2}
+          maxRows={10}
+          value={text}
+          error={error ? messageOf(error) : undefined}
+          onChange={(next) => {
+            setText(next);
+            reset();
+          }}
+          onSend={submit}
+          onCall={(colleague) => setChosen((known) => [...known, colleague])}
+          colleagues={{
+            key: ['crm', 'colleagues', account.id],
+            load: async (typed, signal) =>
+              (
+                await api.crm.colleagues(
+                  { params: { id: account.id }, query: typed ? { text: typed } : {} },
+                  { signal },
+                )
+              ).data,
+          }}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" size="xs" loading={isPending} disabled={!text.trim()}>
+            {t('touch.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function History({ id }: { id: number }) {
+  const t = useT('crm');
+  const query = useInfiniteQuery(timelineQuery(id));
+  const events = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <Stack gap="sm">
+      <Text fw={500} size="sm">
+        {t('timeline')}
+      </Text>
+      {query.data && events.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('noEvents')}
+        </Text>
+      )}
+      <ol className={classes.timeline}>
+        {events.map((event) => (
+          <Happened key={event.key} event={event} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          size="xs"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('earlier')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Happened({ event }: { event: CrmEvent }) {
+  const t = useT('crm');
+  const { kind, at, by, title, body, href, isByClient } = event;
+  const what = kind === 'order' ? t('ordered', { count: Number(body) || 0 }) : t(`kind.${kind}`);
+  return (
+    <li className={classes.event} data-client={isByClient || undefined}>
+      <Text size="xs" c="dimmed">
+        {what} · {isByClient ? t('theClient') : by || t('byRule')} · <DateText value={at} relative />
+      </Text>
+      {title && <Text size="sm">{href ? <PathLink href={href}>{title}</PathLink> : title}</Text>}
+      {body && kind !== 'order' && (
+        <div className={classes.body}>
+          <CalledText entry={event} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** One client as an account. Every key starts with `crm`. */
+export const clientQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['crm', 'detail', id],
+    queryFn: ({ signal }) => api.crm.get({ params: { id } }, { signal }),
+  });
+
+/** What happened with a client, newest first. */
+export const timelineQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['crm', 'timeline', id],
+    queryFn: ({ signal, pageParam }) =>
+      api.crm.timeline({ params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ data, isMore }) => (isMore ? data.at(-1)?.at : undefined),
+  });

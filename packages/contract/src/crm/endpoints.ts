@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Instant } from '../shared/fields.ts';
+import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
+import { listExport, MAX_BULK } from '../shared/resource.ts';
+import { colleaguesOf } from '../shared/thread.ts';
+import { CrmAccount, CrmEvent, CrmFilter, CrmPage, CrmStep, CrmTouch } from './schema.ts';
+
+const at = <P extends string>(path: P) => `/api/v1/crm/${path}` as const;
+/** Sellers: their own clients. */
+const READERS = ['ADMIN', 'SELLER'] as const;
+
+export const crm = {
+  search: endpoint({
+    method: 'POST',
+    path: at('search'),
+    isRead: true,
+    access: READERS,
+    summary: 'Clients as accounts; those with most at stake first unless a sort is given.',
+    query: Paging,
+    body: CrmFilter,
+    output: CrmPage,
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: at('count'),
+    isRead: true,
+    access: READERS,
+    summary: 'How many clients a filter finds.',
+    body: CrmFilter,
+    output: Count,
+  }),
+  export: listExport('crm', CrmFilter, READERS),
+  get: endpoint({
+    method: 'GET',
+    path: at(':id'),
+    access: READERS,
+    summary: 'One client as an account, with what its health is told by.',
+    params: IdParams,
+    output: CrmAccount,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: at(':id/timeline'),
+    access: READERS,
+    summary: 'What happened with the client, newest first: orders, messages, cases, mails, notes and calls.',
+    params: IdParams,
+    query: z.strictObject({ before: Instant.optional() }),
+    output: z.object({ data: z.array(CrmEvent), isMore: z.boolean() }),
+  }),
+  touch: endpoint({
+    method: 'POST',
+    path: at(':id/touch'),
+    access: READERS,
+    summary: 'Notes a call, a meeting, a mail or a thought; it may set the next step.',
+    params: IdParams,
+    body: CrmTouch,
+    output: CrmAccount,
+    idempotent: true,
+  }),
+  plan: endpoint({
+    method: 'PUT',
+    path: at(':id/step'),
+    access: READERS,
+    summary: 'Sets the next step with its day, or takes it away.',
+    params: IdParams,
+    body: CrmStep,
+    output: CrmAccount,
+    ifMatch: 'required',
+  }),
+  planMany: endpoint({
+    method: 'POST',
+    path: at('steps'),
+    access: READERS,
+    summary: 'Sets the same next step of several; says which were refused.',
+    body: z.strictObject({ ids: z.array(Id).min(1).max(MAX_BULK), step: CrmStep }),
+    output: z.object({
+      done: z.array(Id),
+      refused: z.array(z.object({ id: Id, message: z.string() })),
+    }),
+  }),
+  colleagues: endpoint({ ...colleaguesOf('crm'), access: READERS }),
+} as const;

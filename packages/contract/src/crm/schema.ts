@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { Cents, Day, Instant, line, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
+import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { MAX_MENTIONS } from '../shared/thread.ts';
+import { CLIENT_ACTS, TIMELINE_KINDS, TOUCH_KINDS } from './choices.ts';
+import { crmFilter } from './filter.ts';
+
+/** A client as an account. The id is the user's. */
+export const CrmAccountRow = z
+  .object({
+    id: Id,
+    version: z.int(),
+    name: z.string(),
+    email: z.string(),
+    company: Ref.nullable(),
+    accountExecutive: Ref.nullable(),
+    crmTags: z.array(Ref.extend({ color: z.string() })),
+    lastActAt: Instant.nullable(),
+    lastActKind: z.enum(CLIENT_ACTS).nullable(),
+    lastTouchAt: Instant.nullable(),
+    lastTouchKind: z.enum(TOUCH_KINDS).nullable(),
+    lastTouchBy: z.string().nullable(),
+    nextStep: z.string(),
+    nextStepOn: Day.nullable(),
+    isStepDue: z.boolean(),
+    /** When somebody should be in touch again; null for who never ordered nor was ever called. */
+    contactDueOn: Day.nullable(),
+    isContactDue: z.boolean(),
+    /** In the last twelve months. */
+    yearSpendCents: Cents,
+    /** Against the twelve months before. */
+    changeCents: z.int(),
+    openCases: z.int(),
+    /** No CRM mail up to and with this day. */
+    mutedUntil: Day.nullable(),
+    isMuted: z.boolean(),
+  })
+  .meta({ id: 'CrmAccountRow' });
+export type CrmAccountRow = z.output<typeof CrmAccountRow>;
+
+export const CrmAccount = CrmAccountRow.extend({
+  phone: z.string(),
+  country: z.string(),
+  language: z.string().nullable(),
+  registeredAt: Instant,
+  cadenceDays: z.int(),
+  /** Three numbers with their change, never one score. */
+  health: z.object({
+    /** Days since the last order. */
+    recencyDays: z.int().nullable(),
+    /** Campaigns submitted in twelve months, and in the twelve before. */
+    orders: z.int(),
+    ordersBefore: z.int(),
+    spendCents: Cents,
+    spendBeforeCents: Cents,
+  }),
+}).meta({ id: 'CrmAccount' });
+export type CrmAccount = z.output<typeof CrmAccount>;
+
+export const CrmFilter = filterSchema(crmFilter);
+export type CrmFilter = z.output<typeof CrmFilter>;
+export const CrmPage = pageOf(CrmAccountRow);
+/** `stakeCents`: what it spent in its better year. */
+export const CRM_SORTS = [
+  'stakeCents',
+  'name',
+  'lastActAt',
+  'lastTouchAt',
+  'nextStepOn',
+  'yearSpendCents',
+  'changeCents',
+  'openCases',
+] as const;
+
+/** The next step with its day, or neither. */
+const step = { nextStep: line(200), nextStepOn: Day.nullable() };
+const isWhole = ({ nextStep = '', nextStepOn = null }: { nextStep?: string; nextStepOn?: string | null }) =>
+  (nextStep === '') === (nextStepOn === null);
+
+export const CrmStep = z.strictObject(step).refine(isWhole, { error: 'step_with_day', path: ['nextStepOn'] });
+
+/** What the team noted of a touch. With a next step, that is set as well. */
+export const CrmTouch = z
+  .strictObject({
+    kind: z.enum(TOUCH_KINDS),
+    body: text(5000, 1),
+    mentions: z.array(Id).max(MAX_MENTIONS).optional(),
+    step: CrmStep.optional(),
+  })
+  .meta({ id: 'CrmTouch' });
+export type CrmTouch = z.output<typeof CrmTouch>;
+
+/** One thing that happened with a client. */
+export const CrmEvent = z
+  .object({
+    /** Unique within the timeline. */
+    key: z.string(),
+    kind: z.enum(TIMELINE_KINDS),
+    at: Instant,
+    /** True for what the client did. */
+    isByClient: z.boolean(),
+    by: z.string(),
+    title: z.string(),
+    body: z.string(),
+    mentions: z.array(Ref),
+    /** Path of the record in the back-office. */
+    href: z.string().nullable(),
+  })
+  .meta({ id: 'CrmEvent' });
+export type CrmEvent = z.output<typeof CrmEvent>;
