@@ -1,8 +1,8 @@
 import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
-import { followLinks } from './features/guard/subscribers.ts';
 import { followClient } from './features/crm/subscribers.ts';
+import { followLinks } from './features/guard/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
