@@ -29,6 +29,7 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { financesRoutes } from './features/finances/routes.ts';
+import { guaranteeRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -118,7 +119,12 @@ const handlers = (
   reviews: reviewsRoutes(),
   campaigns: campaignsRoutes(),
   requests: requestsRoutes(),
-  briefings: { ...briefingsRoutes(services), ...briefingsOfCampaignsRoutes(), ...contentRoutes(services) },
+  briefings: {
+    ...briefingsRoutes(services),
+    ...briefingsOfCampaignsRoutes(),
+    ...contentRoutes(services),
+    ...guaranteeRoutes(),
+  },
   owners: ownersRoutes(services),
   external: externalRoutes(services),
   sites: sitesRoutes(services),

@@ -1,5 +1,6 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { claimWatch } from './features/guard/claim-jobs.ts';
 import { linkGuard } from './features/guard/jobs.ts';
 import { linkNewsTeller } from './features/guard/tell-news.ts';
 import { batchWorker } from './features/invoices/batches.ts';
@@ -44,6 +45,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   clientRecalculation(db),
   newSitesWatch(db),
   linkNewsTeller(db),
+  claimWatch(db, services.timeZone),
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone }),
   bookClosing(db),
   invoiceRenderer(db, services.storage),

@@ -1,4 +1,5 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
+import { watchClaims } from './features/guard/claim-jobs.ts';
 import { guardLinks } from './features/guard/jobs.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
@@ -13,6 +14,7 @@ import { sweepStorage } from './storage-sweep.ts';
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
+  schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),
   schedule({ job: guardLinks, cron: '* * * * *', data: {}, timeZone }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),

@@ -249,6 +249,8 @@ CREATE TABLE briefing_finances (
   owner_payment text NOT NULL DEFAULT 'open'::text,
   finalized_at timestamp with time zone,
   client_credited_at timestamp with time zone,
+  given_back_net_cents bigint NOT NULL DEFAULT 0,
+  given_back_owner_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT briefing_finances_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT briefing_finances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT briefing_finances_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -264,6 +266,8 @@ CREATE TABLE briefing_finances (
   CONSTRAINT briefing_finances_check3 CHECK ((seller_transfer_id IS NULL) = (seller_cents IS NULL)),
   CONSTRAINT briefing_finances_client_payment_check CHECK (client_payment = ANY (ARRAY['open'::text, 'paid'::text])),
   CONSTRAINT briefing_finances_client_status_check CHECK (client_status = ANY (ARRAY['pending'::text, 'ongoing'::text, 'invoicing'::text, 'invoiced'::text])),
+  CONSTRAINT briefing_finances_given_back_net_cents_check CHECK (given_back_net_cents >= 0),
+  CONSTRAINT briefing_finances_given_back_owner_cents_check CHECK (given_back_owner_cents >= 0),
   CONSTRAINT briefing_finances_owner_payment_check CHECK (owner_payment = ANY (ARRAY['open'::text, 'paid'::text])),
   CONSTRAINT briefing_finances_owner_status_check CHECK (owner_status = ANY (ARRAY['pending'::text, 'ongoing'::text, 'invoicing'::text, 'invoiced'::text])),
   CONSTRAINT briefing_finances_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000),
@@ -346,6 +350,7 @@ CREATE TABLE briefings (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  guarantee jsonb,
   CONSTRAINT briefings_pkey PRIMARY KEY (id),
   CONSTRAINT briefings_owner_link_uuid_key UNIQUE (owner_link_uuid),
   CONSTRAINT briefings_bonus_by_id_fkey FOREIGN KEY (bonus_by_id) REFERENCES users(id),
@@ -361,6 +366,7 @@ CREATE TABLE briefings (
   CONSTRAINT briefings_briefing_type_check CHECK (briefing_type = ANY (ARRAY['sponsored_article'::text, 'link_insertion'::text, 'press_note'::text])),
   CONSTRAINT briefings_cost_cents_check CHECK (cost_cents >= 0),
   CONSTRAINT briefings_fill_mode_check CHECK (fill_mode = ANY (ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text])),
+  CONSTRAINT briefings_guarantee_check CHECK (jsonb_typeof(guarantee) = 'object'::text),
   CONSTRAINT briefings_link_type_check CHECK (link_type = ANY (ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])),
   CONSTRAINT briefings_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT briefings_review_mode_check CHECK (review_mode = ANY (ARRAY['publish_as_is'::text, 'review_and_publish'::text, 'review_and_send_back'::text])),
@@ -1233,6 +1239,29 @@ CREATE INDEX link_checks_briefing ON link_checks USING btree (briefing_id, id DE
 CREATE INDEX link_checks_failed ON link_checks USING btree (id) WHERE NOT ok;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_checks TO linkstand_app;
 
+CREATE TABLE link_claims (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  state text NOT NULL,
+  lost_on date NOT NULL,
+  opened_at timestamp with time zone NOT NULL,
+  repair_until date NOT NULL,
+  choose_until date,
+  net_cents bigint NOT NULL,
+  owner_cents bigint NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  closed_at timestamp with time zone,
+  CONSTRAINT link_claims_pkey PRIMARY KEY (id),
+  CONSTRAINT link_claims_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT link_claims_net_cents_check CHECK (net_cents >= 0),
+  CONSTRAINT link_claims_owner_cents_check CHECK (owner_cents >= 0),
+  CONSTRAINT link_claims_state_check CHECK (state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text, 'restored'::text, 'refunded'::text, 'settled'::text]))
+);
+CREATE INDEX link_claims_briefing ON link_claims USING btree (briefing_id, id DESC);
+CREATE INDEX link_claims_due ON link_claims USING btree (COALESCE(choose_until, repair_until)) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text]);
+CREATE UNIQUE INDEX link_claims_one_open ON link_claims USING btree (briefing_id) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text]);
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_claims TO linkstand_app;
+
 CREATE TABLE link_hosts (
   host text NOT NULL,
   ready_at timestamp with time zone NOT NULL,
@@ -1307,11 +1336,13 @@ CREATE TABLE link_watches (
   last_modified text,
   conditional_visits smallint NOT NULL DEFAULT 0,
   next_check_at timestamp with time zone NOT NULL,
+  extended_days integer NOT NULL DEFAULT 0,
   CONSTRAINT link_watches_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT link_watches_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT link_watches_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL,
   CONSTRAINT link_watches_host_fkey FOREIGN KEY (host) REFERENCES link_hosts(host),
   CONSTRAINT link_watches_last_check_id_fkey FOREIGN KEY (last_check_id) REFERENCES link_checks(id),
+  CONSTRAINT link_watches_extended_days_check CHECK (extended_days >= 0),
   CONSTRAINT link_watches_last_verdict_check CHECK (last_verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text])),
   CONSTRAINT link_watches_state_check CHECK (state = ANY (ARRAY['alive'::text, 'suspect'::text, 'unknown'::text, 'lost'::text]))
 );

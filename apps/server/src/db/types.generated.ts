@@ -171,6 +171,8 @@ export interface BriefingFinances {
   clientTransferId: number | null;
   clientVatCents: number | null;
   finalizedAt: Timestamp | null;
+  givenBackNetCents: Generated<number>;
+  givenBackOwnerCents: Generated<number>;
   ownerCents: number | null;
   ownerId: number | null;
   ownerPayment: Generated<string>;
@@ -203,6 +205,7 @@ export interface Briefings {
   editorId: number | null;
   fillMode: string | null;
   finalLink: Generated<string>;
+  guarantee: JsonColumn | null;
   id: Generated<number>;
   instructions: Generated<string>;
   internalComment: Generated<string>;
@@ -705,6 +708,20 @@ export interface LinkChecks {
   url: string;
 }
 
+export interface LinkClaims {
+  briefingId: number;
+  chooseUntil: string | null;
+  closedAt: Timestamp | null;
+  id: Generated<number>;
+  lostOn: string;
+  netCents: number;
+  openedAt: Timestamp;
+  ownerCents: number;
+  reason: Generated<string>;
+  repairUntil: string;
+  state: string;
+}
+
 export interface LinkHosts {
   failures: Generated<number>;
   freeAt: Generated<Timestamp>;
@@ -743,6 +760,7 @@ export interface LinkWatches {
   conditionalVisits: Generated<number>;
   confirmations: Generated<number>;
   etag: string | null;
+  extendedDays: Generated<number>;
   firstFaultAt: Timestamp | null;
   host: string;
   isUnknownTold: Generated<boolean>;
@@ -1382,6 +1400,7 @@ export interface DB {
   ledgerSnapshots: LedgerSnapshots;
   ledgerTransfers: LedgerTransfers;
   linkChecks: LinkChecks;
+  linkClaims: LinkClaims;
   linkHosts: LinkHosts;
   linkNews: LinkNews;
   linkVisits: LinkVisits;

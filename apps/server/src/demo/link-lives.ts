@@ -1,7 +1,10 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
+import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
+import { worthOf } from '../features/briefings/guarantee.ts';
 import { factsHash, visitHash } from '../features/guard/evidence/chain.ts';
+import { addDays, dayIn } from '../platform/calendar.ts';
 import type { Tx } from '../platform/context.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,6 +25,8 @@ interface Watched {
  * What its check found, every look found.
  */
 export async function liveDemoLinks(tx: Tx, now: Date): Promise<void> {
+  const terms = JSON.stringify(SETTINGS.link_guarantee.default);
+  await sql`update briefings set guarantee = ${terms}::jsonb where submitted_at is not null`.execute(tx);
   const { rows } = await sql<Watched>`
     select w.briefing_id, w.published_at, l.id as check_id, l.url, l.result
     from link_watches w join briefings b on b.id = w.briefing_id join link_checks l on l.id = b.last_check_id
@@ -90,4 +95,29 @@ function standingOf(link: Watched, verdict: LinkVerdict, days: readonly Date[], 
     last_check_id: link.checkId,
     last_hash: hash === null ? null : `\\x${hash.toString('hex')}`,
   };
+}
+
+/** What is owed for the demo's lost links, of which no clock has run out: their owners still have days to repair. */
+export async function claimDemoLosses(tx: Tx, now: Date): Promise<void> {
+  const { termDays, fullDays, repairDays } = SETTINGS.link_guarantee.default;
+  const lost = await tx
+    .selectFrom('linkWatches as w')
+    .innerJoin('briefingFinances as f', 'f.briefingId', 'w.briefingId')
+    .select(['w.briefingId', 'w.publishedAt', 'w.stateSince', 'f.clientNetCents', 'f.ownerCents'])
+    .where('w.state', '=', 'lost')
+    .orderBy('w.briefingId')
+    .execute();
+  const today = dayIn(now, 'UTC');
+  for (const { briefingId, publishedAt, stateSince, clientNetCents, ownerCents } of lost) {
+    const lostOn = dayIn(stateSince, 'UTC');
+    const link = { publishedOn: dayIn(publishedAt, 'UTC'), lostOn, extendedDays: 0 };
+    const money = { netCents: clientNetCents ?? 0, ownerCents: ownerCents ?? 0 };
+    const worth = worthOf({ termDays, fullDays }, { ...link, ...money });
+    if (worth === null) continue;
+    const repairUntil = addDays(today, repairDays);
+    await tx
+      .insertInto('linkClaims')
+      .values({ briefingId, state: 'repairing', lostOn, openedAt: now, repairUntil, ...worth })
+      .execute();
+  }
 }

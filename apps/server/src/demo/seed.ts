@@ -20,7 +20,7 @@ import { companyRows } from './companies.ts';
 import { crmEntryRows, planDemoSteps } from './crm.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
-import { liveDemoLinks } from './link-lives.ts';
+import { claimDemoLosses, liveDemoLinks } from './link-lives.ts';
 import { postDemoMoney } from './money.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
@@ -201,6 +201,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     ]);
     await liveDemoLinks(tx, options.now);
     await postDemoMoney(tx, calendar);
+    await claimDemoLosses(tx, options.now);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
     await tx
       .insertInto('instanceFacts')

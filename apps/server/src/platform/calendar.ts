@@ -76,3 +76,18 @@ export function oneWorkingDayBefore({ day, time }: WallClock, holidays = NO_DAYS
   for (let left = 366; left > 0 && isOff(before); left -= 1) before = addDays(before, -1);
   return isOff(day) ? `${before}T00:00:00` : `${before}${time.slice(10)}`;
 }
+
+/** The day this many working days later: Saturdays, Sundays and holidays not counted. */
+export function addWorkingDays(day: string, days: number, holidays = NO_DAYS): string {
+  let on = day;
+  let left = days;
+  for (let tries = days * 7 + 366; left > 0 && tries > 0; tries -= 1) {
+    on = addDays(on, 1);
+    if (weekday(on) <= 5 && !holidays.has(on)) left -= 1;
+  }
+  return on;
+}
+
+/** Days from one day to another; below zero if it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -14,6 +14,9 @@ export const mailBrand: MailBrand = {
 const linkId = '7f9c24e5-2c5b-4d67-8b1a-0a5f3f1f2d11';
 const url = 'https://news.example/a?b=1&c=2';
 
+const lostMoney = { netCents: 12_345, currency: BASE_CURRENCY, lostOn: '2026-05-01' };
+const guaranteeNews = (said: string) => ({ name: said, campaignId: 12, site: said, title: said, ...lostMoney });
+
 const linkNews = (said: string) => ({
   name: said,
   linkId,
@@ -47,6 +50,9 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
       priceCents: 12_345,
     })),
   }),
+  'guarantee-choice': (said) => ({ ...guaranteeNews(said), until: '2026-05-31' }),
+  'guarantee-refund': (said) => ({ ...guaranteeNews(said), until: null }),
+  'guarantee-off-share': (said) => ({ name: said, linkId, site: said, title: said, ...lostMoney }),
   'links-lost': linkNews,
   'links-to-repair': linkNews,
   'request-received': (said) => ({

@@ -49,6 +49,18 @@ const transition = <V extends string, B extends z.ZodType, const A extends reado
 
 const i = TransitionInput;
 
+const guaranteeAct = <V extends string>(name: V, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: at(`:id/guarantee/${name}`),
+    access: ['ADMIN'],
+    summary,
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    output: LinkLife.nullable(),
+    idempotent: true,
+  });
+
 export const briefings = {
   search: endpoint({
     method: 'POST',
@@ -380,6 +392,20 @@ export const briefings = {
     params: IdParams,
     output: LinkLife.nullable(),
   }),
+  refundLink: endpoint({
+    method: 'POST',
+    path: at(':id/guarantee/refund'),
+    access: ['USER', 'ADMIN'],
+    summary: 'Gives the money of a lost link back, as its guarantee says.',
+    params: IdParams,
+    body: z.strictObject({}),
+    output: LinkLife.nullable(),
+    idempotent: true,
+    perMinute: 20,
+  }),
+  pauseGuarantee: guaranteeAct('pause', 'Stops the clocks of what is owed for a lost link.'),
+  resumeGuarantee: guaranteeAct('resume', 'Lets the clocks run again.'),
+  settleGuarantee: guaranteeAct('settle', 'Ends what is owed for a lost link without money.'),
   open_case: endpoint({
     method: 'POST',
     path: at(':id/cases'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Instant } from '../shared/fields.ts';
+import { Day, Instant } from '../shared/fields.ts';
+import { LinkClaim } from './claim.ts';
 import { LinkProblemCode } from './schema.ts';
 import { LINK_STATES } from './states.ts';
 import { LINK_VERDICTS } from './verdict.ts';
@@ -25,6 +26,10 @@ export const LinkLife = z
     checks: z.int(),
     lastAt: Instant.nullable(),
     nextAt: Instant.nullable(),
+    /** What is owed for it: the newest claim. Null if it was never lost, or ordered without a guarantee. */
+    claim: LinkClaim.nullable(),
+    /** The last day that the guarantee holds. */
+    guaranteedUntil: Day.nullable(),
     /** The newest, oldest first. */
     visits: z.array(Visit),
   })

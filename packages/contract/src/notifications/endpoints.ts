@@ -18,6 +18,8 @@ export const NOTIFICATION_TYPES = [
   'campaign_done',
   'link_lost',
   'link_restored',
+  'guarantee_choice',
+  'guarantee_refund',
   'top_up_confirmed',
   'top_up_refused',
   // To the team

@@ -69,6 +69,21 @@ export const SETTINGS = {
   }),
   /** Days after a publication until it is final, if its links are in order and nobody objects. */
   days_to_finalize: define({ group: 'timers', unit: 'days', schema: days, default: 7 }),
+  /**
+   * What is promised of a link when it is ordered: how many days it stands, for how many of them all is given back, how
+   * many working days an owner has to repair it, and how many days a client has to answer.
+   */
+  link_guarantee: define({
+    group: 'timers',
+    unit: 'days',
+    schema: z.strictObject({
+      termDays: z.int().min(30).max(3650),
+      fullDays: z.int().min(0).max(3650),
+      repairDays: z.int().min(1).max(60),
+      choiceDays: z.int().min(1).max(60),
+    }),
+    default: { termDays: 365, fullDays: 90, repairDays: 10, choiceDays: 14 },
+  }),
   /** Days on which nobody works, beside Saturdays and Sundays. */
   holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),
   /** When owners are paid, and from which amount on. */

@@ -1,10 +1,14 @@
+import type { ClaimState, LinkClaim } from '@linkstand/contract/links/claim';
 import { type LinkLife, MOST_SHOWN_VISITS } from '@linkstand/contract/links/life';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
 import type { LinkVerdict } from '@linkstand/contract/links/verdict';
-import type { Context } from '../../platform/context.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import { type Context, isStaff } from '../../platform/context.ts';
+import { claimActs } from './claim-acts.ts';
+import type { Guarantee } from './guarantee.ts';
 import { findBriefing } from './queries.ts';
-import { seesPage } from './readers.ts';
+import { seesCost, seesPage } from './readers.ts';
 
 /** The life of a publication's link as its reader may see it; null while it isn't watched. @throws Refusal 404 */
 export async function findLinkLife(ctx: Context, briefingId: number): Promise<LinkLife | null> {
@@ -17,6 +21,11 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     .where('isWatched', '=', true)
     .executeTakeFirst();
   if (!watch) return null;
+  const row = await ctx.db
+    .selectFrom('briefings')
+    .select('guarantee')
+    .where('id', '=', briefingId)
+    .executeTakeFirstOrThrow();
   const visits = await ctx.db
     .selectFrom('linkVisits as v')
     .innerJoin('linkChecks as l', 'l.id', 'v.checkId')
@@ -29,6 +38,8 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     state: watch.state as LinkState,
     since: watch.stateSince.toISOString(),
     checks: watch.visits,
+    claim: await findClaim(ctx, briefingId),
+    guaranteedUntil: guaranteedUntil(ctx, watch, row.guarantee as Guarantee | null),
     lastAt: watch.lastVisitAt?.toISOString() ?? null,
     nextAt: watch.nextCheckAt.toISOString(),
     visits: visits.reverse().map(({ at, verdict, result }) => ({
@@ -38,6 +49,36 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     })),
   };
 }
+
+/** What is owed for the link, as its reader may see it. */
+async function findClaim(ctx: Context, briefingId: number): Promise<LinkClaim | null> {
+  const claim = await ctx.db
+    .selectFrom('linkClaims')
+    .selectAll()
+    .where('briefingId', '=', briefingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!claim) return null;
+  const isOwner = ctx.actor.kind === 'owner';
+  return {
+    state: claim.state as ClaimState,
+    lostOn: claim.lostOn,
+    openedAt: claim.openedAt.toISOString(),
+    repairUntil: claim.repairUntil,
+    chooseUntil: claim.chooseUntil,
+    netCents: isOwner ? null : claim.netCents,
+    ownerCents: isOwner || seesCost(ctx.actor) ? claim.ownerCents : null,
+    reason: isStaff(ctx.actor) ? claim.reason : '',
+    can: claimActs(ctx.actor, claim.state),
+  };
+}
+
+const guaranteedUntil = (
+  { timeZone }: Context,
+  { publishedAt, extendedDays }: { readonly publishedAt: Date; readonly extendedDays: number },
+  terms: Guarantee | null,
+): string | null => (terms === null ? null : addDays(dayIn(publishedAt, timeZone), terms.termDays + extendedDays));
 
 /** Each kind once, however many links were agreed. */
 const problemsOf = ({ problems }: LinkCheck) => [

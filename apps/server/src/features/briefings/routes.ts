@@ -85,7 +85,11 @@ type AnsweredAbove =
   | 'upload'
   | 'file'
   | 'markFile'
-  | 'removeFile';
+  | 'removeFile'
+  | 'refundLink'
+  | 'pauseGuarantee'
+  | 'resumeGuarantee'
+  | 'settleGuarantee';
 
 export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contract)['briefings'], AnsweredAbove>> => ({
   search: async ({ query, body }, ctx) => ({

@@ -15,6 +15,9 @@ export interface BriefingTerms {
   readonly sellerId: number | null;
   readonly sellerCommissionBp: number;
   readonly vatBp: number;
+  /** What the guarantee of a lost link gave back of the price, and took off the owner's. Cents. */
+  readonly givenBackNetCents?: number;
+  readonly givenBackOwnerCents?: number;
 }
 
 /** What should be held of, or taken from, the client: nothing where the price is 0. Cents. */
@@ -40,8 +43,10 @@ export function moneyDue(standing: BriefingTerms): MoneyDue {
     status,
     isBonus,
     isCredited = false,
-    priceCents,
-    costCents,
+    priceCents: agreedCents,
+    costCents: askedCents,
+    givenBackNetCents = 0,
+    givenBackOwnerCents = 0,
     ownerId,
     sellerId,
     sellerCommissionBp,
@@ -49,6 +54,9 @@ export function moneyDue(standing: BriefingTerms): MoneyDue {
   } = standing;
   const stage = MONEY_STAGE[status];
   const isLive = stage === 'taken' || stage === 'earned';
+  // Published anew it is due anew.
+  const priceCents = isLive ? agreedCents - givenBackNetCents : agreedCents;
+  const costCents = isLive ? askedCents - givenBackOwnerCents : askedCents;
   const isCharged = stage !== 'none' && !isBonus && !isCredited && priceCents > 0;
   const commission = scale(priceCents, sellerCommissionBp, 10_000);
   return {

@@ -44,6 +44,8 @@ interface Finances extends Terms {
   readonly isFinal: boolean;
   /** A credit note gave the client's money back. */
   readonly isCredited: boolean;
+  readonly givenBackNetCents: number;
+  readonly givenBackOwnerCents: number;
 }
 type PaperStatus = 'pending' | 'ongoing' | 'invoicing' | 'invoiced';
 type Changes = Partial<Insertable<DB['briefingFinances']>>;
@@ -65,7 +67,8 @@ async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]>
         'clientVatCents', f.client_vat_cents, 'clientStatus', f.client_status,
         'ownerTransferId', f.owner_transfer_id, 'ownerId', f.owner_id, 'ownerCents', f.owner_cents,
         'ownerStatus', f.owner_status, 'sellerTransferId', f.seller_transfer_id, 'sellerCents', f.seller_cents,
-        'isFinal', f.finalized_at is not null, 'isCredited', f.client_credited_at is not null) end as finances
+        'isFinal', f.finalized_at is not null, 'isCredited', f.client_credited_at is not null,
+        'givenBackNetCents', f.given_back_net_cents, 'givenBackOwnerCents', f.given_back_owner_cents) end as finances
     from briefings b join campaigns c on c.id = b.campaign_id
       left join briefing_finances f on f.briefing_id = b.id
       left join holds h on h.briefing_id = b.id and h.state = 'held'
@@ -106,7 +109,14 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
   const { finances } = found;
   // A new order is due again, whatever was given back before.
   const isCredited = isBound(found) && finances?.isCredited === true;
-  const due = moneyDue({ ...found, ...terms, isCredited, ownerId: found.currentOwnerId });
+  const due = moneyDue({
+    ...found,
+    ...terms,
+    givenBackNetCents: finances?.givenBackNetCents ?? 0,
+    givenBackOwnerCents: finances?.givenBackOwnerCents ?? 0,
+    isCredited,
+    ownerId: found.currentOwnerId,
+  });
   const isTakenAlready =
     finances?.clientTransferId != null &&
     due.client.stage === 'taken' &&
@@ -118,7 +128,11 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
 async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
   const { finances } = found;
   if (!finances) return {};
+  // What is not published any more is due whole when it is again.
+  const isLive = MONEY_STAGE[found.status] === 'taken' || MONEY_STAGE[found.status] === 'earned';
+  const anew = isLive || finances.givenBackNetCents === 0 ? {} : { givenBackNetCents: 0, givenBackOwnerCents: 0 };
   let changes: Changes = finances.isCredited && MONEY_STAGE[found.status] === 'none' ? { clientCreditedAt: null } : {};
+  changes = { ...changes, ...anew };
   if (finances.sellerTransferId !== null && finances.sellerCents !== (due.seller?.cents ?? null)) {
     if (finances.isFinal) throw rule('finances_final');
     await reverseTransfer(tx, ctx, finances.sellerTransferId, reason);

@@ -1,9 +1,20 @@
 import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Subscriber } from '../../platform/events.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { readMailFacts } from '../briefings/mail-facts.ts';
-import { clientHref, notificationData, staffHref } from '../briefings/telling.ts';
+import {
+  type BriefingEvent,
+  clientHref,
+  notificationData,
+  staffHref,
+  toClient,
+  toOwner,
+} from '../briefings/telling.ts';
 import { notify } from '../notifications/notify.ts';
+import { guaranteeChoice, guaranteeRefund } from './emails/guarantee-client.ts';
+import { guaranteeOffShare } from './emails/guarantee-off-share.ts';
 import { tellLinkNews } from './tell-news.ts';
 
 /** News is gathered for so long: the links of one site fall one after the other. */
@@ -19,9 +30,14 @@ export const followLinks: Subscriber = async (tx, event) => {
   if (event.entity !== 'briefings') return;
   if (event.name === 'briefing.finalize' && event.reason !== '') await acceptProblems(tx, event.entityId);
   const kind = KINDS[event.name];
-  if (!kind) return;
+  const isGuarantee = event.name === 'briefing.guarantee_choice' || event.name === 'briefing.guarantee_refund';
+  if (!kind && !isGuarantee) return;
   const briefing = await readMailFacts(tx, event.entityId);
   if (!briefing) return;
+  if (!kind) {
+    await tellGuarantee({ tx, event, briefing });
+    return;
+  }
   const problems = Array.isArray(event.data.problems) ? event.data.problems.filter(isCode) : [];
   await tx
     .insertInto('linkNews')
@@ -40,6 +56,39 @@ export const followLinks: Subscriber = async (tx, event) => {
   await notify(tx, event, [briefing.clientId], { type, data, href: clientHref(briefing) });
   await notify(tx, event, [briefing.editorId, briefing.ownerManagerId], { type, data, href: staffHref(briefing) });
 };
+
+/** The client has a choice, or its money back; an owner whose share is less reads why. */
+async function tellGuarantee(following: BriefingEvent): Promise<void> {
+  const { tx, event, briefing } = following;
+  const isRefund = event.name === 'briefing.guarantee_refund';
+  const claim = await tx
+    .selectFrom('linkClaims')
+    .selectAll()
+    .where('briefingId', '=', briefing.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!claim) return;
+  const client = await toClient(following);
+  const money = { netCents: claim.netCents, currency: BASE_CURRENCY, lostOn: claim.lostOn };
+  if (client)
+    await sendMail(tx, {
+      ...client.envelope,
+      template: isRefund ? guaranteeRefund : guaranteeChoice,
+      data: { ...client.data, ...money, until: claim.chooseUntil },
+      dedupeKey: client.dedupe('guarantee'),
+    });
+  const type = isRefund ? 'guarantee_refund' : 'guarantee_choice';
+  await notify(tx, event, [briefing.clientId], { type, data: notificationData(briefing), href: clientHref(briefing) });
+  const owner = isRefund && claim.ownerCents > 0 ? await toOwner(following) : undefined;
+  if (owner)
+    await sendMail(tx, {
+      ...owner.envelope,
+      template: guaranteeOffShare,
+      data: { ...owner.data, ...money, netCents: claim.ownerCents },
+      dedupeKey: owner.dedupe('guarantee'),
+    });
+}
 
 const isCode = (code: unknown): code is LinkProblemCode => (LINK_PROBLEMS as readonly unknown[]).includes(code);
 

@@ -159,6 +159,8 @@ const TABLE = `
   briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
   briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
   briefings       messages checks linkLife                          | +  o  o  o  o  o  o  o  o  o
+  briefings       refundLink                                        | +  -  -  -  -  -  -  -  o  o
+  briefings       pauseGuarantee resumeGuarantee settleGuarantee    | +  -  -  -  -  -  -  -  -  -
   briefings       colleagues                                        | +  o  o  o  o  o  o  o  -  -
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o

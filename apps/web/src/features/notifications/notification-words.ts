@@ -29,6 +29,8 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
     case 'owner_published':
     case 'link_lost':
     case 'link_restored':
+    case 'guarantee_choice':
+    case 'guarantee_refund':
       return t(`type.${type}`, briefing);
     case 'review_mode_changed': {
       const mode = REVIEW_MODES.find((known) => known === data.mode) ?? 'review_and_publish';

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, notFound, rule } from '../../../platform/errors.ts';
+import { liveSetting } from '../../settings/live.ts';
 import {
   frozenQuote,
   type QuotedBriefing,
@@ -43,7 +44,8 @@ export function submitted(ctx: Context, briefing: QuotedBriefing) {
   const frozen = frozenQuote(ctx, briefing);
   return {
     to: 'waiting',
-    changes: { ...frozen, submittedAt: ctx.now },
+    // What is promised today holds for what is ordered today.
+    changes: { ...frozen, submittedAt: ctx.now, guarantee: JSON.stringify(liveSetting('link_guarantee')) },
     data: { priceCents: frozen.priceCents },
   } as const;
 }

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { keepCheck } from '../../briefings/publication-check.ts';
+import { endClaim, openClaim } from '../claims.ts';
 import { factsHash, visitHash } from '../evidence/chain.ts';
 import { type Happening, type Standing, stepOf } from '../life.ts';
 import { closeLossCase, openLossCase } from '../loss-case.ts';
@@ -81,6 +82,8 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     .values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash })
     .execute();
 
+  if (step.happening === 'lost') await openClaim(tx, ctx, { ...watch, lostAt: step.standing.firstFaultAt ?? ctx.now });
+  if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
   await tx
     .updateTable('linkWatches')

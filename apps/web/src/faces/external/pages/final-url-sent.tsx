@@ -12,6 +12,7 @@ import { Section } from '../../../features/external/components/section.tsx';
 import { UrlForm } from '../../../features/external/components/url-form.tsx';
 import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
 import { LinkLifeStrip } from '../../../features/link-life/components/link-life-strip.tsx';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -49,8 +50,13 @@ function Sent({ publication }: { publication: OwnerBriefing }) {
 
 function OwnLife({ life }: { life: NonNullable<OwnerBriefing['linkLife']> }) {
   const t = useT('external');
+  const words = useT('link-life');
+  const { date } = useFormat();
   return (
     <div className={classes.life}>
+      {life.claim?.state === 'repairing' && (
+        <p className={classes.repair}>{words('repair', { date: date(life.claim.repairUntil, 'medium') })}</p>
+      )}
       <LinkLifeStrip
         life={life}
         problem={({ code, detail }) =>

@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { LinkLifeStrip } from '../../link-life/components/link-life-strip.tsx';
 import { checksQuery, linkLifeQuery } from '../queries.ts';
+import { GuaranteePanel } from './guarantee-panel.tsx';
 import { LinkCheckView } from './link-check-view.tsx';
 
 type Props = { briefing: Pick<Briefing, 'id' | 'lastCheck' | 'can'>; reader: 'client' | 'team' };
@@ -59,7 +60,13 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
 function Life({ briefingId }: { briefingId: number }) {
   const t = useT('briefings');
   const { data } = useQuery(linkLifeQuery(briefingId));
-  return data ? <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} /> : null;
+  if (!data) return null;
+  return (
+    <>
+      <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} />
+      <GuaranteePanel briefingId={briefingId} life={data} />
+    </>
+  );
 }
 
 function PastChecks({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {

@@ -16,6 +16,40 @@ export const messages = {
   next: 'Next check {{when}}.',
   verdict: { ok: 'In place', fault: 'Something is wrong', unknown: 'Could not be checked' },
   changes: 'What changed',
+  /** For the owner. */
+  repair: 'Please repair the link by {{date}}. Then ask for a new check here; it runs at once.',
+  guarantee: {
+    until: 'Guaranteed until {{date}}',
+    ownerShare: 'Off the owner’s share: {{amount}}',
+    state: {
+      repairing:
+        'Guarantee: the site has until {{date}} to repair the link. If it doesn’t, {{amount}} plus VAT come back.',
+      choosing:
+        'The site didn’t repair the link. {{amount}} plus VAT can come back now, and will by themselves after {{date}}.',
+      paused: 'The team has paused the guarantee while it sorts this out. At stake: {{amount}} plus VAT.',
+      restored: 'The link was repaired, and its guarantee is longer by the days it was missing.',
+      refunded: '{{amount}} plus VAT were given back for the lost link.',
+      settled: 'The team settled this loss.',
+    },
+    act: {
+      refund: 'Get the money back',
+      pause: 'Pause guarantee',
+      resume: 'Resume guarantee',
+      settle: 'Settle without money',
+    },
+    ask: {
+      refund: '{{amount}} plus VAT come back to the wallet. The publication stays as it is.',
+      pause: 'The deadlines stop until you resume. At stake: {{amount}} plus VAT.',
+      resume: 'The deadlines apply again. At stake: {{amount}} plus VAT.',
+      settle: 'The loss ends without money: {{amount}} plus VAT stay taken.',
+    },
+    done: {
+      refund: 'Money given back',
+      pause: 'Guarantee paused',
+      resume: 'Guarantee resumed',
+      settle: 'Loss settled',
+    },
+  },
   legend: { ok: 'in place', fault: 'something wrong', unknown: 'not checkable' },
 } as const satisfies MessageTree;
 

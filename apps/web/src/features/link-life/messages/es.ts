@@ -16,5 +16,39 @@ export const messages = translationOf<typeof source>()({
   next: 'Próxima comprobación: {{when}}.',
   verdict: { ok: 'En su sitio', fault: 'Algo está mal', unknown: 'No se pudo comprobar' },
   changes: 'Qué ha cambiado',
+  repair:
+    'Repara el enlace antes del {{date}}, incluido. Después pide aquí una nueva comprobación: se hace al momento.',
+  guarantee: {
+    until: 'Garantizado hasta el {{date}}',
+    ownerShare: 'De la parte del propietario: {{amount}}',
+    state: {
+      repairing:
+        'Garantía: el sitio tiene hasta el {{date}} para reparar el enlace. Si no lo hace, se devuelven {{amount}} más IVA.',
+      choosing:
+        'El sitio no ha reparado el enlace. Ya se pueden recuperar {{amount}} más IVA; después del {{date}} se devuelven solos.',
+      paused: 'El equipo ha pausado la garantía mientras lo resuelve. En juego: {{amount}} más IVA.',
+      restored: 'El enlace se ha reparado y su garantía dura los días que faltó.',
+      refunded: 'Por el enlace perdido se han devuelto {{amount}} más IVA.',
+      settled: 'El equipo ha cerrado esta pérdida.',
+    },
+    act: {
+      refund: 'Recuperar el dinero',
+      pause: 'Pausar la garantía',
+      resume: 'Reanudar la garantía',
+      settle: 'Cerrar sin dinero',
+    },
+    ask: {
+      refund: 'Se devuelven {{amount}} más IVA al monedero. La publicación queda como está.',
+      pause: 'Los plazos se detienen hasta que la reanudes. En juego: {{amount}} más IVA.',
+      resume: 'Los plazos vuelven a contar. En juego: {{amount}} más IVA.',
+      settle: 'La pérdida se cierra sin dinero: no se devuelven los {{amount}} más IVA.',
+    },
+    done: {
+      refund: 'Dinero devuelto',
+      pause: 'Garantía pausada',
+      resume: 'Garantía reanudada',
+      settle: 'Pérdida cerrada',
+    },
+  },
   legend: { ok: 'en su sitio', fault: 'algo mal', unknown: 'no comprobable' },
 });

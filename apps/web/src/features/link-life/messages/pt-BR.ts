@@ -16,5 +16,38 @@ export const messages = translationOf<typeof source>()({
   next: 'Próxima verificação: {{when}}.',
   verdict: { ok: 'No lugar', fault: 'Algo está errado', unknown: 'Não pôde ser verificado' },
   changes: 'O que mudou',
+  repair: 'Repare o link até {{date}}. Depois peça aqui uma nova verificação: ela é feita na hora.',
+  guarantee: {
+    until: 'Garantido até {{date}}',
+    ownerShare: 'Da parte do proprietário: {{amount}}',
+    state: {
+      repairing:
+        'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais impostos são devolvidos.',
+      choosing:
+        'O site não reparou o link. Já é possível receber de volta {{amount}} mais impostos; depois de {{date}} a devolução é automática.',
+      paused: 'A equipe pausou a garantia enquanto resolve. Em jogo: {{amount}} mais impostos.',
+      restored: 'O link foi reparado e sua garantia ganhou os dias em que ele faltou.',
+      refunded: 'Pelo link perdido foram devolvidos {{amount}} mais impostos.',
+      settled: 'A equipe encerrou esta perda.',
+    },
+    act: {
+      refund: 'Receber o dinheiro de volta',
+      pause: 'Pausar a garantia',
+      resume: 'Retomar a garantia',
+      settle: 'Encerrar sem dinheiro',
+    },
+    ask: {
+      refund: '{{amount}} mais impostos voltam para a carteira. A publicação fica como está.',
+      pause: 'Os prazos param até você retomar. Em jogo: {{amount}} mais impostos.',
+      resume: 'Os prazos voltam a contar. Em jogo: {{amount}} mais impostos.',
+      settle: 'A perda termina sem dinheiro: {{amount}} mais impostos não são devolvidos.',
+    },
+    done: {
+      refund: 'Dinheiro devolvido',
+      pause: 'Garantia pausada',
+      resume: 'Garantia retomada',
+      settle: 'Perda encerrada',
+    },
+  },
   legend: { ok: 'no lugar', fault: 'algo errado', unknown: 'não verificável' },
 });

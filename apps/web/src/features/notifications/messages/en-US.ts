@@ -27,6 +27,8 @@ export const messages = {
     mentioned: '{{who}} mentioned you: {{title}}',
     link_lost: 'Link lost on {{site}}: {{title}}',
     link_restored: 'Link back in place on {{site}}: {{title}}',
+    guarantee_choice: 'Choose what happens to a lost link on {{site}}: {{title}}',
+    guarantee_refund: 'Money given back for a lost link on {{site}}: {{title}}',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
     task_assigned: '“{{title}}” was assigned to you.',

@@ -27,6 +27,8 @@ export const messages = translationOf<typeof source>()({
     mentioned: '{{who}} te ha mencionado: {{title}}',
     link_lost: 'Enlace perdido en {{site}}: {{title}}',
     link_restored: 'Enlace de nuevo en su sitio en {{site}}: {{title}}',
+    guarantee_choice: 'Decide qué pasa con un enlace perdido en {{site}}: {{title}}',
+    guarantee_refund: 'Dinero devuelto por un enlace perdido en {{site}}: {{title}}',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     task_assigned: 'Te han asignado la tarea «{{title}}».',

@@ -27,6 +27,8 @@ export const messages = translationOf<typeof source>()({
     mentioned: '{{who}} mencionou você: {{title}}',
     link_lost: 'Link perdido em {{site}}: {{title}}',
     link_restored: 'Link de volta ao lugar em {{site}}: {{title}}',
+    guarantee_choice: 'Decida o que fazer com um link perdido em {{site}}: {{title}}',
+    guarantee_refund: 'Dinheiro devolvido por um link perdido em {{site}}: {{title}}',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     task_assigned: 'A tarefa “{{title}}” foi atribuída a você.',

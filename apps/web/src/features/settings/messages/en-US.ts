@@ -72,6 +72,14 @@ export const messages = {
       caseOn: 'Opens a case after',
       lateAfter: 'Late after',
     },
+    link_guarantee: {
+      title: 'Guarantee of links',
+      help: 'Holds for what is ordered from now on. A lost link is repaired by its owner, or the client gets its money back: all of it at first, then by the days that are left.',
+      termDays: 'The link stands for',
+      fullDays: 'All is given back for',
+      repairDays: 'Working days to repair it',
+      choiceDays: 'Days for the client to answer',
+    },
     promise_timer: {
       title: 'Promised publications',
       help: 'Days count from the date that the owner promised.',

@@ -72,6 +72,14 @@ export const messages = translationOf<typeof source>()({
       caseOn: 'Abre un caso a los',
       lateAfter: 'Con retraso a partir de',
     },
+    link_guarantee: {
+      title: 'Garantía de los enlaces',
+      help: 'Vale para lo que se pida desde ahora. El propietario repara un enlace perdido o el cliente recupera su dinero: todo al principio, después según los días que falten.',
+      termDays: 'El enlace se mantiene durante',
+      fullDays: 'Se devuelve todo durante',
+      repairDays: 'Días laborables para repararlo',
+      choiceDays: 'Días para que responda el cliente',
+    },
     promise_timer: {
       title: 'Publicaciones prometidas',
       help: 'Los días cuentan desde la fecha que prometió el propietario.',

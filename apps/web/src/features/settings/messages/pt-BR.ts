@@ -72,6 +72,14 @@ export const messages = translationOf<typeof source>()({
       caseOn: 'Abre um caso após',
       lateAfter: 'Atrasado após',
     },
+    link_guarantee: {
+      title: 'Garantia dos links',
+      help: 'Vale para o que for pedido a partir de agora. O proprietário repara um link perdido ou o cliente recebe o dinheiro de volta: tudo no início, depois conforme os dias que faltam.',
+      termDays: 'O link fica no ar por',
+      fullDays: 'Devolve-se tudo durante',
+      repairDays: 'Dias úteis para reparar',
+      choiceDays: 'Dias para o cliente responder',
+    },
     promise_timer: {
       title: 'Publicações prometidas',
       help: 'Os dias contam a partir da data prometida pelo proprietário.',

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
+import { openCase } from '../cases/commands/open-case.ts';
+import { type ClaimRow, giveBack, letChoose, lockClaim } from './claims.ts';
+
+/** Moves on what is owed for lost links once a term is over. */
+export const watchClaims = defineJob({ name: 'watch-claims', schema: z.object({}), concurrency: 1 });
+
+/** Claims whose last day is over: the owner's, then the client's. A second run finds nothing left to do. */
+export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>): Promise<void> {
+  const today = dayIn(now, timeZone);
+  const due = await db
+    .selectFrom('linkClaims')
+    .select('briefingId')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'repairing'), eb('repairUntil', '<', today)]),
+        eb.and([eb('state', '=', 'choosing'), eb('chooseUntil', '<', today)]),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const ctx = systemContext(db, 'guarantee', await findDefaultBrandId(db), now, timeZone);
+  for (const { briefingId } of due) {
+    try {
+      await moveOne(db, ctx, briefingId, today);
+    } catch (error) {
+      // What stands on a document is turned back by another one, which people write.
+      if (!(error instanceof Refusal) || error.status !== 422) throw error;
+      await askForNote(db, ctx, briefingId);
+    }
+  }
+}
+
+const moveOne = (db: Database, ctx: Context, briefingId: number, today: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+    const claim = await lockClaim(tx, briefingId);
+    if (!claim) return;
+    if (claim.state === 'repairing' && claim.repairUntil < today) await letChoose(tx, ctx, claim);
+    else if (claim.state === 'choosing' && claim.chooseUntil !== null && claim.chooseUntil < today)
+      await giveBack(tx, ctx, claim);
+  });
+
+const NOTE_NEEDED: (claim: Pick<ClaimRow, 'netCents' | 'ownerCents'>) => string = ({ netCents, ownerCents }) =>
+  `credit_note_needed: ${(netCents / 100).toFixed(2)} / ${(ownerCents / 100).toFixed(2)}`;
+
+/** The publication is invoiced: the team writes a credit note, once it is asked to. */
+const askForNote = (db: Database, ctx: Context, briefingId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const claim = await lockClaim(tx, briefingId);
+    if (!claim) return;
+    const known = await tx
+      .selectFrom('cases')
+      .select('id')
+      .where('briefingId', '=', briefingId)
+      .where('kind', '=', 'dispute')
+      .where('state', '<>', 'closed')
+      .executeTakeFirst();
+    if (known) return;
+    const site = await tx
+      .selectFrom('briefings as b')
+      .innerJoin('sites as s', 's.id', 'b.siteId')
+      .select('s.domain')
+      .where('b.id', '=', briefingId)
+      .executeTakeFirstOrThrow();
+    await openCase(tx, ctx, { kind: 'dispute', briefingId, title: site.domain, detail: NOTE_NEEDED(claim) });
+  });
+
+export const claimWatch = (db: Database, timeZone: string): JobHandler =>
+  handle(watchClaims, (_data, { at }) => moveClaims(db, { now: at, timeZone }));

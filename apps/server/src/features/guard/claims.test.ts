@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
+import { worthOf } from '../briefings/guarantee.ts';
+import { findLinkLife } from '../briefings/link-life.ts';
+import { settleBriefings } from '../finances/settle.ts';
+import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { moveClaims } from './claim-jobs.ts';
+import { endClaim, openClaim } from './claims.ts';
+import { actOnClaim } from './commands/act-on-claim.ts';
+
+const world = await makeWorld(await testDatabase());
+const { db, admin, client } = world;
+const DAY = 86_400_000;
+const NET = 12_000;
+const VAT = 2520;
+const COST = 6000;
+const GUARANTEE = { termDays: 365, fullDays: 90, repairDays: 10, choiceDays: 14 };
+await db.updateTable('companies').set({ country: 'ES' }).execute();
+
+const wallet = async () => {
+  const account = await findBillingAccount(db, { userId: client.id, companyId: client.companyId });
+  if (!account) throw new Error('The client has no wallet.');
+  return account.postedCents;
+};
+const owed = async () => -(await balanceOf(db, accountOf('payable', world.owner.ownerId)));
+
+/** Published so many days ago and paid for, with a link that is lost now. */
+async function lost(
+  daysAgo: number,
+  more: { outages?: number; extendedDays?: number; guarantee?: object | null } = {},
+) {
+  const publishedAt = new Date(NOW.getTime() - daysAgo * DAY);
+  // Only what this test opens is moved on.
+  await db.updateTable('linkClaims').set({ state: 'settled' }).where('closedAt', 'is', null).execute();
+  const terms = more.guarantee === undefined ? GUARANTEE : more.guarantee;
+  const id = await world.briefingIn('published', {
+    publishedAt,
+    guarantee: terms === null ? null : JSON.stringify(terms),
+  });
+  const before = { wallet: await wallet(), owed: await owed() };
+  await db.transaction().execute((tx) => settleBriefings(tx, world.context(admin), [id]));
+  expect(before.wallet - (await wallet())).toBe(NET + VAT);
+  expect((await owed()) - before.owed).toBe(COST);
+  const { outages = 0, extendedDays = 0 } = more;
+  const link = { briefingId: id, publishedAt, lostAt: NOW, outages, extendedDays };
+  await db.transaction().execute((tx) => openClaim(tx, world.context(world.system), link));
+  return { id, link, before };
+}
+const claimOf = (briefingId: number) =>
+  db.selectFrom('linkClaims').selectAll().where('briefingId', '=', briefingId).executeTakeFirst();
+const at = (days: number) => moveClaims(db, { now: new Date(NOW.getTime() + days * DAY), timeZone: TIME_ZONE });
+const asClient = world.context(client);
+const asAdmin = world.context(admin);
+const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+
+describe('what a lost link is worth', () => {
+  const link = { publishedOn: '2026-01-01', extendedDays: 0, netCents: 12_000, ownerCents: 6001 };
+  test.each([
+    ['2026-01-01', 12_000, 6001],
+    // Day 90: the last one for which all is given back.
+    ['2026-04-01', 12_000, 6001],
+    // Day 91 of 365: 274 are left. 12000 × 274 / 365 = 9008.219…, 6001 × 274 / 365 = 4504.860…
+    ['2026-04-02', 9008, 4505],
+    // Day 364: one is left. 12000 / 365 = 32.876…
+    ['2026-12-31', 33, 16],
+  ])('on %s', (lostOn, netCents, ownerCents) => {
+    expect(worthOf(GUARANTEE, { ...link, lostOn })).toEqual({ netCents, ownerCents });
+  });
+
+  test('nothing once the term is over, unless it was lost in between', () => {
+    expect(worthOf(GUARANTEE, { ...link, lostOn: '2027-01-01' })).toBeNull();
+    expect(worthOf(GUARANTEE, { ...link, lostOn: '2027-01-01', extendedDays: 10 })).toEqual({
+      netCents: 329,
+      ownerCents: 164,
+    });
+  });
+});
+
+describe('a lost link under guarantee', () => {
+  test('is repaired within ten working days, or the client chooses: all back while it is young', async () => {
+    const { id, before } = await lost(30);
+    // Wednesday, 4 March: ten working days later it is Wednesday, 18 March.
+    expect(await claimOf(id)).toMatchObject({ state: 'repairing', repairUntil: '2026-03-18', netCents: NET });
+    await expect(actOnClaim(asClient, 'refund', id)).rejects.toMatchObject({ status: 409 });
+    await at(14);
+    expect(await claimOf(id)).toMatchObject({ state: 'repairing' });
+    await at(15);
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing', chooseUntil: '2026-04-02' });
+    const shown = (await findLinkLife(asClient, id))?.claim;
+    expect(shown).toMatchObject({ netCents: NET, ownerCents: null, can: { refund: true, settle: false } });
+    await actOnClaim(asClient, 'refund', id);
+    expect(await claimOf(id)).toMatchObject({ state: 'refunded' });
+    expect(await wallet()).toBe(before.wallet);
+    expect(await owed()).toBe(before.owed);
+    // Once.
+    await expect(actOnClaim(asClient, 'refund', id)).rejects.toMatchObject({ status: 409 });
+    await db.transaction().execute((tx) => settleBriefings(tx, asAdmin, [id]));
+    expect(await wallet()).toBe(before.wallet);
+    await proven();
+  });
+
+  test('gives back by the day when it is older, with VAT, and takes the same part off the owner', async () => {
+    const { id, before } = await lost(100);
+    // 265 of 365 days are left: 8712.328… and 4356.164…
+    expect(await claimOf(id)).toMatchObject({ netCents: 8712, ownerCents: 4356 });
+    await at(15);
+    await actOnClaim(asClient, 'refund', id);
+    // The rest, 32.88 and its VAT of 21 %, 6.90, stays taken.
+    expect(before.wallet - (await wallet())).toBe(3288 + 690);
+    expect((await owed()) - before.owed).toBe(COST - 4356);
+    await proven();
+  });
+
+  test('pays back by itself when the client doesn’t answer', async () => {
+    const { id, before } = await lost(10);
+    await at(15);
+    await at(29);
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing' });
+    await at(30);
+    expect(await claimOf(id)).toMatchObject({ state: 'refunded' });
+    await at(31);
+    expect(await wallet()).toBe(before.wallet);
+    await proven();
+  });
+
+  test('owes nothing once it is repaired, and its term is longer by the outage', async () => {
+    const { id, before } = await lost(30);
+    const back = world.context(world.system, { now: new Date(NOW.getTime() + 5 * DAY) });
+    await db.transaction().execute((tx) => endClaim(tx, back, { briefingId: id, lostAt: NOW }));
+    expect(await claimOf(id)).toMatchObject({ state: 'restored' });
+    await at(40);
+    expect(await claimOf(id)).toMatchObject({ state: 'restored' });
+    expect(before.wallet - (await wallet())).toBe(NET + VAT);
+    const watch = await db
+      .selectFrom('linkWatches')
+      .select('extendedDays')
+      .where('briefingId', '=', id)
+      .executeTakeFirst();
+    expect(watch).toEqual({ extendedDays: 5 });
+  });
+
+  test('is not repaired a third time', async () => {
+    const { id } = await lost(60, { outages: 2 });
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing', repairUntil: '2026-03-04' });
+  });
+
+  test('can be paused, resumed and settled by administrators only, with a reason', async () => {
+    const { id, before } = await lost(30);
+    for (const act of ['pause', 'resume', 'settle'] as const) {
+      await expect(actOnClaim(asClient, act, id, 'no')).rejects.toMatchObject({ status: 403 });
+      await expect(actOnClaim(world.context(world.stranger), act, id, 'no')).rejects.toMatchObject({ status: 404 });
+    }
+    await actOnClaim(asAdmin, 'pause', id, 'The owner moves house.');
+    await at(60);
+    expect(await claimOf(id)).toMatchObject({ state: 'paused', reason: 'The owner moves house.' });
+    await actOnClaim(asAdmin, 'resume', id, 'It has moved.');
+    expect(await claimOf(id)).toMatchObject({ state: 'repairing' });
+    await actOnClaim(asAdmin, 'settle', id, 'The client asked for the change.');
+    await at(60);
+    expect(await claimOf(id)).toMatchObject({ state: 'settled' });
+    expect(before.wallet - (await wallet())).toBe(NET + VAT);
+  });
+
+  test('is not covered when ordered without a guarantee, or once the term is over', async () => {
+    expect(await claimOf((await lost(30, { guarantee: null })).id)).toBeUndefined();
+    expect(await claimOf((await lost(365)).id)).toBeUndefined();
+    expect(await claimOf((await lost(370, { extendedDays: 20 })).id)).toBeDefined();
+  });
+
+  test('that is invoiced asks the team for a credit note, and moves nothing', async () => {
+    const { id, before } = await lost(30);
+    await db.updateTable('briefingFinances').set({ clientStatus: 'invoiced' }).where('briefingId', '=', id).execute();
+    await at(15);
+    await at(30);
+    await at(31);
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing' });
+    expect(before.wallet - (await wallet())).toBe(NET + VAT);
+    const cases = await db.selectFrom('cases').select('kind').where('briefingId', '=', id).execute();
+    expect(cases).toEqual([{ kind: 'dispute' }]);
+    await proven();
+  });
+});

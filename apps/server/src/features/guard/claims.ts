@@ -1,0 +1,127 @@
+import type { ClaimState } from '@linkstand/contract/links/claim';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import { addDays, addWorkingDays, dayIn, daysBetween } from '../../platform/calendar.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { record } from '../../platform/record.ts';
+import { briefingExtensions } from '../briefings/extensions.ts';
+import { type Guarantee, worthOf } from '../briefings/guarantee.ts';
+import { liveSetting } from '../settings/live.ts';
+
+/** A link that is lost so often is not repaired any more: its client chooses at once. */
+const MOST_OUTAGES = 2;
+export const OPEN_CLAIM = ['repairing', 'choosing', 'paused'] as const satisfies readonly ClaimState[];
+
+export type ClaimRow = Selectable<DB['linkClaims']>;
+
+/** The open claim of a publication, locked. */
+export const lockClaim = (tx: Tx, briefingId: number): Promise<ClaimRow | undefined> =>
+  tx
+    .selectFrom('linkClaims')
+    .selectAll()
+    .where('briefingId', '=', briefingId)
+    .where('state', 'in', [...OPEN_CLAIM])
+    .forUpdate()
+    .executeTakeFirst();
+
+interface LostLink {
+  readonly briefingId: number;
+  readonly publishedAt: Date;
+  /** The first check that failed. */
+  readonly lostAt: Date;
+  readonly outages: number;
+  readonly extendedDays: number;
+}
+
+/** Opens what is owed for a lost link, if its guarantee holds. Does nothing where one is open. */
+export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<void> {
+  const { briefingId } = link;
+  const row = await tx
+    .selectFrom('briefings as b')
+    .leftJoin('briefingFinances as f', 'f.briefingId', 'b.id')
+    .select(['b.guarantee', 'f.clientNetCents', 'f.ownerCents'])
+    .where('b.id', '=', briefingId)
+    .executeTakeFirstOrThrow();
+  const terms = row.guarantee as Guarantee | null;
+  if (terms === null) return;
+  const lostOn = dayIn(link.lostAt, ctx.timeZone);
+  const worth = worthOf(terms, {
+    publishedOn: dayIn(link.publishedAt, ctx.timeZone),
+    lostOn,
+    extendedDays: link.extendedDays,
+    netCents: row.clientNetCents ?? 0,
+    ownerCents: row.ownerCents ?? 0,
+  });
+  if (worth === null) return;
+  const today = dayIn(ctx.now, ctx.timeZone);
+  const isOver = link.outages >= MOST_OUTAGES;
+  const opened = await tx
+    .insertInto('linkClaims')
+    .values({
+      briefingId,
+      state: isOver ? 'choosing' : 'repairing',
+      lostOn,
+      openedAt: ctx.now,
+      repairUntil: isOver ? today : addWorkingDays(today, terms.repairDays, new Set(liveSetting('holidays'))),
+      chooseUntil: isOver ? addDays(today, terms.choiceDays) : null,
+      ...worth,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (opened && isOver) await tellChoice(tx, ctx, briefingId);
+}
+
+/** A lost link is back: nothing is owed for it, and its term is so much longer. */
+export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pick<LostLink, 'briefingId' | 'lostAt'>) {
+  const claim = await lockClaim(tx, briefingId);
+  if (claim) await setClaim(tx, claim, { state: 'restored', closedAt: ctx.now });
+  const days = daysBetween(dayIn(lostAt, ctx.timeZone), dayIn(ctx.now, ctx.timeZone));
+  await tx
+    .updateTable('linkWatches')
+    .set((eb) => ({ extendedDays: eb('extendedDays', '+', Math.max(0, days)) }))
+    .where('briefingId', '=', briefingId)
+    .execute();
+}
+
+export const setClaim = (tx: Tx, { id }: Pick<ClaimRow, 'id'>, changes: Partial<Omit<ClaimRow, 'id'>>) =>
+  tx.updateTable('linkClaims').set(changes).where('id', '=', id).execute();
+
+const tellChoice = (tx: Tx, ctx: Context, briefingId: number) =>
+  record(tx, ctx, { entity: 'briefings', entityId: briefingId, action: 'briefing.guarantee_choice' });
+
+/** The owner has not repaired it in time: the client chooses. */
+export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {
+  const { guarantee } = await tx
+    .selectFrom('briefings')
+    .select('guarantee')
+    .where('id', '=', claim.briefingId)
+    .executeTakeFirstOrThrow();
+  const { choiceDays } = guarantee as unknown as Guarantee;
+  const chooseUntil = addDays(dayIn(ctx.now, ctx.timeZone), choiceDays);
+  await setClaim(tx, claim, { state: 'choosing', chooseUntil });
+  await tellChoice(tx, ctx, claim.briefingId);
+}
+
+/**
+ * Gives the money of a claim back: to where the client paid from, and off what the owner is owed. The publication stays
+ * as it is, and costs so much less.
+ * @throws Refusal 422 `already_invoiced` where a document says otherwise, `finances_final`
+ */
+export async function giveBack(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {
+  const { briefingId, netCents, ownerCents } = claim;
+  await tx
+    .updateTable('briefingFinances')
+    .set({ givenBackNetCents: netCents, givenBackOwnerCents: ownerCents })
+    .where('briefingId', '=', briefingId)
+    .execute();
+  await briefingExtensions().settleMoney(tx, ctx, [briefingId], `Guarantee of the link, lost on ${claim.lostOn}`);
+  await setClaim(tx, claim, { state: 'refunded', closedAt: ctx.now });
+  await record(tx, ctx, {
+    entity: 'briefings',
+    entityId: briefingId,
+    action: 'briefing.guarantee_refund',
+    changes: { linkClaim: [claim.state, 'refunded'] },
+    data: { netCents, ownerCents },
+  });
+}

@@ -1,0 +1,43 @@
+import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
+import { conflict, forbidden } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { claimActs } from '../../briefings/claim-acts.ts';
+import { findBriefing } from '../../briefings/queries.ts';
+import { type ClaimRow, giveBack, lockClaim, setClaim } from '../claims.ts';
+
+type ClaimAct = 'refund' | 'pause' | 'resume' | 'settle';
+
+/**
+ * An act on what is owed for a lost link: 404 where the publication is hidden, 403 where the act is closed to the
+ * person, 409 where it isn't possible now; recorded in the same transaction.
+ */
+export const actOnClaim = (ctx: Context, act: ClaimAct, briefingId: number, reason = ''): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await findBriefing(tx, ctx.actor, briefingId);
+    if (!(hasRole(ctx.actor, 'ADMIN') || (act === 'refund' && hasRole(ctx.actor, 'USER')))) throw forbidden();
+    // The publication first, as moves and visits do.
+    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+    const claim = await lockClaim(tx, briefingId);
+    if (!claim || !claimActs(ctx.actor, claim.state)[act]) throw conflict('not_possible_now');
+    await does[act](tx, ctx, claim, reason);
+  });
+
+const moved = async (tx: Tx, ctx: Context, claim: ClaimRow, state: string, reason: string): Promise<void> => {
+  const isEnd = state === 'settled';
+  await setClaim(tx, claim, { state, reason, ...(isEnd ? { closedAt: ctx.now } : {}) });
+  await record(tx, ctx, {
+    entity: 'briefings',
+    entityId: claim.briefingId,
+    action: state === 'settled' ? 'briefing.guarantee_settle' : 'briefing.guarantee_pause',
+    reason,
+    changes: { linkClaim: [claim.state, state] },
+  });
+};
+
+const does: Readonly<Record<ClaimAct, (tx: Tx, ctx: Context, claim: ClaimRow, reason: string) => Promise<void>>> = {
+  refund: (tx, ctx, claim) => giveBack(tx, ctx, claim),
+  pause: (tx, ctx, claim, reason) => moved(tx, ctx, claim, 'paused', reason),
+  resume: (tx, ctx, claim, reason) =>
+    moved(tx, ctx, claim, claim.chooseUntil === null ? 'repairing' : 'choosing', reason),
+  settle: (tx, ctx, claim, reason) => moved(tx, ctx, claim, 'settled', reason),
+};

@@ -1,0 +1,62 @@
+import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { z } from 'zod';
+import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
+import { defineMail } from '../../../platform/mail/template.ts';
+import { facts } from '../../briefings/emails/facts.ts';
+
+/** The guarantee of a lost link was paid: the owner's share of it is less. */
+export const guaranteeOffShare = defineMail({
+  name: 'guarantee-off-share',
+  audience: 'owner',
+  schema: z.object({
+    name: mailName,
+    linkId: z.uuid(),
+    site: mailLine(),
+    title: mailLine(),
+    /** Without VAT. */
+    netCents: z.int(),
+    currency: z.enum(CURRENCIES),
+    lostOn: z.iso.date(),
+  }),
+  locales: {
+    'en-US': (data, format) => ({
+      subject: `A lost link on ${data.site}: your payment changes`,
+      preheader: `It was not repaired in time.`,
+      heading: 'Your payment for a publication changes',
+      name: data.name,
+      paragraphs: [
+        `The link has been missing since ${format.day(data.lostOn)} and wasn’t repaired in time, so its buyer got part or all of the price back.`,
+        `Your payment for this publication is ${format.money(data.netCents, data.currency)} less. If you have been paid already, your next payout is that much less.`,
+      ],
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Open publication', path: `/external/final-url-sent?link=${data.linkId}` },
+      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+    }),
+    es: (data, format) => ({
+      subject: `Un enlace perdido en ${data.site}: cambia tu pago`,
+      preheader: `No se ha reparado a tiempo.`,
+      heading: 'Cambia tu pago por una publicación',
+      name: data.name,
+      paragraphs: [
+        `El enlace falta desde el ${format.day(data.lostOn)} y no se ha reparado a tiempo, así que se ha devuelto a quien lo compró una parte o todo el precio.`,
+        `Tu pago por esta publicación es ${format.money(data.netCents, data.currency)} menor. Si ya lo has cobrado, se descuenta de tu próximo pago.`,
+      ],
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Abrir la publicación', path: `/external/final-url-sent?link=${data.linkId}` },
+      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+    }),
+    'pt-BR': (data, format) => ({
+      subject: `Um link perdido em ${data.site}: seu pagamento muda`,
+      preheader: `Ele não foi reparado a tempo.`,
+      heading: 'Seu pagamento por uma publicação muda',
+      name: data.name,
+      paragraphs: [
+        `O link está faltando desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu de volta parte ou todo o preço.`,
+        `Seu pagamento por esta publicação é ${format.money(data.netCents, data.currency)} menor. Se você já o recebeu, o próximo pagamento será menor nesse valor.`,
+      ],
+      facts: facts(format, { site: data.site, title: data.title }),
+      button: { label: 'Abrir a publicação', path: `/external/final-url-sent?link=${data.linkId}` },
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+    }),
+  },
+});

@@ -1,0 +1,82 @@
+import type { LinkClaim } from '@linkstand/contract/links/claim';
+import type { LinkLife } from '@linkstand/contract/links/life';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+
+type Act = keyof LinkClaim['can'];
+const ACTS = ['refund', 'pause', 'resume', 'settle'] as const satisfies readonly Act[];
+
+/** What the guarantee of a link says: until when it holds, and what is owed while it is lost. */
+export function GuaranteePanel({ briefingId, life }: { briefingId: number; life: LinkLife }) {
+  const t = useT('link-life');
+  const { date, money } = useFormat();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Act | null>(null);
+  const { claim, guaranteedUntil } = life;
+  if (!claim) {
+    if (guaranteedUntil === null) return null;
+    return (
+      <Text size="sm" c="dimmed">
+        {t('guarantee.until', { date: date(guaranteedUntil, 'medium') })}
+      </Text>
+    );
+  }
+  const call = (act: Act, reason: string) => {
+    const params = { id: briefingId };
+    switch (act) {
+      case 'refund':
+        return api.briefings.refundLink({ params, body: {} });
+      case 'pause':
+        return api.briefings.pauseGuarantee({ params, body: { reason } });
+      case 'resume':
+        return api.briefings.resumeGuarantee({ params, body: { reason } });
+      case 'settle':
+        return api.briefings.settleGuarantee({ params, body: { reason } });
+    }
+  };
+  const until = claim.state === 'choosing' ? (claim.chooseUntil ?? claim.repairUntil) : claim.repairUntil;
+  const amount = claim.netCents === null ? '' : money(claim.netCents);
+  return (
+    <Alert icon={<IconShieldCheck size={18} />} color={claim.state === 'choosing' ? 'yellow' : 'blue'} variant="light">
+      <Stack gap="xs">
+        <Text size="sm">{t(`guarantee.state.${claim.state}`, { date: date(until, 'medium'), amount })}</Text>
+        {claim.ownerCents !== null && (
+          <Text size="sm" c="dimmed">
+            {t('guarantee.ownerShare', { amount: money(claim.ownerCents) })}
+          </Text>
+        )}
+        {claim.reason && <Text size="sm">{claim.reason}</Text>}
+        <Group gap="xs">
+          {ACTS.filter((act) => claim.can[act]).map((act) => (
+            <Button key={act} size="xs" variant={act === 'refund' ? 'filled' : 'default'} onClick={() => setAsked(act)}>
+              {t(`guarantee.act.${act}`)}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={t(`guarantee.act.${asked}`)}
+          confirmLabel={t(`guarantee.act.${asked}`)}
+          {...(asked === 'refund' ? {} : { reason: 'required' as const })}
+          onClose={() => setAsked(null)}
+          onConfirm={async ({ reason }) => {
+            await call(asked, reason);
+            await client.invalidateQueries({ queryKey: ['briefings'] });
+            toastDone(t(`guarantee.done.${asked}`));
+          }}
+        >
+          {t(`guarantee.ask.${asked}`, { amount })}
+        </ConfirmDialog>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { Cents, Day, Instant } from '../shared/fields.ts';
+
+/**
+ * What is owed for a lost link: its owner repairs it; if not, the client chooses; or the team has paused it. The others
+ * are its ends.
+ */
+export const CLAIM_STATES = ['repairing', 'choosing', 'paused', 'restored', 'refunded', 'settled'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+export const LinkClaim = z.object({
+  state: z.enum(CLAIM_STATES),
+  lostOn: Day,
+  openedAt: Instant,
+  /** The last day for the owner to repair it. */
+  repairUntil: Day,
+  /** The last day for the client to answer; then the money is given back by itself. */
+  chooseUntil: Day.nullable(),
+  /** What the client gets back, without VAT. Null for readers who may not see prices. */
+  netCents: Cents.nullable(),
+  /** What the owner's share is less. Null for readers who may not see costs. */
+  ownerCents: Cents.nullable(),
+  /** Why the team paused or settled it. Empty for others. */
+  reason: z.string(),
+  can: z.object({ refund: z.boolean(), pause: z.boolean(), resume: z.boolean(), settle: z.boolean() }),
+});
+export type LinkClaim = z.output<typeof LinkClaim>;
