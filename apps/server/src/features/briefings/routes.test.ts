@@ -6,6 +6,7 @@ import { serveEndpoints } from '../../testing/serve-endpoints.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { briefingsOfCampaignsRoutes } from '../campaigns/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
+import { guaranteeRoutes } from '../guard/routes.ts';
 import { briefingsRoutes } from './routes.ts';
 import { testPublisher } from './testing/publisher.ts';
 
@@ -17,7 +18,12 @@ const call = await serveEndpoints(
   world,
   { briefings },
   {
-    briefings: { ...briefingsRoutes(services), ...briefingsOfCampaignsRoutes(), ...contentRoutes(services) },
+    briefings: {
+      ...briefingsRoutes(services),
+      ...briefingsOfCampaignsRoutes(),
+      ...contentRoutes(services),
+      ...guaranteeRoutes(),
+    },
   },
 );
 const at = (path: string | number) => `/api/v1/briefings/${path}`;
