@@ -33,13 +33,13 @@ export const SERVER_FLOORS: Floors = [
   ['guard'],
   ['commissions', 'payments', 'requests'],
   ['invoices'],
-  ['payouts', 'reviews', 'sites'],
+  ['fiscal-records', 'payouts', 'reviews', 'sites'],
   ['desk', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['bills', 'commissions', 'finances', 'link-life', 'payouts', 'settings', 'statements', 'wallet'],
+  ['bills', 'commissions', 'finances', 'fiscal-records', 'link-life', 'payouts', 'settings', 'statements', 'wallet'],
   [
     'agencies',
     'audit',

@@ -29,6 +29,7 @@ import { deskRoutes } from './features/desk/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { financesRoutes } from './features/finances/routes.ts';
+import { fiscalRecordsRoutes } from './features/fiscal-records/routes.ts';
 import { guaranteeRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
@@ -147,6 +148,7 @@ const handlers = (
   views: viewsRoutes(),
   wallet: walletRoutes(),
   invoices: invoicesRoutes(services),
+  fiscalRecords: fiscalRecordsRoutes(services),
   billingAccounts: billingAccountsRoutes(),
   bills: billsRoutes(services),
   desk: deskRoutes(services),

@@ -1,5 +1,6 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { fiscalSender } from './features/fiscal-records/send.ts';
 import { claimWatch } from './features/guard/claim-jobs.ts';
 import { linkGuard } from './features/guard/jobs.ts';
 import { linkNewsTeller } from './features/guard/tell-news.ts';
@@ -11,6 +12,7 @@ import { importCarrier } from './features/sites/imports/jobs.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
+import type { TaxOffice } from './platform/adapters/tax-office.ts';
 import type { Database } from './platform/context.ts';
 import { eventFollower } from './platform/events.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
@@ -31,10 +33,11 @@ export interface Worker {
   readonly identity: IdentityService;
   readonly transport: MailTransport;
   readonly mailFrom: string;
+  readonly office: TaxOffice;
 }
 
 /** Every job with its handler. */
-export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Worker): readonly JobHandler[] => [
+export const jobHandlers = ({ db, services, identity, transport, mailFrom, office }: Worker): readonly JobHandler[] => [
   eventFollower(db, subscribers),
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
@@ -50,6 +53,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom }: Wor
   bookClosing(db),
   invoiceRenderer(db, services.storage),
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),
+  fiscalSender({ db, office, vault: services.certificates }),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
   webhookWorker(db, webhooks),
   housekeeping(db, identity, services.storage),

@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
+import { certificateVault } from './features/fiscal-records/certificate.ts';
 import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
@@ -20,6 +21,7 @@ import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { liveScopes } from './live-scopes.ts';
 import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
+import { taxOffice } from './platform/adapters/tax-office.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
@@ -122,6 +124,7 @@ export async function startServer({
       throttle: identity.service.throttle,
       storage: diskStorage(env.filesDir),
       payments,
+      certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
       visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
       askModel: env.model && askModelLogged(env.model, states, log),
@@ -139,7 +142,15 @@ export async function startServer({
 
     const metrics = startMetrics({ pools: { application: pool, owner: ownersPool }, countJobs: () => countJobs(pool) });
     stops.push(metrics.stop, onTaskEnd(logTaskEnd(log)));
-    const handlers = jobHandlers({ db, services, identity: identity.service, transport, mailFrom: env.mailFrom });
+    const office = taxOffice({ onOutcome: states.note });
+    const handlers = jobHandlers({
+      db,
+      services,
+      identity: identity.service,
+      transport,
+      mailFrom: env.mailFrom,
+      office,
+    });
     if (env.role === 'web') await installJobs(databaseUrl, handlers);
     else {
       const onEnd = metrics.observeJob;

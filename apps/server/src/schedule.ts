@@ -1,6 +1,7 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
 import { watchClaims } from './features/guard/claim-jobs.ts';
 import { guardLinks } from './features/guard/jobs.ts';
+import { sendFiscalRecords } from './features/invoices/fiscal/keep-record.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
@@ -19,6 +20,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
+  schedule({ job: sendFiscalRecords, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),

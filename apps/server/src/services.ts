@@ -1,5 +1,6 @@
 import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
+import type { CertificateVault } from './features/fiscal-records/certificate.ts';
 import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly storage: Storage;
   /** Encrypts owners' payment details. */
   readonly payments: PaymentVault;
+  /** Encrypts the certificate for the tax office. */
+  readonly certificates: CertificateVault;
   /** Fetches the page and checks every link. Never rejects: errors are part of the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
   /** Visits publications for the guard. */

@@ -14,6 +14,7 @@ import { desk } from './desk/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
 import { finances } from './finances/endpoints.ts';
+import { fiscalRecords } from './fiscal-records/endpoints.ts';
 import { billingAccounts, bills, invoices } from './invoices/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
@@ -62,6 +63,7 @@ export const contract = {
   commissions,
   wallet,
   invoices,
+  fiscalRecords,
   billingAccounts,
   bills,
   sites,

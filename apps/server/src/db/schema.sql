@@ -890,6 +890,77 @@ CREATE INDEX files_removed ON files USING btree (removed_at) WHERE removed_at IS
 CREATE INDEX files_storage_key ON files USING btree (storage_key);
 GRANT DELETE, INSERT, SELECT, UPDATE ON files TO linkstand_app;
 
+CREATE TABLE fiscal_chains (
+  issuer text NOT NULL,
+  length integer NOT NULL DEFAULT 0,
+  last jsonb,
+  last_made_at timestamp with time zone,
+  wait_seconds integer NOT NULL DEFAULT 60,
+  next_request_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  had_incident boolean NOT NULL DEFAULT false,
+  failures integer NOT NULL DEFAULT 0,
+  last_error text NOT NULL DEFAULT ''::text,
+  CONSTRAINT fiscal_chains_pkey PRIMARY KEY (issuer),
+  CONSTRAINT fiscal_chains_check CHECK ((length = 0) = (last IS NULL)),
+  CONSTRAINT fiscal_chains_length_check CHECK (length >= 0),
+  CONSTRAINT fiscal_chains_wait_seconds_check CHECK (wait_seconds >= 0 AND wait_seconds <= 3600)
+);
+CREATE TRIGGER fiscal_chains_grow BEFORE DELETE OR UPDATE ON fiscal_chains FOR EACH ROW EXECUTE FUNCTION refuse_fiscal_chain_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_chains TO linkstand_app;
+
+CREATE TABLE fiscal_records (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  issuer text NOT NULL,
+  position integer NOT NULL,
+  invoice_id bigint NOT NULL,
+  kind text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  number text NOT NULL,
+  total_cents bigint NOT NULL,
+  record jsonb NOT NULL,
+  hash text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'queued'::text,
+  error_code text,
+  error_text text,
+  proof text,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT fiscal_records_pkey PRIMARY KEY (id),
+  CONSTRAINT fiscal_records_issuer_position_key UNIQUE (issuer, "position"),
+  CONSTRAINT fiscal_records_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  CONSTRAINT fiscal_records_issuer_fkey FOREIGN KEY (issuer) REFERENCES fiscal_chains(issuer),
+  CONSTRAINT fiscal_records_check CHECK ((state = 'queued'::text) = (answered_at IS NULL)),
+  CONSTRAINT fiscal_records_hash_check CHECK (hash ~ '^[0-9A-F]{64}$'::text),
+  CONSTRAINT fiscal_records_kind_check CHECK (kind = ANY (ARRAY['alta'::text, 'anulacion'::text])),
+  CONSTRAINT fiscal_records_position_check CHECK ("position" > 0),
+  CONSTRAINT fiscal_records_record_check CHECK (jsonb_typeof(record) = 'object'::text),
+  CONSTRAINT fiscal_records_state_check CHECK (state = ANY (ARRAY['queued'::text, 'accepted'::text, 'accepted_with_errors'::text, 'refused'::text]))
+);
+CREATE INDEX fiscal_records_invoice ON fiscal_records USING btree (invoice_id, id);
+CREATE INDEX fiscal_records_made ON fiscal_records USING btree (made_at DESC, id DESC);
+CREATE INDEX fiscal_records_queued ON fiscal_records USING btree (issuer, "position") WHERE state = 'queued'::text;
+CREATE TRIGGER fiscal_records_frozen BEFORE DELETE OR UPDATE ON fiscal_records FOR EACH ROW EXECUTE FUNCTION refuse_fiscal_record_change();
+CREATE TRIGGER fiscal_records_touch BEFORE UPDATE ON fiscal_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_records TO linkstand_app;
+
+CREATE TABLE fiscal_sending (
+  id integer NOT NULL DEFAULT 1,
+  version integer NOT NULL DEFAULT 1,
+  environment text NOT NULL DEFAULT 'production'::text,
+  installation text NOT NULL DEFAULT "left"(gen_random_uuid()::text, 8),
+  certificate_sealed bytea,
+  certificate_hint jsonb,
+  CONSTRAINT fiscal_sending_pkey PRIMARY KEY (id),
+  CONSTRAINT fiscal_sending_check CHECK ((certificate_sealed IS NULL) = (certificate_hint IS NULL)),
+  CONSTRAINT fiscal_sending_environment_check CHECK (environment = ANY (ARRAY['production'::text, 'test'::text])),
+  CONSTRAINT fiscal_sending_id_check CHECK (id = 1)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_sending TO linkstand_app;
+
 CREATE TABLE holds (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   billing_account_id bigint NOT NULL,
@@ -3197,6 +3268,36 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'audit entries are never changed' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_fiscal_chain_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or new.length < old.length or new.issuer <> old.issuer then
+    raise exception 'A chain of fiscal records only grows.' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_fiscal_record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'Fiscal records are never deleted.' using errcode = 'insufficient_privilege';
+  end if;
+  if (old.issuer, old.position, old.invoice_id, old.kind, old.reason, old.number, old.total_cents, old.record, old.hash,
+      old.made_at)
+    is distinct from
+    (new.issuer, new.position, new.invoice_id, new.kind, new.reason, new.number, new.total_cents, new.record, new.hash,
+      new.made_at)
+    or (old.state <> 'queued' and (old.state, old.answered_at) is distinct from (new.state, new.answered_at)) then
+    raise exception 'Fiscal record % never changes.', old.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_invoice_adjustment_change()

@@ -510,6 +510,50 @@ export interface Files {
   uploadedBy: Generated<string>;
 }
 
+export interface FiscalChains {
+  failures: Generated<number>;
+  hadIncident: Generated<boolean>;
+  issuer: string;
+  last: JsonColumn | null;
+  lastError: Generated<string>;
+  lastMadeAt: Timestamp | null;
+  leasedUntil: Timestamp | null;
+  length: Generated<number>;
+  nextRequestAt: Timestamp | null;
+  waitSeconds: Generated<number>;
+}
+
+export interface FiscalRecords {
+  answeredAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  errorCode: string | null;
+  errorText: string | null;
+  hash: string;
+  id: Generated<number>;
+  invoiceId: number;
+  issuer: string;
+  kind: string;
+  madeAt: Timestamp;
+  number: string;
+  position: number;
+  proof: string | null;
+  reason: Generated<string>;
+  record: JsonColumn;
+  state: Generated<string>;
+  totalCents: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FiscalSending {
+  certificateHint: JsonColumn | null;
+  certificateSealed: Buffer | null;
+  environment: Generated<string>;
+  id: Generated<number>;
+  installation: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Holds {
   billingAccountId: number;
   billingMode: string;
@@ -1385,6 +1429,9 @@ export interface DB {
   exclusions: Exclusions;
   favorites: Favorites;
   files: Files;
+  fiscalChains: FiscalChains;
+  fiscalRecords: FiscalRecords;
+  fiscalSending: FiscalSending;
   holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   impersonations: Impersonations;

@@ -67,6 +67,15 @@ export const enUs = {
   invoice_empty: 'This document is empty. Add what’s due, or a line.',
   invoice_below_zero: 'The decrease is more than the total of the lines. Reduce it, or add a line.',
   invoice_too_long: 'A document can have up to {most} lines. Put the rest on another one.',
+  certificate_expired: 'This certificate holds no more. Upload the one that follows it.',
+  certificate_password: 'The password does not open this certificate.',
+  certificate_unreadable: 'This is no certificate with its key (.p12 or .pfx). Export it anew with its private key.',
+  client_number_needed:
+    'An invoice above €3,000 needs the tax number of its client. Fill it in with the client, then issue it.',
+  fiscal_chain_broken:
+    'The last fiscal record was changed outside of the program, so none is added. Run npm run fiscal:verify to see where.',
+  fiscal_record_faulty:
+    'The tax office would refuse the record of this invoice: its field {{field}} is wrong. Check the fiscal identity and the client’s data.',
   issuer_unknown:
     'The issuer isn’t set up yet. Fill in the name and tax number under Configurations > Fiscal identity.',
   issue_today: 'Our document numbers follow the date, so this document must have today’s date.',

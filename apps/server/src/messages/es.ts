@@ -67,6 +67,15 @@ export const es: Messages = {
   invoice_empty: 'Este documento está vacío. Añade lo pendiente o una línea.',
   invoice_below_zero: 'Se descuenta más de lo que suman las líneas. Redúcelo o añade una línea.',
   invoice_too_long: 'Un documento tiene como máximo {most} líneas. Pon el resto en otro.',
+  certificate_expired: 'Este certificado ya no es válido. Sube el que lo sustituye.',
+  certificate_password: 'La contraseña no abre este certificado.',
+  certificate_unreadable: 'No es un certificado con su clave (.p12 o .pfx). Expórtalo de nuevo con su clave privada.',
+  client_number_needed:
+    'Una factura de más de 3000 € necesita el NIF del cliente. Rellénalo en la ficha del cliente y emítela después.',
+  fiscal_chain_broken:
+    'El último registro de facturación se modificó fuera del programa, así que no se añade ninguno. Ejecuta npm run fiscal:verify para ver dónde.',
+  fiscal_record_faulty:
+    'La Agencia Tributaria rechazaría el registro de esta factura: el campo {{field}} no es correcto. Revisa la identidad fiscal y los datos del cliente.',
   issuer_unknown: 'Falta indicar quién emite: rellena nombre y NIF en Configuración, Identidad fiscal.',
   issue_today: 'La numeración sigue el orden de las fechas: este documento debe llevar la fecha de hoy.',
   not_due_any_more: 'Parte de lo elegido ya está en otro documento o ya no está pendiente. Vuelve a revisar la lista.',

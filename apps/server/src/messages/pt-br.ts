@@ -67,6 +67,15 @@ export const ptBr: Messages = {
   invoice_empty: 'Este documento está vazio. Adicione o que está pendente ou uma linha.',
   invoice_below_zero: 'O desconto é maior do que a soma das linhas. Reduza-o ou adicione uma linha.',
   invoice_too_long: 'Um documento tem no máximo {most} linhas. Coloque o restante em outro.',
+  certificate_expired: 'Este certificado não vale mais. Envie o que o substitui.',
+  certificate_password: 'A senha não abre este certificado.',
+  certificate_unreadable: 'Não é um certificado com a sua chave (.p12 ou .pfx). Exporte-o de novo com a chave privada.',
+  client_number_needed:
+    'Uma fatura acima de 3.000 € precisa do número fiscal do cliente. Preencha-o no cadastro do cliente e emita-a depois.',
+  fiscal_chain_broken:
+    'O último registro fiscal foi alterado fora do programa, por isso nenhum é acrescentado. Execute npm run fiscal:verify para ver onde.',
+  fiscal_record_faulty:
+    'A autoridade fiscal recusaria o registro desta fatura: o campo {{field}} está errado. Confira a identidade fiscal e os dados do cliente.',
   issuer_unknown: 'O emissor não foi informado: preencha nome e CNPJ/CPF em Configurações, Identidade fiscal.',
   issue_today: 'A numeração segue a ordem das datas: este documento deve ter a data de hoje.',
   not_due_any_more: 'Parte disso já está em outro documento ou não está mais pendente. Veja a lista de novo.',

@@ -7,6 +7,7 @@ import { findDemoPublication, findDemoSite, rememberReports } from '../demo/publ
 import { startDemoPublisher } from '../demo/publisher/publisher.ts';
 import { registerExtensions } from '../extensions.ts';
 import { sendIdentityMail } from '../features/auth/code-mails.ts';
+import { certificateVault } from '../features/fiscal-records/certificate.ts';
 import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
@@ -15,6 +16,7 @@ import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { liveScopes } from '../live-scopes.ts';
+import { taxOffice } from '../platform/adapters/tax-office.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
 import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
@@ -101,6 +103,7 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
     throttle: identity.throttle,
     storage: diskStorage(await makeTestFolder()),
     payments: paymentVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'owners payment details'))),
+    certificates: certificateVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'certificates'))),
     checkPublication: (publication) => {
       reports.add(publication);
       return check(publication);
@@ -111,7 +114,10 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
     isSecure: false,
   };
   const transport = createMailTransport('smtp://127.0.0.1:1');
-  await installJobs(url, jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test' }));
+  await installJobs(
+    url,
+    jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test', office: taxOffice() }),
+  );
   const persons = people(db);
   const lines = live(db, liveScopes, () => {});
   const listener = await listen(url, { users_changed: persons.forget }, persons.forgetAll);

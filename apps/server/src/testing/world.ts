@@ -7,6 +7,7 @@ import type { DB } from '../db/types.generated.ts';
 import { registerExtensions } from '../extensions.ts';
 import { removeBytes } from '../features/content/jobs.ts';
 import { tellLinkNews } from '../features/guard/tell-news.ts';
+import { sendFiscalRecords } from '../features/invoices/fiscal/keep-record.ts';
 import { renderInvoice } from '../features/invoices/paper/render-job.ts';
 import { accountOf, billingAccountFor } from '../features/ledger/accounts.ts';
 import { postTransfer } from '../features/ledger/transfers.ts';
@@ -196,7 +197,7 @@ async function makePeople(db: Database, make: ReturnType<typeof factories>) {
 export async function makeWorld(database: TestDatabase) {
   registerExtensions();
   const { db } = database;
-  const queues = [followEvent, deliverMail, removeBytes, renderInvoice, tellLinkNews] as const;
+  const queues = [followEvent, deliverMail, removeBytes, renderInvoice, tellLinkNews, sendFiscalRecords] as const;
   await installJobs(
     database.url,
     queues.map((job) => handle<z.ZodType>(job, async () => undefined)),

@@ -14,6 +14,8 @@ export const AUDIT_ENTITIES = [
   'companies',
   'crm_accounts',
   'crm_tags',
+  'fiscal_records',
+  'fiscal_sending',
   'invoice_series',
   'invoices',
   'mails',

@@ -91,6 +91,30 @@ export const CATEGORY_OF_RULE: Readonly<Record<TaxRule, VatCategory>> = {
   brazil_nfse: 'O',
   credit_taxed_later: 'O',
 };
+const TAXED = { regime: '01', operation: 'S1' } as const satisfies VerifactuTax;
+const NOT_HERE = { regime: '01', operation: 'N2' } as const satisfies VerifactuTax;
+/**
+ * What the record of a Spanish issuer says of each rule; null for rules by which no Spanish invoice is made. What is
+ * declared in the one-stop shop is not located in Spain, so that it has no rate in the record.
+ */
+export const VERIFACTU_OF_RULE: Readonly<Record<TaxRule, VerifactuTax | null>> = {
+  domestic: TAXED,
+  domestic_small_business: { regime: '01', operation: 'E1' },
+  spain_outside_vat_area: { regime: '08', operation: 'N2' },
+  eu_reverse_charge: NOT_HERE,
+  eu_reverse_charge_unconfirmed: NOT_HERE,
+  eu_without_number: TAXED,
+  eu_consumer_at_seller: TAXED,
+  eu_consumer_oss: { regime: '17', operation: 'N2' },
+  eu_consumer_below_threshold: TAXED,
+  outside_eu_business: NOT_HERE,
+  outside_eu_consumer: NOT_HERE,
+  import_reverse_charge: null,
+  abroad_not_taxed: null,
+  no_vat_country: null,
+  brazil_nfse: null,
+  credit_taxed_later: null,
+};
 /** Why no VAT is charged, as the CEF VATEX list has it; null where the category has no code. */
 export const exemptionCodeOf = (category: VatCategory): string | null =>
   category === 'AE' ? REVERSE_CHARGE : category === 'O' ? NOT_SUBJECT : null;
@@ -139,7 +163,7 @@ export function decideTax(question: TaxQuestion): TaxDecision {
   const { seller, buyer, service, day } = question;
   const isSpanish = seller.country === 'ES';
 
-  const charged = (rule: TaxRule, country: string, verifactu: VerifactuTax): TaxDecision => {
+  const charged = (rule: TaxRule, country: string): TaxDecision => {
     const rateBp = vatRateOn(country, day);
     if (rateBp === undefined) throw new UnknownVatRate(country, day);
     return {
@@ -148,64 +172,55 @@ export function decideTax(question: TaxQuestion): TaxDecision {
       rateBp,
       rateCountry: country,
       exemptionCode: null,
-      verifactu: isSpanish ? verifactu : null,
+      verifactu: isSpanish ? VERIFACTU_OF_RULE[rule] : null,
       mustConfirmNumber: false,
     };
   };
-  const uncharged = (rule: TaxRule, verifactu: VerifactuTax | null, mustConfirmNumber = false): TaxDecision => ({
+  const uncharged = (rule: TaxRule, mustConfirmNumber = false): TaxDecision => ({
     rule,
     category: CATEGORY_OF_RULE[rule],
     rateBp: 0,
     rateCountry: null,
     exemptionCode: exemptionCodeOf(CATEGORY_OF_RULE[rule]),
-    verifactu: isSpanish ? verifactu : null,
+    verifactu: isSpanish ? VERIFACTU_OF_RULE[rule] : null,
     mustConfirmNumber,
   });
-  const byPlace = { regime: '01', operation: 'N2' } as const;
-  const taxed = { regime: '01', operation: 'S1' } as const;
 
-  if (service === 'credit') return uncharged('credit_taxed_later', null);
+  if (service === 'credit') return uncharged('credit_taxed_later');
 
   if (!isEuMember(seller.country)) {
-    if (seller.country === 'BR') return uncharged('brazil_nfse', null);
+    if (seller.country === 'BR') return uncharged('brazil_nfse');
     if (buyer.country === seller.country) {
-      if (seller.isSmallBusiness) return uncharged('domestic_small_business', null);
+      if (seller.isSmallBusiness) return uncharged('domestic_small_business');
       return vatRateOn(seller.country, day) === undefined
-        ? uncharged('no_vat_country', null)
-        : charged('domestic', seller.country, taxed);
+        ? uncharged('no_vat_country')
+        : charged('domestic', seller.country);
     }
     // The buyer owes the tax at home (art. 196), also when it issues the invoice itself.
     if (isEuMember(buyer.country) && buyer.kind === 'business' && buyer.vatNumber !== 'invalid')
-      return uncharged('import_reverse_charge', null, buyer.vatNumber !== 'valid');
-    return uncharged('abroad_not_taxed', null);
+      return uncharged('import_reverse_charge', buyer.vatNumber !== 'valid');
+    return uncharged('abroad_not_taxed');
   }
 
   const isConsumer = buyer.kind === 'consumer';
   if (buyer.country === seller.country) {
     // Advertising for a consumer on the islands stays in the Spanish VAT area (Ley 37/1992, art. 69.Dos).
     if (isSpanish && isOutsideSpanishVat(buyer.country, buyer.postalCode) && !(isConsumer && service === 'advertising'))
-      return uncharged('spain_outside_vat_area', { regime: '08', operation: 'N2' });
-    if (seller.isSmallBusiness) return uncharged('domestic_small_business', { regime: '01', operation: 'E1' });
-    return charged('domestic', seller.country, taxed);
+      return uncharged('spain_outside_vat_area');
+    if (seller.isSmallBusiness) return uncharged('domestic_small_business');
+    return charged('domestic', seller.country);
   }
 
-  if (!isEuMember(buyer.country)) return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business', byPlace);
+  if (!isEuMember(buyer.country)) return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business');
 
   // A business on the islands is a business of a third territory to sellers of other member states too.
-  if (!isConsumer && isOutsideSpanishVat(buyer.country, buyer.postalCode))
-    return uncharged('outside_eu_business', byPlace);
+  if (!isConsumer && isOutsideSpanishVat(buyer.country, buyer.postalCode)) return uncharged('outside_eu_business');
 
-  if (!isConsumer && buyer.vatNumber === 'valid') return uncharged('eu_reverse_charge', byPlace);
-  if (!isConsumer && buyer.vatNumber === 'unknown') return uncharged('eu_reverse_charge_unconfirmed', byPlace, true);
+  if (!isConsumer && buyer.vatNumber === 'valid') return uncharged('eu_reverse_charge');
+  if (!isConsumer && buyer.vatNumber === 'unknown') return uncharged('eu_reverse_charge_unconfirmed', true);
 
-  if (service === 'electronic' && seller.usesOss)
-    // Not located in Spain, so without rate in the Spanish record: the tax is declared in the one-stop shop.
-    return charged('eu_consumer_oss', buyer.country, { regime: '17', operation: 'N2' });
-  if (seller.isSmallBusiness) return uncharged('domestic_small_business', { regime: '01', operation: 'E1' });
-  if (!isConsumer) return charged('eu_without_number', seller.country, taxed);
-  return charged(
-    service === 'electronic' ? 'eu_consumer_below_threshold' : 'eu_consumer_at_seller',
-    seller.country,
-    taxed,
-  );
+  if (service === 'electronic' && seller.usesOss) return charged('eu_consumer_oss', buyer.country);
+  if (seller.isSmallBusiness) return uncharged('domestic_small_business');
+  if (!isConsumer) return charged('eu_without_number', seller.country);
+  return charged(service === 'electronic' ? 'eu_consumer_below_threshold' : 'eu_consumer_at_seller', seller.country);
 }

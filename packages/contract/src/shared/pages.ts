@@ -13,6 +13,7 @@ const SECTIONS = [
   '/releases-bills',
   '/payments',
   '/create-invoices',
+  '/create-invoices/fiscal-records',
   '/editors',
   '/admins',
   '/site-managers',

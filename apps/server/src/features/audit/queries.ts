@@ -47,6 +47,8 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   crm_tags: sql`name`,
   mails: sql`subject`,
   owners: sql`name`,
+  fiscal_records: sql`number`,
+  fiscal_sending: sql`environment`,
   invoices: sql`coalesce(number, '#' || id)`,
   invoice_series: sql`series`,
   payments: sql`coalesce(reference, comments)`,

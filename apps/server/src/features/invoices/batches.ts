@@ -74,12 +74,15 @@ async function contextOf({ db, timeZone }: Worker, userId: number, now: Date): P
   return { actor, now, timeZone, locale: (user.language ?? 'en-US') as Locale, brandId, requestId: '', ip: '', db };
 }
 
-async function workOn(worker: Worker, batchId: number, { at: now, signal }: JobRun): Promise<void> {
+async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }: JobRun): Promise<void> {
   const { db, storage } = worker;
   const batch = await find(db, batchId);
+  const from = performance.now();
   if (!batch || batch.finishedAt !== null) return;
   for (let at = batch.done; at < batch.invoiceIds.length; at++) {
     if (signal.aborted) return;
+    // A batch takes a while; each document says when it was issued itself.
+    const now = new Date(startedAt.getTime() + performance.now() - from);
     const ctx = await contextOf(worker, batch.askedById, now);
     if (!ctx) break;
     const id = batch.invoiceIds[at] ?? 0;

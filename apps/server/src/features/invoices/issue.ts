@@ -17,6 +17,7 @@ import { type AccountKey, accountOf } from '../ledger/accounts.ts';
 import { type Entry, postTransfer } from '../ledger/transfers.ts';
 import { readSetting } from '../settings/queries.ts';
 import { asLine, columnsOf, type Drafting, markPapers, SIDE_OF, totalsOf } from './drafts.ts';
+import { describeRecord, keepRecord, keepsRecords } from './fiscal/keep-record.ts';
 import { takeNumber } from './numbers.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 import { houseParty, readParty } from './parties.ts';
@@ -32,6 +33,8 @@ export interface IssueOptions {
 export interface Issued {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly to: 'issued' | 'partly_paid' | 'paid';
+  /** A record waits for the tax office. */
+  readonly hasFiscalRecord: boolean;
 }
 
 const isSupplier = ({ type }: Pick<InvoiceRow, 'type'>) => type === 'owner' || type === 'seller';
@@ -70,7 +73,7 @@ export async function issueDocument(
   const taken = isForeign
     ? { number: ownNumber, series: null, issuer: null, seriesYear: null, seriesNumber: null }
     : await takeNumber(tx, identity.taxNumber, row.type, Number(issuedOn.slice(0, 4)));
-  const reference = row.type === 'client' && open > 0 ? makeReference(taken.number) : null;
+  const reference = row.type === 'client' && open > 0 ? await freeReference(tx, taken) : null;
   const dueDay =
     row.type === 'credit_note' || row.type === 'top_up'
       ? null
@@ -78,6 +81,17 @@ export async function issueDocument(
         ? issuedOn
         : (row.dueDay ?? addDays(issuedOn, party.paymentDays));
   const isSelfBilled = isSupplier(row) && !isForeign;
+  const fiscal = keepsRecords(identity, row)
+    ? await describeRecord(tx, {
+        row,
+        lines,
+        totals,
+        identity,
+        number: taken.number,
+        issueDay: issuedOn,
+        buyer: party.frozen,
+      })
+    : null;
   const document = await freeze(tx, {
     row: after,
     posted,
@@ -89,12 +103,22 @@ export async function issueDocument(
     isSelfBilled,
     reference,
     party,
+    verifactu: fiscal && { issuer: fiscal.record.invoice.issuerNif, url: fiscal.url },
   });
   const briefingIds = lines.flatMap(({ briefingId, side }) => (side === null ? [] : (briefingId ?? [])));
   await markPapers(tx, SIDE_OF[row.type], briefingIds, 'invoiced');
   if (row.type === 'client' && open === 0) await markPaid(tx, 'client', briefingIds);
   if (row.type === 'credit_note') await releaseCredited(tx, ctx, row, lines);
+  // The chain is held from here to the end of the transaction.
+  if (fiscal)
+    await keepRecord(tx, ctx, {
+      identity,
+      invoiceId: row.id,
+      record: fiscal.record,
+      totalCents: row.type === 'credit_note' ? -totals.totalCents : totals.totalCents,
+    });
   return {
+    hasFiscalRecord: fiscal !== null,
     to: open === 0 ? 'paid' : posted.paidCents > 0 ? 'partly_paid' : 'issued',
     columns: {
       ...columnsOf(totals),
@@ -112,6 +136,16 @@ export async function issueDocument(
       issuedAt: ctx.now,
     },
   };
+}
+
+/** A house that takes another tax number begins its numbers anew; a reference is found on statements for ever. */
+async function freeReference(
+  tx: Tx,
+  { number, issuer }: { readonly number: string; readonly issuer: string | null },
+): Promise<string> {
+  const plain = makeReference(number);
+  const known = await tx.selectFrom('invoices').select('id').where('reference', '=', plain).executeTakeFirst();
+  return known ? makeReference(`${number}${(issuer ?? '').replace(/[^A-Za-z0-9]/g, '').slice(-6)}`) : plain;
 }
 
 /** Keeps with the publications of a side that they are paid, or open again. */
@@ -309,6 +343,7 @@ interface Freezing {
   readonly reference: string | null;
   readonly posted: PostedAtIssue;
   readonly party: Awaited<ReturnType<typeof readParty>>;
+  readonly verifactu: NonNullable<FrozenDocument['verifactu']> | null;
 }
 
 async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRate | null> {
@@ -320,7 +355,7 @@ async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRat
 }
 
 async function freeze(tx: Tx, told: Freezing): Promise<FrozenDocument> {
-  const { row, lines, identity, party, number, issueDay, dueDay, isSelfBilled, reference, posted } = told;
+  const { row, lines, identity, party, number, issueDay, dueDay, isSelfBilled, reference, posted, verifactu } = told;
   const { locale } = party;
   const adjustments = await findAdjustments(tx, row.id);
   const rate = await rateOf(tx, row, issueDay);
@@ -389,5 +424,6 @@ async function freeze(tx: Tx, told: Freezing): Promise<FrozenDocument> {
     paidCents: posted.paidCents,
     setOffCents: posted.setOffCents,
     refundedCents: posted.refundedCents,
+    verifactu,
   };
 }

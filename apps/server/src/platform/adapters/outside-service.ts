@@ -101,7 +101,16 @@ export interface ServiceOptions {
   readonly breaker?: { readonly failures: number; readonly pauseMs: number };
   /** Removed from every message, log line and state. */
   readonly secrets?: readonly string[];
+  /** Who signs the service's certificate, where it is none of the known authorities. For calls with a certificate. */
+  readonly authority?: string;
   readonly onOutcome?: ((outcome: ServiceOutcome) => void) | undefined;
+}
+
+/** Ourselves, to a service that knows its callers by their certificates. */
+export interface ClientCertificate {
+  /** PKCS #12, with the key. */
+  readonly pfx: Buffer;
+  readonly passphrase: string;
 }
 
 export interface ServiceCall {
@@ -113,6 +122,8 @@ export interface ServiceCall {
   readonly isRepeatable?: boolean;
   /** Aborts the call when whoever waits for it gives up. */
   readonly signal?: AbortSignal;
+  /** Shown to the service. The connection is closed after the call. */
+  readonly certificate?: ClientCertificate;
 }
 
 export interface ServiceAnswer {
@@ -200,8 +211,9 @@ export function outsideService(options: ServiceOptions): OutsideService {
 
   async function attempt(call: ServiceCall): Promise<ServiceAnswer> {
     const limit = AbortSignal.timeout(timeoutMs);
+    const identified = call.certificate && (await fetchWith(call.certificate, options.authority));
     try {
-      const response = await fetch(call.url, {
+      const response = await (identified?.fetch ?? fetch)(call.url, {
         method: call.method ?? 'GET',
         ...(call.headers === undefined ? {} : { headers: { ...call.headers } }),
         ...(call.body === undefined ? {} : { body: call.body }),
@@ -227,6 +239,8 @@ export function outsideService(options: ServiceOptions): OutsideService {
       if (limit.aborted) throw fail('timeout', `${name} gave no complete answer within ${timeoutMs} ms`);
       // Not passed as the cause: its message may contain the full address.
       throw fail('unreachable', `${name} could not be reached (${codeOf(error)})`);
+    } finally {
+      await identified?.close();
     }
   }
 
@@ -281,6 +295,20 @@ export function outsideService(options: ServiceOptions): OutsideService {
     const where = read.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the whole');
     throw fail('unreadable', `${name} answered something else than agreed: ${where.join(', ')}`);
   }
+}
+
+/** `fetch` over connections of their own that show a certificate. Node's own has no such option. */
+async function fetchWith(
+  { pfx, passphrase }: ClientCertificate,
+  authority: string | undefined,
+): Promise<{ fetch: typeof fetch; close(): Promise<void> }> {
+  const { Agent, fetch: send } = await import('undici');
+  const dispatcher = new Agent({ connect: { pfx, passphrase, ...(authority === undefined ? {} : { ca: authority }) } });
+  return {
+    // The package's types and those of Node differ in a symbol.
+    fetch: ((url: string | URL, init: object) => send(url, { ...init, dispatcher })) as unknown as typeof fetch,
+    close: () => dispatcher.destroy(),
+  };
 }
 
 /** `ECONNREFUSED`, `ENOTFOUND`, `UND_ERR_SOCKET`, otherwise the name of the error. */

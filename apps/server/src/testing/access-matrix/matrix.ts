@@ -95,6 +95,7 @@ const TABLE = `
   invoices        adjust removeAdjustment attach file issue void    | +  -  -  -  -  -  -  -  -  -
   invoices        pay credit mail due draftDue startBatch batch     | +  -  -  -  -  -  -  -  -  -
   invoices        series startSeries                                | +  -  -  -  -  -  -  -  -  -
+  fiscalRecords   *                                                 | +  -  -  -  -  -  -  -  -  -
   billingAccounts *                                                 | +  -  -  -  -  -  -  -  -  -
   bills           search count export statement details             | -  -  -  -  -  -  -  -  +  +
   bills           updateDetails                                     | -  -  -  -  -  -  -  -  -  +

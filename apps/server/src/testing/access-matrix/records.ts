@@ -385,6 +385,7 @@ export const KINDS = {
   },
   invoiceBatches: adminsOnly('select a.id from invoice_batches a'),
   billingAccounts: adminsOnly('select a.id from billing_accounts a'),
+  fiscalRecords: adminsOnly('select r.id from fiscal_records r'),
   payouts: adminsOnly('select r.id from payout_runs r'),
   statements: adminsOnly(
     'select s.id, l.id as "lineId" from bank_statements s join statement_lines l on l.statement_id = s.id',

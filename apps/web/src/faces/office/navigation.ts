@@ -110,7 +110,18 @@ export const navigation: readonly Entry[] = [
       { to: '/admins', label: 'admins' },
     ],
   },
-  { to: '/create-invoices', label: 'invoices', icon: IconFileInvoice, group: 'money', roles: ['ADMIN', 'SELLER'] },
+  {
+    to: '/create-invoices',
+    label: 'invoices',
+    icon: IconFileInvoice,
+    group: 'money',
+    roles: ['ADMIN'],
+    tabs: [
+      { to: '/create-invoices', label: 'invoices' },
+      { to: '/create-invoices/fiscal-records', label: 'fiscalRecords' },
+    ],
+  },
+  { to: '/create-invoices', label: 'invoices', icon: IconFileInvoice, group: 'money', roles: ['SELLER'] },
   {
     to: '/payments',
     label: 'payments',

@@ -3,6 +3,7 @@ import type { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { caseFilter } from '@linkstand/contract/cases/filter';
 import type { commissionFilter } from '@linkstand/contract/commissions/filter';
 import type { crmFilter } from '@linkstand/contract/crm/filter';
+import type { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
@@ -109,6 +110,14 @@ const payments = createRoute({
   validateSearch: paymentsSearch,
   // A seller reads its commission here.
   component: page(() => import('./pages/payments.tsx'), 'PaymentsPage'),
+});
+const fiscalRecordsSearch = filteredBy<typeof fiscalRecordFilter>()({ ...listSearch });
+const fiscalRecords = createRoute({
+  getParentRoute: () => face,
+  path: '/create-invoices/fiscal-records',
+  validateSearch: fiscalRecordsSearch,
+  component: page(() => import('./pages/fiscal-records.tsx'), 'FiscalRecordsPage'),
+  staticData: { requires: 'admin' },
 });
 const payoutsSearch = filteredBy<typeof payoutRunFilter>()({ ...listSearch });
 const payouts = createRoute({
@@ -322,6 +331,7 @@ export const officeRoutes = face.addChildren([
   reviews,
   payments,
   newPayment,
+  fiscalRecords,
   payouts,
   newPayout,
   payout,

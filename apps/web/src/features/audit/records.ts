@@ -32,6 +32,8 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   companies: { noun: 'company', words: 'companies', href: (id) => `/companies/${id}` },
   crm_accounts: { noun: 'crm_account', words: 'crm', href: (id) => `/crm?open=${id}` },
   crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
+  fiscal_records: { noun: 'fiscal_record', words: 'fiscal-records', states: 'state' },
+  fiscal_sending: { noun: 'fiscal_sending', words: 'fiscal-records' },
   invoice_series: { noun: 'invoice_series', words: 'invoices' },
   invoices: { noun: 'invoice', words: 'invoices', states: 'state', href: (id) => `/create-invoices/${id}` },
   mails: { noun: 'mail', words: 'mails' },

@@ -2,6 +2,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { sendFiscalRecords } from '../fiscal/keep-record.ts';
 import { type IssueOptions, issueDocument } from '../issue.ts';
 import { renderInvoice } from '../paper/render-job.ts';
 import type { InvoiceRow } from '../queries.ts';
@@ -17,7 +18,7 @@ import { moveInvoice } from './move-invoice.ts';
 export const issueInvoice = (ctx: Context, { id, version, ...options }: RecordRef & IssueOptions) =>
   moveInvoice(ctx, 'issue', { id, version }, async (before, tx) => {
     await requireNewNumber(tx, before, options.number);
-    const { to, columns } = await issueDocument(tx, ctx, before, options);
+    const { to, columns, hasFiscalRecord } = await issueDocument(tx, ctx, before, options);
     const { number, toPayCents } = columns as { number: string; toPayCents: number };
     return {
       to,
@@ -29,6 +30,7 @@ export const issueInvoice = (ctx: Context, { id, version, ...options }: RecordRe
         if (before.correctsId !== null)
           await takeOff(tx, ctx, before.correctsId, { setOffCents, totalCents: totalCents ?? 0, day: issueDay });
         await enqueue(tx, renderInvoice, { invoiceId: id });
+        if (hasFiscalRecord) await enqueue(tx, sendFiscalRecords, {}, { singletonKey: 'records' });
       },
     };
   });

@@ -4,7 +4,9 @@ import { epcPayload } from '@linkstand/contract/payments/epc-qr';
 import { printIban } from '@linkstand/contract/payments/iban';
 import { rule } from '../../../platform/errors.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
+import { QR_CAPTION, QR_QUIET_MM, QR_SIDE_MM, QR_TITLE } from '../fiscal/verifactu-qr.ts';
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
+import type { Sheet } from './sheet.ts';
 import { PAPER_WORDS } from './words.ts';
 
 /** An issued document as a PDF, made of what was frozen with it and of nothing else. */
@@ -32,16 +34,21 @@ export const drawInvoice = defineTask({
     sheet.at(number, WIDTH / 2, sheet.y, WIDTH / 2, { size: 11, align: 'right' });
     sheet.gap(30);
 
-    const half = WIDTH / 2 - 12;
     const top = sheet.y;
-    const sellerEnd = sheet.block(0, top, half, words.from, partyLines(document.seller, words.taxNumber, locale));
+    // The tax office's code stands at the top of the first page, beside the parties.
+    const aside = document.verifactu ? FISCAL_WIDTH + 16 : 0;
+    const half = (WIDTH - aside) / 2;
+    const sellerEnd = sheet.block(0, top, half - 12, words.from, partyLines(document.seller, words.taxNumber, locale));
     const buyerEnd = sheet.block(
-      WIDTH / 2 + 12,
+      half + 12,
       top,
-      half,
+      half - 12,
       words.to,
       partyLines(document.buyer, words.taxNumber, locale),
     );
+    const fiscalEnd = document.verifactu
+      ? drawFiscalCode(sheet, qrModules(document.verifactu.url), WIDTH - FISCAL_WIDTH, top)
+      : 0;
     sheet.y = Math.max(sellerEnd, buyerEnd) + 14;
 
     const facts: [string, string][] = [
@@ -52,10 +59,12 @@ export const drawInvoice = defineTask({
         : []),
     ];
     const factY = sheet.y;
+    const step = (WIDTH - aside) * 0.27;
     facts.forEach(
-      ([label, value], index) => void sheet.block(index * 140, factY, index === 2 ? 220 : 130, label, [value]),
+      ([label, value], index) =>
+        void sheet.block(index * step, factY, index === 2 ? step * 1.7 : step - 10, label, [value]),
     );
-    sheet.y = factY + 36;
+    sheet.y = Math.max(factY + 36, fiscalEnd + 10);
     if (document.corrects)
       sheet.paragraph(words.corrects(document.corrects.number, day(document.corrects.issueDay)), { isBold: true });
     if (document.reason) sheet.paragraph(`${words.reason}: ${document.reason}`, { gap: 8 });
@@ -140,6 +149,20 @@ export const drawInvoice = defineTask({
     return sheet.end([name, taxNumber, `${title} ${number}`].filter(Boolean).join(' · '), words.page);
   },
 });
+
+const MILLIMETRE = 72 / 25.4;
+const FISCAL_SIDE = QR_SIDE_MM.least * MILLIMETRE;
+const FISCAL_WIDTH = FISCAL_SIDE + 2 * QR_QUIET_MM * MILLIMETRE;
+
+/** The tax office's code with its wording above and below, as the office wants them. @returns where it ends */
+function drawFiscalCode(sheet: Sheet, modules: readonly (readonly boolean[])[], x: number, y: number): number {
+  const quiet = QR_QUIET_MM * MILLIMETRE;
+  const style = { size: 7.5, align: 'center' } as const;
+  const from = y + sheet.at(QR_TITLE, x, y, FISCAL_WIDTH, { ...style, isBold: true }) + quiet;
+  sheet.code(modules, x + quiet, from, FISCAL_SIDE);
+  const below = from + FISCAL_SIDE + quiet;
+  return below + sheet.at(QR_CAPTION, x, below, FISCAL_WIDTH, { ...style, size: 6.5 });
+}
 
 function partyLines(party: FrozenParty, taxWord: string, locale: string): string[] {
   const { name, address, postalCode, city, country, vatNumber, taxNumber, email } = party;

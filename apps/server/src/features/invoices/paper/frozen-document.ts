@@ -72,4 +72,9 @@ export interface FrozenDocument {
   /** Of a credit note, in euros: what is taken off what was open, and what goes back to the wallet. */
   readonly setOffCents: number;
   readonly refundedCents: number;
+  /**
+   * Of a Spanish issuer: by which tax number its record is found, and the tax office's page about it, that the code on
+   * the paper holds. Absent from documents of before the chain was kept.
+   */
+  readonly verifactu?: { readonly issuer: string; readonly url: string } | null;
 }

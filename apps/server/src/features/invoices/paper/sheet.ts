@@ -18,7 +18,7 @@ export interface TextStyle {
   readonly size?: number;
   readonly isBold?: boolean;
   readonly color?: string;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'right' | 'center';
 }
 
 export interface SheetColumn {

@@ -55,6 +55,7 @@ export const messages = {
     invoices: 'Invoices',
     payments: 'Payments',
     statements: 'Bank statements',
+    fiscalRecords: 'Fiscal records',
     payouts: 'Payouts',
     commissions: 'Commission',
     releasesBills: 'Release bills',

@@ -56,6 +56,7 @@ export const messages = translationOf<typeof source>()({
     invoices: 'Facturas',
     payments: 'Pagos',
     statements: 'Extractos bancarios',
+    fiscalRecords: 'Registros fiscales',
     payouts: 'Pagos a proveedores',
     commissions: 'Comisiones',
     releasesBills: 'Gastos',

@@ -56,6 +56,7 @@ export const messages = translationOf<typeof source>()({
     invoices: 'Faturas',
     payments: 'Pagamentos',
     statements: 'Extratos bancários',
+    fiscalRecords: 'Registros fiscais',
     payouts: 'Pagamentos a fornecedores',
     commissions: 'Comissões',
     releasesBills: 'Despesas',

@@ -45,6 +45,8 @@ export const messages = {
     offers: 'Offers',
     owners: 'Owners',
     billing_accounts: 'Billing',
+    fiscal_records: 'Fiscal records',
+    fiscal_sending: 'Fiscal sending',
     invoice_series: 'Invoice numbers',
     invoices: 'Invoices',
     payments: 'Payments',

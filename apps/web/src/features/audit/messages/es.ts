@@ -46,6 +46,8 @@ export const messages = translationOf<typeof source>()({
     offers: 'Ofertas',
     owners: 'Propietarios',
     billing_accounts: 'Cuentas de facturación',
+    fiscal_records: 'Registros de facturación',
+    fiscal_sending: 'Envío de registros',
     invoice_series: 'Series de facturas',
     invoices: 'Facturas',
     payments: 'Pagos',

@@ -46,6 +46,8 @@ export const messages = translationOf<typeof source>()({
     offers: 'Ofertas',
     owners: 'Proprietários',
     billing_accounts: 'Faturamento',
+    fiscal_records: 'Registros fiscais',
+    fiscal_sending: 'Envio de registros',
     invoice_series: 'Séries de faturas',
     invoices: 'Faturas',
     payments: 'Pagamentos',

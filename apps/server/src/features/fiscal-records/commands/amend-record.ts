@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts';
+import { recipientsOf } from '../../invoices/fiscal/keep-record.ts';
+import type { RegistrationRecord } from '../../invoices/fiscal/verifactu-record.ts';
+import { readParty } from '../../invoices/parties.ts';
+import { type Follow, followRecord } from '../follow-record.ts';
+
+/**
+ * Corrects what the office was told of an invoice, without changing the invoice: its client is named as it is known
+ * today. The office refuses a record mostly for a tax number that it does not know.
+ */
+export const amendRecord = (ctx: Context, at: Follow): Promise<number> =>
+  followRecord(ctx, 'amend', at, async (tx, before) => {
+    const {
+      previous: _previous,
+      hash: _hash,
+      madeAt: _madeAt,
+      system: _system,
+      ...said
+    } = before.record as unknown as RegistrationRecord;
+    const party = await tx
+      .selectFrom('invoices')
+      .select(['billingAccountId', 'ownerId', 'sellerId'])
+      .where('id', '=', before.invoiceId)
+      .executeTakeFirstOrThrow();
+    const isSimplified = said.type === 'F2' || said.type === 'R5';
+    const recipients = isSimplified ? [] : recipientsOf((await readParty(tx, party)).frozen);
+    return {
+      said: {
+        ...said,
+        recipients: recipients.length > 0 || isSimplified ? recipients : said.recipients,
+        amends: before.isKnown ? 'accepted' : 'rejected',
+      },
+      totalCents: before.totalCents,
+    };
+  });

@@ -1,0 +1,37 @@
+import type { contract } from '@linkstand/contract';
+import type { Context } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import type { Services } from '../../services.ts';
+import { amendRecord } from './commands/amend-record.ts';
+import { cancelRecord } from './commands/cancel-record.ts';
+import { fiscalRecordsResource } from './resource.ts';
+import { readSending, setCertificate, setEnvironment } from './sending.ts';
+
+export function fiscalRecordsRoutes({
+  certificates,
+}: Pick<Services, 'certificates'>): Handlers<typeof contract.fiscalRecords> {
+  const { search, count, get, history, ...plain } = resourceHandlers(fiscalRecordsResource);
+  const shown = async (ctx: Context, id: number) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  return {
+    search,
+    count,
+    export: plain.export,
+    get,
+    history,
+    amend: async ({ params: { id }, version, body }, ctx) =>
+      shown(ctx, await amendRecord(ctx, { ...body, id, version })),
+    cancel: async ({ params: { id }, version, body }, ctx) =>
+      shown(ctx, await cancelRecord(ctx, { ...body, id, version })),
+    sending: (_, ctx) => readSending(ctx),
+    setEnvironment: async ({ version, body: { environment } }, ctx) => {
+      await setEnvironment(ctx, { version, environment });
+      return readSending(ctx);
+    },
+    setCertificate: async ({ version, body: { file, password } }, ctx) => {
+      const pfx = Buffer.from(await file.arrayBuffer());
+      await setCertificate(ctx, certificates, { pfx, passphrase: password, version });
+      return readSending(ctx);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../platform/adapters/outside-service.ts';
+import type { TaxOffice, TaxOfficeEnvironment } from '../../platform/adapters/tax-office.ts';
+import type { Database } from '../../platform/context.ts';
+import { handle, type JobHandler } from '../../platform/jobs.ts';
+import { sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
+import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from '../invoices/fiscal/verifactu-answer.ts';
+import type { VerifactuRecord } from '../invoices/fiscal/verifactu-record.ts';
+import { MOST_RECORDS, verifactuRequest } from '../invoices/fiscal/verifactu-request.ts';
+import { readSetting } from '../settings/queries.ts';
+import type { CertificateVault } from './certificate.ts';
+import { openCertificate } from './sending.ts';
+
+/** A process that dies while it sends is followed by another after so long. */
+const LEASE_SECONDS = 180;
+const FIRST_PAUSE_SECONDS = 60;
+const MOST_PAUSE_SECONDS = 3600;
+const MOST_ERROR = 500;
+
+interface Sender {
+  readonly db: Database;
+  readonly office: TaxOffice;
+  readonly vault: CertificateVault;
+}
+
+interface Chain {
+  readonly issuer: string;
+  readonly waitSeconds: number;
+  readonly hadIncident: boolean;
+  readonly failures: number;
+}
+
+interface Queued {
+  readonly id: number;
+  readonly record: VerifactuRecord;
+}
+
+/**
+ * Sends what is queued of every issuer, in the order of its chain, as often as the tax office allows. Nothing is held in
+ * the database while the office thinks; a lease keeps others away.
+ *
+ * @returns how many records were answered
+ */
+export async function sendQueued({ db, office, vault }: Sender, now: () => Date): Promise<number> {
+  const opened = await openCertificate(db, vault, now());
+  if (!opened) return 0;
+  const { rows } = await sql<{ issuer: string }>`
+    select distinct issuer from fiscal_records where state = 'queued'`.execute(db);
+  let answered = 0;
+  for (const { issuer } of rows) {
+    // A full request may be followed at once.
+    for (let isFull = true; isFull; ) {
+      const chain = await takeLease(db, issuer, now());
+      if (!chain) break;
+      const queued = await findQueued(db, issuer);
+      const count = await sendOnce(db, office, opened, chain, queued, now);
+      answered += count;
+      isFull = queued.length === MOST_RECORDS && count > 0;
+    }
+  }
+  return answered;
+}
+
+async function takeLease(db: Database, issuer: string, now: Date): Promise<Chain | undefined> {
+  const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
+  return db
+    .updateTable('fiscalChains')
+    .set({ leasedUntil: until })
+    .where('issuer', '=', issuer)
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', now)]))
+    .where((eb) => eb.or([eb('nextRequestAt', 'is', null), eb('nextRequestAt', '<=', now)]))
+    .returning(['issuer', 'waitSeconds', 'hadIncident', 'failures'])
+    .executeTakeFirst();
+}
+
+const findQueued = (db: Database, issuer: string): Promise<Queued[]> =>
+  db
+    .selectFrom('fiscalRecords')
+    .select(['id', 'record'])
+    .where('issuer', '=', issuer)
+    .where('state', '=', 'queued')
+    .orderBy('position')
+    .limit(MOST_RECORDS)
+    .execute() as unknown as Promise<Queued[]>;
+
+async function sendOnce(
+  db: Database,
+  office: TaxOffice,
+  { certificate, environment }: { certificate: ClientCertificate; environment: TaxOfficeEnvironment },
+  chain: Chain,
+  queued: readonly Queued[],
+  now: () => Date,
+): Promise<number> {
+  if (queued.length === 0) {
+    await endRequest(db, chain, {});
+    return 0;
+  }
+  const answer = await ask(db, office, { certificate, environment }, chain, queued);
+  if (typeof answer === 'string') {
+    await pause(db, chain, now(), answer);
+    return 0;
+  }
+  return db.transaction().execute(async (tx) => {
+    const at = now();
+    const count = await keepAnswers(tx, queued, answer.records, answer.proof, at);
+    // A full request that was answered may be followed at once.
+    const wait = queued.length === MOST_RECORDS && count > 0 ? 0 : answer.waitSeconds;
+    await endRequest(tx, chain, {
+      waitSeconds: answer.waitSeconds,
+      nextRequestAt: new Date(at.getTime() + wait * 1000),
+      hadIncident: false,
+      failures: 0,
+      lastError: '',
+    });
+    return count;
+  });
+}
+
+/** The office's answer, or why there is none. */
+async function ask(
+  db: Database,
+  office: TaxOffice,
+  { certificate, environment }: { certificate: ClientCertificate; environment: TaxOfficeEnvironment },
+  { issuer, waitSeconds, hadIncident }: Chain,
+  queued: readonly Queued[],
+): Promise<Extract<VerifactuAnswer, { kind: 'answered' }> | string> {
+  const { legalName } = await readSetting(db, 'fiscal_identity');
+  const request = verifactuRequest(
+    { name: legalName.slice(0, 120), nif: issuer, hadIncident },
+    queued.map(({ record }) => record),
+  );
+  try {
+    const answer = readVerifactuAnswer(await office.hand(request, certificate, environment), waitSeconds);
+    if (answer.kind === 'fault') return `${answer.code ?? ''} ${answer.text}`.trim();
+    if (answer.kind === 'unreadable') return `unreadable answer, line ${answer.line}`;
+    return answer;
+  } catch (error) {
+    if (error instanceof ServiceFailed) return error.message;
+    throw error;
+  }
+}
+
+/** What failed is tried again later and later; its records say then that there was an incident. */
+const pause = (db: Database, chain: Chain, at: Date, error: string) => {
+  const seconds = Math.min(MOST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(chain.failures, 10));
+  return endRequest(db, chain, {
+    nextRequestAt: new Date(at.getTime() + seconds * 1000),
+    hadIncident: true,
+    failures: chain.failures + 1,
+    lastError: error.slice(0, MOST_ERROR),
+  });
+};
+
+const endRequest = (db: Database, { issuer }: Chain, values: Readonly<Record<string, unknown>>) =>
+  db
+    .updateTable('fiscalChains')
+    .set({ ...values, leasedUntil: null })
+    .where('issuer', '=', issuer)
+    .execute();
+
+/** The office has a record that it refuses as known: an answer of it was lost on the way. */
+const stateOf = ({ state, duplicateOf }: RecordAnswer) =>
+  state === 'refused' && (duplicateOf === 'accepted' || duplicateOf === 'accepted_with_errors') ? duplicateOf : state;
+
+/** Writes what became of each record; one that the answer does not name stays queued. */
+async function keepAnswers(
+  db: Database,
+  queued: readonly Queued[],
+  answers: readonly RecordAnswer[],
+  proof: string | null,
+  at: Date,
+): Promise<number> {
+  const left = [...queued];
+  let count = 0;
+  for (const answer of answers) {
+    const index = left.findIndex(
+      ({ record: { kind, invoice } }) =>
+        kind === answer.operation && invoice.number === answer.number && invoice.issuedOn === answer.issuedOn,
+    );
+    const [found] = index < 0 ? [] : left.splice(index, 1);
+    if (!found) continue;
+    const state = stateOf(answer);
+    const { numUpdatedRows } = await db
+      .updateTable('fiscalRecords')
+      .set((eb) => ({
+        state,
+        errorCode: answer.errorCode,
+        errorText: answer.errorText,
+        proof: state === 'refused' ? null : proof,
+        answeredAt: at,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', found.id)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    count += Number(numUpdatedRows);
+  }
+  return count;
+}
+
+export const fiscalSender = (sender: Sender): JobHandler =>
+  handle(sendFiscalRecords, async (_data, { at }) => {
+    const from = performance.now();
+    await sendQueued(sender, () => new Date(at.getTime() + performance.now() - from));
+  });

@@ -1,0 +1,99 @@
+import type { FiscalSending } from '@linkstand/contract/fiscal-records/schema';
+import { sql } from 'kysely';
+import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { record } from '../../platform/record.ts';
+import { keepsRecords, nifOf, sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
+import { readSetting } from '../settings/queries.ts';
+import { CertificateHint, type CertificateVault, readCertificate } from './certificate.ts';
+
+const readSetup = (db: Database | Tx) => db.selectFrom('fiscalSending').selectAll().executeTakeFirstOrThrow();
+
+/** Whether records are handed over, how many wait, and what is missing. */
+export async function readSending({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FiscalSending> {
+  const [setup, identity] = [await readSetup(db), await readSetting(db, 'fiscal_identity')];
+  const issuer = nifOf(identity.taxNumber);
+  const chain = await db.selectFrom('fiscalChains').selectAll().where('issuer', '=', issuer).executeTakeFirst();
+  const { rows } = await sql<{ queued: number; refused: number }>`
+    select count(*) filter (where r.state = 'queued')::int as queued,
+      count(*) filter (where r.state = 'refused' and not exists (
+        select from fiscal_records later where later.invoice_id = r.invoice_id and later.id > r.id))::int as refused
+    from fiscal_records r where r.state in ('queued', 'refused')`.execute(db);
+  const hint = setup.certificateHint === null ? null : CertificateHint.parse(setup.certificateHint);
+  return {
+    version: setup.version,
+    isKept: keepsRecords(identity, { type: 'client' }),
+    issuer,
+    environment: setup.environment === 'test' ? 'test' : 'production',
+    certificate: hint && { ...hint, isExpired: new Date(hint.validUntil) <= now },
+    length: chain?.length ?? 0,
+    queued: rows[0]?.queued ?? 0,
+    refused: rows[0]?.refused ?? 0,
+    nextRequestAt: chain?.nextRequestAt?.toISOString() ?? null,
+    lastError: chain?.lastError ?? '',
+  };
+}
+
+/** Changes how records are handed over. @throws Refusal 409 where it was changed meanwhile */
+const change = (
+  ctx: Context,
+  version: number,
+  values: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('fiscalSending')
+      .set({ ...values, version: version + 1 })
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw conflict('changed_meanwhile');
+    await record(tx, ctx, {
+      entity: 'fiscal_sending',
+      entityId: 1,
+      action: 'fiscal_sending.update',
+      changes,
+      silent: true,
+    });
+    await enqueue(tx, sendFiscalRecords, {}, { singletonKey: 'records' });
+  });
+
+export const setEnvironment = (
+  ctx: Context,
+  { version, environment }: { version: number; environment: FiscalSending['environment'] },
+): Promise<void> => change(ctx, version, { environment }, { environment: [null, environment] });
+
+/**
+ * Keeps the certificate by which the tax office knows us, in place of an earlier one.
+ * @throws Refusal 422 for a file that is none, a wrong password, or one that holds no more
+ */
+export async function setCertificate(
+  ctx: Context,
+  vault: CertificateVault,
+  { version, ...certificate }: ClientCertificate & { readonly version: number },
+): Promise<void> {
+  const hint = await readCertificate(certificate, ctx.now);
+  await change(
+    ctx,
+    version,
+    { certificateSealed: vault.seal(certificate), certificateHint: JSON.stringify(hint) },
+    { certificate: [null, hint.name] },
+  );
+}
+
+/** The certificate with its key; undefined where there is none that holds. */
+export async function openCertificate(
+  db: Database,
+  vault: CertificateVault,
+  now: Date,
+): Promise<{ certificate: ClientCertificate; environment: FiscalSending['environment'] } | undefined> {
+  const { certificateSealed, certificateHint, environment } = await readSetup(db);
+  if (certificateSealed === null) return undefined;
+  if (new Date(CertificateHint.parse(certificateHint).validUntil) <= now) return undefined;
+  return {
+    certificate: vault.open(certificateSealed),
+    environment: environment === 'test' ? 'test' : 'production',
+  };
+}

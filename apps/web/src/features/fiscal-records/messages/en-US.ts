@@ -1,0 +1,91 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Fiscal records',
+  subtitle: 'Records of invoices for the Spanish tax office (VERI*FACTU), and what it said of them.',
+  back: 'Invoices',
+  empty: 'No record yet',
+  emptyHelp: 'A Spanish issuer’s invoices and credit notes get theirs when they are issued.',
+  notKept: 'Records are kept where the issuer in the fiscal identity is Spanish.',
+  failed: 'The last request to the tax office failed',
+  again: 'It is tried again at',
+  refusedHelp_one: '{{count}} record was refused. Read why, mend the client’s data, then send a corrected record.',
+  refusedHelp_other: '{{count}} records were refused. Read why, mend the client’s data, then send corrected records.',
+  fields: {
+    state: 'State',
+    kind: 'Record',
+    made: 'Made',
+    position: 'No.',
+    invoice: 'Invoice',
+    errorText: 'What the office said',
+    totalCents: 'Total',
+    madeAt: 'Made',
+    proof: 'Receipt',
+    hash: 'Hash',
+    acts: 'Actions',
+    issuer: 'Issuer',
+    environment: 'Service',
+    certificate: 'Certificate',
+    length: 'Records in the chain',
+    file: 'Certificate (.p12 or .pfx)',
+    password: 'Its password',
+    reason: 'Reason',
+    number: 'Number',
+  },
+  filters: {
+    text: 'Number or hash',
+  },
+  state: {
+    queued: 'Queued',
+    accepted: 'Accepted',
+    accepted_with_errors: 'Accepted with errors',
+    refused: 'Refused',
+  },
+  kind: {
+    alta: 'Invoice',
+    anulacion: 'Cancellation',
+  },
+  environment: {
+    production: 'Tax office',
+    test: 'Tax office, for tests',
+    action: 'Choose service',
+    title: 'Which service of the tax office',
+    help: 'Records sent to the service for tests have no effect. Codes on invoices lead to the service that is chosen here.',
+    save: 'Use this service',
+    done: 'Service chosen',
+  },
+  certificate: {
+    none: 'None',
+    missing: 'No certificate yet',
+    missingHelp:
+      'Records are kept and wait. To hand them over, upload the certificate of the issuer with its private key.',
+    expired: 'The certificate holds no more: records wait until you upload another.',
+    action: 'Upload certificate',
+    title: 'Certificate for the tax office',
+    help: 'It is kept encrypted and never shown again.',
+    save: 'Keep certificate',
+    done: 'Certificate kept',
+  },
+  amend: {
+    action: 'Send corrected',
+    title: 'Correct the record of {{number}}',
+    help: 'Another record of the same invoice is added, with the client’s data as they are today. The invoice itself stays as it is.',
+    done: 'The corrected record is queued',
+  },
+  cancel: {
+    action: 'Cancel record',
+    title: 'Cancel the record of {{number}}',
+    help: 'Only for an invoice that should never have existed. What was wrong on an invoice is corrected by a credit note.',
+    done: 'The cancellation is queued',
+  },
+  actions: {
+    amend: 'corrected',
+    cancel: 'canceled',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    'fiscal-records': typeof messages;
+  }
+}

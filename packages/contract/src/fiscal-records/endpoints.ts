@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Reason, Secret } from '../shared/fields.ts';
+import { IdParams } from '../shared/pagination.ts';
+import { resource } from '../shared/resource.ts';
+import { FISCAL_ENVIRONMENTS, MOST_CERTIFICATE_BYTES } from './choices.ts';
+import { FiscalRecord, FiscalRecordFilter, FiscalSending } from './schema.ts';
+
+const ADMIN = ['ADMIN'] as const;
+const plain = resource('fiscal-records', {
+  row: FiscalRecord,
+  record: FiscalRecord,
+  input: z.strictObject({}),
+  needs: [],
+  filter: FiscalRecordFilter,
+  access: { read: ADMIN, write: ADMIN },
+});
+/** All that a plain resource has; records take what they want of it. */
+export const fiscalRecordResource = plain;
+const { search, count, get, history } = plain;
+const act = {
+  method: 'POST',
+  access: ADMIN,
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  output: FiscalRecord,
+  status: 201,
+  ifMatch: 'required',
+  idempotent: true,
+  inPerson: 'money',
+} as const;
+
+/** Records that a Spanish issuer keeps of its invoices and hands to the tax office (VERI*FACTU). */
+export const fiscalRecords = {
+  search,
+  count,
+  export: plain.export,
+  get,
+  history,
+  amend: endpoint({
+    ...act,
+    path: '/api/v1/fiscal-records/:id/amend',
+    summary: 'Adds a corrected record of the same invoice, with its client as it is known today.',
+  }),
+  cancel: endpoint({
+    ...act,
+    path: '/api/v1/fiscal-records/:id/cancel',
+    summary: 'Adds a record that cancels one of an invoice that should never have been issued.',
+  }),
+  sending: endpoint({
+    method: 'GET',
+    path: '/api/v1/fiscal-records/sending',
+    access: ADMIN,
+    summary: 'Whether records are handed over, and what is missing.',
+    output: FiscalSending,
+  }),
+  setEnvironment: endpoint({
+    method: 'PUT',
+    path: '/api/v1/fiscal-records/sending',
+    access: ADMIN,
+    summary: 'Chooses between the real service of the tax office and the one for tests.',
+    body: z.strictObject({ environment: z.enum(FISCAL_ENVIRONMENTS) }),
+    output: FiscalSending,
+    ifMatch: 'required',
+    inPerson: 'money',
+  }),
+  setCertificate: endpoint({
+    method: 'POST',
+    path: '/api/v1/fiscal-records/certificate',
+    access: ADMIN,
+    summary: 'Keeps the certificate with which records are handed over (PKCS #12). It never comes back.',
+    form: true,
+    body: z.strictObject({ file: z.file().max(MOST_CERTIFICATE_BYTES), password: Secret.max(200) }),
+    output: FiscalSending,
+    ifMatch: 'required',
+    inPerson: 'money',
+    perMinute: 10,
+  }),
+} as const;
