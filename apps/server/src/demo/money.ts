@@ -109,6 +109,8 @@ export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
     .insertInto('settings')
     .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: BOOKKEEPER })
     .execute();
+  // No code of the demo leads to the real tax office.
+  await tx.updateTable('fiscalSending').set({ environment: 'test' }).execute();
   const terms: Parameters<typeof settleBriefings>[4] = new Map();
   for (const order of await findOrders(tx)) {
     const free = freeCents(await billingAccountFor(tx, order));

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { z } from 'zod';
+import { TEST_PASSPHRASE, TEST_PFX } from '../../features/fiscal-records/testing/certificate.ts';
 import type { Person } from './matrix.ts';
 import type { Ids } from './people.ts';
 import { PIXEL, VERSION } from './prepare.ts';
@@ -71,6 +72,7 @@ const BODIES: Readonly<
   'invoices.create': (_none, { client }) => ({ type: 'client', clientId: client }),
   'invoices.attach': () => ({ file: picture() }),
   'invoices.startBatch': () => ({ kind: 'mail', ids: [999_999] }),
+  'fiscalRecords.setCertificate': () => ({ file: new File([TEST_PFX], 'house.p12'), password: TEST_PASSPHRASE }),
   'bills.updateDetails': () => ({ invoiceEmail: '' }),
   'payouts.create': () => ({ day: DAY }),
   'statements.create': () => ({ file: new File(['No statement'], 'statement.csv') }),

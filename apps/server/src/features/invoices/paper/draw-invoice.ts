@@ -60,10 +60,10 @@ export const drawInvoice = defineTask({
     ];
     const factY = sheet.y;
     const step = (WIDTH - aside) * 0.27;
-    facts.forEach(
-      ([label, value], index) =>
-        void sheet.block(index * step, factY, index === 2 ? step * 1.7 : step - 10, label, [value]),
-    );
+    facts.forEach(([label, value], index) => {
+      const width = index === facts.length - 1 ? WIDTH - aside - index * step : step - 10;
+      sheet.block(index * step, factY, width, label, [value]);
+    });
     sheet.y = Math.max(factY + 36, fiscalEnd + 10);
     if (document.corrects)
       sheet.paragraph(words.corrects(document.corrects.number, day(document.corrects.issueDay)), { isBold: true });

@@ -34,7 +34,7 @@ export function FiscalRecordsPage() {
   const filters = listFilters(fiscalRecordFilter, useWords('fiscal-records'));
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} back={{ to: '/create-invoices', label: t('back') }} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
       <Stack>
         {sending.data && <SendingCard sending={sending.data} />}
         <ResourceList

@@ -3,12 +3,11 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   title: 'Fiscal records',
   subtitle: 'Records of invoices for the Spanish tax office (VERI*FACTU), and what it said of them.',
-  back: 'Invoices',
   empty: 'No record yet',
   emptyHelp: 'A Spanish issuer’s invoices and credit notes get theirs when they are issued.',
   notKept: 'Records are kept where the issuer in the fiscal identity is Spanish.',
   failed: 'The last request to the tax office failed',
-  again: 'It is tried again at',
+  again: 'The next attempt is at',
   refusedHelp_one: '{{count}} record was refused. Read why, mend the client’s data, then send a corrected record.',
   refusedHelp_other: '{{count}} records were refused. Read why, mend the client’s data, then send corrected records.',
   fields: {

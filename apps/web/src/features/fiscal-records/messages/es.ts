@@ -4,12 +4,11 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Registros de facturación',
   subtitle: 'Registros de las facturas para la Agencia Tributaria (VERI*FACTU) y su respuesta.',
-  back: 'Facturas',
   empty: 'Aún no hay registros',
   emptyHelp: 'Las facturas y rectificativas de un emisor español reciben el suyo al emitirse.',
   notKept: 'Se llevan registros cuando el emisor de la identidad fiscal es español.',
   failed: 'El último envío a la Agencia Tributaria falló',
-  again: 'Se repite a las',
+  again: 'El próximo intento es el',
   refusedHelp_one:
     '{{count}} registro fue rechazado. Lee el motivo, corrige los datos del cliente y envía un registro corregido.',
   refusedHelp_other:

@@ -4,12 +4,11 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Registros fiscais',
   subtitle: 'Registros das faturas para a autoridade fiscal espanhola (VERI*FACTU) e a resposta dela.',
-  back: 'Faturas',
   empty: 'Ainda não há registros',
   emptyHelp: 'As faturas e notas de crédito de um emissor espanhol recebem o seu ao serem emitidas.',
   notKept: 'São mantidos registros quando o emissor da identidade fiscal é espanhol.',
   failed: 'O último envio à autoridade fiscal falhou',
-  again: 'Nova tentativa às',
+  again: 'A próxima tentativa é em',
   refusedHelp_one:
     '{{count}} registro foi recusado. Leia o motivo, corrija os dados do cliente e envie um registro corrigido.',
   refusedHelp_other:
