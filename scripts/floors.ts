@@ -34,7 +34,7 @@ export const SERVER_FLOORS: Floors = [
   ['commissions', 'payments', 'requests'],
   ['invoices'],
   ['fiscal-records', 'payouts', 'reviews', 'sites'],
-  ['desk', 'statements'],
+  ['desk', 'reports', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
@@ -52,6 +52,7 @@ export const WEB_FLOORS: Floors = [
     'mails',
     'notifications',
     'releases-bills',
+    'reports',
     'sites',
     'tags',
     'tags-crm',

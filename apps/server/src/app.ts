@@ -43,6 +43,7 @@ import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
+import { reportsRoutes } from './features/reports/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { sellersRoutes } from './features/sellers/routes.ts';
@@ -152,6 +153,7 @@ const handlers = (
   billingAccounts: billingAccountsRoutes(),
   bills: billsRoutes(services),
   desk: deskRoutes(services),
+  reports: reportsRoutes(),
 });
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

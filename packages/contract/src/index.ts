@@ -24,6 +24,7 @@ import { payments } from './payments/endpoints.ts';
 import { payouts } from './payouts/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
+import { reports } from './reports/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { reviews } from './reviews/endpoints.ts';
 import { sellers } from './sellers/endpoints.ts';
@@ -85,5 +86,6 @@ export const contract = {
   settings,
   views,
   desk,
+  reports,
 } as const;
 export type ApiContract = typeof contract;

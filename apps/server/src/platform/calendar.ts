@@ -91,3 +91,12 @@ export function addWorkingDays(day: string, days: number, holidays = NO_DAYS): s
 /** Days from one day to another; below zero if it is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+/** The instant at which a day begins in a zone. Where a change of clocks skips midnight, the first instant after it. */
+export function startOfDayIn(day: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  // The offset may change between that instant read as UTC and the one meant: look from half a day on both sides.
+  const candidates = [asUtc - 43_200_000, asUtc + 43_200_000].map((near) => asUtc - offsetAt(near, timeZone));
+  const starts = candidates.filter((at) => dayIn(new Date(at), timeZone) === day);
+  return new Date(starts.length > 0 ? Math.min(...starts) : Math.max(...candidates));
+}

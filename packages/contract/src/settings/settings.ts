@@ -6,7 +6,7 @@ import { BasisPoints, Country, Day, line } from '../shared/fields.ts';
 export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'per_euro', 'none'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 /** Groups of settings, a tab each, in this order. */
-export const SETTING_GROUPS = ['prices', 'currencies', 'content', 'timers', 'calendar', 'fiscal'] as const;
+export const SETTING_GROUPS = ['prices', 'currencies', 'content', 'timers', 'calendar', 'fiscal', 'reports'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /**
@@ -97,6 +97,53 @@ export const SETTINGS = {
       termDays: z.int().min(0).max(365),
     }),
     default: { thresholdCents: 20_00, termDays: 30 },
+  }),
+  /** What reports call a tier, a quiet and a lost client, and a debt to an owner that is due. */
+  report_bounds: define({
+    group: 'reports',
+    unit: {
+      tierACents: 'cents',
+      tierBCents: 'cents',
+      tierCCents: 'cents',
+      quietDays: 'days',
+      quieterDays: 'days',
+      quietestDays: 'days',
+      lostDays: 'days',
+      ownerTermDays: 'days',
+    },
+    schema: z
+      .strictObject({
+        /** Least spend of twelve months, in cents; a client with less than C is in D. */
+        tierACents: z.int().min(1).max(1_000_000_000_00),
+        tierBCents: z.int().min(1).max(1_000_000_000_00),
+        tierCCents: z.int().min(1).max(1_000_000_000_00),
+        /** Days without an order. */
+        quietDays: z.int().min(1).max(3650),
+        quieterDays: z.int().min(1).max(3650),
+        quietestDays: z.int().min(1).max(3650),
+        lostDays: z.int().min(1).max(3650),
+        /** Days after a publication until its owner's money counts as due. */
+        ownerTermDays: z.int().min(0).max(365),
+      })
+      .refine(({ tierACents, tierBCents, tierCCents }) => tierACents > tierBCents && tierBCents > tierCCents, {
+        path: ['tierBCents'],
+        error: 'bounds_order',
+      })
+      .refine((days) => days.quietDays < days.quieterDays && days.quieterDays < days.quietestDays, {
+        path: ['quieterDays'],
+        error: 'bounds_order',
+      })
+      .refine((days) => days.quietestDays < days.lostDays, { path: ['lostDays'], error: 'bounds_order' }),
+    default: {
+      tierACents: 10_000_00,
+      tierBCents: 3_000_00,
+      tierCCents: 1_000_00,
+      quietDays: 30,
+      quieterDays: 60,
+      quietestDays: 90,
+      lostDays: 180,
+      ownerTermDays: 30,
+    },
   }),
   /** Our identity on invoices and payments. */
   fiscal_identity: define({

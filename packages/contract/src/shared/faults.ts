@@ -41,6 +41,7 @@ const GIVEN = [
   'iban_country',
   'iban_length',
   'iban_check',
+  'bounds_order',
   'bic_wrong',
   'reference_wrong',
   'pix_key_wrong',

@@ -173,6 +173,7 @@ export const faults = {
   iban_length: 'This IBAN is too short or too long for its country. Compare it with your bank’s documents.',
   days_rising: 'Each day must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',
+  bounds_order: 'The bounds have to follow each other in order.',
   bic_wrong: 'This isn’t a BIC. A BIC has 8 or 11 letters and digits, like CAIXESBBXXX.',
   reference_wrong: 'This isn’t a payment reference. One starts with RF and two digits. Look for a mistyped character.',
   reference_and_text: 'A payment can have a reference or a text, but not both. Remove one of them.',

@@ -175,6 +175,7 @@ export const faults: FaultWords = {
     'Este IBAN es demasiado corto o demasiado largo para su país. Compáralo con el que figura en los documentos del banco.',
   days_rising: 'Cada día debe ser posterior al anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',
+  bounds_order: 'Los límites tienen que ir en orden, uno tras otro.',
   bic_wrong: 'Este BIC no es válido. Tiene 8 u 11 letras y dígitos, como CAIXESBBXXX.',
   reference_wrong: 'Esta referencia de pago no es válida. Empieza por RF y dos dígitos; busca un carácter mal escrito.',
   reference_and_text: 'Un pago lleva una referencia o un texto. Quita uno de los dos.',

@@ -174,6 +174,7 @@ export const faults: FaultWords = {
   iban_length: 'Este IBAN é curto ou longo demais para o país. Compare-o com o documento do banco.',
   days_rising: 'Cada dia deve ser posterior ao anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',
+  bounds_order: 'Os limites precisam seguir uma ordem, um depois do outro.',
   bic_wrong: 'Este BIC não é válido. Um BIC tem 8 ou 11 letras e dígitos, como CAIXESBBXXX.',
   reference_wrong:
     'Esta referência de pagamento não é válida. Ela começa com RF e dois dígitos; verifique se há um caractere errado.',

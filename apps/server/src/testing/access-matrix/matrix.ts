@@ -101,6 +101,7 @@ const TABLE = `
   bills           updateDetails                                     | -  -  -  -  -  -  -  -  -  +
   bills           pdf                                               | -  -  -  -  -  -  -  -  o  o
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
+  reports         read csv                                          | +  -  -  -  -  -  -  +  -  -
   desk            *                                                 | +  +  +  +  +  +  +  +  -  -
 
 # Clients as accounts: a seller has its own

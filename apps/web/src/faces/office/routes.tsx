@@ -15,6 +15,7 @@ import { LINE_GROUPS } from '@linkstand/contract/statements/choices';
 import type { statementFilter } from '@linkstand/contract/statements/filter';
 import type { taskFilter } from '@linkstand/contract/tasks/filter';
 import { createRoute } from '@tanstack/react-router';
+import { reportSearch } from '../../features/reports/report-search.ts';
 import { filteredBy, number, oneOf, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
@@ -194,6 +195,29 @@ const invoice = createRoute({
   component: page(() => import('./pages/invoice.tsx'), 'InvoicePage'),
 });
 
+// Reports have one page. What each shows is told in the contract; the server refuses who may not see it.
+const reportRoute = <const Path extends `/${string}`>(path: Path, requires?: 'admin') =>
+  createRoute({
+    getParentRoute: () => face,
+    path,
+    validateSearch: reportSearch,
+    component: page(() => import('./pages/report.tsx'), 'ReportPage'),
+    ...(requires && { staticData: { requires } }),
+  });
+const clientsReport = reportRoute('/clients-report', 'admin');
+const clientsTiers = reportRoute('/clients-report/tiers', 'admin');
+const clientsMarketing = reportRoute('/clients-report/marketing', 'admin');
+const activePortfolio = reportRoute('/clients-report/active-portfolio', 'admin');
+const sellsReport = reportRoute('/sells-report', 'admin');
+const sellsByClients = reportRoute('/sells-report/by-clients', 'admin');
+const sellsByYears = reportRoute('/sells-report/by-years', 'admin');
+const totalsPeriod = reportRoute('/sells-report/totals-period', 'admin');
+const financialReport = reportRoute('/financial-report', 'admin');
+const clientView = reportRoute('/financial-report/client-view', 'admin');
+const ownerView = reportRoute('/financial-report/owner-view', 'admin');
+const sellerCommission = reportRoute('/financial-report/seller-commission');
+const briefingsReport = reportRoute('/briefings-report', 'admin');
+
 const configurations = createRoute({
   getParentRoute: () => face,
   path: '/configurations',
@@ -342,6 +366,19 @@ export const officeRoutes = face.addChildren([
   invoices,
   newInvoice,
   invoice,
+  clientsReport,
+  clientsTiers,
+  clientsMarketing,
+  activePortfolio,
+  sellsReport,
+  sellsByClients,
+  sellsByYears,
+  totalsPeriod,
+  financialReport,
+  clientView,
+  ownerView,
+  sellerCommission,
+  briefingsReport,
   configurations,
   users.list,
   users.record,

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
-import { entryAt, maySee } from '../../lib/navigation.ts';
+import { entryAt, isWithin, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
 import classes from './nav.module.css';
 import { navigation } from './navigation.ts';
@@ -14,11 +14,18 @@ export function SectionTabs() {
     navigation.filter((each) => maySee(each, user)),
     path,
   );
-  if (!entry?.tabs?.some(({ to }) => to === path)) return null;
+  // A page below a tab has a head of its own; reports have the tabs on each of theirs.
+  const isTab = entry?.tabs?.some(({ to }) => to === path || (entry.group === 'reports' && isWithin(path, to)));
+  if (!entry?.tabs || !isTab) return null;
   return (
     <nav className={classes.tabs} aria-label={t(`nav.${entry.label}`)}>
       {entry.tabs.map(({ to, label }) => (
-        <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={to}
+          to={to}
+          className={classes.tab}
+          activeOptions={{ exact: entry.group !== 'reports', includeSearch: false }}
+        >
           {t(`nav.${label}`)}
         </Link>
       ))}

@@ -40,6 +40,7 @@ export const messages = {
     timers: 'Timers',
     calendar: 'Calendar',
     fiscal: 'Fiscal',
+    reports: 'Reports',
   },
   keys: {
     default_commission_bp: {
@@ -101,6 +102,18 @@ export const messages = {
       help: 'When owners are paid, and from which amount on. Less is carried forward.',
       thresholdCents: 'Least amount',
       termDays: 'Days after publication',
+    },
+    report_bounds: {
+      title: 'Bounds of reports',
+      help: 'Which clients are in which tier, when one counts as quiet or lost, and when an owner’s money is due.',
+      tierACents: 'Tier A from (12 months)',
+      tierBCents: 'Tier B from',
+      tierCCents: 'Tier C from',
+      quietDays: 'Quiet after',
+      quieterDays: 'Longer quiet after',
+      quietestDays: 'Long quiet after',
+      lostDays: 'Lost after',
+      ownerTermDays: 'Owners’ money due after',
     },
     fiscal_identity: {
       title: 'Fiscal identity',

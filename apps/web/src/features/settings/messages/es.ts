@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     timers: 'Plazos',
     calendar: 'Calendario',
     fiscal: 'Fiscal',
+    reports: 'Informes',
   },
   keys: {
     default_commission_bp: {
@@ -101,6 +102,18 @@ export const messages = translationOf<typeof source>()({
       help: 'Cuándo se paga a los propietarios y desde qué importe. Lo menor se arrastra.',
       thresholdCents: 'Importe mínimo',
       termDays: 'Días después de publicar',
+    },
+    report_bounds: {
+      title: 'Límites de los informes',
+      help: 'Qué clientes están en cada nivel, cuándo uno cuenta como inactivo o perdido, y cuándo vence el dinero de un propietario.',
+      tierACents: 'Nivel A desde (12 meses)',
+      tierBCents: 'Nivel B desde',
+      tierCCents: 'Nivel C desde',
+      quietDays: 'Sin pedir tras',
+      quieterDays: 'Más tiempo sin pedir tras',
+      quietestDays: 'Mucho sin pedir tras',
+      lostDays: 'Perdido tras',
+      ownerTermDays: 'El dinero de propietarios vence a los',
     },
     fiscal_identity: {
       title: 'Identidad fiscal',

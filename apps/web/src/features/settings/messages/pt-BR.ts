@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     timers: 'Prazos',
     calendar: 'Calendário',
     fiscal: 'Fiscal',
+    reports: 'Relatórios',
   },
   keys: {
     default_commission_bp: {
@@ -101,6 +102,18 @@ export const messages = translationOf<typeof source>()({
       help: 'Quando os proprietários são pagos, e a partir de que valor. O menor é transportado.',
       thresholdCents: 'Valor mínimo',
       termDays: 'Dias após a publicação',
+    },
+    report_bounds: {
+      title: 'Limites dos relatórios',
+      help: 'Quais clientes estão em cada nível, quando um conta como inativo ou perdido e quando vence o dinheiro de um proprietário.',
+      tierACents: 'Nível A a partir de (12 meses)',
+      tierBCents: 'Nível B a partir de',
+      tierCCents: 'Nível C a partir de',
+      quietDays: 'Sem pedir após',
+      quieterDays: 'Mais tempo sem pedir após',
+      quietestDays: 'Muito tempo sem pedir após',
+      lostDays: 'Perdido após',
+      ownerTermDays: 'Dinheiro de proprietários vence após',
     },
     fiscal_identity: {
       title: 'Identidade fiscal',

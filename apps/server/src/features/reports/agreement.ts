@@ -1,0 +1,108 @@
+import { SOLD_STATES } from '@linkstand/contract/reports/choices';
+import type { Agreement } from '@linkstand/contract/reports/definitions';
+import type { MeasureName } from '@linkstand/contract/reports/measures';
+import type { ReportAnswer, ReportValues } from '@linkstand/contract/reports/schema';
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '../../platform/calendar.ts';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { countBriefings } from '../briefings/queries.ts';
+import type { Plan } from './read-report.ts';
+
+interface Other {
+  readonly other: number;
+  readonly otherPeriods: number;
+}
+
+/** True of a transfer that was turned back later, or that turns back another. */
+const TURNED = sql`(t.reverses_id is not null or exists (select from ledger_transfers r where r.reverses_id = t.id))`;
+
+async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
+  const { rows } = await query.execute(ctx.db);
+  return rows[0] ?? { other: 0, otherPeriods: 0 };
+}
+
+interface Proof {
+  readonly measure: MeasureName;
+  readonly other: (ctx: Context<UserActor>, plan: Plan) => Promise<Other>;
+  /** Whether the other side can be asked the same. */
+  readonly answers?: (plan: Plan) => boolean;
+}
+
+const isUnfiltered = ({ asking }: Plan): boolean => Object.keys(asking.filter).length === 0;
+
+const PROOFS: Readonly<Record<Agreement, Proof>> = {
+  // What the account moved in the period, and of it what isn't a sale of the period that still stands: turned back,
+  // credited, adjusted, or booked in another period than that of the publication.
+  revenue: {
+    measure: 'sales',
+    answers: isUnfiltered,
+    other: (ctx, { span }) =>
+      read(
+        ctx,
+        sql`with moved as (
+            select coalesce(-sum(e.cents), 0) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
+            where a.code = 'revenue' and e.at >= ${span.from} and e.at < ${span.to}
+          ), standing as (
+            select coalesce(-sum(e.cents), 0) as cents
+            from briefings b join ledger_transfers t on t.briefing_id = b.id and t.kind = 'capture'
+              join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+            where a.code = 'revenue' and b.published_at >= ${span.from} and b.published_at < ${span.to}
+              and b.status in ('published', 'done') and not ${TURNED}
+          )
+          select moved.cents::bigint as other, (moved.cents - standing.cents)::bigint as other_periods
+          from moved, standing`,
+      ),
+  },
+  // The list of briefings, asked by day.
+  briefings: {
+    measure: 'briefings',
+    answers: (plan) => isUnfiltered(plan) && plan.question.period !== 'day',
+    other: async (ctx, { span }) => ({
+      other: await countBriefings(ctx, {
+        submittedFrom: span.fromDay,
+        submittedTo: addDays(span.toDay, -1),
+        status: [...SOLD_STATES],
+      }),
+      otherPeriods: 0,
+    }),
+  },
+  // Every transfer sums to zero, so all balances do.
+  zero: {
+    measure: 'closing',
+    answers: ({ rowsBy }) => rowsBy === 'account',
+    other: async () => ({ other: 0, otherPeriods: 0 }),
+  },
+  // What stands on the orders themselves.
+  commission_payable: {
+    measure: 'earned',
+    answers: isUnfiltered,
+    other: (ctx, { span, report, asking: { ctx: asked } }) => {
+      const own = report.see.includes('SELLER') && asked.actor.role === 'SELLER' ? asked.actor.id : null;
+      return read(
+        ctx,
+        sql`select coalesce((select sum(f.seller_cents) from briefing_finances f join ledger_transfers t on t.id = f.seller_transfer_id
+            where t.at >= ${span.from} and t.at < ${span.to} and (${own}::bigint is null or f.seller_id = ${own})), 0)::bigint as other,
+          coalesce((select sum(e.cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+            join ledger_transfers t on t.id = e.transfer_id
+            where a.code = 'commission_payable' and t.kind <> 'payout' and (t.kind <> 'commission' or ${TURNED})
+              and e.at >= ${span.from} and e.at < ${span.to}
+              and (${own}::bigint is null or a.seller_id = ${own})), 0)::bigint as other_periods`,
+      );
+    },
+  },
+};
+
+/** What a report's first figure has to agree with, and by how much it doesn't. Null where nothing else knows it. */
+export async function agreementOf(
+  ctx: Context<UserActor>,
+  plan: Plan,
+  totals: ReportValues,
+): Promise<ReportAnswer['agreement']> {
+  const agrees = plan.report.agrees;
+  if (!agrees) return null;
+  const { measure, other, answers } = PROOFS[agrees];
+  if (answers && !answers(plan)) return null;
+  const found = await other(ctx, plan);
+  const reported = totals[measure] ?? 0;
+  return { with: agrees, measure, reported, ...found, difference: reported - (found.other - found.otherPeriods) };
+}

@@ -1,0 +1,398 @@
+import { type Grain, MOST_COLUMNS, type RowName } from '@linkstand/contract/reports/choices';
+import { REPORTS, type Report, type ReportKey } from '@linkstand/contract/reports/definitions';
+import { reportFilter } from '@linkstand/contract/reports/filter';
+import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
+import type { ReportAnswer, ReportQuestion, ReportRow, ReportValues } from '@linkstand/contract/reports/schema';
+import { keysOf } from '@linkstand/contract/shared/filter';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type RawBuilder, sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
+import { forbidden, invalid } from '../../platform/errors.ts';
+import { readSetting } from '../settings/queries.ts';
+import { agreementOf } from './agreement.ts';
+import { filterNames } from './filter-names.ts';
+import { grainFor, type Part, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
+import { readRetention } from './retention.ts';
+import { type Asking, type Facts, partSql, type RowSql, SOURCES } from './sources.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Rows that follow each other by themselves. */
+const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 'account', 'status'];
+
+/** What is asked, with the report's own choices where nothing is said. */
+export interface Plan {
+  readonly key: ReportKey;
+  readonly report: Report;
+  readonly question: ReportQuestion;
+  readonly rowsBy: RowName;
+  readonly measure: MeasureName | null;
+  readonly span: Span;
+  readonly before: Span | null;
+  readonly grain: Grain;
+  readonly notices: ReportAnswer['notices'];
+  readonly asking: Asking;
+}
+
+/** A seller reads only what is about itself. @throws Refusal 403 */
+export function requireReader({ actor }: Context<UserActor>, key: ReportKey): void {
+  if (!isOneOf(actor, REPORTS[key].see)) throw forbidden();
+}
+
+/** @throws Refusal 400 that names what the report doesn't know, 403 */
+export async function planReport(ctx: Context<UserActor>, key: ReportKey, question: ReportQuestion): Promise<Plan> {
+  requireReader(ctx, key);
+  const report: Report = REPORTS[key];
+  const rowsBy = question.rows ?? report.rows[0];
+  if (!report.rows.includes(rowsBy)) throw unknown('rows', rowsBy);
+  const measure = report.columns ? (question.measure ?? report.measures[0]) : null;
+  if (question.measure && !report.measures.includes(question.measure)) throw unknown('measure', question.measure);
+  const filter = question.filter ?? {};
+  const known = report.filters.flatMap((name) => keysOf(name, reportFilter[name]));
+  for (const name of Object.keys(filter)) if (!known.includes(name)) throw unknown(`filter.${name}`, name);
+
+  const clock = { now: ctx.now, timeZone: ctx.timeZone };
+  const period = question.period ?? (question.from || question.to ? 'custom' : report.period);
+  const bounds = await readSetting(ctx.db, 'report_bounds');
+  const draft = { ctx, basis: report.basis, filter, rowsBy, bounds };
+  const anyTime = resolvePeriod({ period: 'day' }, null, clock);
+  const earliest =
+    period === 'all'
+      ? await earliestOf(ctx, SOURCES[report.source]({ ...draft, grain: 'month', span: anyTime }))
+      : null;
+  const span = resolvePeriod({ period, from: question.from, to: question.to }, earliest, clock);
+  const before = spanBefore(span, period, question.compare ?? report.compares ?? 'none', clock);
+  const { grain, isCoarser } = grainFor(span, question.grain);
+  return {
+    key,
+    report,
+    question: { ...question, period },
+    rowsBy,
+    measure,
+    span,
+    before,
+    grain,
+    notices: isCoarser ? ['grain_coarser'] : [],
+    asking: { ...draft, grain, span },
+  };
+}
+
+const unknown = (path: string, field: string) => invalid({ path, code: 'unknown_field', parameters: { field } });
+
+async function earliestOf(ctx: Context, facts: Facts): Promise<string | null> {
+  const { rows } = await sql<{ at: Date | null }>`select ${facts.earliest} as at`.execute(ctx.db);
+  const at = rows[0]?.at ?? null;
+  return at && dayIn(at, ctx.timeZone);
+}
+
+/** The measures to count for those that are shown: what ratios are made of instead of them. */
+export function countedFor(names: readonly MeasureName[]): string[] {
+  return [...new Set(names.flatMap((name): readonly string[] => measureOf(name).of ?? [name]))];
+}
+
+const shownIn = ({ report }: Plan): MeasureName[] => [
+  ...new Set<MeasureName>([
+    ...report.measures,
+    ...report.cards,
+    ...report.chart.measures,
+    ...(report.agrees === 'briefings' ? (['briefings'] as const) : []),
+  ]),
+];
+
+type Counted = Readonly<Record<string, string | number | null>>;
+
+const aggregates = (facts: Facts, counted: readonly string[]): Sql =>
+  sql.join(
+    counted.map((name, i) => {
+      const aggregate = facts.measures[name];
+      if (!aggregate) throw new Error(`The source has no measure ${name}.`);
+      return sql`(${aggregate})::bigint as ${sql.ref(`m${i}`)}`;
+    }),
+  );
+
+/** The shown values of counted ones. Nothing divided by nothing is nothing. */
+function valuesOf(shown: readonly MeasureName[], counted: readonly string[], row: Counted | undefined): ReportValues {
+  const at = (name: string): number | null => {
+    const value = row?.[`m${counted.indexOf(name)}`];
+    return value === null || value === undefined ? null : Number(value);
+  };
+  return Object.fromEntries(
+    shown.map((name) => {
+      const { of, unit, kind } = measureOf(name);
+      if (!of) return [name, at(name) ?? (kind === 'latest' ? null : 0)];
+      const [over, under] = [at(of[0]), at(of[1])];
+      if (over === null || !under) return [name, null];
+      return [name, Math.round((over / under) * (unit === 'share' ? 10_000 : 1))];
+    }),
+  );
+}
+
+/** The order of rows by a shown value. */
+function orderSql(name: MeasureName, facts: Facts): Sql {
+  const { of } = measureOf(name);
+  if (!of) return sql`(${facts.measures[name]})`;
+  return sql`(${facts.measures[of[0]]})::numeric / nullif(${facts.measures[of[1]]}, 0)`;
+}
+
+const conditions = (facts: Facts, span: Span, mode: 'reach' | 'inside', row?: RowSql): Sql =>
+  sql.join(
+    [
+      ...facts.where,
+      ...(row?.only ? [row.only] : []),
+      ...(facts.when
+        ? mode === 'reach' && facts.reaches
+          ? [facts.reaches(span)]
+          : [sql`${facts.when} >= ${span.from}`, sql`${facts.when} < ${span.to}`]
+        : []),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+
+interface Course {
+  readonly totals: ReportValues;
+  readonly byPart: ReadonlyMap<string, ReportValues>;
+}
+
+/** Totals over the whole set, and their course: counted in one statement, never summed up from rows. */
+async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Span): Promise<Course> {
+  const shown = shownIn(plan);
+  const counted = countedFor(shown);
+  const row = facts.rows[plan.rowsBy];
+  const columns = aggregates(facts, counted);
+  const part = facts.when && partSql(facts.when, plan.grain, plan.asking.ctx.timeZone);
+  const count = async (mode: 'reach' | 'inside', groups: Sql) =>
+    (
+      await sql<Counted & { part: string | null; isWhole: boolean }>`${PLANNED_EACH_TIME}
+        select ${columns}, ${part ? sql`${part} as part, grouping(${part}) = 1 as is_whole` : sql`null as part, true as is_whole`}
+        from ${facts.from} where ${conditions(facts, span, mode, row)} ${groups}`.execute(db)
+    ).rows;
+  const ofParts = (rows: readonly (Counted & { part: string | null })[]) =>
+    new Map(rows.flatMap((each) => (each.part === null ? [] : [[each.part, valuesOf(shown, counted, each)] as const])));
+
+  if (!part) return { totals: valuesOf(shown, counted, (await count('inside', sql``))[0]), byPart: new Map() };
+  if (facts.reaches) {
+    // What was before the period counts for its totals, not for its course.
+    const whole = await count('reach', sql`group by grouping sets ((), (${part})) having grouping(${part}) = 1`);
+    const parts = await count('inside', sql`group by ${part}`);
+    return { totals: valuesOf(shown, counted, whole[0]), byPart: ofParts(parts) };
+  }
+  const rows = await count('inside', sql`group by grouping sets ((), (${part}))`);
+  return {
+    totals: valuesOf(
+      shown,
+      counted,
+      rows.find(({ isWhole }) => isWhole),
+    ),
+    byPart: ofParts(rows),
+  };
+}
+
+interface Rows {
+  readonly rows: ReportRow[];
+  readonly rowCount: number;
+}
+
+type RowAsked = Pick<Paging, 'page' | 'size' | 'sort'>;
+
+/** One page of the rows; how many there are is counted beside it. */
+async function readRows(db: Context['db'], plan: Plan, facts: Facts, paging: RowAsked): Promise<Rows> {
+  const row = rowOf(plan, facts);
+  const shown = [...plan.report.measures];
+  const counted = countedFor(shown);
+  const [field = '', direction = 'asc'] = (paging.sort[0] ?? '').split(',');
+  const order = orderOf(plan, facts, row, field, direction);
+  const { rows } = await sql<
+    Counted & { key: string; label: string | null; details: string[] | null; rowCount: number }
+  >`
+    ${PLANNED_EACH_TIME} select page.*, ${row.label ? row.label(sql`page.key`) : sql`null`} as label,
+      ${row.details && plan.report.details ? row.details(sql`page.key`) : sql`null`} as details
+    from (
+      select ${row.key}::text as key, count(*) over ()::int as row_count, ${aggregates(facts, counted)},
+        row_number() over (order by ${order}) as place
+      from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)} and ${row.key} is not null
+      group by ${row.key} order by place limit ${paging.size} offset ${paging.page * paging.size}
+    ) page order by place`.execute(db);
+  return {
+    rows: rows.map((each) => ({
+      key: each.key,
+      label: each.label,
+      details: each.details ?? [],
+      values: valuesOf(shown, counted, each),
+      before: null,
+      cells: {},
+    })),
+    rowCount: rows[0]?.rowCount ?? 0,
+  };
+}
+
+function rowOf({ rowsBy }: Plan, facts: Facts): RowSql {
+  const row = facts.rows[rowsBy];
+  if (!row) throw new Error(`The source has no row ${rowsBy}.`);
+  return row;
+}
+
+/** @throws Refusal 400 for a field that is not shown */
+function orderOf({ report, rowsBy }: Plan, facts: Facts, row: RowSql, field: string, direction: string): Sql {
+  const way = direction === 'desc' ? sql`desc` : sql`asc`;
+  const name = report.measures.find((each) => each === field);
+  if (name) return sql`${orderSql(name, facts)} ${way} nulls last, ${row.key}`;
+  if (field === 'key') return sql`${row.key} ${way}`;
+  if (field === 'label')
+    return sql`${row.label ? row.label(sql`${row.key}::text`) : row.key} ${way} nulls last, ${row.key}`;
+  if (field !== '') {
+    const known = ['key', 'label', ...report.measures].join(', ');
+    throw invalid({ path: 'sort', code: 'unknown_sort', parameters: { field, known } });
+  }
+  return IN_ORDER.includes(rowsBy) ? row.key : sql`${orderSql(report.measures[0], facts)} desc nulls last, ${row.key}`;
+}
+
+/** What the shown rows were before, by key. */
+async function readRowsBefore(db: Context['db'], plan: Plan, facts: Facts, span: Span, keys: readonly string[]) {
+  const row = rowOf(plan, facts);
+  const shown = [...plan.report.measures];
+  const counted = countedFor(shown);
+  const { rows } = await sql<Counted & { key: string }>`${PLANNED_EACH_TIME}
+    select ${row.key}::text as key, ${aggregates(facts, counted)}
+    from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${row.key}::text = any (${[...keys]}::text[])
+    group by ${row.key}`.execute(db);
+  return new Map(rows.map((each) => [each.key, valuesOf(shown, counted, each)]));
+}
+
+interface Grid {
+  readonly columns: string[];
+  readonly columnTotals: Record<string, number | null>;
+  readonly cells: ReadonlyMap<string, Record<string, number | null>>;
+}
+
+/** The months across, one measure in them: of the shown rows, and of all. */
+async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: readonly string[]): Promise<Grid> {
+  const { report, measure, span, asking } = plan;
+  if (!measure || !report.columns || !facts.when) return { columns: [], columnTotals: {}, cells: new Map() };
+  const { ctx } = asking;
+  const row = rowOf(plan, facts);
+  const counted = countedFor([measure]);
+  const inYear = report.columns === 'monthOfYear';
+  const months = inYear ? [] : partsOf(span, 'month', ctx).map(({ start }) => start);
+  const isByYear = months.length > MOST_COLUMNS;
+  const columns = inYear
+    ? Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
+    : isByYear
+      ? partsOf(span, 'year', ctx).map(({ start }) => start)
+      : months;
+  const column = inYear
+    ? sql`to_char(${facts.when} at time zone ${sql.lit(ctx.timeZone)}, 'MM')`
+    : partSql(facts.when, isByYear ? 'year' : 'month', ctx.timeZone);
+  const { rows } = await sql<Counted & { key: string | null; part: string; isWhole: boolean }>`${PLANNED_EACH_TIME}
+    select ${row.key}::text as key, ${column} as part, grouping(${row.key}) = 1 as is_whole, ${aggregates(facts, counted)}
+    from ${facts.from} where ${conditions(facts, span, 'inside', row)}
+    group by grouping sets ((${column}), (${row.key}, ${column}))
+    having grouping(${row.key}) = 1 or ${row.key}::text = any (${[...keys]}::text[])`.execute(db);
+  const cells = new Map<string, Record<string, number | null>>();
+  const columnTotals: Record<string, number | null> = {};
+  for (const each of rows) {
+    const value = valuesOf([measure], counted, each)[measure] ?? null;
+    if (each.isWhole) columnTotals[each.part] = value;
+    else if (each.key !== null) cells.set(each.key, { ...cells.get(each.key), [each.part]: value });
+  }
+  return { columns, columnTotals, cells };
+}
+
+/** The first day of the part before that a part is compared with, by its place. */
+const alignedWith = (plan: Plan, before: Span): Part[] => partsOf(before, plan.grain, plan.asking.ctx);
+
+/**
+ * A report: totals, course, one page of rows and what they have to agree with, all of one moment.
+ *
+ * @throws Refusal 400 that names what the report doesn't know, 403
+ */
+export async function readReport(
+  ctx: Context<UserActor>,
+  key: ReportKey,
+  question: ReportQuestion,
+  paging: Paging,
+): Promise<ReportAnswer> {
+  const plan = await planReport(ctx, key, question);
+  return ctx.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => answer({ ...ctx, db: tx }, plan, paging));
+}
+
+async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Promise<ReportAnswer> {
+  const { report, span, before, asking } = plan;
+  const { db } = ctx;
+  const facts = SOURCES[report.source](asking);
+  const course = await readCourse(db, plan, facts, span);
+  const { rows, rowCount } = await readRows(db, plan, facts, paging);
+  const keys = rows.map((row) => row.key);
+  const grid = await readGrid(db, plan, facts, keys);
+  const factsBefore = before && SOURCES[report.source]({ ...asking, span: before });
+  const courseBefore = before && factsBefore ? await readCourse(db, plan, factsBefore, before) : null;
+  const isTime = ['period', 'month', 'year'].includes(plan.rowsBy);
+  const rowsBefore =
+    before && factsBefore && !isTime ? await readRowsBefore(db, plan, factsBefore, before, keys) : new Map();
+  const parts = facts.when ? partsOf(span, plan.grain, ctx) : [];
+  const partsBefore = before ? alignedWith(plan, before) : [];
+  const shown = shownIn(plan);
+  const nothing = valuesOf(shown, [], undefined);
+  const beforeOf = (place: number): ReportValues | null => {
+    const part = courseBefore && partsBefore[place];
+    return part ? (courseBefore.byPart.get(part.start) ?? nothing) : null;
+  };
+  const isEmpty = rowCount === 0;
+  return {
+    report: plan.key,
+    asOf: ctx.now.toISOString(),
+    period: plan.question.period ?? report.period,
+    span: presentSpan(span),
+    before: before && presentSpan(before),
+    compare: before ? (plan.question.compare ?? report.compares ?? 'none') : 'none',
+    grain: plan.grain,
+    rowsBy: plan.rowsBy,
+    measure: plan.measure,
+    notices: [
+      ...plan.notices,
+      ...(report.columns === 'month' && grid.columns.length > 0 && isYears(grid) ? (['years_instead'] as const) : []),
+    ],
+    totals: course.totals,
+    totalsBefore: courseBefore?.totals ?? null,
+    parts: parts.map(({ start, isRunning }, place) => ({
+      start,
+      isRunning,
+      values: course.byPart.get(start) ?? nothing,
+      before: beforeOf(place),
+    })),
+    columns: grid.columns,
+    columnTotals: grid.columnTotals,
+    rows: rows.map((row) => ({
+      ...row,
+      cells: grid.cells.get(row.key) ?? {},
+      before: isTime
+        ? plan.rowsBy === 'period' && before
+          ? beforeOf(parts.findIndex(({ start }) => start === row.key))
+          : null
+        : ((before && rowsBefore.get(row.key)) ?? null),
+    })),
+    rowCount,
+    page: paging.page,
+    size: paging.size,
+    names: await filterNames(db, asking.filter),
+    agreement: await agreementOf(ctx, plan, course.totals),
+    nearest: isEmpty ? await earliestOf(ctx, facts) : null,
+    retention: report.extension === 'retention' ? await readRetention(ctx, plan) : [],
+  };
+}
+
+const isYears = ({ columns }: Grid): boolean =>
+  columns.every((column) => column.endsWith('-01-01')) && columns.length > 1;
+
+const presentSpan = ({ from, to, fromDay, toDay }: Span) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+  fromDay,
+  toDay,
+});

@@ -1,0 +1,131 @@
+import { REPORT_KEYS, REPORTS, type Report } from '@linkstand/contract/reports/definitions';
+import { measureOf } from '@linkstand/contract/reports/measures';
+import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testApi } from '../../testing/api.ts';
+
+const { call, db } = await testApi();
+
+async function read(key: string, body: object = {}, query = '?size=1000', as = 'admin'): Promise<ReportAnswer> {
+  const answer = await call('POST', `/api/v1/reports/${key}/read${query}`, { as, body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json;
+}
+
+describe.each(REPORT_KEYS)('%s', (key) => {
+  const report: Report = REPORTS[key];
+
+  test.each(report.rows)('by %s adds up and agrees with what else knows it', async (rows) => {
+    const answer = await read(key, { period: 'all', rows });
+    if (answer.agreement) expect(answer.agreement.difference, JSON.stringify(answer.agreement)).toBe(0);
+    expect(answer.rows).toHaveLength(answer.rowCount);
+    for (const name of report.measures) {
+      const { kind } = measureOf(name);
+      // Rows leave out facts without one, such as a client without a seller.
+      if (kind !== 'additive' || ['company', 'agency', 'seller', 'source', 'editor', 'client', 'owner'].includes(rows))
+        continue;
+      const sum = answer.rows.reduce((total, row) => total + (row.values[name] ?? 0), 0);
+      expect(sum, name).toBe(answer.totals[name]);
+    }
+    if (report.columns && answer.measure && measureOf(answer.measure).kind === 'additive') {
+      const across = Object.values(answer.columnTotals).reduce((total: number, value) => total + (value ?? 0), 0);
+      expect(across).toBe(answer.totals[answer.measure]);
+    }
+    if (answer.parts.length > 0 && report.basis !== 'ledger') {
+      for (const name of report.measures.filter((each) => measureOf(each).kind === 'additive')) {
+        const over = answer.parts.reduce((total, part) => total + (part.values[name] ?? 0), 0);
+        expect(over, name).toBe(answer.totals[name]);
+      }
+    }
+  });
+
+  test('is read for every period, compared, and exported', async () => {
+    for (const period of ['day', 'week', 'month', 'semester', 'year'] as const) {
+      const answer = await read(key, { period, compare: 'previous' });
+      expect(answer.totalsBefore).not.toBeNull();
+      if (answer.agreement) expect(answer.agreement.difference, period).toBe(0);
+    }
+    const file = await call('POST', `/api/v1/reports/${key}/csv`, { as: 'admin', body: { period: 'all' } });
+    expect(file.status).toBe(200);
+    expect(file.text.trim().split('\r\n').length).toBe((await read(key, { period: 'all' })).rowCount + 2);
+  });
+
+  test('is closed to who may not see it', async () => {
+    for (const as of ['editor', 'siteManager', 'ownerManager', 'client']) {
+      expect((await call('POST', `/api/v1/reports/${key}/read`, { as, body: {} })).status, as).toBe(403);
+    }
+    const { status } = await call('POST', `/api/v1/reports/${key}/read`, { as: 'seller', body: {} });
+    expect(status).toBe(report.see.includes('SELLER') ? 200 : 403);
+  });
+});
+
+test('a seller reads its own commission, whoever it names', async () => {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SELLER')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const own = await read('seller-commission', { period: 'all' }, '', 'seller');
+  const named = await read('seller-commission', { period: 'all', filter: { sellerId: other.id } }, '', 'seller');
+  expect(named.totals).toEqual(own.totals);
+  expect(own.rows.length).toBeLessThanOrEqual(1);
+});
+
+test('what a report doesn’t know is named', async () => {
+  for (const [body, path] of [
+    [{ rows: 'owner' }, 'rows'],
+    [{ measure: 'opening' }, 'measure'],
+    [{ filter: { ownerId: 1 } }, 'filter.ownerId'],
+  ] as const) {
+    const { status, json } = await call('POST', '/api/v1/reports/clients-report/read', { as: 'admin', body });
+    expect(status).toBe(400);
+    expect(json.errors[0].path).toBe(path);
+  }
+  const { status } = await call('POST', '/api/v1/reports/clients-report/read?sort=nothing', { as: 'admin', body: {} });
+  expect(status).toBe(400);
+});
+
+test('twenty years by day are told in coarser parts', async () => {
+  const answer = await read('sells-report', { from: '2006-01-01', to: '2026-01-01', grain: 'day' });
+  expect(answer.notices).toContain('grain_coarser');
+  expect(answer.grain).toBe('month');
+});
+
+test('totals are those of a naive count, whatever is filtered by', async () => {
+  const naive = await sql<{ day: string; topic: string; type: string; country: string; price: number; cost: number }>`
+    select to_char(b.published_at at time zone 'Europe/Madrid', 'YYYY-MM-DD') as day, b.topic, b.briefing_type as type,
+      s.country, case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents) else 0 end as price,
+      b.cost_cents as cost
+    from briefings b join sites s on s.id = b.site_id
+    where b.status in ('published', 'done') and b.published_at is not null`.execute(db);
+  const days = naive.rows.map(({ day }) => day).sort();
+  const pick = <T>(values: readonly T[]) =>
+    fc.uniqueArray(fc.constantFrom(...new Set(values)), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record(
+        { topic: pick(naive.rows.map(({ topic }) => topic)), country: pick(naive.rows.map(({ country }) => country)) },
+        { requiredKeys: [] },
+      ),
+      fc.tuple(fc.constantFrom(...days), fc.constantFrom(...days)),
+      async (filter, picked) => {
+        const [from = '', to = ''] = [...picked].sort();
+        const expected = naive.rows.filter(
+          (row) =>
+            row.day >= from &&
+            row.day <= to &&
+            (filter.topic?.includes(row.topic) ?? true) &&
+            (filter.country?.includes(row.country) ?? true),
+        );
+        const answer = await read('sells-by-clients', { from, to, filter });
+        expect(answer.totals.publications).toBe(expected.length);
+        expect(answer.totals.sales).toBe(expected.reduce((sum, { price }) => sum + price, 0));
+        expect(answer.totals.margin).toBe(expected.reduce((sum, { price, cost }) => sum + price - (cost ?? 0), 0));
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

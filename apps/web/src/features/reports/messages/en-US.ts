@@ -1,0 +1,88 @@
+import { report } from '@linkstand/contract/reports/words/en-us';
+import { briefingStatus, briefingType, siteType, topic } from '@linkstand/contract/words/en-us';
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  asOf: 'as of {{time}}',
+  tabs: 'Reports of this group',
+  controls: 'Period and view',
+  period: {
+    label: 'Period',
+    day: '24 hours',
+    week: 'Week',
+    month: 'Month',
+    semester: 'Semester',
+    year: 'Year',
+    custom: 'Custom',
+    all: 'All',
+  },
+  from: 'From',
+  to: 'To',
+  compare: {
+    label: 'Compare with',
+    previous: 'The period before',
+    year: 'A year earlier',
+    none: 'Nothing',
+  },
+  grain: {
+    label: 'Draw by',
+    hour: 'Hour',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    year: 'Year',
+  },
+  rows: 'Rows',
+  columns: 'Across',
+  notice: {
+    grain_coarser: 'So many parts can’t be drawn: the chart shows longer ones.',
+    years_instead: 'The columns are years, since there are too many months.',
+    running: 'The last part is still running.',
+  },
+  before: 'before: {{value}}',
+  course: 'Course of {{measure}}',
+  chartOf: '{{measure}} by row; the table below has the values',
+  chart: 'Chart of {{measure}}; the table below has the values',
+  table: 'Rows of the report',
+  empty: 'Nothing in this period',
+  emptyFilter: 'Drop a filter, or choose another period.',
+  emptyNearest: 'The earliest data is of {{day}}.',
+  showAll: 'Show everything',
+  export: 'Export CSV',
+  filterBy: 'Filter by this',
+  seeRecords: 'See the records',
+  rowActions: 'What can be done with {{name}}',
+  agreement: {
+    revenue:
+      '{{reported}} here · ledger account “Revenue” moved {{other}}, of it {{apart}} turned back or of other periods · difference {{difference}}',
+    briefings: '{{reported}} here · the list of briefings has {{other}} · difference {{difference}}',
+    zero: 'All balances sum to {{reported}} · difference {{difference}}',
+    commission_payable:
+      '{{reported}} here · the orders carry {{other}}, less {{apart}} turned back or of other periods · difference {{difference}}',
+  },
+  retention: 'Who ordered again, by month of the first order',
+  retentionHelp: 'Share of the clients of a month who ordered again so many months later.',
+  cohort: 'First order',
+  cohortSize: 'Clients',
+  filters: {
+    clientId: 'Client',
+    companyId: 'Company',
+    sellerId: 'Account executive',
+    siteId: 'Site',
+    ownerId: 'Owner',
+    editorId: 'Editor',
+    topic: 'Topic',
+    briefingType: 'Type',
+    siteType: 'Type of site',
+    country: 'Country',
+    status: 'State',
+  },
+  choices: { topic, briefingType, siteType, status: briefingStatus },
+  report,
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    reports: typeof messages;
+  }
+}

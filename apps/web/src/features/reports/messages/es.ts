@@ -1,0 +1,83 @@
+import { report } from '@linkstand/contract/reports/words/es';
+import { briefingStatus, briefingType, siteType, topic } from '@linkstand/contract/words/es';
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  asOf: 'a las {{time}}',
+  tabs: 'Informes de este grupo',
+  controls: 'Periodo y vista',
+  period: {
+    label: 'Periodo',
+    day: '24 horas',
+    week: 'Semana',
+    month: 'Mes',
+    semester: 'Semestre',
+    year: 'Año',
+    custom: 'A medida',
+    all: 'Todo',
+  },
+  from: 'Desde',
+  to: 'Hasta',
+  compare: {
+    label: 'Comparar con',
+    previous: 'El periodo anterior',
+    year: 'Un año antes',
+    none: 'Nada',
+  },
+  grain: {
+    label: 'Dibujar por',
+    hour: 'Hora',
+    day: 'Día',
+    week: 'Semana',
+    month: 'Mes',
+    year: 'Año',
+  },
+  rows: 'Filas',
+  columns: 'En columnas',
+  notice: {
+    grain_coarser: 'No caben tantas partes: el gráfico muestra tramos más largos.',
+    years_instead: 'Las columnas son años, porque hay demasiados meses.',
+    running: 'La última parte aún no ha terminado.',
+  },
+  before: 'antes: {{value}}',
+  course: 'Evolución de {{measure}}',
+  chartOf: '{{measure}} por fila; la tabla de abajo tiene los valores',
+  chart: 'Gráfico de {{measure}}; la tabla de abajo tiene los valores',
+  table: 'Filas del informe',
+  empty: 'Nada en este periodo',
+  emptyFilter: 'Quita un filtro o elige otro periodo.',
+  emptyNearest: 'Los primeros datos son del {{day}}.',
+  showAll: 'Mostrar todo',
+  export: 'Exportar CSV',
+  filterBy: 'Filtrar por esto',
+  seeRecords: 'Ver los registros',
+  rowActions: 'Acciones de {{name}}',
+  agreement: {
+    revenue:
+      '{{reported}} aquí · la cuenta «Ingresos» movió {{other}}, de ello {{apart}} revertido o de otros periodos · diferencia {{difference}}',
+    briefings: '{{reported}} aquí · la lista de briefings tiene {{other}} · diferencia {{difference}}',
+    zero: 'Todos los saldos suman {{reported}} · diferencia {{difference}}',
+    commission_payable:
+      '{{reported}} aquí · los pedidos suman {{other}}, menos {{apart}} revertido o de otros periodos · diferencia {{difference}}',
+  },
+  retention: 'Quién volvió a pedir, por mes del primer pedido',
+  retentionHelp: 'Parte de los clientes de un mes que volvió a pedir tantos meses después.',
+  cohort: 'Primer pedido',
+  cohortSize: 'Clientes',
+  filters: {
+    clientId: 'Cliente',
+    companyId: 'Empresa',
+    sellerId: 'Responsable de cuenta',
+    siteId: 'Sitio',
+    ownerId: 'Propietario',
+    editorId: 'Editor',
+    topic: 'Temática',
+    briefingType: 'Tipo',
+    siteType: 'Tipo de sitio',
+    country: 'País',
+    status: 'Estado',
+  },
+  choices: { topic, briefingType, siteType, status: briefingStatus },
+  report,
+});

@@ -1,0 +1,83 @@
+import { report } from '@linkstand/contract/reports/words/pt-br';
+import { briefingStatus, briefingType, siteType, topic } from '@linkstand/contract/words/pt-br';
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  asOf: 'às {{time}}',
+  tabs: 'Relatórios deste grupo',
+  controls: 'Período e visão',
+  period: {
+    label: 'Período',
+    day: '24 horas',
+    week: 'Semana',
+    month: 'Mês',
+    semester: 'Semestre',
+    year: 'Ano',
+    custom: 'Personalizado',
+    all: 'Tudo',
+  },
+  from: 'De',
+  to: 'Até',
+  compare: {
+    label: 'Comparar com',
+    previous: 'O período anterior',
+    year: 'Um ano antes',
+    none: 'Nada',
+  },
+  grain: {
+    label: 'Desenhar por',
+    hour: 'Hora',
+    day: 'Dia',
+    week: 'Semana',
+    month: 'Mês',
+    year: 'Ano',
+  },
+  rows: 'Linhas',
+  columns: 'Nas colunas',
+  notice: {
+    grain_coarser: 'Não cabem tantas partes: o gráfico mostra trechos mais longos.',
+    years_instead: 'As colunas são anos, porque há meses demais.',
+    running: 'A última parte ainda não terminou.',
+  },
+  before: 'antes: {{value}}',
+  course: 'Evolução de {{measure}}',
+  chartOf: '{{measure}} por linha; a tabela abaixo tem os valores',
+  chart: 'Gráfico de {{measure}}; a tabela abaixo tem os valores',
+  table: 'Linhas do relatório',
+  empty: 'Nada neste período',
+  emptyFilter: 'Retire um filtro ou escolha outro período.',
+  emptyNearest: 'Os primeiros dados são de {{day}}.',
+  showAll: 'Mostrar tudo',
+  export: 'Exportar CSV',
+  filterBy: 'Filtrar por isto',
+  seeRecords: 'Ver os registros',
+  rowActions: 'Ações de {{name}}',
+  agreement: {
+    revenue:
+      '{{reported}} aqui · a conta “Receita” moveu {{other}}, dos quais {{apart}} estornados ou de outros períodos · diferença {{difference}}',
+    briefings: '{{reported}} aqui · a lista de briefings tem {{other}} · diferença {{difference}}',
+    zero: 'Todos os saldos somam {{reported}} · diferença {{difference}}',
+    commission_payable:
+      '{{reported}} aqui · os pedidos somam {{other}}, menos {{apart}} estornados ou de outros períodos · diferença {{difference}}',
+  },
+  retention: 'Quem voltou a pedir, por mês do primeiro pedido',
+  retentionHelp: 'Parte dos clientes de um mês que voltou a pedir tantos meses depois.',
+  cohort: 'Primeiro pedido',
+  cohortSize: 'Clientes',
+  filters: {
+    clientId: 'Cliente',
+    companyId: 'Empresa',
+    sellerId: 'Executivo de contas',
+    siteId: 'Site',
+    ownerId: 'Proprietário',
+    editorId: 'Editor',
+    topic: 'Tema',
+    briefingType: 'Tipo',
+    siteType: 'Tipo de site',
+    country: 'País',
+    status: 'Estado',
+  },
+  choices: { topic, briefingType, siteType, status: briefingStatus },
+  report,
+});

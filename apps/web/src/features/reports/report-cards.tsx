@@ -1,0 +1,56 @@
+import type { Report } from '@linkstand/contract/reports/definitions';
+import { measureOf } from '@linkstand/contract/reports/measures';
+import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Sparkline } from '../../ui/sparkline.tsx';
+import { changeOf, valueText } from './report-value.ts';
+
+/** The figures above the chart: each with its course, and how it changed. */
+export function ReportCards({ report, answer }: { report: Report; answer: ReportAnswer }) {
+  const t = useT('reports');
+  const format = useFormat();
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, lg: Math.min(5, report.cards.length) }} spacing="sm">
+      {report.cards.map((name) => {
+        const value = answer.totals[name];
+        const before = answer.totalsBefore?.[name];
+        const change = answer.totalsBefore ? changeOf(value, before) : null;
+        const course = answer.parts.map((part) => part.values[name] ?? 0);
+        return (
+          <Paper key={name} p="md" title={t(`report.definition.${name}`)}>
+            <Text size="sm" c="dimmed">
+              {t(`report.measure.${name}`)}
+            </Text>
+            <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
+              <Text fw={600} size="xl" className="ls-numbers">
+                {valueText(name, value, format)}
+              </Text>
+              {course.length > 2 && measureOf(name).kind !== 'distinct' && (
+                <Sparkline values={course} width={72} label={t('course', { measure: t(`report.measure.${name}`) })} />
+              )}
+            </Group>
+            {answer.totalsBefore && (
+              <Text size="sm" className="ls-numbers">
+                {change !== null && (
+                  <Text span fw={500} c={toneOf(measureOf(name).good, change)}>
+                    {change > 0 ? '▲' : change < 0 ? '▼' : ''} {format.percent(Math.abs(change))}{' '}
+                  </Text>
+                )}
+                <Text span c="dimmed">
+                  {t('before', { value: valueText(name, before, format) })}
+                </Text>
+              </Text>
+            )}
+          </Paper>
+        );
+      })}
+    </SimpleGrid>
+  );
+}
+
+function toneOf(good: 'up' | 'down' | 'none', change: number): string {
+  if (good === 'none' || change === 0) return 'dimmed';
+  return change > 0 === (good === 'up') ? 'teal' : 'red';
+}

@@ -1,0 +1,107 @@
+import type { ChartData } from '@linkstand/contract/charts/shapes';
+import type { Report } from '@linkstand/contract/reports/definitions';
+import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { Group, Paper, Text } from '@mantine/core';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { filterOfRow } from './drill.ts';
+import classes from './report.module.css';
+import { partText, valueText } from './report-value.ts';
+import { useRowName } from './row-name.ts';
+
+/** Most bars of rows. */
+const MOST_BARS = 12;
+
+type Props = {
+  report: Report;
+  answer: ReportAnswer;
+  filter: Readonly<Record<string, unknown>>;
+  onChange: (patch: object) => void;
+};
+
+/** The one chart of a report. Opening a bar filters by it, or takes its time as the period. */
+export function ReportChart({ report, answer, filter, onChange }: Props) {
+  const t = useT('reports');
+  const format = useFormat();
+  const nameOf = useRowName(answer);
+  const { chart } = report;
+  const [first] = chart.measures;
+  const isOverRows = chart.over === 'rows';
+  const rows = answer.rows.slice(0, MOST_BARS);
+  const data: ChartData = isOverRows
+    ? {
+        kind: 'horizontal',
+        labels: rows.map(nameOf),
+        series: chart.measures.map((name) => ({
+          name: t(`report.measure.${name}`),
+          values: rows.map((row) => row.values[name] ?? null),
+        })),
+        format: (value) => valueText(first, value, format, true),
+      }
+    : {
+        kind: chart.kind,
+        labels: answer.parts.map(({ start }) => partText(start, answer.grain, format.locale)),
+        series: [
+          ...chart.measures.map((name) => ({
+            name: t(`report.measure.${name}`),
+            values: answer.parts.map((part) => part.values[name] ?? null),
+          })),
+          ...(answer.before
+            ? [{ name: '', isBefore: true, values: answer.parts.map((part) => part.before?.[first] ?? null) }]
+            : []),
+        ],
+        running: answer.parts.flatMap(({ isRunning }, i) => (isRunning ? [i] : [])),
+        format: (value) => valueText(first, value, format, true),
+      };
+  const filterName = filterOfRow(report, answer.rowsBy);
+  const open = (index: number) => {
+    const row = rows[index];
+    if (isOverRows) {
+      if (filterName && row) onChange({ [filterName]: filterName === 'status' ? [row.key] : Number(row.key) });
+      return;
+    }
+    const part = answer.parts[index];
+    if (!part || answer.grain === 'hour') return;
+    const next = answer.parts[index + 1]?.start ?? answer.span.toDay;
+    onChange({ period: 'custom', from: part.start, to: dayBefore(next), grain: undefined });
+  };
+  const canOpen = isOverRows ? filterName !== undefined && filter[filterName] === undefined : answer.grain !== 'hour';
+  const textAt = (index: number) => {
+    const values = isOverRows ? rows[index]?.values : answer.parts[index]?.values;
+    const before = isOverRows ? undefined : answer.parts[index]?.before?.[first];
+    const now = chart.measures.map(
+      (name) =>
+        `${chart.measures.length > 1 ? `${t(`report.measure.${name}`)} ` : ''}${valueText(name, values?.[name], format)}`,
+    );
+    return [...now, ...(before === undefined ? [] : [t('before', { value: valueText(first, before, format) })])].join(
+      ' · ',
+    );
+  };
+  const measure = t(`report.measure.${first}`);
+  return (
+    <Paper p="md">
+      {chart.measures.length > 1 ? (
+        <Group gap="md" mb="xs">
+          {chart.measures.map((name, i) => (
+            <Text key={name} size="sm" c="dimmed" className={classes.legend} data-ink={i}>
+              {t(`report.measure.${name}`)}
+            </Text>
+          ))}
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed" mb="xs">
+          {measure}
+        </Text>
+      )}
+      <Chart
+        data={data}
+        label={t(isOverRows ? 'chartOf' : 'chart', { measure })}
+        textAt={textAt}
+        {...(canOpen && { onOpen: open })}
+      />
+    </Paper>
+  );
+}
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

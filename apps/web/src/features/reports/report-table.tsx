@@ -1,0 +1,206 @@
+import type { Report } from '@linkstand/contract/reports/definitions';
+import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
+import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
+import { Menu, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { AnchorLink } from '../../ui/links.tsx';
+import { parseSort } from '../../ui/list/list-search.ts';
+import { TablePaper } from '../../ui/table-paper.tsx';
+import { filterOfRow, recordsOf } from './drill.ts';
+import classes from './report.module.css';
+import type { ReportSearch } from './report-search.ts';
+import { changeOf, partText, valueText } from './report-value.ts';
+import { useRowName } from './row-name.ts';
+
+type Props = {
+  report: Report;
+  answer: ReportAnswer;
+  search: ReportSearch;
+  onChange: (patch: object) => void;
+  filter: Readonly<Record<string, unknown>>;
+};
+
+/** The rows of a report above their totals, which are counted over all rows, not only those shown. */
+export function ReportTable({ report, answer, search, onChange, filter }: Props) {
+  const t = useT('reports');
+  const format = useFormat();
+  const nameOf = useRowName(answer);
+  const { measure, columns } = answer;
+  const details = answer.rows.some((row) => row.details.length > 0);
+  const columnText = (column: string) =>
+    partText(
+      column,
+      report.columns === 'monthOfYear' ? 'monthOfYear' : answer.notices.includes('years_instead') ? 'year' : 'month',
+      format.locale,
+    );
+  const minWidth = 280 + (details ? 320 : 0) + columns.length * 92 + report.measures.length * 120;
+  return (
+    <TablePaper label={t('table')} minWidth={minWidth} className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHead field="label" search={search} onChange={onChange} first>
+            {t(`report.row.${answer.rowsBy}`)}
+          </SortHead>
+          {details && (
+            <>
+              <Table.Th scope="col">{t('report.row.client')}</Table.Th>
+              <Table.Th scope="col">{t('report.row.site')}</Table.Th>
+              <Table.Th scope="col">{t('report.row.seller')}</Table.Th>
+            </>
+          )}
+          {measure &&
+            columns.map((column) => (
+              <Table.Th key={column} scope="col" ta="right">
+                {columnText(column)}
+              </Table.Th>
+            ))}
+          {report.measures.map((name) => (
+            <SortHead
+              key={name}
+              field={name}
+              search={search}
+              onChange={onChange}
+              title={t(`report.definition.${name}`)}
+            >
+              {t(`report.measure.${name}`)}
+            </SortHead>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {answer.rows.map((row) => (
+          <Table.Tr key={row.key}>
+            <Table.Th scope="row" fw={500}>
+              <RowName
+                report={report}
+                answer={answer}
+                row={row}
+                name={nameOf(row)}
+                filter={filter}
+                onChange={onChange}
+              />
+            </Table.Th>
+            {details && [0, 1, 2].map((i) => <Table.Td key={i}>{row.details[i] || '–'}</Table.Td>)}
+            {measure &&
+              columns.map((column) => (
+                <Table.Td key={column} ta="right" className="ls-numbers">
+                  {row.cells[column] ? (
+                    valueText(measure, row.cells[column], format)
+                  ) : (
+                    <span className={classes.nil}>0</span>
+                  )}
+                </Table.Td>
+              ))}
+            {report.measures.map((name) => (
+              <Table.Td key={name} ta="right" className="ls-numbers">
+                {valueText(name, row.values[name], format)}
+                {row.before && <Change name={name} value={row.values[name]} before={row.before[name]} />}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th scope="row">{t('report.total')}</Table.Th>
+          {details && <Table.Td colSpan={3} />}
+          {measure &&
+            columns.map((column) => (
+              <Table.Td key={column} ta="right" className="ls-numbers">
+                {valueText(measure, answer.columnTotals[column] ?? 0, format)}
+              </Table.Td>
+            ))}
+          {report.measures.map((name) => (
+            <Table.Td key={name} ta="right" className="ls-numbers">
+              {valueText(name, answer.totals[name], format)}
+              {answer.totalsBefore && (
+                <Change name={name} value={answer.totals[name]} before={answer.totalsBefore[name]} />
+              )}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      </Table.Tfoot>
+    </TablePaper>
+  );
+}
+
+function Change({
+  name,
+  value,
+  before,
+}: {
+  name: MeasureName;
+  value: number | null | undefined;
+  before: number | null | undefined;
+}) {
+  const format = useFormat();
+  const change = changeOf(value, before);
+  if (change === null) return null;
+  const { good } = measureOf(name);
+  const color = good === 'none' || change === 0 ? 'dimmed' : change > 0 === (good === 'up') ? 'teal' : 'red';
+  return (
+    <Text span size="xs" c={color} ml={6}>
+      {change > 0 ? '+' : ''}
+      {format.percent(change)}
+    </Text>
+  );
+}
+
+type HeadProps = Pick<Props, 'search' | 'onChange'> & {
+  field: string;
+  title?: string;
+  first?: boolean;
+  children: string;
+};
+
+function SortHead({ field, search, onChange, title, first = false, children }: HeadProps) {
+  const sort = parseSort(search.sort ? String(search.sort) : undefined);
+  const isSorted = sort?.field === field;
+  const next = isSorted ? (sort.descending ? 'asc' : 'desc') : first ? 'asc' : 'desc';
+  const Arrow = isSorted && sort.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th
+      scope="col"
+      ta={first ? 'left' : 'right'}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <UnstyledButton className={classes.sort} title={title} onClick={() => onChange({ sort: `${field},${next}` })}>
+        {children}
+        {isSorted && <Arrow size={14} />}
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+type NameProps = Omit<Props, 'search'> & { row: ReportRow; name: string };
+
+/** Leads to the records behind a row, or filters by it. */
+function RowName({ report, answer, row, name, filter, onChange }: NameProps) {
+  const t = useT('reports');
+  const picks = filterOfRow(report, answer.rowsBy);
+  const records =
+    answer.period === 'day' && answer.rowsBy !== 'briefing' ? undefined : recordsOf(report, answer, row.key, filter);
+  if (records && !picks) return <AnchorLink to={records as never}>{name}</AnchorLink>;
+  if (!picks) return name;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.name} aria-label={t('rowActions', { name })}>
+          {name}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChange({ [picks]: picks === 'status' ? [row.key] : Number(row.key) })}>
+          {t('filterBy')}
+        </Menu.Item>
+        {records && (
+          <Menu.Item component={AnchorLink} to={records as never}>
+            {t('seeRecords')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { Paper, Table, Text } from '@mantine/core';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { TablePaper } from '../../ui/table-paper.tsx';
+import { partText } from './report-value.ts';
+
+const MONTHS = 12;
+const shareOf = (count: number | undefined, size: number): number | null =>
+  count === undefined || size === 0 ? null : Math.round((count / size) * 10_000);
+
+/** Who ordered again: as a heat chart, and as the table that holds its values. */
+export function RetentionTable({ answer }: { answer: ReportAnswer }) {
+  const t = useT('reports');
+  const format = useFormat();
+  const cohorts = answer.retention;
+  const months = Array.from({ length: MONTHS }, (_, i) => i + 1);
+  const name = (cohort: string) => partText(cohort, 'month', format.locale);
+  return (
+    <>
+      <Paper p="md">
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('retentionHelp')}
+        </Text>
+        <Chart
+          label={t('retention')}
+          data={{
+            kind: 'heat',
+            labels: cohorts.map(({ cohort }) => name(cohort)),
+            series: months.map((month) => ({
+              name: String(month),
+              values: cohorts.map(({ again, size }) => shareOf(again[month - 1], size)),
+            })),
+            format: (value) => format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 0 }),
+          }}
+          textAt={(index) => `${t('cohortSize')} ${format.number(cohorts[index]?.size ?? 0)}`}
+        />
+      </Paper>
+      <TablePaper label={t('retention')} minWidth={900}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('cohort')}</Table.Th>
+            <Table.Th scope="col" ta="right">
+              {t('cohortSize')}
+            </Table.Th>
+            {months.map((month) => (
+              <Table.Th key={month} scope="col" ta="right">
+                {month}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {cohorts.map(({ cohort, size, again }) => (
+            <Table.Tr key={cohort}>
+              <Table.Th scope="row" fw={500}>
+                {name(cohort)}
+              </Table.Th>
+              <Table.Td ta="right" className="ls-numbers">
+                {format.number(size)}
+              </Table.Td>
+              {months.map((month) => {
+                const share = shareOf(again[month - 1], size);
+                return (
+                  <Table.Td key={month} ta="right" className="ls-numbers">
+                    {share === null ? '' : format.percent(share)}
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </TablePaper>
+    </>
+  );
+}

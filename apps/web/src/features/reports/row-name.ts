@@ -1,0 +1,21 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { AccountCode } from '@linkstand/contract/reports/report-words';
+import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
+import { useLocale, useT } from '../../lib/i18n.ts';
+import { grainOfRows, partText } from './report-value.ts';
+
+/** The name of a row: of its record, or the words for its key. */
+export function useRowName(
+  answer: Pick<ReportAnswer, 'rowsBy' | 'grain'>,
+): (row: Pick<ReportRow, 'key' | 'label'>) => string {
+  const t = useT('reports');
+  const locale = useLocale();
+  const grain = grainOfRows(answer.rowsBy, answer.grain);
+  return ({ key, label }) => {
+    if (label !== null) return label;
+    if (grain) return partText(key, grain, locale);
+    if (answer.rowsBy === 'account') return t(`report.account.${key as AccountCode}`);
+    if (answer.rowsBy === 'status') return t(`choices.status.${key as BriefingStatus}`);
+    return key === 'none' ? t('report.none') : key;
+  };
+}

@@ -1,0 +1,125 @@
+import { type ChartData, type Ink, type Shape, shapes } from '@linkstand/contract/charts/shapes';
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, useState } from 'react';
+import classes from './chart.module.css';
+
+type Props = {
+  data: ChartData;
+  /** What the chart tells, for screen readers; a table holds its values. */
+  label: string;
+  height?: number;
+  /** What is said of one place, beside its label. */
+  textAt?: (index: number) => string;
+  onOpen?: (index: number) => void;
+};
+
+/** A chart as wide as its place. One tab stop: arrows go along the values, Enter opens one. */
+export function Chart({ data, label, height = 240, textAt, onOpen }: Props) {
+  const { ref, width } = useElementSize();
+  const [at, setAt] = useState<number | null>(null);
+  const drawing = width > 0 ? shapes(data, { width, height }) : null;
+  const place = at === null ? undefined : drawing?.places[at];
+  const last = data.labels.length - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = {
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      ArrowDown: Math.min(last, (at ?? -1) + 1),
+      ArrowLeft: Math.max(0, (at ?? 1) - 1),
+      ArrowUp: Math.max(0, (at ?? 1) - 1),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setAt(next);
+    } else if (event.key === 'Enter' && at !== null && onOpen) {
+      event.preventDefault();
+      onOpen(at);
+    }
+  };
+  const tell = at === null ? '' : `${data.labels[at]}: ${textAt?.(at) ?? ''}`;
+  return (
+    <div ref={ref} className={classes.box} style={{ minHeight: data.kind === 'horizontal' ? undefined : height }}>
+      {drawing && (
+        <svg
+          width={drawing.width}
+          height={drawing.height}
+          role="img"
+          aria-label={at === null ? label : `${label}. ${tell}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the values are reached with the arrows
+          tabIndex={0}
+          className={classes.drawing}
+          onKeyDown={onKeyDown}
+          onBlur={() => setAt(null)}
+          onPointerLeave={() => setAt(null)}
+        >
+          {place && (
+            <rect className={classes.cursor} x={place.x} y={place.y} width={place.width} height={place.height} />
+          )}
+          {drawing.shapes.map((shape, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
+            <ShapeView key={i} shape={shape} />
+          ))}
+          {drawing.places.map(({ index, x, y, width: wide, height: high }) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: keys act on the drawing
+            <rect
+              key={index}
+              className={classes.place}
+              data-opens={onOpen !== undefined || undefined}
+              x={x}
+              y={y}
+              width={wide}
+              height={high}
+              onPointerEnter={() => setAt(index)}
+              onClick={() => onOpen?.(index)}
+            />
+          ))}
+        </svg>
+      )}
+      <div className={classes.tell} aria-live="polite">
+        {tell}
+      </div>
+    </div>
+  );
+}
+
+const colorOf = (ink: Ink): string => `var(--chart-${ink})`;
+
+/** One shape as SVG. */
+export function ShapeView({ shape }: { shape: Shape }) {
+  switch (shape.kind) {
+    case 'rect':
+      return (
+        <rect
+          x={shape.x}
+          y={shape.y}
+          width={shape.width}
+          height={shape.height}
+          rx={2}
+          fill={colorOf(shape.ink)}
+          fillOpacity={shape.strength === undefined ? (shape.isPale ? 0.5 : 1) : 0.08 + shape.strength * 0.6}
+        />
+      );
+    case 'line':
+      return <line x1={shape.x1} y1={shape.y1} x2={shape.x2} y2={shape.y2} stroke={colorOf(shape.ink)} />;
+    case 'path':
+      return (
+        <path
+          d={shape.d}
+          fill="none"
+          stroke={colorOf(shape.ink)}
+          strokeWidth={1.75}
+          strokeLinejoin="round"
+          {...(shape.isDashed && { strokeDasharray: '4 4' })}
+        />
+      );
+    case 'dot':
+      return <circle cx={shape.x} cy={shape.y} r={2.5} fill={colorOf(shape.ink)} />;
+    case 'text':
+      return (
+        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} fill={colorOf(shape.ink)} className={classes.text}>
+          {shape.text}
+        </text>
+      );
+  }
+}

@@ -1,0 +1,337 @@
+/**
+ * Charts as shapes: one pure function for screen, paper and mail. A painter gives inks their colours. Arithmetic of
+ * scales is small enough to be written here; see docs/decisions/reports.md.
+ */
+
+/** What is drawn with what: a painter knows the colours. */
+export type Ink = 'series0' | 'series1' | 'series2' | 'series3' | 'series4' | 'before' | 'grid' | 'text';
+const SERIES_INKS = ['series0', 'series1', 'series2', 'series3', 'series4'] as const;
+
+export type Shape =
+  | {
+      readonly kind: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly ink: Ink;
+      /** Still running: drawn paler. */
+      readonly isPale?: boolean;
+      /** 0 to 1, of a heat table. */
+      readonly strength?: number;
+    }
+  | {
+      readonly kind: 'line';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly ink: Ink;
+    }
+  | {
+      readonly kind: 'path';
+      readonly d: string;
+      readonly ink: Ink;
+      readonly isDashed?: boolean;
+      readonly isArea?: boolean;
+    }
+  | { readonly kind: 'dot'; readonly x: number; readonly y: number; readonly ink: Ink }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly anchor: 'start' | 'middle' | 'end';
+      readonly ink: Ink;
+    };
+
+/** Where a pointer or a key is at one value of the chart. */
+export interface Place {
+  /** Index among the labels. */
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ChartSeries {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  /** What it is compared with: dashed, pale. */
+  readonly isBefore?: boolean;
+}
+
+export interface ChartData {
+  readonly kind: 'bars' | 'stacked' | 'line' | 'steps' | 'horizontal' | 'spark' | 'heat';
+  /** One for each place along the axis; of a heat table, of its rows. */
+  readonly labels: readonly string[];
+  readonly series: readonly ChartSeries[];
+  /** Places whose time is not over. */
+  readonly running?: readonly number[];
+  readonly format: (value: number) => string;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Drawing extends Size {
+  readonly shapes: readonly Shape[];
+  readonly places: readonly Place[];
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Steps of 1, 2 or 5 times a power of ten, from zero or below it to the greatest value or above it. */
+export function ticksOf(least: number, most: number, about: number): number[] {
+  const [low, high] = [Math.min(0, least), Math.max(0, most)];
+  if (low === high) return [0];
+  const rough = (high - low) / about;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power;
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
+  return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+}
+
+const inkOf = (series: ChartSeries, place: number): Ink =>
+  series.isBefore ? 'before' : (SERIES_INKS[place % SERIES_INKS.length] ?? 'series0');
+
+const numbers = (series: readonly ChartSeries[]) =>
+  series.flatMap(({ values }) => values.filter((value) => value !== null));
+
+/** About so wide is a character of the labels. */
+const LETTER = 6.2;
+const shorten = (text: string, width: number): string => {
+  const most = Math.max(3, Math.floor(width / LETTER));
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+};
+
+/** The shapes of a chart in a size, the same for the same values. */
+export function shapes(data: ChartData, size: Size): Drawing {
+  switch (data.kind) {
+    case 'horizontal':
+      return horizontal(data, size);
+    case 'spark':
+      return spark(data, size);
+    case 'heat':
+      return heat(data, size);
+    default:
+      return upright(data, size);
+  }
+}
+
+function upright(data: ChartData, { width, height }: Size): Drawing {
+  const { labels, series, format, kind } = data;
+  const isStacked = kind === 'stacked';
+  const sums = labels.map((_, i) =>
+    series.reduce((sum, { values, isBefore }) => sum + (isBefore ? 0 : (values[i] ?? 0)), 0),
+  );
+  const all = isStacked ? [...sums, ...numbers(series.filter(({ isBefore }) => isBefore))] : numbers(series);
+  const ticks = ticksOf(Math.min(0, ...all), Math.max(0, ...all), Math.max(2, Math.floor(height / 60)));
+  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
+  const left = 10 + LETTER * Math.max(1, ...ticks.map((tick) => format(tick).length));
+  const [top, bottom] = [8, height - 24];
+  const y = (value: number) =>
+    high === low ? bottom : round(bottom - ((value - low) / (high - low)) * (bottom - top));
+  const step = (width - left - 8) / Math.max(1, labels.length);
+  const x = (i: number) => left + i * step;
+
+  const drawn: Shape[] = ticks.flatMap((tick): Shape[] => [
+    { kind: 'line', x1: left, x2: width - 8, y1: y(tick), y2: y(tick), ink: 'grid' },
+    { kind: 'text', x: left - 6, y: y(tick) + 4, text: format(tick), anchor: 'end', ink: 'text' },
+  ]);
+  // As many labels as have room.
+  const longest = Math.max(1, ...labels.map((label) => label.length)) * LETTER + 10;
+  const every = Math.max(1, Math.ceil(longest / step));
+  for (let i = 0; i < labels.length; i += every) {
+    drawn.push({
+      kind: 'text',
+      x: round(x(i) + step / 2),
+      y: height - 6,
+      text: labels[i] ?? '',
+      anchor: 'middle',
+      ink: 'text',
+    });
+  }
+  const bars = series.filter(({ isBefore }) => !isBefore);
+  const isRunning = (i: number) => data.running?.includes(i) === true;
+  if (kind === 'bars' || isStacked) {
+    const gap = Math.min(8, step * 0.25);
+    labels.forEach((_, i) => {
+      let base = 0;
+      const barWidth = isStacked ? step - gap : (step - gap) / Math.max(1, bars.length);
+      bars.forEach(({ values }, place) => {
+        const value = values[i] ?? 0;
+        if (value === 0) return;
+        const [from, to] = isStacked ? [base, base + value] : [0, value];
+        base += value;
+        drawn.push({
+          kind: 'rect',
+          x: round(x(i) + gap / 2 + (isStacked ? 0 : place * barWidth)),
+          y: Math.min(y(from), y(to)),
+          width: round(Math.max(1, barWidth)),
+          height: round(Math.max(1, Math.abs(y(from) - y(to)))),
+          ink: inkOf({ name: '', values: [] }, place),
+          ...(isRunning(i) && { isPale: true }),
+        });
+      });
+    });
+  }
+  const lines = kind === 'line' || kind === 'steps' ? series : series.filter(({ isBefore }) => isBefore);
+  for (const one of lines) {
+    const d = pathOf(one.values, (i) => round(x(i) + step / 2), y, kind === 'steps');
+    const ink = inkOf(one, series.indexOf(one));
+    if (d !== '') drawn.push({ kind: 'path', d, ink, ...(one.isBefore && { isDashed: true }) });
+    const known = one.values.flatMap((value, i) => (value === null ? [] : [[i, value] as const]));
+    if (!one.isBefore && known.length === 1) {
+      for (const [i, value] of known) drawn.push({ kind: 'dot', x: round(x(i) + step / 2), y: y(value), ink });
+    }
+  }
+  const places = labels.map((_, index) => ({
+    index,
+    x: round(x(index)),
+    y: top,
+    width: round(step),
+    height: bottom - top,
+  }));
+  return { width, height, shapes: drawn, places };
+}
+
+/** A line through the known values; steps keep a value until the next. */
+function pathOf(
+  values: readonly (number | null)[],
+  x: (i: number) => number,
+  y: (value: number) => number,
+  isStepped: boolean,
+): string {
+  let d = '';
+  let isOpen = false;
+  values.forEach((value, i) => {
+    if (value === null) {
+      isOpen = false;
+      return;
+    }
+    d += isOpen ? (isStepped ? `H${x(i)}V${y(value)}` : `L${x(i)} ${y(value)}`) : `M${x(i)} ${y(value)}`;
+    isOpen = true;
+  });
+  return d;
+}
+
+function horizontal({ labels, series, format }: ChartData, { width }: Size): Drawing {
+  const shown = series.filter(({ isBefore }) => !isBefore);
+  const sums = labels.map((_, i) => shown.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0));
+  const most = Math.max(1, ...sums);
+  const rowHeight = 26;
+  const labelWidth = Math.min(width * 0.4, 8 + LETTER * Math.max(4, ...labels.map((label) => label.length)));
+  const valueWidth = 10 + LETTER * Math.max(1, ...sums.map((sum) => format(sum).length));
+  const room = Math.max(10, width - labelWidth - valueWidth);
+  const drawn: Shape[] = [];
+  const places: Place[] = [];
+  labels.forEach((label, i) => {
+    const top = i * rowHeight;
+    drawn.push({
+      kind: 'text',
+      x: labelWidth - 8,
+      y: top + 17,
+      text: shorten(label, labelWidth - 8),
+      anchor: 'end',
+      ink: 'text',
+    });
+    let at = labelWidth;
+    shown.forEach(({ values }, place) => {
+      const length = (Math.max(0, values[i] ?? 0) / most) * room;
+      if (length <= 0) return;
+      const ink = inkOf({ name: '', values: [] }, place);
+      drawn.push({
+        kind: 'rect',
+        x: round(at),
+        y: top + 4,
+        width: round(Math.max(1, length)),
+        height: rowHeight - 8,
+        ink,
+      });
+      at += length;
+    });
+    drawn.push({
+      kind: 'text',
+      x: round(at + 6),
+      y: top + 17,
+      text: format(sums[i] ?? 0),
+      anchor: 'start',
+      ink: 'text',
+    });
+    places.push({ index: i, x: 0, y: top, width, height: rowHeight });
+  });
+  return { width, height: labels.length * rowHeight, shapes: drawn, places };
+}
+
+/** A small line without axes, its last value marked. */
+function spark({ series }: ChartData, { width, height }: Size): Drawing {
+  const values = series[0]?.values ?? [];
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return { width, height, shapes: [], places: [] };
+  const least = Math.min(...known);
+  const span = Math.max(...known) - least;
+  const step = (width - 4) / (values.length - 1);
+  const x = (i: number) => round(2 + i * step);
+  const y = (value: number) => (span === 0 ? height / 2 : round(height - 2 - ((value - least) / span) * (height - 4)));
+  const last = values.findLastIndex((value) => value !== null);
+  return {
+    width,
+    height,
+    shapes: [
+      { kind: 'path', d: pathOf(values, x, y, false), ink: 'series0' },
+      { kind: 'dot', x: x(last), y: y(values[last] ?? 0), ink: 'series0' },
+    ],
+    places: [],
+  };
+}
+
+/** Rows by columns, each cell as strong as its share of a hundred percent; the series are the columns. */
+function heat({ labels, series, format }: ChartData, { width }: Size): Drawing {
+  const rowHeight = 26;
+  const labelWidth = 8 + LETTER * Math.max(4, ...labels.map((label) => label.length));
+  const step = (width - labelWidth) / Math.max(1, series.length);
+  const most = Math.max(1, ...numbers(series));
+  const drawn: Shape[] = series.map(({ name }, column) => ({
+    kind: 'text',
+    x: round(labelWidth + (column + 0.5) * step),
+    y: 14,
+    text: name,
+    anchor: 'middle',
+    ink: 'text',
+  }));
+  labels.forEach((label, i) => {
+    const top = 20 + i * rowHeight;
+    drawn.push({ kind: 'text', x: labelWidth - 8, y: top + 17, text: label, anchor: 'end', ink: 'text' });
+    series.forEach(({ values }, column) => {
+      const value = values[i] ?? null;
+      if (value === null) return;
+      const x = round(labelWidth + column * step);
+      drawn.push({
+        kind: 'rect',
+        x: x + 1,
+        y: top + 1,
+        width: round(step - 2),
+        height: rowHeight - 2,
+        ink: 'series0',
+        strength: value / most,
+      });
+      if (step > 30)
+        drawn.push({
+          kind: 'text',
+          x: round(x + step / 2),
+          y: top + 17,
+          text: format(value),
+          anchor: 'middle',
+          ink: 'text',
+        });
+    });
+  });
+  const height = 20 + labels.length * rowHeight;
+  const places = labels.map((_, index) => ({ index, x: 0, y: 20 + index * rowHeight, width, height: rowHeight }));
+  return { width, height, shapes: drawn, places };
+}

@@ -1,0 +1,58 @@
+/** Periods that end today, besides one of one's own and everything. */
+export const PERIODS = ['day', 'week', 'month', 'semester', 'year', 'custom', 'all'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** What a period is compared with. */
+export const COMPARISONS = ['previous', 'year', 'none'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** The parts that a period is drawn in. */
+export const GRAINS = ['hour', 'day', 'week', 'month', 'year'] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** Which moment of a record counts. */
+export const BASES = ['submitted', 'published', 'done', 'ledger', 'audit'] as const;
+export type Basis = (typeof BASES)[number];
+
+/** What a row of a report can be. */
+export const ROW_NAMES = [
+  'client',
+  'company',
+  'agency',
+  'seller',
+  'briefing',
+  'campaign',
+  'site',
+  'owner',
+  'editor',
+  'status',
+  'tier',
+  'period',
+  'month',
+  'year',
+  'source',
+  'account',
+  'categoryCost',
+] as const;
+export type RowName = (typeof ROW_NAMES)[number];
+
+/** Clients by what they spent in twelve months; the last has the least. */
+export const CLIENT_TIERS = ['A', 'B', 'C', 'D'] as const;
+export type ClientTier = (typeof CLIENT_TIERS)[number];
+
+/** Most parts of a drawn period; beyond it a coarser grain is taken. */
+export const MOST_PARTS = 400;
+/** Most columns of a table across months; beyond it they are years. */
+export const MOST_COLUMNS = 36;
+
+/** States of a briefing that counts as ordered: neither a draft, nor denied or canceled. */
+export const SOLD_STATES = [
+  'waiting',
+  'waiting_review',
+  'in_review',
+  'pending_client',
+  'pending_owner',
+  'waiting_publish',
+  'published',
+  'done',
+] as const;

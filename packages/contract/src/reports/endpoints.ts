@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Paging } from '../shared/pagination.ts';
+import { ReportAnswer, ReportKeySchema, ReportQuestion } from './schema.ts';
+
+const READERS = ['ADMIN', 'SELLER'] as const;
+const params = z.object({ report: ReportKeySchema });
+
+/** Reports, each described in `definitions.ts`; a seller reads only its own commission. */
+export const reports = {
+  read: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/:report/read',
+    isRead: true,
+    access: READERS,
+    summary: 'A report: totals, course, one page of its rows, and what they have to agree with.',
+    params,
+    query: Paging,
+    body: ReportQuestion,
+    output: ReportAnswer,
+  }),
+  csv: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/:report/csv',
+    isRead: true,
+    access: READERS,
+    summary: 'All rows of a report with their totals, as CSV.',
+    params,
+    body: ReportQuestion,
+    download: 'text/csv',
+    perMinute: 30,
+  }),
+} as const;

@@ -1,0 +1,45 @@
+import type { Locale } from '../shared/locales.ts';
+import type { Basis, RowName } from './choices.ts';
+import type { ReportKey } from './definitions.ts';
+import type { MeasureName } from './measures.ts';
+import { report as enUs } from './words/en-us.ts';
+import { report as es } from './words/es.ts';
+import { report as ptBr } from './words/pt-br.ts';
+
+type Named<Choice extends string> = Readonly<Record<Choice, string>>;
+
+/** Accounts of the ledger by code. */
+export type AccountCode =
+  | 'wallet'
+  | 'receivable'
+  | 'revenue'
+  | 'vat'
+  | 'payable'
+  | 'cost'
+  | 'commission'
+  | 'commission_payable'
+  | 'withheld_tax'
+  | 'bank'
+  | 'provider'
+  | 'exchange'
+  | 'bonus'
+  | 'correction'
+  | 'release_bills'
+  | 'opening';
+
+/** What reports are made of in words: on screen, in files and in mails alike. */
+export type ReportWords = {
+  readonly title: Named<ReportKey>;
+  readonly measure: Named<MeasureName>;
+  /** What a measure counts, in one line. */
+  readonly definition: Named<MeasureName>;
+  readonly row: Named<RowName>;
+  readonly account: Named<AccountCode>;
+  readonly basis: Named<Basis>;
+  readonly total: string;
+  /** A client below all tiers. */
+  readonly none: string;
+};
+
+/** All languages at once, which only the server needs. */
+export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = { 'en-US': enUs, es, 'pt-BR': ptBr };

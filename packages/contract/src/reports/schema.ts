@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { Day, Instant } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
+import { COMPARISONS, GRAINS, PERIODS, ROW_NAMES } from './choices.ts';
+import { REPORT_KEYS } from './definitions.ts';
+import { reportFilter } from './filter.ts';
+import { MEASURE_NAMES } from './measures.ts';
+
+export const ReportKeySchema = z.enum(REPORT_KEYS);
+const MeasureKey = z.enum(MEASURE_NAMES);
+
+/** What is asked of a report. What is absent is the report's own choice. */
+export const ReportQuestion = z.strictObject({
+  period: z.enum(PERIODS).optional(),
+  /** Of a period of one's own; both days are included. */
+  from: Day.optional(),
+  to: Day.optional(),
+  compare: z.enum(COMPARISONS).optional(),
+  grain: z.enum(GRAINS).optional(),
+  rows: z.enum(ROW_NAMES).optional(),
+  /** The measure of the columns. */
+  measure: MeasureKey.optional(),
+  filter: filterSchema(reportFilter).optional(),
+});
+export type ReportQuestion = z.output<typeof ReportQuestion>;
+
+/** A value by measure: cents, a number, basis points, seconds; null where there is nothing to say. */
+const Values = z.partialRecord(MeasureKey, z.number().nullable());
+export type ReportValues = z.output<typeof Values>;
+
+/** From and to, in the configured zone; `to` is not included. */
+const Span = z.object({ from: Instant, to: Instant, fromDay: Day, toDay: Day });
+
+/** A part of the period. */
+const Part = z.object({
+  /** The hour as an instant, else the first day. */
+  start: z.string(),
+  /** Some of it is still to come. */
+  isRunning: z.boolean(),
+  values: Values,
+  /** Of the part that it is compared with. */
+  before: Values.nullable(),
+});
+
+export const ReportRow = z.object({
+  /** An id, or what the row is called in the data. */
+  key: z.string(),
+  /** Null where the key has words of its own: a state, a month, an account. */
+  label: z.string().nullable(),
+  /** What else tells it: client, site, seller. */
+  details: z.array(z.string()),
+  values: Values,
+  before: Values.nullable(),
+  /** One measure by column. */
+  cells: z.record(z.string(), z.number().nullable()),
+});
+export type ReportRow = z.output<typeof ReportRow>;
+
+/** What a total has to agree with, in its unit. */
+export const ReportAgreement = z.object({
+  with: z.enum(['revenue', 'briefings', 'zero', 'commission_payable']),
+  measure: MeasureKey,
+  reported: z.int(),
+  /** What the ledger or the list says. */
+  other: z.int(),
+  /** Of it, what was turned back in another period. */
+  otherPeriods: z.int(),
+  difference: z.int(),
+});
+
+export const NOTICES = ['grain_coarser', 'years_instead', 'running'] as const;
+
+export const ReportAnswer = z
+  .object({
+    report: ReportKeySchema,
+    asOf: Instant,
+    period: z.enum(PERIODS),
+    span: Span,
+    before: Span.nullable(),
+    compare: z.enum(COMPARISONS),
+    grain: z.enum(GRAINS),
+    rowsBy: z.enum(ROW_NAMES),
+    /** The measure of the columns; null of a report without. */
+    measure: MeasureKey.nullable(),
+    notices: z.array(z.enum(NOTICES)),
+    totals: Values,
+    totalsBefore: Values.nullable(),
+    parts: z.array(Part),
+    columns: z.array(z.string()),
+    columnTotals: z.record(z.string(), z.number().nullable()),
+    rows: z.array(ReportRow),
+    rowCount: z.int(),
+    page: z.int(),
+    size: z.int(),
+    /** Names of records that are filtered by. */
+    names: z.record(z.string(), z.string()),
+    agreement: ReportAgreement.nullable(),
+    /** The nearest day with data, where the period has none. */
+    nearest: Day.nullable(),
+    /** How many of those who first ordered in a month ordered again so many months later. */
+    retention: z.array(z.object({ cohort: Day, size: z.int(), again: z.array(z.int()) })),
+  })
+  .meta({ id: 'Report' });
+export type ReportAnswer = z.output<typeof ReportAnswer>;
