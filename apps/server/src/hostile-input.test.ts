@@ -44,6 +44,7 @@ const pathOf = ({ path }: Endpoint) =>
     .replace(/:uuid/, ownerLinkUuid)
     .replace(/:(number|fileId|offerId|lineId|adjustmentId)/, '1')
     .replace(/:id/, String(briefingId))
+    .replace(/:report/, 'seller-commission')
     .replace(/:key/, 'minimum_words');
 const attempt = (endpoint: Endpoint, how: Parameters<typeof call>[2]) =>
   call(endpoint.method, pathOf(endpoint), { as: somebody(endpoint), version: 999_999, ...how });

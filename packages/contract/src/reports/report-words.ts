@@ -37,7 +37,7 @@ export type ReportWords = {
   readonly account: Named<AccountCode>;
   readonly basis: Named<Basis>;
   readonly total: string;
-  /** A client below all tiers. */
+  /** The row of what belongs to no other: a client without an account executive, below all tiers. */
   readonly none: string;
 };
 

@@ -190,6 +190,10 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Spa
   };
 }
 
+/** The row of facts that belong to none, so that rows always make up their totals. */
+const keyText = (row: RowSql): Sql => sql`coalesce(${row.key}::text, 'none')`;
+const NAMED_KEY = sql`nullif(page.key, 'none')`;
+
 interface Rows {
   readonly rows: ReportRow[];
   readonly rowCount: number;
@@ -207,12 +211,12 @@ async function readRows(db: Context['db'], plan: Plan, facts: Facts, paging: Row
   const { rows } = await sql<
     Counted & { key: string; label: string | null; details: string[] | null; rowCount: number }
   >`
-    ${PLANNED_EACH_TIME} select page.*, ${row.label ? row.label(sql`page.key`) : sql`null`} as label,
-      ${row.details && plan.report.details ? row.details(sql`page.key`) : sql`null`} as details
+    ${PLANNED_EACH_TIME} select page.*, ${row.label ? row.label(NAMED_KEY) : sql`null`} as label,
+      ${row.details && plan.report.details ? row.details(NAMED_KEY) : sql`null`} as details
     from (
-      select ${row.key}::text as key, count(*) over ()::int as row_count, ${aggregates(facts, counted)},
+      select ${keyText(row)} as key, count(*) over ()::int as row_count, ${aggregates(facts, counted)},
         row_number() over (order by ${order}) as place
-      from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)} and ${row.key} is not null
+      from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
       group by ${row.key} order by place limit ${paging.size} offset ${paging.page * paging.size}
     ) page order by place`.execute(db);
   return {
@@ -239,14 +243,16 @@ function orderOf({ report, rowsBy }: Plan, facts: Facts, row: RowSql, field: str
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   const name = report.measures.find((each) => each === field);
   if (name) return sql`${orderSql(name, facts)} ${way} nulls last, ${row.key}`;
-  if (field === 'key') return sql`${row.key} ${way}`;
+  if (field === 'id') return sql`${row.key} ${way}`;
   if (field === 'label')
     return sql`${row.label ? row.label(sql`${row.key}::text`) : row.key} ${way} nulls last, ${row.key}`;
   if (field !== '') {
-    const known = ['key', 'label', ...report.measures].join(', ');
+    const known = ['id', 'label', ...report.measures].join(', ');
     throw invalid({ path: 'sort', code: 'unknown_sort', parameters: { field, known } });
   }
-  return IN_ORDER.includes(rowsBy) ? row.key : sql`${orderSql(report.measures[0], facts)} desc nulls last, ${row.key}`;
+  return IN_ORDER.includes(rowsBy)
+    ? (row.order ?? row.key)
+    : sql`${orderSql(report.measures[0], facts)} desc nulls last, ${row.key}`;
 }
 
 /** What the shown rows were before, by key. */
@@ -255,8 +261,8 @@ async function readRowsBefore(db: Context['db'], plan: Plan, facts: Facts, span:
   const shown = [...plan.report.measures];
   const counted = countedFor(shown);
   const { rows } = await sql<Counted & { key: string }>`${PLANNED_EACH_TIME}
-    select ${row.key}::text as key, ${aggregates(facts, counted)}
-    from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${row.key}::text = any (${[...keys]}::text[])
+    select ${keyText(row)} as key, ${aggregates(facts, counted)}
+    from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${keyText(row)} = any (${[...keys]}::text[])
     group by ${row.key}`.execute(db);
   return new Map(rows.map((each) => [each.key, valuesOf(shown, counted, each)]));
 }
@@ -286,10 +292,10 @@ async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: reado
     ? sql`to_char(${facts.when} at time zone ${sql.lit(ctx.timeZone)}, 'MM')`
     : partSql(facts.when, isByYear ? 'year' : 'month', ctx.timeZone);
   const { rows } = await sql<Counted & { key: string | null; part: string; isWhole: boolean }>`${PLANNED_EACH_TIME}
-    select ${row.key}::text as key, ${column} as part, grouping(${row.key}) = 1 as is_whole, ${aggregates(facts, counted)}
+    select ${keyText(row)} as key, ${column} as part, grouping(${row.key}) = 1 as is_whole, ${aggregates(facts, counted)}
     from ${facts.from} where ${conditions(facts, span, 'inside', row)}
     group by grouping sets ((${column}), (${row.key}, ${column}))
-    having grouping(${row.key}) = 1 or ${row.key}::text = any (${[...keys]}::text[])`.execute(db);
+    having grouping(${row.key}) = 1 or ${keyText(row)} = any (${[...keys]}::text[])`.execute(db);
   const cells = new Map<string, Record<string, number | null>>();
   const columnTotals: Record<string, number | null> = {};
   for (const each of rows) {

@@ -1,3 +1,4 @@
+import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { type Basis, type Grain, type RowName, SOLD_STATES } from '@linkstand/contract/reports/choices';
 import type { Source } from '@linkstand/contract/reports/definitions';
 import type { ReportQuestion } from '@linkstand/contract/reports/schema';
@@ -28,6 +29,8 @@ export interface RowSql {
   readonly label?: (key: Sql) => Sql;
   /** What else tells it, as a JSON list of texts. */
   readonly details?: (key: Sql) => Sql;
+  /** Absent: by the key. */
+  readonly order?: Sql;
   /** Only facts that have one. */
   readonly only?: Condition;
 }
@@ -393,7 +396,10 @@ function states(asking: Asking): Facts {
     earliest: sql`(select min(at) from audit_entries where entity = 'briefings')`,
     rows: {
       ...timeRows(sql`x.at`, asking),
-      status: { key: sql`x.status` },
+      status: {
+        key: sql`x.status`,
+        order: sql`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], x.status)`,
+      },
       site: { key: sql`b.site_id`, label: nameIn('sites', 'domain') },
       editor: { key: sql`b.editor_id`, ...PEOPLE },
     },

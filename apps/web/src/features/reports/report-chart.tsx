@@ -58,7 +58,8 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
   const open = (index: number) => {
     const row = rows[index];
     if (isOverRows) {
-      if (filterName && row) onChange({ [filterName]: filterName === 'status' ? [row.key] : Number(row.key) });
+      if (filterName && row && row.key !== 'none')
+        onChange({ [filterName]: filterName === 'status' ? [row.key] : Number(row.key) });
       return;
     }
     const part = answer.parts[index];

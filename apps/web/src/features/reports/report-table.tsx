@@ -179,6 +179,7 @@ type NameProps = Omit<Props, 'search'> & { row: ReportRow; name: string };
 /** Leads to the records behind a row, or filters by it. */
 function RowName({ report, answer, row, name, filter, onChange }: NameProps) {
   const t = useT('reports');
+  if (row.key === 'none') return name;
   const picks = filterOfRow(report, answer.rowsBy);
   const records =
     answer.period === 'day' && answer.rowsBy !== 'briefing' ? undefined : recordsOf(report, answer, row.key, filter);

@@ -169,5 +169,5 @@ export const report: ReportWords = {
     audit: 'from the log of moves',
   },
   total: 'Total',
-  none: 'No spend',
+  none: 'None',
 };

@@ -169,5 +169,5 @@ export const report: ReportWords = {
     audit: 'según el registro de movimientos',
   },
   total: 'Total',
-  none: 'Sin gasto',
+  none: 'Ninguno',
 };

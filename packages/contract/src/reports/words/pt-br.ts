@@ -169,5 +169,5 @@ export const report: ReportWords = {
     audit: 'pelo registro de movimentos',
   },
   total: 'Total',
-  none: 'Sem gasto',
+  none: 'Nenhum',
 };
