@@ -2,7 +2,7 @@ import { REPORTS, type ReportKey } from '@linkstand/contract/reports/definitions
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import { type AccountCode, REPORT_WORDS, type ReportWords } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportQuestion, ReportRow } from '@linkstand/contract/reports/schema';
-import { plainAmount } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { csv, csvDownload } from '../../platform/csv.ts';
@@ -62,7 +62,7 @@ export function rowName(
   return row.key === 'none' ? words.none : row.key;
 }
 
-const UNIT_SUFFIX: Readonly<Record<string, string>> = { money: ' (EUR)', duration: ' (h)' };
+const UNIT_SUFFIX: Readonly<Record<string, string>> = { money: ` (${BASE_CURRENCY})`, duration: ' (h)' };
 export const headingOf = (name: MeasureName, words: ReportWords): string =>
   `${words.measure[name]}${UNIT_SUFFIX[measureOf(name).unit] ?? ''}`;
 

@@ -3,6 +3,7 @@ import { type Basis, type Grain, type RowName, SOLD_STATES } from '@linkstand/co
 import type { Source } from '@linkstand/contract/reports/definitions';
 import type { ReportQuestion } from '@linkstand/contract/reports/schema';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
 import type { Span } from './period.ts';
@@ -234,7 +235,7 @@ function accounts({ span }: Asking): Facts {
   const inside = sql`e.at >= ${span.from}`;
   return {
     from: sql`ledger_entries e join ledger_accounts a on a.id = e.account_id`,
-    where: [sql`a.currency = 'EUR'`],
+    where: [sql`a.currency = ${sql.lit(BASE_CURRENCY)}`],
     when: sql`e.at`,
     reaches: ({ to }) => sql`e.at < ${to}`,
     earliest: sql`(select min(at) from ledger_transfers)`,
