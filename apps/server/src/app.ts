@@ -30,7 +30,7 @@ import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
 import { financesRoutes } from './features/finances/routes.ts';
 import { fiscalRecordsRoutes } from './features/fiscal-records/routes.ts';
-import { guaranteeRoutes } from './features/guard/routes.ts';
+import { guaranteeRoutes, linksRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
@@ -125,12 +125,13 @@ const handlers = (
     ...briefingsRoutes(services),
     ...briefingsOfCampaignsRoutes(),
     ...contentRoutes(services),
-    ...guaranteeRoutes(),
+    ...guaranteeRoutes(services),
   },
   owners: ownersRoutes(services),
   external: externalRoutes(services),
   sites: sitesRoutes(services),
   cases: casesRoutes(),
+  links: linksRoutes(services),
   tasks: tasksRoutes(aboutSources),
   crm: crmRoutes(),
   notifications: notificationsRoutes(live),

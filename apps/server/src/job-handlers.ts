@@ -49,7 +49,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom, offic
   newSitesWatch(db),
   linkNewsTeller(db),
   claimWatch(db, services.timeZone),
-  linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone }),
+  linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),
   bookClosing(db),
   invoiceRenderer(db, services.storage),
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),

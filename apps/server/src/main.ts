@@ -11,6 +11,7 @@ import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
 import { certificateVault } from './features/fiscal-records/certificate.ts';
+import { evidenceSigner } from './features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
@@ -126,6 +127,7 @@ export async function startServer({
       payments,
       certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
+      evidence: evidenceSigner(deriveKey(env.secret, 'link evidence')),
       visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
       askModel: env.model && askModelLogged(env.model, states, log),
       ...(catalogue ? { catalogue } : {}),

@@ -1,6 +1,7 @@
 import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { CertificateVault } from './features/fiscal-records/certificate.ts';
+import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
 import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
@@ -42,6 +43,8 @@ export interface Services {
   readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
   /** Visits publications for the guard. */
   readonly visitor: PublicationVisitor;
+  /** Signs the roots of days of visits. */
+  readonly evidence: EvidenceSigner;
   /** A language model, if configured. Rejects with ModelFailed, which is logged already. */
   readonly askModel?: AskModel | undefined;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */

@@ -16,6 +16,7 @@ import { exclusions } from './exclusions/endpoints.ts';
 import { finances } from './finances/endpoints.ts';
 import { fiscalRecords } from './fiscal-records/endpoints.ts';
 import { billingAccounts, bills, invoices } from './invoices/endpoints.ts';
+import { links } from './links/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
@@ -78,6 +79,7 @@ export const contract = {
   owners,
   external,
   cases,
+  links,
   tasks,
   crm,
   notifications,

@@ -1333,6 +1333,17 @@ CREATE INDEX link_claims_due ON link_claims USING btree (COALESCE(choose_until, 
 CREATE UNIQUE INDEX link_claims_one_open ON link_claims USING btree (briefing_id) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text]);
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_claims TO linkstand_app;
 
+CREATE TABLE link_days (
+  day date NOT NULL,
+  size integer NOT NULL,
+  root bytea NOT NULL,
+  checkpoint text NOT NULL,
+  sealed_at timestamp with time zone NOT NULL,
+  CONSTRAINT link_days_pkey PRIMARY KEY (day),
+  CONSTRAINT link_days_size_check CHECK (size >= 0)
+);
+GRANT INSERT, SELECT ON link_days TO linkstand_app;
+
 CREATE TABLE link_hosts (
   host text NOT NULL,
   ready_at timestamp with time zone NOT NULL,

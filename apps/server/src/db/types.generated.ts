@@ -766,6 +766,14 @@ export interface LinkClaims {
   state: string;
 }
 
+export interface LinkDays {
+  checkpoint: string;
+  day: string;
+  root: Buffer;
+  sealedAt: Timestamp;
+  size: number;
+}
+
 export interface LinkHosts {
   failures: Generated<number>;
   freeAt: Generated<Timestamp>;
@@ -1448,6 +1456,7 @@ export interface DB {
   ledgerTransfers: LedgerTransfers;
   linkChecks: LinkChecks;
   linkClaims: LinkClaims;
+  linkDays: LinkDays;
   linkHosts: LinkHosts;
   linkNews: LinkNews;
   linkVisits: LinkVisits;

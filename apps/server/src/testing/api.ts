@@ -8,6 +8,7 @@ import { startDemoPublisher } from '../demo/publisher/publisher.ts';
 import { registerExtensions } from '../extensions.ts';
 import { sendIdentityMail } from '../features/auth/code-mails.ts';
 import { certificateVault } from '../features/fiscal-records/certificate.ts';
+import { evidenceSigner } from '../features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
@@ -108,6 +109,7 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
       reports.add(publication);
       return check(publication);
     },
+    evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence')),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
     timeZone: 'Europe/Madrid',
     demo: true,

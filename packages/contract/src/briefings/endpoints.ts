@@ -392,6 +392,15 @@ export const briefings = {
     params: IdParams,
     output: LinkLife.nullable(),
   }),
+  linkEvidence: endpoint({
+    method: 'GET',
+    path: at(':id/link-evidence'),
+    access: ANY_ROLE,
+    summary: 'Everything that was seen of its link, to be verified by scripts/verify-evidence.mjs without this server.',
+    params: IdParams,
+    download: 'application/json',
+    perMinute: 20,
+  }),
   refundLink: endpoint({
     method: 'POST',
     path: at(':id/guarantee/refund'),

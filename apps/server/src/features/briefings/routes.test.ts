@@ -22,7 +22,7 @@ const call = await serveEndpoints(
       ...briefingsRoutes(services),
       ...briefingsOfCampaignsRoutes(),
       ...contentRoutes(services),
-      ...guaranteeRoutes(),
+      ...guaranteeRoutes(services),
     },
   },
 );

@@ -86,6 +86,7 @@ type AnsweredAbove =
   | 'file'
   | 'markFile'
   | 'removeFile'
+  | 'linkEvidence'
   | 'refundLink'
   | 'pauseGuarantee'
   | 'resumeGuarantee'

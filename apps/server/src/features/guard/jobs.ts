@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Database } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import type { PublicationVisitor } from '../../services.ts';
+import { sealDays } from './evidence/seal-days.ts';
+import type { EvidenceSigner } from './evidence/signer.ts';
 import { watchLinks } from './watch-links.ts';
 
 /** Visits the published links that are due, for most of a minute. The schedule starts it every minute. */
@@ -25,15 +27,17 @@ interface GuardDeps {
   readonly db: Database;
   readonly visitor: PublicationVisitor;
   readonly timeZone: string;
+  readonly evidence: EvidenceSigner;
 }
 
-export const linkGuard = ({ db, visitor, timeZone }: GuardDeps): JobHandler =>
+export const linkGuard = ({ db, visitor, timeZone, evidence }: GuardDeps): JobHandler =>
   handle(guardLinks, async (_data, { at, signal }) => {
     const started = performance.now();
     const elapsed = () => performance.now() - started;
     const failures: unknown[] = [];
     const guard = { db, visitor, timeZone, atOnce: AT_ONCE, onError: (error: unknown) => failures.push(error) };
     await makeMonths(db, at);
+    await sealDays(db, evidence, at);
     while (elapsed() < RUN_MS && !signal.aborted) {
       const visited = await watchLinks(guard, () => new Date(at.getTime() + elapsed()));
       if (visited < AT_ONCE) await sleep(IDLE_MS, undefined, { signal }).catch(() => undefined);

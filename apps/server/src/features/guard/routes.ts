@@ -1,12 +1,16 @@
 import type { contract } from '@linkstand/contract';
+import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Context } from '../../platform/context.ts';
+import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import type { Services } from '../../services.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
+import { bundleOf } from './evidence/bundle.ts';
 
 type ClaimEndpoints = Pick<
   (typeof contract)['briefings'],
-  'refundLink' | 'pauseGuarantee' | 'resumeGuarantee' | 'settleGuarantee'
+  'linkEvidence' | 'refundLink' | 'pauseGuarantee' | 'resumeGuarantee' | 'settleGuarantee'
 >;
 
 const acting =
@@ -16,10 +20,32 @@ const acting =
     return findLinkLife(ctx, params.id);
   };
 
-/** What is owed for lost links. */
-export const guaranteeRoutes = (): Handlers<ClaimEndpoints> => ({
+/** What is owed for lost links, and what was seen of them. */
+export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<ClaimEndpoints> => ({
+  linkEvidence: async ({ params }, ctx) =>
+    download({
+      // As it is hashed, so that a changed byte is found anywhere.
+      body: canonicalJson(await bundleOf(ctx, evidence, params.id)),
+      mediaType: 'application/json',
+      fileName: `link-evidence-${params.id}.json`,
+    }),
   refundLink: acting('refund'),
   pauseGuarantee: acting('pause'),
   resumeGuarantee: acting('resume'),
   settleGuarantee: acting('settle'),
+});
+
+const DAYS_SHOWN = 60;
+
+export const linksRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<(typeof contract)['links']> => ({
+  days: async (_received, { db }) => ({
+    origin: evidence.origin,
+    publicKey: evidence.publicKey,
+    days: await db
+      .selectFrom('linkDays')
+      .select(['day', 'size', 'checkpoint'])
+      .orderBy('day', 'desc')
+      .limit(DAYS_SHOWN)
+      .execute(),
+  }),
 });

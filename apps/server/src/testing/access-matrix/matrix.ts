@@ -160,7 +160,7 @@ const TABLE = `
 # Briefings: an editor sees its own, to act on, and the open queue
   briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
   briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
-  briefings       messages checks linkLife                          | +  o  o  o  o  o  o  o  o  o
+  briefings       messages checks linkLife linkEvidence             | +  o  o  o  o  o  o  o  o  o
   briefings       refundLink                                        | +  -  -  -  -  -  -  -  o  o
   briefings       pauseGuarantee resumeGuarantee settleGuarantee    | +  -  -  -  -  -  -  -  -  -
   briefings       colleagues                                        | +  o  o  o  o  o  o  o  -  -
@@ -215,7 +215,14 @@ const TABLE = `
 
 /** Nobody signs in for these. Public: never 401 or 403, whoever asks. Link: whoever holds the right one; else 404. */
 export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string[]>> = {
-  public: ['auth.register', 'auth.resetPassword', 'auth.closeSession', 'brands.current', 'views.endMails'],
+  public: [
+    'auth.register',
+    'auth.resetPassword',
+    'auth.closeSession',
+    'brands.current',
+    'links.days',
+    'views.endMails',
+  ],
   link: [
     'external.briefing',
     'external.accept_publication',

@@ -1,11 +1,12 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { download } from '../../../ui/download.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { LinkLifeStrip } from '../../link-life/components/link-life-strip.tsx';
 import { checksQuery, linkLifeQuery } from '../queries.ts';
@@ -59,12 +60,26 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
 
 function Life({ briefingId }: { briefingId: number }) {
   const t = useT('briefings');
+  const words = useT('link-life');
   const { data } = useQuery(linkLifeQuery(briefingId));
   if (!data) return null;
   return (
     <>
       <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} />
       <GuaranteePanel briefingId={briefingId} life={data} />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() =>
+          void download(
+            () => api.briefings.linkEvidence({ params: { id: briefingId } }),
+            `link-evidence-${briefingId}.json`,
+          )
+        }
+      >
+        {words('evidence')}
+      </Anchor>
     </>
   );
 }

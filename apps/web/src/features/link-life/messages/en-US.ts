@@ -9,6 +9,7 @@ export const messages = {
     lost: 'The link is lost',
   },
   since: 'since {{date}}',
+  evidence: 'Download the evidence of all checks',
   strip: 'Checks of this link, oldest first',
   summary_one: '{{count}} check so far, the last {{when}}.',
   summary_other: '{{count}} checks so far, the last {{when}}.',

@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
     lost: 'El enlace se ha perdido',
   },
   since: 'desde el {{date}}',
+  evidence: 'Descargar las pruebas de todas las comprobaciones',
   strip: 'Comprobaciones de este enlace, de la más antigua a la más reciente',
   summary_one: '{{count}} comprobación hasta ahora, la última {{when}}.',
   summary_other: '{{count}} comprobaciones hasta ahora, la última {{when}}.',

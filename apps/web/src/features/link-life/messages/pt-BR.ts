@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
     lost: 'O link foi perdido',
   },
   since: 'desde {{date}}',
+  evidence: 'Baixar as provas de todas as verificações',
   strip: 'Verificações deste link, da mais antiga à mais recente',
   summary_one: '{{count}} verificação até agora, a última {{when}}.',
   summary_other: '{{count}} verificações até agora, a última {{when}}.',

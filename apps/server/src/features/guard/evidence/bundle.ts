@@ -1,0 +1,68 @@
+import type { LinkEvidence } from '@linkstand/contract/links/evidence';
+import { sql } from 'kysely';
+import type { Context } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { findBriefing } from '../../briefings/queries.ts';
+import { seesPage } from '../../briefings/readers.ts';
+import { factsHash } from './chain.ts';
+import { inclusionPath } from './merkle.ts';
+import { leavesOf } from './seal-days.ts';
+import type { EvidenceSigner } from './signer.ts';
+
+interface Row {
+  readonly seq: number;
+  readonly at: Date;
+  readonly verdict: LinkEvidence['visits'][number]['verdict'];
+  readonly hash: Buffer;
+  readonly url: string;
+  readonly result: unknown;
+  readonly day: string;
+  readonly checkpoint: string | null;
+}
+
+/**
+ * Every visit of a link with what it found, its chain, and its place in the tree of its day. Whoever has it needs
+ * nothing of ours to verify it (scripts/verify-evidence.mjs). Visits of today have no day yet.
+ * @throws Refusal 404
+ */
+export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId: number): Promise<LinkEvidence> {
+  const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
+  if (!seesPage(ctx.actor, briefing)) throw notFound();
+  const { rows } = await sql<Row>`
+    select v.seq, v.at, v.verdict, v.hash, l.url, l.result, (v.at at time zone 'UTC')::date::text as day, d.checkpoint
+    from link_visits v join link_checks l on l.id = v.check_id
+      left join link_days d on d.day = (v.at at time zone 'UTC')::date
+    where v.briefing_id = ${briefingId} order by v.seq`.execute(ctx.db);
+  const facts: Record<string, { url: string; result: unknown }> = {};
+  const days: Record<string, string> = {};
+  const visits: LinkEvidence['visits'] = [];
+  let previous: string | null = null;
+  for (const { seq, at, verdict, hash, url, result, day, checkpoint } of rows) {
+    const digest = factsHash(url, result);
+    facts[digest] = { url, result };
+    if (checkpoint !== null) days[day] = checkpoint;
+    visits.push({
+      ...{ seq, at: at.toISOString(), verdict, facts: digest, previous },
+      hash: hash.toString('hex'),
+      place: checkpoint === null ? null : await placeIn(ctx, day, `${briefingId}/${seq}`),
+    });
+    previous = hash.toString('hex');
+  }
+  return {
+    version: 1,
+    link: briefingId,
+    origin: signer.origin,
+    publicKey: Object.keys(days).length > 0 ? signer.publicKey : '',
+    ...{ visits, facts, days },
+  };
+}
+
+async function placeIn(ctx: Context, day: string, key: string) {
+  const leaves = await leavesOf(ctx.db, day);
+  const index = leaves.findIndex((leaf) => leaf.key === key);
+  const path = inclusionPath(
+    leaves.map(({ hash }) => hash),
+    index,
+  );
+  return { day, index, path: path.map((hash) => hash.toString('hex')) };
+}

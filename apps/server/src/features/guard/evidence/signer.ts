@@ -1,0 +1,39 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { sha256 } from '../../../platform/canonical-json.ts';
+
+/** Signs the roots of days. */
+export interface EvidenceSigner {
+  /** Names the installation and its log of visits. */
+  readonly origin: string;
+  /** Raw Ed25519 key, base64. */
+  readonly publicKey: string;
+  readonly sign: (size: number, root: Buffer, day: string) => string;
+}
+
+/** Before a raw key of 32 bytes in PKCS #8 (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const ED25519 = Uint8Array.of(1);
+
+const rawKey = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(-32);
+
+/**
+ * A signer of checkpoints, as C2SP tlog-checkpoint and signed-note describe them: origin, size, root, and the day as an
+ * extension line.
+ * @param seed 32 secret bytes
+ */
+export function evidenceSigner(seed: Uint8Array): EvidenceSigner {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = rawKey(createPublicKey(key));
+  // Named by its key: an installation may move to another address.
+  const origin = `linkstand-link-visits/${sha256(publicKey).toString('hex').slice(0, 16)}`;
+  const keyId = sha256(origin, '\n', ED25519, publicKey).subarray(0, 4);
+  return {
+    origin,
+    publicKey: publicKey.toString('base64'),
+    sign: (size, root, day) => {
+      const text = `${origin}\n${size}\n${root.toString('base64')}\n${day}\n`;
+      const signature = Buffer.concat([keyId, sign(null, Buffer.from(text), key)]).toString('base64');
+      return `${text}\n— ${origin} ${signature}\n`;
+    },
+  };
+}

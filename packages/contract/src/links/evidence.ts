@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Day, Instant } from '../shared/fields.ts';
+import { LINK_VERDICTS } from './verdict.ts';
+
+/** SHA-256, hexadecimal. */
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Everything that was seen of one link, verifiable without its server. */
+export const LinkEvidence = z.object({
+  version: z.literal(1),
+  /** The publication. */
+  link: z.int(),
+  /** Whose log it is. */
+  origin: z.string(),
+  /** Ed25519, base64. Empty while no day is sealed. */
+  publicKey: z.string(),
+  visits: z.array(
+    z.object({
+      seq: z.int(),
+      at: Instant,
+      verdict: z.enum(LINK_VERDICTS),
+      /** Which of the facts was found. */
+      facts: Hash,
+      /** The hash of the visit before. */
+      previous: Hash.nullable(),
+      hash: Hash,
+      /** Its place in the tree of its day (RFC 9162). Null until the day is sealed. */
+      place: z.object({ day: Day, index: z.int(), path: z.array(Hash) }).nullable(),
+    }),
+  ),
+  /** What checks found, by their hash. */
+  facts: z.record(z.string(), z.object({ url: z.string(), result: z.unknown() })),
+  /** Signed checkpoints by day. */
+  days: z.record(z.string(), z.string()),
+});
+export type LinkEvidence = z.output<typeof LinkEvidence>;
