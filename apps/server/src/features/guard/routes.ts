@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
 import { bundleOf } from './evidence/bundle.ts';
+import { listDays } from './evidence/seal-days.ts';
 
 type ClaimEndpoints = Pick<
   (typeof contract)['briefings'],
@@ -35,17 +36,10 @@ export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handl
   settleGuarantee: acting('settle'),
 });
 
-const DAYS_SHOWN = 60;
-
 export const linksRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<(typeof contract)['links']> => ({
   days: async (_received, { db }) => ({
     origin: evidence.origin,
     publicKey: evidence.publicKey,
-    days: await db
-      .selectFrom('linkDays')
-      .select(['day', 'size', 'checkpoint'])
-      .orderBy('day', 'desc')
-      .limit(DAYS_SHOWN)
-      .execute(),
+    days: await listDays(db),
   }),
 });

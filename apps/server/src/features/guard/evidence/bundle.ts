@@ -1,7 +1,6 @@
 import type { LinkEvidence } from '@linkstand/contract/links/evidence';
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { seesPage } from '../../briefings/readers.ts';
 import { factsHash } from './chain.ts';
@@ -22,17 +21,18 @@ interface Row {
 
 /**
  * Every visit of a link with what it found, its chain, and its place in the tree of its day. Whoever has it needs
- * nothing of ours to verify it (scripts/verify-evidence.mjs). Visits of today have no day yet.
+ * nothing of ours to verify it (scripts/verify-evidence.mjs). Visits of today have no day yet;
+ * while the reader may not see the page there are none.
  * @throws Refusal 404
  */
 export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId: number): Promise<LinkEvidence> {
   const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
-  if (!seesPage(ctx.actor, briefing)) throw notFound();
+  const isSeen = seesPage(ctx.actor, briefing);
   const { rows } = await sql<Row>`
     select v.seq, v.at, v.verdict, v.hash, l.url, l.result, (v.at at time zone 'UTC')::date::text as day, d.checkpoint
     from link_visits v join link_checks l on l.id = v.check_id
       left join link_days d on d.day = (v.at at time zone 'UTC')::date
-    where v.briefing_id = ${briefingId} order by v.seq`.execute(ctx.db);
+    where v.briefing_id = ${briefingId} and ${isSeen} order by v.seq`.execute(ctx.db);
   const facts: Record<string, { url: string; result: unknown }> = {};
   const days: Record<string, string> = {};
   const visits: LinkEvidence['visits'] = [];

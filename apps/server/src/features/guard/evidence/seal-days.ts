@@ -43,3 +43,9 @@ export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, 
   }
   return count;
 }
+
+const DAYS_SHOWN = 60;
+
+/** The last sealed days, newest first. */
+export const listDays = (db: Database) =>
+  db.selectFrom('linkDays').select(['day', 'size', 'checkpoint']).orderBy('day', 'desc').limit(DAYS_SHOWN).execute();
