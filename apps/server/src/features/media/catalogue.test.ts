@@ -59,8 +59,15 @@ interface Known {
 
 const NAMES = ['El País', 'Crónica', 'Ação', 'Über News', 'plain', '100% legal', 'under_score', 'back\\slash'];
 const categories = await Promise.all(
-  [0, 1, 2, 3, 4].map((n) => createCategory(db, `category-${n}`, n === 0 ? 'crypto' : 'none')),
+  (['crypto', 'none', 'gambling', 'loan', 'none'] as const).map((topic, n) =>
+    createCategory(db, `category-${n}`, topic),
+  ),
 );
+const categoryTopics = new Map<number, Topic>([
+  [categories[0] ?? 0, 'crypto'],
+  [categories[2] ?? 0, 'gambling'],
+  [categories[3] ?? 0, 'loan'],
+]);
 const tags: number[] = [];
 for (const name of ['red', 'green', 'blue']) {
   tags.push((await db.insertInto('tags').values({ name }).returning('id').executeTakeFirstOrThrow()).id);
@@ -345,7 +352,15 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
     facets: {
       country: tally(passing('country'), (s) => [s.country]),
       language: tally(passing('language'), (s) => [s.language]),
-      category: tally(passing('category'), (s) => s.categories),
+      // So does a category that is a topic.
+      category: Object.fromEntries(
+        categories
+          .map((id) => {
+            const topic = categoryTopics.get(id);
+            return [id, foundWith({ ...filter, category: [id] }, topic ? [...topics, topic] : topics)] as const;
+          })
+          .filter(([, count]) => count !== 0),
+      ),
       tag: tally(passing('tag'), (s) => s.tags),
       type: tally(passing('type'), (s) => [s.type]),
       tier: tally(passing('tier'), (s) => [s.tier]),

@@ -67,10 +67,13 @@ interface Answered {
 const withoutPrices = ({ priceMin, priceMax, ...rest }: MediaFilter): MediaFilter => rest;
 
 /** A range of prices looked at for what is asked, and for one topic more: choosing it changes the prices. */
-function offeredAt(viewer: Viewer, filter: MediaFilter, topics: readonly Topic[]) {
+async function offeredAt(db: Database, viewer: Viewer, filter: MediaFilter, topics: readonly Topic[]) {
   if (filter.priceMin === undefined && filter.priceMax === undefined) return undefined;
+  const known = await db.selectFrom('categories').select('topic').distinct().where('topic', '<>', 'none').execute();
+  const others = known.map(({ topic }) => topic as Topic).filter((topic) => !topics.includes(topic));
+  const pricedFor = (topic: Topic) => sql<boolean>`${sql.id(`is_priced_for_${topic}`)}`;
   const isPriced = pricedWithin(sql`p.price`, filter);
-  const known = topics.some((topic) => topic !== 'none' && topic !== 'gambling');
+  const isSensitive = topics.some((topic) => topic !== 'none' && topic !== 'gambling');
   // Sensitive topics cost alike: which one is added only decides who takes it, and that is counted apart.
   const sensitive = SENSITIVE_TOPICS.map(
     (topic) =>
@@ -79,9 +82,18 @@ function offeredAt(viewer: Viewer, filter: MediaFilter, topics: readonly Topic[]
   return {
     marks: [
       sql`, ${isPriced} as is_priced`,
-      sql`, ${known ? isPriced : sql`case ${sql.join(sensitive, sql` `)} else false end`} as is_priced_sensitive`,
+      sql`, ${isSensitive ? isPriced : sql`case ${sql.join(sensitive, sql` `)} else false end`} as is_priced_sensitive`,
       sql`, ${pricedWithin(viewersPrice(viewer, [...topics, 'gambling']), filter)} as is_priced_gambling`,
+      ...others.map(
+        (topic) => sql`, ${pricedWithin(viewersPrice(viewer, [...topics, topic]), filter)} as ${pricedFor(topic)}`,
+      ),
     ],
+    /** Of a category that is a topic, at the prices of that topic. */
+    inCategory: sql<boolean>`case (select c.topic from categories c where c.id = category_id)
+      ${sql.join(
+        others.map((topic) => sql`when ${sql.lit(topic)} then ${pricedFor(topic)}`),
+        sql` `,
+      )} when 'none' then is_priced else is_priced end`,
     withSensitive: sql<boolean>`is_priced_sensitive`,
     withGambling: sql<boolean>`is_priced_gambling`,
   };
@@ -93,7 +105,7 @@ async function search(
   { filter, topics, orders, offset, limit }: CatalogueQuestion,
 ): Promise<CatalogueAnswer> {
   const groups = grouped(filter);
-  const offered = offeredAt(viewer, filter, topics);
+  const offered = await offeredAt(db, viewer, filter, topics);
   const narrowed = [
     ...narrowing(offered ? withoutPrices(filter) : filter),
     ...(await textConditions(db, filter.text ?? '')),
@@ -126,7 +138,7 @@ async function search(
     perElement('linkType', 'link_types'),
     perElement('fillMode', 'fill_modes'),
     perElement('sensitive', 'accepted_sensitive'),
-    perLink('category', 'site_categories', 'category_id', but('category')),
+    perLink('category', 'site_categories', 'category_id', but('category', offered && [offered.inCategory])),
     perLink('tag', 'site_tags', 'tag_id', but('tag')),
   ];
   const keys = orders.map(({ by }, i) => sql`${SORTS[by]} as ${sortKey(i)}`);

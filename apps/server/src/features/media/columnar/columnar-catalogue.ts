@@ -131,8 +131,17 @@ export class ColumnarCatalogue implements Catalogue {
     const seat = this.#seat;
     if (!seat) return askPostgres(db, viewer, question);
     const { own, stamp } = await this.#known(db, viewer);
-    const words = await plainWords(db, searchWords(question.filter.text ?? ''));
-    const asked = { ...question, words, commissionBp: viewer.commissionBp, own, ownKey: stamp };
+    const { text = '', priceMin, priceMax } = question.filter;
+    const words = await plainWords(db, searchWords(text));
+    const isPriced = priceMin !== undefined || priceMax !== undefined;
+    const asked = {
+      ...question,
+      words,
+      commissionBp: viewer.commissionBp,
+      ...(isPriced ? { categoryTopics: await this.#named.topicCategories(db) } : {}),
+      own,
+      ownKey: stamp,
+    };
     return ask(seat.engine, asked).catch((error: unknown) => {
       // Its thread has died under the question.
       if (this.#seat === seat) throw error;

@@ -76,6 +76,11 @@ export class Names {
     return topics;
   }
 
+  /** The topics of those categories that are one. */
+  async topicCategories(db: Database): Promise<ReadonlyMap<number, Topic>> {
+    return new Map([...(await this.topics(db))].filter(([, topic]) => topic !== 'none'));
+  }
+
   /** Sites changed: ids as `12,15-19`. */
   forgetSites(payload: string): void {
     this.#changes++;

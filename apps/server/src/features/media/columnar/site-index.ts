@@ -34,6 +34,8 @@ export interface IndexQuestion {
   readonly offset: number;
   readonly limit: number;
   readonly commissionBp: number;
+  /** Of the categories that are topics. Choosing one changes the prices, so a range of prices leaves others then. */
+  readonly categoryTopics?: ReadonlyMap<number, Topic>;
   readonly own: OwnIds;
   /** Equal for questions with equal lists of one's own sites. */
   readonly ownKey: string;
@@ -101,12 +103,10 @@ export class SiteIndex {
     });
     const picked = pickWindow(new SortKeys(columns, prices, orders), passed.found, offset, offset + limit);
     const facts = Array.from(picked, (slot) => factsOf(columns, slot));
-    return {
-      ids: facts.map(({ id }) => id),
-      facts,
-      total: passed.found.length,
-      facets: this.#facets(passed),
-    };
+    const total = passed.found.length;
+    const facets = this.#facets(passed);
+    // Last, since the next pass overwrites what the first one found.
+    return { ids: facts.map(({ id }) => id), facts, total, facets: this.#withTopicCategories(facets, question, among) };
   }
 
   histograms(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): MediaHistograms {
@@ -227,6 +227,34 @@ export class SiteIndex {
     return found;
   }
 
+  /** Under a range of prices, what each category that is a topic would leave is counted at the prices of that topic. */
+  #withTopicCategories(facets: MediaFacets, question: IndexQuestion, among: Int32Array | undefined): MediaFacets {
+    const { filter, topics, commissionBp, categoryTopics } = question;
+    if (!categoryTopics || (filter.priceMin === undefined && filter.priceMax === undefined)) return facets;
+    const columns = this.#columns;
+    const { values } = columns.shared.categories;
+    const others = [...categoryTopics].filter(([, topic]) => topic !== 'none' && !topics.includes(topic));
+    const ids = new Set(others.map(([id]) => String(id)));
+    const isMarked = Uint8Array.from(values, (own) => (own?.some((id) => ids.has(id)) ? 1 : 0));
+    if (!isMarked.includes(1)) return facets;
+    const own = this.#ownOf(question);
+    const slots = slotsMarked(columns, isMarked, among);
+    const category = { ...facets.category };
+    for (const [topic, each] of Map.groupBy(others, ([, topic]) => topic)) {
+      const prices = new ReaderPrices(columns, commissionBp, [...topics, topic], own.prices);
+      const chosen = { ...filter, category: each.map(([id]) => id) };
+      const plan = planOf(columns, chosen, prices);
+      const { counts } = this.#pass.run({ plan, prices, own, wish: ownWish(filter), among: slots });
+      const found = this.#choices.category.count(counts.categories, undefined);
+      for (const [id] of each) {
+        const n = found[id];
+        if (n === undefined) delete category[id];
+        else category[id] = n;
+      }
+    }
+    return { ...facets, category };
+  }
+
   #facets({ counts, nearly, own, withSensitive, withGambling }: PassResult): MediaFacets {
     const facets = this.#choices;
     const near = (group: keyof typeof FAILS) => nearly.get(FAILS[group]);
@@ -244,6 +272,15 @@ export class SiteIndex {
       ...own,
     };
   }
+}
+
+/** Slots whose category code is marked, ascending. */
+function slotsMarked({ codes, count }: Columns, isMarked: Uint8Array, among: Int32Array | undefined): Int32Array {
+  const { categories } = codes;
+  if (among) return among.filter((slot) => isMarked[categories[slot] ?? 0] === 1);
+  const slots: number[] = [];
+  for (let slot = 0; slot < count; slot++) if (isMarked[categories[slot] ?? 0] === 1) slots.push(slot);
+  return Int32Array.from(slots);
 }
 
 function inOneGo<T>(steps: Generator<undefined, T>): T {
