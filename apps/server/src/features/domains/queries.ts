@@ -7,18 +7,17 @@ import { turns } from '../../platform/turns.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { readerPrice } from '../media/catalogue-sql.ts';
-import { excludedAmong, liesBelow } from '../media/excluded-sites.ts';
+import { excludedAmong } from '../media/excluded-sites.ts';
 import { forSale } from '../media/queries.ts';
 import { specialPrice } from '../media/special-prices.ts';
-import type { ReadList } from './read-domains.ts';
+import type { ReadDomain, ReadList } from './read-domains.ts';
 import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
+import { sitesUnder } from './sites-under.ts';
 
 /** Of a domain whose sections or subdomains are for sale, at most so many are told. */
 const MOST_BELOW = 20;
 
 interface Found {
-  /** Index of the entry that it was found by. */
-  readonly entry: number;
   readonly id: number;
   readonly domain: string;
   readonly name: string;
@@ -31,45 +30,51 @@ interface Found {
   readonly isInCart: boolean;
 }
 
+/** What the entries mean, by their place in the list. */
+type Meant = ReadonlyMap<number, readonly number[]>;
+
 /**
- * The sites that the entries mean, all by one query through indexes: the most specific name that is for sale, else the
- * sections and subdomains of the registered one.
+ * The ids of the sites that the entries mean: the most specific name that is for sale, else the sections and subdomains
+ * of the registered one.
  */
-async function findNamed(
+async function findMeant(db: Database, entries: readonly ReadDomain[]): Promise<Meant> {
+  const pause = turns();
+  const registered = new Set<string>();
+  for (const { address } of entries) if (address) registered.add(address.registrable);
+  const under = await sitesUnder(db, registered, forSale);
+  const byDomain = new Map(under.map(({ domain, id }) => [domain, id]));
+  const below = Map.groupBy(under, (site) => site.registered);
+  const meant = new Map<number, readonly number[]>();
+  for (const [entry, { address }] of entries.entries()) {
+    await pause();
+    const near = address && below.get(address.registrable);
+    if (!near) continue;
+    const name = namesOf(address).find((each) => byDomain.has(each));
+    const exact = name === undefined ? undefined : byDomain.get(name);
+    meant.set(entry, exact === undefined ? near.slice(0, MOST_BELOW).map(({ id }) => id) : [exact]);
+  }
+  return meant;
+}
+
+/** Those sites as the viewer sees them, by id. */
+async function readFound(
   db: Database,
   viewer: Viewer,
-  { asked, registered }: { readonly asked: readonly string[]; readonly registered: readonly string[] },
+  ids: ReadonlySet<number>,
   topics: readonly Topic[],
-) {
-  // As text with a line for each entry: arrays of so many would be escaped element by element.
+): Promise<Map<number, Found>> {
+  if (ids.size === 0) return new Map();
   const { rows } = await sql<Found>`
-    with exact as materialized (
-      select distinct on (line.entry) line.entry, s.id
-      from string_to_table(${asked.join('\n')}, E'\\n') with ordinality as line (names, entry)
-        cross join lateral string_to_table(line.names, E'\\t') with ordinality as a (name, rank)
-        join sites s on s.domain = a.name
-      where ${forSale}
-      order by line.entry, a.rank
-    ),
-    below as (
-      select e.entry, near.id
-      from string_to_table(${registered.join('\n')}, E'\\n') with ordinality as e (domain, entry)
-      cross join lateral (
-        select s.id from sites s where ${liesBelow} and ${forSale} order by s.domain limit ${MOST_BELOW}
-      ) near
-      where e.domain <> '' and e.entry not in (select entry from exact)
-    ),
-    bought as materialized (${boughtSites(viewer)})
-    select n.entry - 1 as entry, s.id, s.domain, s.name, s.country, s.da, s.monthly_traffic,
+    with bought as materialized (${boughtSites(viewer)})
+    select s.id, s.domain, s.name, s.country, s.da, s.monthly_traffic,
       case when priced.usual is not null then coalesce(${specialPrice(viewer)}, priced.usual) end as price,
       s.id in (select site_id from bought) as is_bought,
       s.id in (select site_id from favorites where user_id = ${viewer.userId}) as is_favorite,
       s.id in (select site_id from cart_items where user_id = ${viewer.userId}) as is_in_cart
-    from (select * from exact union all select * from below) n join sites s on s.id = n.id
+    from string_to_table(${[...ids].join('\n')}, E'\\n') as n (id) join sites s on s.id = n.id::bigint
       cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as usual) priced
-    order by n.entry, s.domain
   `.execute(db);
-  return rows;
+  return new Map(rows.map((site) => [site.id, site]));
 }
 
 /** How every entry of a list stands for the viewer. What several entries mean is told once, where it first stood. */
@@ -80,22 +85,19 @@ export async function findStandings(
   topics: readonly Topic[],
 ): Promise<DomainList> {
   const pause = turns();
-  const [asked, registered]: [string[], string[]] = [[], []];
+  const meant = await findMeant(db, list.entries);
+  const found = await readFound(db, viewer, new Set([...meant.values()].flat()), topics);
   const concerned = new Set<string>();
-  for (const { address } of list.entries) {
-    // Joined at once: kept apart, so many lists of names would cost more to clear away than to make.
-    asked.push(address === null ? '' : namesOf(address).join('\t'));
-    registered.push(address?.registrable ?? '');
-    if (address !== null) concerned.add(address.registrable);
-    await pause();
-  }
-  const found = await findNamed(db, viewer, { asked, registered }, topics);
-  const byEntry = Map.groupBy(found, ({ entry }) => entry);
   const namesBySite = new Map<number, readonly string[]>();
-  for (const site of found) {
-    const names = namesOfSite(site, asked[site.entry]?.split('\t') ?? []);
-    namesBySite.set(site.id, names);
-    for (const name of names) concerned.add(name);
+  for (const [entry, { address }] of list.entries.entries()) {
+    if (address !== null) concerned.add(address.registrable);
+    for (const id of meant.get(entry) ?? []) {
+      const site = found.get(id);
+      if (!site || namesBySite.has(id)) continue;
+      const names = namesOfSite(site, address ? namesOf(address) : []);
+      namesBySite.set(id, names);
+      for (const name of names) concerned.add(name);
+    }
     await pause();
   }
   const excluded = await excludedAmong(db, viewer, [...concerned]);
@@ -112,7 +114,7 @@ export async function findStandings(
     rows.push(row);
   };
   for (const [entry, { line, written, address }] of list.entries.entries()) {
-    const sites = byEntry.get(entry) ?? [];
+    const sites = (meant.get(entry) ?? []).flatMap((id) => found.get(id) ?? []);
     for (const site of sites) {
       const isExcluded = namesBySite.get(site.id)?.some((name) => excluded.has(name)) ?? false;
       const standing = isExcluded ? 'excluded' : site.isBought ? 'bought' : 'available';

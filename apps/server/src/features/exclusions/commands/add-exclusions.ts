@@ -7,6 +7,7 @@ import { record } from '../../../platform/record.ts';
 import { turns } from '../../../platform/turns.ts';
 import { type ReadDomain, readDomains } from '../../domains/read-domains.ts';
 import { namesOf } from '../../domains/site-address.ts';
+import { sitesUnder } from '../../domains/sites-under.ts';
 import { authorizeChange } from '../policy.ts';
 import { onList, ownerOf } from '../queries.ts';
 
@@ -41,19 +42,19 @@ const lines = (names: Iterable<string>) => sql`string_to_table(nullif(${[...name
 /** Normal forms of the entries, without repeats. */
 async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promise<string[]> {
   const pause = turns();
-  const names = new Set<string>();
-  for (const { address } of entries) {
-    for (const name of address ? namesOf(address) : []) names.add(name);
-    await pause();
-  }
-  const { rows } = await sql<{ domain: string }>`
-    select s.domain from ${lines(names)} as asked (name) join sites s on s.domain = asked.name
-  `.execute(db);
-  const sites = new Set(rows.map((row) => row.domain));
+  const registered = new Set<string>();
+  for (const { address } of entries) if (address) registered.add(address.registrable);
+  const sites = new Map(
+    (await sitesUnder(db, registered, sql<boolean>`true`)).map((site) => [site.domain, site.registered]),
+  );
+  const havingSites = new Set(sites.values());
   const domains = new Set<string>();
   for (const { address } of entries) {
-    if (address) domains.add(namesOf(address).find((name) => sites.has(name)) ?? address.registrable);
     await pause();
+    if (!address) continue;
+    const isSite = havingSites.has(address.registrable);
+    const name = isSite ? namesOf(address).find((each) => sites.has(each)) : undefined;
+    domains.add(name ?? address.registrable);
   }
   return [...domains];
 }
