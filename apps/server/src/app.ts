@@ -68,6 +68,7 @@ import { apiDocs } from './platform/http/api-docs.ts';
 import { acceptEmptyBodies } from './platform/http/empty-body.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
 import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
+import { readJsonBodies } from './platform/http/read-json.ts';
 import { InvalidToken, type Verify } from './platform/identity/verifier.ts';
 import { type Metrics, serveMetrics } from './platform/metrics/metrics.ts';
 import { nameRequestTurns } from './platform/metrics/request-turns.ts';
@@ -239,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerProblems(app, refusalLocale);
   if (options.allowedOrigins?.length) await admitOrigins(app, options.allowedOrigins);
   acceptEmptyBodies(app);
+  readJsonBodies(app);
 
   const secureHeaders = helmet({
     contentSecurityPolicy: {

@@ -5,17 +5,10 @@ const isEmpty = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
 /**
- * Accepts a request without a body whatever its content type: many HTTP clients always send `application/json`. An
- * empty JSON body counts as no body.
+ * Accepts a request without a body whatever its content type: many HTTP clients always send `application/json`.
  */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (isEmpty(request)) delete request.headers['content-type'];
-  });
-  const readJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
-    else readJson(request, String(text), done);
   });
 }
