@@ -4,6 +4,7 @@
  */
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database, Tx } from '../platform/context.ts';
+import type { Ending } from './driver.ts';
 
 /** Shapes kept per statement; the latest ones stay. Kinds of readers times locales are a few dozen. */
 const SHAPES_KEPT = 200;
@@ -29,16 +30,31 @@ class Bound {
   }
 }
 
+/** A value that is bound whatever it is: text that differs from call to call, or null. */
+class Any {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+/** Has `compiled` bind a value that would else be part of the shape. */
+export const bound = <T>(value: T): T => new Any(value) as T;
+
 /** Numbers, instants and lists are bound values. Text, booleans and missing values are part of the shape. */
 const isBound = (value: unknown): boolean =>
-  typeof value === 'number' || typeof value === 'bigint' || value instanceof Date || Array.isArray(value);
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  value instanceof Date ||
+  value instanceof Any ||
+  Array.isArray(value);
 
 /** Appends the bound values of `asked` to `values`, and returns the shape as text. */
 function takeApart(asked: object, values: unknown[]): string {
   let shape = '';
   for (const [name, value] of Object.entries(asked)) {
     if (isBound(value)) {
-      values.push(value);
+      values.push(value instanceof Any ? value.value : value);
       shape += `${name},`;
     } else if (typeof value === 'object' && value !== null) shape += `${name}{${takeApart(value, values)}},`;
     else shape += `${name}:${JSON.stringify(value)},`;
@@ -61,15 +77,15 @@ type RowsOf<Query> = Query extends Compilable<infer Row> ? Row[] : never;
  * A statement that is built and compiled once per shape, for hot paths.
  *
  * @param build builds it. Numbers, instants and lists in `asked`, at any depth, may only be passed on as values (a list
- * as one value: `= any(${ids})`). Everything else may decide the statement's text.
+ * as one value: `= any(${ids})`), and so may what is marked with `bound`. Everything else may decide the statement's text.
  * @returns a function that runs it and returns its rows. `asked` consists of plain objects, and of text only where it
  * makes a difference, because each other text is another statement.
  */
 export function compiled<Asked extends object, Query extends Compilable>(
   build: (db: Database, asked: Asked) => Query,
-): (db: Database | Tx, asked: Asked) => Promise<RowsOf<Query>> {
+): (db: Database | Tx, asked: Asked, ending?: Ending) => Promise<RowsOf<Query>> {
   const known = new Map<string, CompiledQuery>();
-  return async (db, asked) => {
+  return async (db, asked, ending) => {
     const values: unknown[] = [];
     const shape = takeApart(asked, values);
     let statement = known.get(shape);
@@ -80,6 +96,6 @@ export function compiled<Asked extends object, Query extends Compilable>(
       known.set(shape, statement);
     }
     const parameters = statement.parameters.map((parameter) => Bound.valueOf(parameter, values));
-    return (await db.executeQuery({ ...statement, parameters })).rows as RowsOf<Query>;
+    return (await db.executeQuery({ ...statement, parameters, ...ending })).rows as RowsOf<Query>;
   };
 }

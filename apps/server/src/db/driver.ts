@@ -19,11 +19,22 @@ const markTurnOfAsker = () => markTurn();
 
 const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** May be part of a query. */
+export interface Ending {
+  /**
+   * The transaction is committed in one go with this statement, its last. Only for one that fails in the database where
+   * nothing may be committed, as nobody can look at its answer before.
+   */
+  readonly endsTransaction?: boolean;
+}
+
 class SessionConnection implements DatabaseConnection {
   readonly #session: Session;
   readonly #readers: ReaderFinder;
   /** What the transaction is to begin with, until its first statement. */
   #toBegin: string | undefined;
+  /** Its last statement took the commit along. */
+  #isCommitted = false;
   #broken: Error | undefined;
 
   constructor(session: Session, readers: ReaderFinder) {
@@ -36,18 +47,19 @@ class SessionConnection implements DatabaseConnection {
       ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
       ...(accessMode ? [accessMode] : []),
     ];
+    this.#isCommitted = false;
     this.#toBegin = ['begin', settings.join(', ')].join(' ').trim();
   }
 
   /** @throws Error where a statement of the transaction had failed, so that nothing of it is there */
   async commit(): Promise<void> {
-    if (this.#isNotBegun()) return;
+    if (this.#isCommitted || this.#isNotBegun()) return;
     const { command } = await this.#send('commit', []);
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back.');
   }
 
   async rollback(): Promise<void> {
-    if (this.#isNotBegun()) return;
+    if (this.#isCommitted || this.#isNotBegun()) return;
     try {
       await this.#send('rollback', []);
     } catch (error) {
@@ -57,9 +69,10 @@ class SessionConnection implements DatabaseConnection {
     }
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql, parameters, endsTransaction }: CompiledQuery & Ending): Promise<QueryResult<R>> {
     // Answer or refusal: from here on this turn works for whoever asked.
-    const { command, rowCount, rows } = await this.#send(sql, parameters).finally(markTurnOfAsker);
+    const { command, rowCount, rows } = await this.#send(sql, parameters, endsTransaction).finally(markTurnOfAsker);
+    if (endsTransaction) this.#isCommitted = true;
     return {
       rows: rows as R[],
       ...(WRITES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
@@ -81,11 +94,15 @@ class SessionConnection implements DatabaseConnection {
     return isNotBegun;
   }
 
-  async #send(text: string, values: readonly unknown[]) {
+  async #send(text: string, values: readonly unknown[], endsTransaction = false) {
+    if (this.#isCommitted) throw new Error('The transaction was committed with the statement before.');
     const before = this.#toBegin;
     this.#toBegin = undefined;
     try {
-      return await this.#session.send(this.#readers, text, values, before === undefined ? undefined : { before });
+      return await this.#session.send(this.#readers, text, values, {
+        before,
+        after: endsTransaction ? 'commit' : undefined,
+      });
     } catch (error) {
       // Its own stack leads to the socket alone.
       if (error instanceof Error) error.stack += new Error().stack?.replace(/^.*/, '') ?? '';

@@ -56,6 +56,13 @@ export const ANONYMOUS: AnonymousActor = { kind: 'anonymous', name: 'anonymous' 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
+/** True on a database whose transactions are parts of a larger one: that of a request with an idempotency key. */
+export const IS_WITHIN_LARGER = Symbol('transactions within a larger one');
+
+/** Does a transaction of this database end when its work is done, so that the work may commit it? */
+export const hasOwnTransactions = (db: Database | Tx): boolean =>
+  !db.isTransaction && Reflect.get(db, IS_WITHIN_LARGER) !== true;
+
 /** Who asks, when, in which language, under which brand. Passed to every query and command. */
 export interface Context<A extends Actor = Actor> {
   readonly actor: A;

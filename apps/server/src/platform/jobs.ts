@@ -74,7 +74,14 @@ export const addingJob = (
     each,
     singletonKey = null,
     startAfter = null,
-  }: { each?: RawBuilder<unknown>; singletonKey?: string | null; startAfter?: Date | null } = {},
+    otherwise,
+  }: {
+    each?: RawBuilder<unknown>;
+    singletonKey?: string | null;
+    startAfter?: Date | null;
+    /** A text: where no job is added, the statement fails, and its error names that text. */
+    otherwise?: RawBuilder<string>;
+  } = {},
 ): RawBuilder<{ id: string }> => sql`
   queued as (
     insert into pgboss.job_common (name, data, singleton_key, start_after, keep_until, policy, dead_letter, retry_limit,
@@ -88,12 +95,24 @@ export const addingJob = (
     on conflict do nothing
     returning id, start_after
   )
+  ${
+    otherwise
+      ? sql`select coalesce(max(id::text), ${otherwise})::uuid as id, max(woken) as woken from (${woken(job)}) q`
+      : woken(job)
+  }`;
+
+const woken = (job: Job) => sql`
   select id, case when start_after <= now() then pg_notify(${CHANNEL}, ${sql.lit(job.name)})::text end as woken from queued`;
 
-/** @throws Error if the job's queue does not exist; `startJobs` and `installJobs` create it */
-export async function requireQueue<Database>(tx: Transaction<Database>, { name }: Job): Promise<void> {
-  const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(tx);
-  if (rows.length === 0) throw new Error(`There is no queue for the job ${name}.`);
+/** @throws Error always: the job's queue does not exist; `startJobs` and `installJobs` create it */
+export const noQueue = ({ name }: Job): never => {
+  throw new Error(`There is no queue for the job ${name}.`);
+};
+
+/** @throws Error if the job's queue does not exist */
+export async function requireQueue<Database>(tx: Transaction<Database>, job: Job): Promise<void> {
+  const { rows } = await sql`select from pgboss.queue where name = ${job.name}`.execute(tx);
+  if (rows.length === 0) noQueue(job);
 }
 
 /**

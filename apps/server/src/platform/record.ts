@@ -1,10 +1,12 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { z } from 'zod';
+import { bound, compiled } from '../db/compiled.ts';
 import type { Actor, Context, Tx } from './context.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
-import { addingJob, defineJob, requireQueue } from './jobs.ts';
-import type { VersionUpdate } from './versioned-row.ts';
+import { addingJob, defineJob, noQueue, requireQueue } from './jobs.ts';
+import { buildUpdate, type VersionUpdate } from './versioned-row.ts';
 
 /** Runs the subscribers of an event: mails, notifications. Subscribers are registered in app.ts. */
 export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ eventId: z.int() }), concurrency: 4 });
@@ -39,51 +41,152 @@ export const loggedBy = ({ actor, now, requestId }: Context) =>
   sql`${now}::timestamptz, ${actor.kind}, ${actorId(actor)}::bigint, ${actor.name},
     ${actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null}::bigint, ${requestId}`;
 
-/** The audit entry as SQL. `each` names the rows of another part of the statement. */
-const auditing = (ctx: Context, change: Change, each: RawBuilder<unknown>) => sql`
-  insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, from_status, to_status, reason, forced, changes)
-  select ${loggedBy(ctx)}, ${change.action}, ${change.entity}, ${change.entityId}::bigint, ${change.from ?? null},
-    ${change.to ?? null}, ${change.reason ?? ''}, ${change.forced ?? false}::boolean,
-    ${JSON.stringify(change.changes ?? {})}::jsonb
-  ${each}
-  returning id`;
+/** What a statement writes of a change, all of it bound: the statement is put together once for all changes alike. */
+interface Written {
+  readonly at: Date;
+  readonly actorKind: string;
+  readonly actorId: number | null;
+  readonly actorName: string;
+  readonly impersonatedById: number | null;
+  readonly requestId: string;
+  readonly action: string;
+  readonly entity: string;
+  readonly entityId: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason: string;
+  readonly forced: boolean;
+  readonly changes: string;
+  readonly data: string;
+}
 
-/** The end of a statement that writes a change's event and the job that follows it. */
-function announcing({ actor, now }: Context, change: Change, each: RawBuilder<unknown>) {
+const boundAll = <T extends object>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, bound(value)]])),
+  ) as T;
+
+function writtenOf({ actor, now, requestId }: Context, change: Change): Written {
   const { from = null, to = null, reason = '' } = change;
-  const data = JSON.stringify({ ...change.data, from, to, reason });
-  return sql`
-    happened as (
-      insert into events (at, name, entity, entity_id, actor_kind, actor_id, data)
-      select ${now}::timestamptz, ${change.action}, ${change.entity}, ${change.entityId}::bigint, ${actor.kind},
-        ${actorId(actor)}::bigint, ${data}::jsonb
-      ${each}
-      returning id
-    ), ${addingJob(followEvent, sql`jsonb_build_object('eventId', happened.id)`, { each: sql`happened` })}`;
+  return boundAll({
+    at: now,
+    actorKind: actor.kind,
+    actorId: actorId(actor),
+    actorName: actor.name,
+    impersonatedById: actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null,
+    requestId,
+    action: change.action,
+    entity: change.entity,
+    entityId: change.entityId,
+    from,
+    to,
+    reason,
+    forced: change.forced ?? false,
+    changes: JSON.stringify(change.changes ?? {}),
+    data: JSON.stringify({ ...change.data, from, to, reason }),
+  });
 }
 
 const NOTHING = sql``;
+
+/** The audit entry as SQL. `each` names the rows of another part of the statement. */
+const auditing = (entry: Written, each: RawBuilder<unknown>) => sql`
+  insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, from_status, to_status, reason, forced, changes)
+  select ${entry.at}::timestamptz, ${entry.actorKind}, ${entry.actorId}::bigint, ${entry.actorName},
+    ${entry.impersonatedById}::bigint, ${entry.requestId}, ${entry.action}, ${entry.entity}, ${entry.entityId}::bigint,
+    ${entry.from}, ${entry.to}, ${entry.reason}, ${entry.forced}::boolean, ${entry.changes}::jsonb
+  ${each}
+  returning id`;
+
+/** Errors of a statement that ends its transaction and had nothing to write. */
+const [NOT_WRITTEN, NO_QUEUE] = ['nothing_was_written', 'there_is_no_queue'];
+
+/** The end of a statement that writes a change's event and the job that follows it. */
+function announcing(entry: Written, each: RawBuilder<unknown>, endsTransaction: boolean) {
+  const otherwise = sql<string>`(case when exists (select from happened) then ${sql.lit(NO_QUEUE)} else ${sql.lit(NOT_WRITTEN)} end)`;
+  return sql`
+    happened as (
+      insert into events (at, name, entity, entity_id, actor_kind, actor_id, data)
+      select ${entry.at}::timestamptz, ${entry.action}, ${entry.entity}, ${entry.entityId}::bigint, ${entry.actorKind},
+        ${entry.actorId}::bigint, ${entry.data}::jsonb
+      ${each}
+      returning id
+    ), ${addingJob(followEvent, sql`jsonb_build_object('eventId', happened.id)`, {
+      each: sql`happened`,
+      ...(endsTransaction ? { otherwise } : {}),
+    })}`;
+}
+
+interface Recorded {
+  readonly entry: Written;
+  readonly update?: VersionUpdate;
+  readonly silent: boolean;
+  readonly isAudited: boolean;
+  readonly endsTransaction: boolean;
+}
+
+const recording = compiled((db, { entry, update, silent, isAudited, endsTransaction }: Recorded) => {
+  const each = update ? sql`from written` : NOTHING;
+  const parts = [
+    ...(update ? [sql`written as (${buildUpdate(db, update)})`] : []),
+    ...(isAudited && !silent ? [sql`audited as (${auditing(entry, each)})`] : []),
+  ];
+  const end = silent ? auditing(entry, each) : announcing(entry, each, endsTransaction);
+  const before = parts.length > 0 ? sql`${sql.join(parts)}` : NOTHING;
+  const joint = silent || parts.length === 0 ? NOTHING : sql`, `;
+  const isWith = parts.length > 0 || !silent;
+  const statement = sql<{ id: string | number }>`${isWith ? sql`with ` : NOTHING}${before}${joint}${end}`;
+  return { compile: () => statement.compile(db) };
+});
 
 /**
  * Writes the audit entry of a change and, unless silent, its event and the job that follows it, all in the caller's
  * transaction. Nothing is sent for a change that rolls back, and nothing is lost if the process dies.
  *
  * @param update the change itself, executed in the same statement
+ * @param endsTransaction commits in one go with it: nothing may follow. Only where an event is written. The transaction
+ * is rolled back where false is returned.
  * @returns false if the update found no row; then nothing is written
  */
-export async function record(tx: Tx, ctx: Context, change: Change, update?: VersionUpdate): Promise<boolean> {
-  const [written, each] = update ? [sql`written as (${update}), `, sql`from written`] : [NOTHING, NOTHING];
-  const audited = auditing(ctx, change, each);
-  if (!change.silent)
-    return announce(tx, sql`with ${written}audited as (${audited}), ${announcing(ctx, change, each)}`);
-  const { rows } = await (update ? sql`with written as (${update}) ${audited}` : audited).execute(tx);
-  return rows.length > 0;
+export async function record(
+  tx: Tx,
+  ctx: Context,
+  change: Change,
+  update?: VersionUpdate,
+  endsTransaction = false,
+): Promise<boolean> {
+  const silent = change.silent ?? false;
+  const { table, row, values, expected = {} } = update ?? {};
+  const asked: Recorded = {
+    entry: writtenOf(ctx, change),
+    ...(update && table && row && values
+      ? {
+          update: {
+            table,
+            row: { id: row.id, version: row.version },
+            values: boundAll(values),
+            expected: boundAll(expected),
+          },
+        }
+      : {}),
+    silent,
+    isAudited: true,
+    endsTransaction: endsTransaction && !silent,
+  };
+  return announced(tx, asked);
 }
 
-async function announce(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await statement.execute(tx);
-  if (rows.length === 0) await requireQueue(tx, followEvent);
-  return rows.length > 0;
+async function announced(tx: Tx, asked: Recorded): Promise<boolean> {
+  const { silent, endsTransaction } = asked;
+  try {
+    const rows = await recording(tx, asked, { endsTransaction });
+    if (rows.length === 0 && !silent) await requireQueue(tx, followEvent);
+    return rows.length > 0;
+  } catch (error) {
+    if (!endsTransaction || !(error instanceof pg.DatabaseError) || error.code !== '22P02') throw error;
+    if (error.message.includes(NO_QUEUE)) noQueue(followEvent);
+    if (error.message.includes(NOT_WRITTEN)) return false;
+    throw error;
+  }
 }
 
 /**
@@ -111,7 +214,8 @@ export async function recordMany(
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
-  await announce(tx, sql`with ${announcing(ctx, { ...act, entityId: first.entityId }, NOTHING)}`);
+  const entry = writtenOf(ctx, { ...act, entityId: first.entityId });
+  await announced(tx, { entry, silent: false, isAudited: false, endsTransaction: false });
 }
 
 /** Compares two records field by field, for `changes`. Undefined if they are equal. */

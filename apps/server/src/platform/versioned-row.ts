@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
-import type { Tx } from './context.ts';
+import type { Database, Tx } from './context.ts';
 
 /** Tables whose rows have an id, and a version that every change increments. */
 export type VersionedTable = {
@@ -18,30 +18,38 @@ interface AnyVersionedRow {
   [column: string]: unknown;
 }
 
-/**
- * Builds the update of a row that matches only the version that was read, and increments the version. It is not
- * executed yet, because it may be part of a statement (`record`). Returns a row, or none if somebody else was first.
- *
- * @param expected further columns that must be unchanged
- */
-export function versionUpdate(
-  tx: Tx,
-  table: VersionedTable,
-  { id, version }: VersionedRow,
-  values: object,
-  expected: Readonly<Record<string, unknown>> = {},
-) {
+/** An update of a row that matches only the version that was read. It may be part of a statement (`record`). */
+export interface VersionUpdate {
+  readonly table: VersionedTable;
+  readonly row: VersionedRow;
+  /** Columns to write. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Further columns that must be unchanged. */
+  readonly expected?: Readonly<Record<string, unknown>>;
+}
+
+/** Builds the update, which increments the version. Returns a row, or none if somebody else was first. */
+export function buildUpdate(tx: Database | Tx, { table, row: { id, version }, values, expected = {} }: VersionUpdate) {
   // All these tables are written alike, which types that name each can't express.
   let query = (tx as unknown as Transaction<Record<string, AnyVersionedRow>>)
     .updateTable(table as string)
-    .set({ ...values, version: version + 1 })
+    .set({ ...values, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('version', '=', version);
   for (const [column, value] of Object.entries(expected)) query = query.where(column, '=', value);
   return query.returning('version');
 }
-export type VersionUpdate = ReturnType<typeof versionUpdate>;
 
 /** Executes such an update. @returns the new version; undefined if somebody else was first */
-export const updateVersion = async (...update: Parameters<typeof versionUpdate>): Promise<number | undefined> =>
-  (await versionUpdate(...update).executeTakeFirst())?.version;
+export const executeUpdate = async (tx: Tx, update: VersionUpdate): Promise<number | undefined> =>
+  (await buildUpdate(tx, update).executeTakeFirst())?.version;
+
+/** The same for a row, the columns to write, and further columns that must be unchanged. */
+export const updateVersion = (
+  tx: Tx,
+  table: VersionedTable,
+  row: VersionedRow,
+  values: object,
+  expected: Readonly<Record<string, unknown>> = {},
+): Promise<number | undefined> =>
+  executeUpdate(tx, { table, row, values: values as Readonly<Record<string, unknown>>, expected });

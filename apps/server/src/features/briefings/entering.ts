@@ -112,7 +112,12 @@ export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): 
 
 const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;
 
-const movesMoney = ({ before, to, changes }: Changed<BriefingRecord, BriefingChanges, BriefingStatus>): boolean =>
+/** Does what the ledger keeps of a briefing follow from a change? */
+export const movesMoney = ({
+  before,
+  to,
+  changes,
+}: Changed<BriefingRecord, BriefingChanges, BriefingStatus>): boolean =>
   MONEY_STAGE[to] !== MONEY_STAGE[before.status] ||
   MONEY_COLUMNS.some((column) => changes[column] !== undefined && changes[column] !== before[column]);
 

@@ -61,59 +61,74 @@ export interface BriefingParts {
 
 const LONGEST_HISTORY = 500;
 
+/** Columns of the joined records. PostgreSQL would take longer to put them together than is done here. */
+interface PartsAround {
+  readonly lastCheck: unknown;
+  readonly siteLinkTypes: LinkType[];
+  readonly siteFillModes: FillMode[];
+  readonly siteDeliveryDays: number;
+  readonly clientEmail: string;
+  readonly clientPhone: string;
+  readonly clientLanguage: string | null;
+  readonly ownerEmail: string | null;
+  readonly ownerPhone: string | null;
+  readonly ownerLanguage: string | null;
+  readonly baseUrl: string;
+}
+export type OwnParts = Omit<BriefingParts, 'site' | 'client' | 'owner' | 'baseUrl' | 'lastCheck'>;
 /** As read from the database. */
-export type StoredParts = Omit<BriefingParts, 'lastCheck'> & { readonly lastCheck: unknown };
+export type StoredParts = OwnParts & PartsAround;
 
-type Around = Pick<StoredParts, 'site' | 'client' | 'owner' | 'baseUrl' | 'lastCheck'>;
-export type OwnParts = Omit<StoredParts, keyof Around>;
-/** Parts that come with the joined records. */
-export const PARTS_AROUND = {
-  campaign: {
-    client: sql<Around['client']>`jsonb_build_object('email', u.email, 'phone', u.phone, 'language', u.language)`,
-    baseUrl: sql<Around['baseUrl']>`(select r.base_url from brands r where r.id = c.brand_id)`,
-  },
-  site: {
-    site: sql<Around['site']>`jsonb_build_object('linkTypes', s.link_types, 'fillModes', s.fill_modes,
-      'deliveryDays', s.delivery_days)`,
-    owner: sql<Around['owner']>`case when o.id is not null
-      then jsonb_build_object('email', o.email, 'phone', o.phone, 'language', o.language) end`,
-  },
-} as const;
-
-/** The other parts, for a row of `briefings`, as far as the reader may see them: one row with StoredParts' columns. */
+/** The other parts, for a row of `briefings`, as far as the reader may see them: one row with OwnParts' columns. */
 export function partsOf(actor: Actor): RawBuilder<OwnParts> {
   const seen = versionsSeenBy(actor, 'v');
   return sql<OwnParts>`
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url, 'categoryId', t.category_id)
+      (select coalesce(json_agg(json_build_object('keyword', t.keyword, 'url', t.url, 'categoryId', t.category_id)
           order by t.position), '[]')
         from briefing_targets t where t.briefing_id = briefings.id) as targets,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'words', v.words,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number, 'words', v.words,
           'authorKind', v.author_kind, 'authorName', a.name, 'isByClient', a.role = 'USER', 'note', v.note, 'createdAt', v.created_at,
           'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at) order by v.number), '[]')
         from content_versions v left join users a on a.id = v.author_id
         where v.briefing_id = briefings.id and ${seen}) as versions,
       (select v.html from content_versions v where v.briefing_id = briefings.id and ${seen}
         order by v.number desc limit 1) as html,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind,
           'fileName', f.file_name, 'mediaType', f.media_type, 'bytes', f.bytes,
           'forPublication', f.for_publication, 'createdAt', f.created_at)
           order by f.id), '[]')
         from files f where f.briefing_id = briefings.id and f.removed_at is null) as files,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'at', h.at, 'action', h.action,
+      (select coalesce(json_agg(json_build_object('id', h.id, 'at', h.at, 'action', h.action,
           'isOwner', h.actor_kind = 'owner', 'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
           'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
           'reason', h.reason, 'forced', h.forced) order by h.id), '[]')
         from (
-          select e.*, e.actor_kind = 'user' and u.role = 'USER' as is_client
-          from audit_entries e left join users u on e.actor_kind = 'user' and u.id = e.actor_id
+          select e.*, e.actor_kind = 'user'
+            and (select u.role = 'USER' from users u where u.id = e.actor_id) as is_client
+          from audit_entries e
           where e.entity = 'briefings' and e.entity_id = briefings.id
           order by e.id desc limit ${sql.lit(LONGEST_HISTORY)}
         ) h) as history`;
 }
 
 /** @throws ZodError for a stored check of an unknown shape */
-export const readParts = ({ lastCheck, ...parts }: StoredParts): BriefingParts => ({
-  ...parts,
-  lastCheck: lastCheck === null ? null : LinkCheck.parse(lastCheck),
+export const readParts = (stored: StoredParts): BriefingParts => ({
+  targets: stored.targets,
+  versions: stored.versions,
+  html: stored.html,
+  files: stored.files,
+  history: stored.history,
+  lastCheck: stored.lastCheck === null ? null : LinkCheck.parse(stored.lastCheck),
+  site: {
+    linkTypes: stored.siteLinkTypes,
+    fillModes: stored.siteFillModes,
+    deliveryDays: stored.siteDeliveryDays,
+  },
+  client: { email: stored.clientEmail, phone: stored.clientPhone, language: stored.clientLanguage },
+  owner:
+    stored.ownerEmail === null
+      ? null
+      : { email: stored.ownerEmail, phone: stored.ownerPhone ?? '', language: stored.ownerLanguage ?? '' },
+  baseUrl: stored.baseUrl,
 });

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/errors.ts';
 import { COUNT, findPage, isAlmostEverything, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
-import { type OwnParts, PARTS_AROUND, partsOf, type StoredParts } from './parts.ts';
+import { type OwnParts, partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesClientFinance, seesPage } from './readers.ts';
 import { scopeSizeOf, visibleTo, wasRecentlyVisibleTo } from './scope.ts';
 
@@ -110,7 +110,12 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             'k.name as companyName',
           ])
           .$if(isWhole, (query) =>
-            query.select([PARTS_AROUND.campaign.client.as('client'), PARTS_AROUND.campaign.baseUrl.as('baseUrl')]),
+            query.select([
+              'u.email as clientEmail',
+              'u.phone as clientPhone',
+              'u.language as clientLanguage',
+              sql<string>`(select r.base_url from brands r where r.id = c.brand_id)`.as('baseUrl'),
+            ]),
           )
           .whereRef('c.id', '=', 'briefings.campaignId')
           .offset(FENCE)
@@ -137,7 +142,14 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             query.select(sql<number>`coalesce(f.delivery_days, s.delivery_days)`.as('deliveryDays')),
           )
           .$if(isWhole, (query) =>
-            query.select([PARTS_AROUND.site.site.as('site'), PARTS_AROUND.site.owner.as('owner')]),
+            query.select([
+              's.linkTypes as siteLinkTypes',
+              's.fillModes as siteFillModes',
+              's.deliveryDays as siteDeliveryDays',
+              'o.email as ownerEmail',
+              'o.phone as ownerPhone',
+              'o.language as ownerLanguage',
+            ]),
           )
           .whereRef('s.id', '=', 'briefings.siteId')
           .offset(FENCE)

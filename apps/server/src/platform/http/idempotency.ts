@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Actor, Context, Database, Tx } from '../context.ts';
+import { type Actor, type Context, type Database, IS_WITHIN_LARGER, type Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
 
 const callerOf = (actor: Actor): string => {
@@ -95,6 +95,7 @@ class KeyedDatabase {
       get: (db, name) => {
         if (name === 'transaction') return () => ({ execute: this.#nest });
         if (name === 'isTransaction') return false;
+        if (name === IS_WITHIN_LARGER) return true;
         const from = this.#tx ?? db;
         const value: unknown = Reflect.get(from, name, from);
         return typeof value === 'function' ? value.bind(from) : value;

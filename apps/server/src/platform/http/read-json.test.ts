@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
 import fc from 'fast-check';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchEventLoop } from '../metrics/event-loop.ts';
 import { nameRequestTurns } from '../metrics/request-turns.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = async (path: string, body: string | Buffer) => {
+const post = async (path: string, body: string) => {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: body as BodyInit,
+    body,
   });
   return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
 };
@@ -138,6 +138,6 @@ describe('a body', () => {
     expect((await post('/usual', '{"constructor":"x"}')).json.body).toEqual({ constructor: 'x' });
     expect((await post('/usual', '7')).json.body).toBe(7);
     expect((await post('/usual', '')).json.body).toBe('none');
-    expect((await post('/usual', Buffer.from('\ufeff{"a":1}'))).json.body).toEqual({ a: 1 });
+    expect((await post('/usual', '\ufeff{"a":1}')).json.body).toEqual({ a: 1 });
   });
 });

@@ -3,10 +3,10 @@ import type { Machine } from '@linkstand/contract/shared/machine';
 import { sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
-import type { Actor, Context, Database, Tx } from '../context.ts';
+import { type Actor, type Context, type Database, hasOwnTransactions, type Tx } from '../context.ts';
 import { conflict, notFound, Refusal } from '../errors.ts';
 import { type Change, difference, record } from '../record.ts';
-import { type VersionedRow, type VersionedTable, type VersionUpdate, versionUpdate } from '../versioned-row.ts';
+import { executeUpdate, type VersionedRow, type VersionedTable, type VersionUpdate } from '../versioned-row.ts';
 import type { Policy } from './policy.ts';
 import { type StateColumn, transition } from './transition.ts';
 
@@ -102,6 +102,8 @@ interface LifecycleOptions<
   readonly onEntered?: (tx: Tx, ctx: Context, entered: { before: Row; to: State }) => Promise<void>;
   /** Runs once after several records have changed and their states' effects are written. */
   readonly settle?: (tx: Tx, ctx: Context, changed: readonly Changed<Row, ChangesOf<T>, State>[]) => Promise<void>;
+  /** False for a change that `settle` would do nothing about. */
+  readonly settles?: (changed: Changed<Row, ChangesOf<T>, State>) => boolean;
   /** Data of every event of such a record. */
   readonly eventData?: (row: Row) => EventData;
   /** The record as its reader sees it, for a 409. Undefined for actors who see it in another shape. */
@@ -199,6 +201,9 @@ export function defineLifecycle<
     return judge(ctx.actor, act, at, row);
   };
 
+  const mustSettle = (changed: Changed<Row, Changes, State>) =>
+    options.settle !== undefined && (options.settles?.(changed) ?? true);
+
   const lock = (tx: Tx, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx);
 
   const write = async (
@@ -208,10 +213,11 @@ export function defineLifecycle<
     before: Row,
     effect: Effect<Row, Changes> & Partial<Move<Row, Changes, State>>,
     update: VersionUpdate | undefined,
+    endsTransaction: boolean,
   ): Promise<void> => {
     // Most moves are one statement together with their audit entry. The writes that follow see the new record.
     const isAlone = effect.after !== undefined || effect.unrecorded === true;
-    if (isAlone && update && (await update.execute()).length === 0) throw conflict('changed_meanwhile');
+    if (isAlone && update && (await executeUpdate(tx, update)) === undefined) throw conflict('changed_meanwhile');
     const more = (await effect.after?.(tx, before)) ?? {};
     const to = effect.to ?? null;
     if (to !== null && to !== stateOf(before)) await options.onEntered?.(tx, ctx, { before, to });
@@ -228,7 +234,8 @@ export function defineLifecycle<
       data: { ...options.eventData?.(before), ...effect.data, ...more },
       silent: effect.silent ?? false,
     };
-    if (!(await record(tx, ctx, change, isAlone ? undefined : update))) throw conflict('changed_meanwhile');
+    if (!(await record(tx, ctx, change, isAlone ? undefined : update, endsTransaction)))
+      throw conflict('changed_meanwhile');
   };
 
   const carryOut = async (
@@ -237,6 +244,7 @@ export function defineLifecycle<
     name: Name,
     before: Row,
     planned: Move<Row, Changes, State>,
+    isOwn: boolean,
   ): Promise<Changed<Row, Changes, State>> => {
     const { to } = planned;
     const state = stateOf(before);
@@ -245,13 +253,14 @@ export function defineLifecycle<
     const beside = isNewState ? options.onChange?.(ctx) : {};
     const { id, version } = before;
     const where = { table, stateColumn };
-    const update = transition(tx, machine, where, { id, version, state }, name, to, {
+    const update = transition(machine, where, { id, version, state }, name, to, {
       ...beside,
       ...changes,
       ...planned.unlogged,
     });
-    await write(tx, ctx, name, before, { ...planned, changes }, update);
-    return { before, to, changes, reason: planned.reason };
+    const changed = { before, to, changes, reason: planned.reason };
+    await write(tx, ctx, name, before, { ...planned, changes }, update, isOwn && !mustSettle(changed));
+    return changed;
   };
 
   const withFresh = <R>(ctx: Context, id: number, work: () => Promise<R>) =>
@@ -263,8 +272,8 @@ export function defineLifecycle<
         inTransaction(ctx, async (tx) => {
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, name, at);
-          const changed = await carryOut(tx, ctx, name, before, await plan(before, tx));
-          await options.settle?.(tx, ctx, [changed]);
+          const changed = await carryOut(tx, ctx, name, before, await plan(before, tx), hasOwnTransactions(ctx.db));
+          if (mustSettle(changed)) await options.settle?.(tx, ctx, [changed]);
         }),
       ),
     moveMany: (ctx, name, ats, plan) =>
@@ -276,7 +285,7 @@ export function defineLifecycle<
           const row = found ? found.get(at.id) : await options.find(tx, ctx, at.id);
           if (!row) throw notFound();
           const before = judge(ctx.actor, name, at, row);
-          changed.push(await carryOut(tx, ctx, name, before, await plan(before, tx)));
+          changed.push(await carryOut(tx, ctx, name, before, await plan(before, tx), false));
         }
         await options.settle?.(tx, ctx, changed);
       }),
@@ -286,15 +295,16 @@ export function defineLifecycle<
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, act, at);
           const effect = await plan(before, tx);
-          const update = effect.changes && versionUpdate(tx, table, before, effect.changes);
-          await write(tx, ctx, act, before, effect, update);
+          const update = effect.changes && { table, row: before, values: effect.changes };
           const { changes = {} as Changes, reason } = effect;
-          await options.settle?.(tx, ctx, [{ before, to: stateOf(before), changes, reason }]);
+          const changed = { before, to: stateOf(before), changes, reason };
+          await write(tx, ctx, act, before, effect, update, hasOwnTransactions(ctx.db) && !mustSettle(changed));
+          if (mustSettle(changed)) await options.settle?.(tx, ctx, [changed]);
         }),
       ),
     moveByRule: async (tx, ctx, name, before, planned) => {
       if (!machine.transitions[name].who.includes('system')) throw new Error(`No rule makes ${name}.`);
-      const changed = await carryOut(tx, ctx, name, before, planned);
+      const changed = await carryOut(tx, ctx, name, before, planned, false);
       await options.settle?.(tx, ctx, [changed]);
     },
     examine: (ctx, act, at) => withFresh(ctx, at.id, () => examine(ctx.db, ctx, act, at)),

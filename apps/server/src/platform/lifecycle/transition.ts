@@ -1,7 +1,6 @@
 import type { Machine } from '@linkstand/contract/shared/machine';
-import type { Tx } from '../context.ts';
 import { conflict } from '../errors.ts';
-import { type VersionedRow, type VersionedTable, type VersionUpdate, versionUpdate } from '../versioned-row.ts';
+import type { VersionedRow, VersionedTable, VersionUpdate } from '../versioned-row.ts';
 
 /** The column with a record's state. */
 export type StateColumn = 'status' | 'state';
@@ -13,7 +12,6 @@ export type StateColumn = 'status' | 'state';
  * @throws Refusal 409 `not_possible_now` for a move that the table does not have
  */
 export function transition<State extends string, Name extends string, Party extends string>(
-  tx: Tx,
   machine: Machine<State, Name, Party>,
   { table, stateColumn }: { readonly table: VersionedTable; readonly stateColumn: StateColumn },
   row: VersionedRow & { readonly state: State },
@@ -23,5 +21,10 @@ export function transition<State extends string, Name extends string, Party exte
 ): VersionUpdate {
   if (!machine.leads(name, row.state, to)) throw conflict('not_possible_now');
   const written = to === row.state ? changes : { ...changes, [stateColumn]: to };
-  return versionUpdate(tx, table, row, written, { [stateColumn]: row.state });
+  return {
+    table,
+    row,
+    values: written as Readonly<Record<string, unknown>>,
+    expected: { [stateColumn]: row.state },
+  };
 }

@@ -3,7 +3,7 @@ import type { BriefingAct } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { defineLifecycle, type Effect, type Move, type RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { type BriefingChanges, changesOnEntering, onEntered, settle } from '../entering.ts';
+import { type BriefingChanges, changesOnEntering, movesMoney, onEntered, settle } from '../entering.ts';
 import { briefingPolicy } from '../policy.ts';
 import { presentBriefing } from '../presenter.ts';
 import { type BriefingRecord, findBriefing, findBriefings, leftScope } from '../queries.ts';
@@ -30,6 +30,7 @@ const life = defineLifecycle<'briefings', BriefingRecord, BriefingStatus, Briefi
   onChange: ({ now }) => ({ statusSince: now, remindersSent: 0 }),
   onEntered,
   settle,
+  settles: movesMoney,
   eventData: ({ campaignId, userId, siteId, ownerId, editorId }) => ({
     campaignId,
     clientId: userId,
