@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
+import { isShort } from '../../platform/list-query.ts';
 import { readRows, searchRows } from '../../platform/resource/read.ts';
 import type { FilterOf, Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { VersionedRow } from '../../platform/versioned-row.ts';
@@ -25,6 +26,11 @@ import { rankOf } from './rank.ts';
 
 /** So many of a kind are looked at, so many of them shown. */
 const LOOKED_AT: Paging = { page: 0, size: 12, sort: [] };
+/**
+ * Two letters are looked for along the numbers, where those that many have are met at once. Along the names they might
+ * come last: then every text is read, 0.6 s at a million.
+ */
+const NEWEST: Paging = { ...LOOKED_AT, sort: ['id,desc'] };
 const SHOWN = 6;
 
 type Shown = Omit<Found, 'kind'>;
@@ -55,7 +61,8 @@ function resourceFinder<C extends ResourceEndpoints, Row extends VersionedRow, T
   return {
     kind,
     access: resource.contract.search.access as readonly Caller[],
-    byText: async (ctx, text) => shown(await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, LOOKED_AT)),
+    byText: async (ctx, text) =>
+      shown(await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, isShort(text) ? NEWEST : LOOKED_AT)),
     byNumber: async (ctx, id) => shown(await readRows(resource, ctx, [id])),
     ...(beginnings && {
       byBeginning: async (ctx, text) =>

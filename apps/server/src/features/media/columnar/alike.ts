@@ -17,7 +17,7 @@ export function findAlike(columns: Columns, slot: number, most: number): number[
   const { codes, shared, places, ids, da } = columns;
   const own = codes.place[slot] ?? 0;
   const { language, country } = shared.place.values[own] ?? {};
-  const byCategories = rankCategories(shared.categories.values, codes.categories[slot] ?? 0);
+  const rankOfCategories = categoryRanks(shared.categories.values, codes.categories[slot] ?? 0);
   const strengthOf = (other: number) => (da[other] === UNKNOWN.byte ? 0 : (da[other] ?? 0));
   const strength = strengthOf(slot);
 
@@ -41,7 +41,7 @@ export function findAlike(columns: Columns, slot: number, most: number): number[
     const { place: placeOf, categories } = codes;
     for (let i = 0; i < slots.length; i++) {
       const other = slots[i] ?? 0;
-      const nearest = elsewhere + (byCategories[categories[other] ?? 0] ?? NEVER);
+      const nearest = elsewhere + rankOfCategories(categories[other] ?? 0);
       if (nearest > worst || placeOf[other] !== place) continue;
       const rank = nearest + Math.abs(strengthOf(other) - strength);
       if (rank <= worst) keep(other, rank);
@@ -57,6 +57,8 @@ export function findAlike(columns: Columns, slot: number, most: number): number[
   for (let place = 1; place < values.length; place++) {
     if (values[place]?.language === language && values[place]?.country === country) lookIn(place, 0);
   }
+  // Whoever is elsewhere comes after those of its country with all its categories.
+  if (best.length === most && worst < ELSEWHERE) return best;
   for (let place = 1; place < values.length; place++) {
     if (values[place]?.language === language && values[place]?.country !== country) lookIn(place, ELSEWHERE);
   }
@@ -66,14 +68,21 @@ export function findAlike(columns: Columns, slot: number, most: number): number[
 const comesBefore = (rank: number, id: number, otherRank: number, otherId: number) =>
   rank < otherRank || (rank === otherRank && id < otherId);
 
-/** What each code of categories adds to the rank, seen from a site that has the categories of `own`. */
-function rankCategories(values: readonly (readonly string[] | undefined)[], own: number): Int32Array {
+/**
+ * What a code of categories adds to the rank, seen from a site that has the categories of `own`. Reckoned when the code
+ * is met: at a million sites there are tens of thousands, of which a country has few.
+ */
+function categoryRanks(values: readonly (readonly string[] | undefined)[], own: number): (code: number) => number {
   const wanted = values[own] ?? [];
-  const ranks = new Int32Array(values.length).fill(NEVER);
-  for (let code = 1; code < values.length; code++) {
+  /** One more than the rank; 0 where it is not known yet. */
+  const known = new Int32Array(values.length);
+  return (code) => {
+    const kept = known[code] ?? 0;
+    if (kept > 0) return kept - 1;
     let common = 0;
-    for (const category of values[code] ?? []) if (wanted.includes(category)) common++;
-    if (common > 0) ranks[code] = (wanted.length - common) * SHARES;
-  }
-  return ranks;
+    if (code > 0) for (const category of values[code] ?? []) if (wanted.includes(category)) common++;
+    const rank = common > 0 ? (wanted.length - common) * SHARES : NEVER;
+    known[code] = rank + 1;
+    return rank;
+  };
 }
