@@ -5,7 +5,6 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, Refusal } from '../../../platform/errors.ts';
 import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
 import { difference, record } from '../../../platform/record.ts';
-import { versionUpdate } from '../../../platform/versioned-row.ts';
 import { presentClient } from '../presenter.ts';
 import { findClient } from '../queries.ts';
 
@@ -26,7 +25,7 @@ export const planStep = (ctx: Context, id: number, step: Step, version?: number)
           tx,
           ctx,
           { entity: 'crm_accounts', entityId: id, action: 'crm_account.plan', changes },
-          versionUpdate(tx, 'crmAccounts', before, step),
+          { table: 'crmAccounts', row: before, values: step },
         );
         if (!written) throw conflict('changed_meanwhile');
       }),
