@@ -42,6 +42,9 @@ const saveLogo = (bytes: Uint8Array) =>
   send('admin', 'PUT', `/api/v1/agencies/${agencies.data[0].id}/logo`, bytes, 'a.svg');
 const importSites = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/sites/imports/new', bytes, 'sites.csv');
 
+const readHead = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/statements/head', bytes, 'a.csv');
+const bringStatement = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/statements/new', bytes, 'a.xml');
+
 /** Other people's requests while `act` runs; `testApi` fails the test when one of them is kept waiting. */
 async function meanwhile<T>(act: Promise<T>): Promise<{ readonly answer: T; readonly milliseconds: number }> {
   const started = performance.now();
@@ -145,12 +148,53 @@ const TABLES: Readonly<Record<string, () => Buffer>> = {
   'a zip': () => docx('<a/>'),
 };
 
+/** Up to the 10 MB that a statement may have. */
+const camt = (inside: string) =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02">${inside}</Document>`,
+  );
+const STATEMENTS: Readonly<Record<string, () => Buffer>> = {
+  'an entity that multiplies': () =>
+    Buffer.from(
+      `<!DOCTYPE Document [<!ENTITY a "${'x'.repeat(999)}"><!ENTITY b "${'&a;'.repeat(999)}">]><Document>${'&b;'.repeat(999)}</Document>`,
+    ),
+  'elements 1,000,000 deep': () => camt(`${'<a>'.repeat(1_000_000)}${'</a>'.repeat(1_000_000)}`),
+  '2,000,000 elements': () => camt('<a/>'.repeat(2_000_000)),
+  'one attribute of 9 MB': () => camt(`<a b="${'c'.repeat(9 * MB)}"/>`),
+  'one element with 900,000 attributes': () =>
+    camt(
+      `<a ${Array.from({ length: 900_000 }, (_, n) => `a${n}=""`)
+        .join(' ')
+        .slice(0, 9 * MB)}/>`,
+    ),
+  'one text of 9 MB': () => camt(`<BkToCstmrStmt>${'a'.repeat(9 * MB)}</BkToCstmrStmt>`),
+  'entries without end': () => camt(`<BkToCstmrStmt><Stmt>${'<Ntry><Amt Ccy="EUR">1</Amt>'.repeat(300_000)}`),
+  'a statement cut in half': () => camt('<BkToCstmrStmt><Stmt>').subarray(0, 120),
+  'a Norma 43 of one endless record': () =>
+    Buffer.from(`11${'0'.repeat(18)}${'260101260131'}2${'0'.repeat(14)}978${'3'.repeat(9 * MB)}`),
+  'a Norma 43 of a million broken records': () =>
+    Buffer.from(`11${'0'.repeat(18)}${'260101260131'}2${'0'.repeat(14)}978\n${'22xx\n'.repeat(1_000_000)}`),
+  'ten million empty lines': () => Buffer.alloc(10 * MB, '\n'),
+  'zero bytes': () => Buffer.alloc(0),
+  noise: () => noise,
+  'a zip': () => docx('<a/>'),
+};
+/** What is no table at all may still have a head. */
+const HEADS: Readonly<Record<string, () => Buffer>> = {
+  'ten million empty lines': () => Buffer.alloc(10 * MB, '\n'),
+  'zero bytes': () => Buffer.alloc(0),
+  noise: () => noise,
+  'a zip': () => docx('<a/>'),
+};
+
 describe.each([
   ['a document to import', importDocument, DOCUMENTS],
   ['an attachment', attach, PICTURES],
   ['a picture', addImage, PICTURES],
   ['a logo', saveLogo, { ...PICTURES, ...DRAWINGS }],
   ['a list of sites', importSites, TABLES],
+  ['a statement of a bank', bringStatement, STATEMENTS],
+  ['the head of a statement', readHead, HEADS],
 ] as const)('%s', (_what, sendTo, worst) => {
   test.each(Object.keys(worst))('%s', { timeout: 90_000 }, async (name) => {
     const bytes = worst[name as keyof typeof worst] as () => Buffer;
