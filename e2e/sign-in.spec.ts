@@ -169,6 +169,7 @@ test.describe('the six rules of the guard', () => {
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',
+    '/link-checks': 'none',
     ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices'),
     ...doorsOf(
       'admin',

@@ -81,6 +81,7 @@ export const PAGES: readonly string[] = [
   '/forgot-password',
   '/auth',
   '/unsubscribe/search/$key',
+  '/link-checks',
   ...SECTIONS.flatMap((section) => [section, `${section}/new`, `${section}/$id`]),
 ];
 

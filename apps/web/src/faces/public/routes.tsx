@@ -55,4 +55,11 @@ const unsubscribe = createRoute({
   component: page(() => import('./pages/unsubscribe.tsx'), 'UnsubscribePage'),
 });
 
-export const publicRoutes = face.addChildren([login, register, forgotPassword, auth, unsubscribe]);
+/** What visits published pages, for whoever finds our name in the log of a site. */
+const linkChecks = createRoute({
+  getParentRoute: () => face,
+  path: '/link-checks',
+  component: page(() => import('./pages/link-checks.tsx'), 'LinkChecksPage'),
+});
+
+export const publicRoutes = face.addChildren([login, register, forgotPassword, auth, unsubscribe, linkChecks]);

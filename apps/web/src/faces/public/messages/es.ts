@@ -20,6 +20,17 @@ export const messages = translationOf<typeof source>()({
     confirmation: 'las contraseñas no coinciden',
     terms: 'Acepta las condiciones para continuar',
   },
+  linkChecks: {
+    title: 'Visitas de «Linkstand»',
+    lead: 'Has visto este nombre en el registro de tu sitio: comprueba enlaces que se publicaron y se pagaron en él.',
+    what: 'Lee una página publicada cada vez y tu robots.txt como mucho una vez al día.',
+    often:
+      'Visita cada página a diario durante el primer mes y después cada semana. Solo vuelve antes si algo parece estar mal.',
+    polite: 'Una conexión a la vez, con al menos cinco segundos entre una y otra. Espera lo que diga Retry-After.',
+    nothing: 'No rellena nada, no guarda cookies ni ejecuta scripts.',
+    refuse:
+      'Para impedir sus visitas, añade esto a tu robots.txt. Quien compró el enlace sabrá entonces que no se puede comprobar.',
+  },
   unsubscribe: {
     title: 'Correos desactivados',
     done: 'No enviaremos más correos de esta búsqueda',

@@ -20,6 +20,17 @@ export const messages = translationOf<typeof source>()({
     confirmation: 'As senhas não coincidem',
     terms: 'Aceite os termos para continuar',
   },
+  linkChecks: {
+    title: 'Visitas de “Linkstand”',
+    lead: 'Você viu este nome no log do seu site: ele verifica links que foram publicados e pagos no seu site.',
+    what: 'Lê uma página publicada por vez e o seu robots.txt no máximo uma vez por dia.',
+    often:
+      'Visita cada página diariamente no primeiro mês e depois toda semana. Só volta antes se algo parecer errado.',
+    polite: 'Uma conexão por vez, com pelo menos cinco segundos entre elas. Espera o tempo que o Retry-After pedir.',
+    nothing: 'Não preenche nada, não guarda cookies e não executa scripts.',
+    refuse:
+      'Para impedir as visitas, adicione isto ao seu robots.txt. Quem comprou o link saberá então que ele não pode ser verificado.',
+  },
   unsubscribe: {
     title: 'E-mails desativados',
     done: 'Você não receberá mais e-mails desta busca',
