@@ -33,12 +33,13 @@ export const SERVER_FLOORS: Floors = [
   ['guard'],
   ['commissions', 'payments', 'requests'],
   ['invoices'],
-  ['fiscal-records', 'payouts', 'reviews', 'sites'],
+  ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
   ['desk', 'reports', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
+  ['cards'],
   ['bills', 'commissions', 'finances', 'fiscal-records', 'link-life', 'payouts', 'settings', 'statements', 'wallet'],
   [
     'agencies',

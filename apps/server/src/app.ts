@@ -17,6 +17,7 @@ import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
 import { briefingsRoutes } from './features/briefings/routes.ts';
 import { briefingsOfCampaignsRoutes, campaignsRoutes } from './features/campaigns/routes.ts';
+import { cardsRoutes } from './features/cards/routes.ts';
 import { cartRoutes } from './features/carts/routes.ts';
 import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
@@ -154,6 +155,7 @@ const handlers = (
   fiscalRecords: fiscalRecordsRoutes(services),
   billingAccounts: billingAccountsRoutes(),
   bills: billsRoutes(services),
+  cards: cardsRoutes(services),
   desk: deskRoutes(services),
   reports: reportsRoutes(),
 });
@@ -294,7 +296,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   apiDocs(app, options.publicUrl);
   brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
   unsubscribeByPost(app, contextOf);
-  await webhookRoutes(app, { db, webhooks });
+  await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {
     await db.selectFrom('settings').select('key').limit(1).execute();

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDir } from './make-dir.ts';
 import type { Model } from './platform/ai/model.ts';
+import type { CardKeys } from './platform/cards/provider.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -22,6 +23,8 @@ const CONFIDENTIAL = new Set([
   'IDENTITY_API_KEY',
   'IDENTITY_SERVICE_ACCOUNT',
   'AI_KEY',
+  'STRIPE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'METRICS_TOKEN',
 ]);
 
@@ -35,6 +38,12 @@ export interface HostedIdentity {
   jwksUrl: string;
   /** JSON, or the path of its file: the account that invites people and sets their role claims. */
   serviceAccount: string;
+}
+
+/** An account with a card provider. */
+export interface StripeAccount extends CardKeys {
+  /** Another address than Stripe's, such as a local server. */
+  readonly url: string | undefined;
 }
 
 export interface Env {
@@ -67,6 +76,8 @@ export interface Env {
   catalogue: (typeof CATALOGUES)[number];
   /** Absent: sentences are understood by rules only. */
   model: Model | undefined;
+  /** Cards are taken where it is there. */
+  stripe: StripeAccount | undefined;
   /** Bearer token for /metrics. Absent: only this machine may read, and nobody behind a proxy. */
   metricsToken: string | undefined;
   /** Port on which a `worker` process serves /metrics. Absent: none. */
@@ -188,6 +199,9 @@ const Variables = z.object({
   AI_URL: webAddress('https://api.openai.com/v1').optional(),
   AI_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  STRIPE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: webAddress('https://api.stripe.com').optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
@@ -238,6 +252,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
   }
   const identity = hostedIdentity(is, problems);
   const model = languageModel(is, problems);
+  const stripe = cardAccount(is, problems);
   if (problems.length > 0) throw new EnvError(problems);
 
   const publicUrl = is.PUBLIC_URL ?? `http://localhost:${is.PORT}`;
@@ -257,6 +272,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     timeZone: is.TIME_ZONE,
     identity,
     model,
+    stripe,
     metricsToken: is.METRICS_TOKEN,
     metricsPort: is.METRICS_PORT,
     ...(is.SECRET ? { secret: is.SECRET } : {}),
@@ -268,6 +284,18 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     trustProxy: is.TRUST_PROXY,
     allowedOrigins: is.ALLOWED_ORIGINS,
     browserPath: is.BROWSER_PATH,
+  };
+}
+
+/** Nothing is paid by card unless we also learn that it was. */
+function cardAccount(is: Variables, problems: string[]): StripeAccount | undefined {
+  if (!is.STRIPE_KEY) return undefined;
+  if (!is.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_WEBHOOK_SECRET is missing: the signing secret of the webhook at /webhooks/stripe.');
+  return {
+    url: is.STRIPE_URL,
+    secretKey: is.STRIPE_KEY,
+    webhookSecrets: (is.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim()),
   };
 }
 

@@ -3,6 +3,8 @@ import { closeCasesOfChecks } from './features/cases/commands/close-cases-of-che
 import { openCase } from './features/cases/commands/open-case.ts';
 import { settleBriefings } from './features/finances/settle.ts';
 import { noteMadeCheck } from './features/guard/commands/note-made-check.ts';
+import { unsettleInvoice } from './features/invoices/settle-invoice.ts';
+import { registerPaymentExtensions } from './features/payments/extensions.ts';
 
 /**
  * Registers what lower features trigger in higher ones, at once and in the same transaction. What may follow later is a
@@ -14,4 +16,5 @@ export function registerExtensions(): void {
     noteCheck: noteMadeCheck,
     cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
   });
+  registerPaymentExtensions({ unsettleInvoice });
 }

@@ -55,7 +55,7 @@ export const jobHandlers = ({ db, services, identity, transport, mailFrom, offic
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),
   fiscalSender({ db, office, vault: services.certificates }),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
-  webhookWorker(db, webhooks),
+  webhookWorker(db, webhooks(services)),
   housekeeping(db, identity, services.storage),
   storageSweep(db, services.storage),
 ];

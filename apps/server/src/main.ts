@@ -24,6 +24,7 @@ import { liveScopes } from './live-scopes.ts';
 import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
 import { taxOffice } from './platform/adapters/tax-office.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
+import { stripeCards } from './platform/cards/stripe.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
@@ -131,6 +132,7 @@ export async function startServer({
       visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
       askModel: env.model && askModelLogged(env.model, states, log),
       ...(catalogue ? { catalogue } : {}),
+      cards: stripeCards({ keys: async () => env.stripe, url: env.stripe?.url, onOutcome: states.note }),
       timeZone: env.timeZone,
       demo: env.demo,
       isSecure: env.publicUrl.startsWith('https:'),

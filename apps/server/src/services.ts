@@ -6,6 +6,7 @@ import type { Look, LookOptions, RobotsAnswer } from './features/links/check-lin
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { AskModel } from './platform/ai/model.ts';
+import type { CardProvider } from './platform/cards/provider.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
 import type { RequestPasswordReset } from './platform/identity/request-password-reset.ts';
 import type { Throttle } from './platform/identity/throttle.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly evidence: EvidenceSigner;
   /** A language model, if configured. Rejects with ModelFailed, which is logged already. */
   readonly askModel?: AskModel | undefined;
+  /** Takes payments by card, where its keys are known. */
+  readonly cards: CardProvider;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */
   readonly catalogue?: Catalogue;
   /** IANA name. Deadlines count calendar days in it. */

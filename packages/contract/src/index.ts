@@ -4,6 +4,7 @@ import { auth } from './auth/endpoints.ts';
 import { brands } from './brands/endpoints.ts';
 import { briefings } from './briefings/endpoints.ts';
 import { campaigns } from './campaigns/endpoints.ts';
+import { cards } from './cards/endpoints.ts';
 import { cases } from './cases/endpoints.ts';
 import { categories } from './categories/endpoints.ts';
 import { categoriesCosts } from './categories-costs/endpoints.ts';
@@ -68,6 +69,7 @@ export const contract = {
   fiscalRecords,
   billingAccounts,
   bills,
+  cards,
   sites,
   media,
   domains,

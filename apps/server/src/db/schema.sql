@@ -1658,20 +1658,38 @@ CREATE TABLE payments (
   decided_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  method text NOT NULL DEFAULT 'transfer'::text,
+  invoice_id bigint,
+  card_key uuid,
+  card_session text,
+  card_url text,
+  card_intent text,
+  card_issue text,
+  card_issue_cents bigint,
+  card_issue_currency text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
+  CONSTRAINT payments_card_intent_key UNIQUE (card_intent),
+  CONSTRAINT payments_card_key_key UNIQUE (card_key),
+  CONSTRAINT payments_card_session_key UNIQUE (card_session),
   CONSTRAINT payments_reference_key UNIQUE (reference),
   CONSTRAINT payments_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  CONSTRAINT payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT payments_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
+  CONSTRAINT payments_card_issue_check CHECK (card_issue = ANY (ARRAY['amount'::text, 'refunded'::text, 'disputed'::text])),
   CONSTRAINT payments_check CHECK ((kind = 'transaction'::text) = (counter_account IS NOT NULL)),
   CONSTRAINT payments_check1 CHECK (kind = 'transaction'::text OR wallet_cents > 0),
+  CONSTRAINT payments_check2 CHECK ((method = 'card'::text) = (card_key IS NOT NULL)),
+  CONSTRAINT payments_check3 CHECK (card_issue IS NULL OR method = 'card'::text),
   CONSTRAINT payments_counter_account_check CHECK (counter_account = ANY (ARRAY['bonus'::text, 'opening'::text, 'correction'::text])),
   CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'transaction'::text])),
+  CONSTRAINT payments_method_check CHECK (method = ANY (ARRAY['transfer'::text, 'card'::text])),
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['announced'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'reversed'::text])),
   CONSTRAINT payments_wallet_cents_check CHECK (wallet_cents <> 0)
 );
 CREATE INDEX payments_account ON payments USING btree (billing_account_id, created_at DESC);
 CREATE INDEX payments_announced ON payments USING btree (created_at) WHERE state = 'announced'::text;
 CREATE INDEX payments_created ON payments USING btree (created_at DESC, id DESC);
+CREATE INDEX payments_invoice ON payments USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX payments_recipient ON payments USING btree (recipient_id);
 CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON payments TO linkstand_app;

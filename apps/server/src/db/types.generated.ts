@@ -950,13 +950,22 @@ export interface Owners {
 export interface Payments {
   answer: Generated<string>;
   billingAccountId: number;
+  cardIntent: string | null;
+  cardIssue: string | null;
+  cardIssueCents: number | null;
+  cardIssueCurrency: string | null;
+  cardKey: string | null;
+  cardSession: string | null;
+  cardUrl: string | null;
   comments: Generated<string>;
   counterAccount: string | null;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: Generated<number>;
+  invoiceId: number | null;
   kind: string;
+  method: Generated<string>;
   receivedOn: string | null;
   recipientId: number;
   reference: string | null;

@@ -58,6 +58,7 @@ export const enUs = {
   campaign_too_large: 'A campaign can have up to {most} briefings. Start another campaign for the rest.',
   insufficient_funds: 'The balance is {amount} short. Top up the wallet and try again. Nothing you entered is lost.',
   amount_zero: 'This amount is zero. Enter the amount to add, or use a minus sign to deduct.',
+  no_cards: 'Card payments aren’t available right now. Nothing was charged. Try again in a moment, or pay by transfer.',
   no_transfers: 'Transfers aren’t available yet. Ask your account team how to pay.',
   too_many_announced:
     'You already have many pending top-ups. Wait for the transfers to arrive, or cancel the ones you won’t make.',

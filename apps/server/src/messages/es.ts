@@ -60,6 +60,8 @@ export const es: Messages = {
     'Te faltan {amount} de saldo. Recarga el monedero y vuelve a intentarlo: no se pierde nada de lo que has escrito.',
   amount_zero:
     'El importe no puede ser cero. Escribe lo que se abona al cliente o, con signo menos, lo que se le descuenta.',
+  no_cards:
+    'Ahora mismo no se puede pagar con tarjeta y no se ha cobrado nada. Inténtalo en un momento o paga por transferencia.',
   no_transfers: 'Por ahora no aceptamos transferencias. Pregunta al equipo cómo pagar.',
   too_many_announced: 'Ya has anunciado muchas transferencias. Espera a que lleguen o retira las que no vayas a hacer.',
   already_invoiced: 'Ya está en una factura. Quítalo del borrador o corrige antes la factura con una rectificativa.',

@@ -58,6 +58,8 @@ export const ptBr: Messages = {
   insufficient_funds:
     'Faltam {amount} no saldo. Adicione saldo à carteira e tente de novo: nada do que você preencheu será perdido.',
   amount_zero: 'Este valor é zero. Informe o valor creditado ao cliente ou, com sinal de menos, o valor debitado.',
+  no_cards:
+    'O pagamento com cartão não está disponível agora e nada foi cobrado. Tente novamente em instantes ou pague por transferência.',
   no_transfers: 'Ainda não aceitamos transferências. Consulte a equipe sobre como pagar.',
   too_many_announced:
     'Você já tem muitas transferências esperadas. Aguarde a chegada delas ou cancele as que não vai fazer.',

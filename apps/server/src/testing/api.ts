@@ -18,6 +18,8 @@ import { followIdentity } from '../features/users/follow-identity.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { liveScopes } from '../live-scopes.ts';
 import { taxOffice } from '../platform/adapters/tax-office.ts';
+import type { CardProvider } from '../platform/cards/provider.ts';
+import { stripeCards } from '../platform/cards/stripe.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
 import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
@@ -75,7 +77,9 @@ function failOnStalls(): void {
  * The whole server on a demo world of its own, without a port: every answer is checked against the contract. Pages of
  * `.example` domains are those of the demo publisher, as in the demo itself.
  */
-export async function testApi(options: { webDist?: string; allowedOrigins?: readonly string[] } = {}) {
+export async function testApi(
+  options: { webDist?: string; allowedOrigins?: readonly string[]; cards?: CardProvider } = {},
+) {
   failOnStalls();
   registerExtensions();
   await loadTaxNumbers();
@@ -111,6 +115,7 @@ export async function testApi(options: { webDist?: string; allowedOrigins?: read
     },
     evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence')),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
+    cards: options.cards ?? stripeCards({ keys: async () => undefined }),
     timeZone: 'Europe/Madrid',
     demo: true,
     isSecure: false,

@@ -40,6 +40,7 @@ export const NOTIFICATION_TYPES = [
   'task_due',
   'task_commented',
   'top_up_announced',
+  'card_issue',
   'seller_asked',
   'import_applied',
   'import_undone',

@@ -6,6 +6,14 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const COUNTER_ACCOUNTS = ['bonus', 'opening', 'correction'] as const;
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
 
+/** By transfer, which is expected on our account, or by card on a provider's page. */
+export const PAYMENT_METHODS = ['transfer', 'card'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** What somebody of the team has to look at in a payment by card. */
+export const CARD_ISSUES = ['amount', 'refunded', 'disputed'] as const;
+export type CardIssue = (typeof CARD_ISSUES)[number];
+
 /** Cents that a client tops up at once. */
 export const LEAST_TOP_UP = 1000;
 export const MOST_TOP_UP = 100_000_000;

@@ -1,7 +1,7 @@
 import { defineMachine } from '../shared/machine.ts';
 
 /** How a person can relate to a payment. The server's policy says which of these an actor is. */
-export type PaymentParty = 'payer' | 'admin';
+export type PaymentParty = 'payer' | 'admin' | 'system';
 
 /**
  * The lifecycle of a payment. A client announces a top-up, and it is confirmed when the money has arrived. A
@@ -13,6 +13,11 @@ export const paymentMachine = defineMachine({
     confirm: { from: ['announced'], to: ['confirmed'], who: ['admin'] },
     refuse: { from: ['announced'], to: ['refused'], who: ['admin'], reason: 'required' },
     withdraw: { from: ['announced'], to: ['withdrawn'], who: ['payer'] },
+    // What a card provider tells. Whoever paid on a page that was given up has paid.
+    arrive: { from: ['announced', 'withdrawn', 'refused'], to: ['confirmed'], who: ['system'] },
+    expire: { from: ['announced'], to: ['withdrawn'], who: ['system'] },
+    /** Another amount was paid: the team decides. */
+    differ: { from: ['announced', 'withdrawn', 'refused'], to: ['announced'], who: ['system'] },
     reverse: { from: ['confirmed'], to: ['reversed'], who: ['admin'], reason: 'required' },
   },
 });

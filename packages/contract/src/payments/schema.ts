@@ -3,7 +3,7 @@ import { Cents, Day, Instant, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
-import { COUNTER_ACCOUNTS, PAYMENT_KINDS } from './choices.ts';
+import { CARD_ISSUES, COUNTER_ACCOUNTS, PAYMENT_KINDS, PAYMENT_METHODS } from './choices.ts';
 import { paymentFilter } from './filter.ts';
 import { type PaymentTransition, paymentMachine } from './machine.ts';
 
@@ -24,6 +24,11 @@ export const Payment = z
     ...recordFields,
     kind: z.enum(PAYMENT_KINDS),
     state: z.enum(paymentMachine.states),
+    method: z.enum(PAYMENT_METHODS),
+    /** The bill that it pays, by card. */
+    bill: Ref.nullable(),
+    /** What the provider says that differs from what we expect. The amount is in the smallest unit of its currency. */
+    issue: z.object({ kind: z.enum(CARD_ISSUES), cents: z.int(), currency: z.string() }).nullable(),
     /** Who announced it, or for whom it was made. */
     recipient: Ref,
     /** The company whose wallet it is; null where it is the recipient’s own. */
@@ -44,7 +49,7 @@ export const Payment = z
       refuse: z.boolean(),
       withdraw: z.boolean(),
       reverse: z.boolean(),
-    } satisfies Record<PaymentTransition, z.ZodBoolean>),
+    } satisfies Record<Exclude<PaymentTransition, 'arrive' | 'expire' | 'differ'>, z.ZodBoolean>),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof Payment>;

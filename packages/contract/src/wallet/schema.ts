@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAST_TOP_UP, MOST_TOP_UP } from '../payments/choices.ts';
+import { LEAST_TOP_UP, MOST_TOP_UP, PAYMENT_METHODS } from '../payments/choices.ts';
 import { paymentMachine } from '../payments/machine.ts';
 import { Instant } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
@@ -48,6 +48,7 @@ export const TopUp = z
     version: z.int(),
     state: z.enum(paymentMachine.states),
     cents: z.int(),
+    method: z.enum(PAYMENT_METHODS),
     createdAt: Instant,
     /** Who of the company announced it. */
     by: z.string(),

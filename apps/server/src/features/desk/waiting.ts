@@ -41,7 +41,10 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
     count: (ctx) => countTasks(ctx, { mine: true, due: true }),
   },
   reviews: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(reviewsResource, ctx, { state: ['open'] }) },
-  payments: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(paymentsResource, ctx, { state: ['announced'] }) },
+  payments: {
+    workedOnBy: ['ADMIN'],
+    count: (ctx) => countRows(paymentsResource, ctx, { state: ['announced'], method: ['transfer'] }),
+  },
 };
 
 /** How many records wait in each queue that somebody works on. */

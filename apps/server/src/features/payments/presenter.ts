@@ -17,6 +17,12 @@ export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Paymen
     updatedAt: row.updatedAt.toISOString(),
     kind: row.kind,
     state: row.state,
+    method: row.method,
+    bill: row.invoiceId === null ? null : { id: row.invoiceId, name: row.invoiceNumber ?? '' },
+    issue:
+      row.cardIssue === null
+        ? null
+        : { kind: row.cardIssue, cents: row.cardIssueCents ?? 0, currency: row.cardIssueCurrency ?? '' },
     recipient: { id: row.recipientId, name: row.recipientName },
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
     walletCents: row.walletCents,
@@ -39,12 +45,14 @@ export const takesTransfers = ({ iban, legalName }: Identity): boolean => iban !
 /** A top-up as its client sees it, with where to transfer it while it is expected. */
 export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Identity): TopUp {
   const { reference } = row;
-  const isExpected = row.state === 'announced' && reference !== null && takesTransfers(identity);
+  const isExpected =
+    row.state === 'announced' && row.method === 'transfer' && reference !== null && takesTransfers(identity);
   return {
     id: row.id,
     version: row.version,
     state: row.state,
     cents: row.walletCents,
+    method: row.method,
     createdAt: row.createdAt.toISOString(),
     by: row.recipientName,
     answer: row.answer,
@@ -57,7 +65,8 @@ export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Iden
           qrSvg: qrOf(identity, reference, row.walletCents),
         }
       : null,
-    can: { withdraw: paymentPolicy.isAllowed(actor, 'withdraw', row) },
+    // A page of the provider is closed there first.
+    can: { withdraw: row.method === 'transfer' && paymentPolicy.isAllowed(actor, 'withdraw', row) },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CounterAccount, PaymentKind } from '@linkstand/contract/payments/choices';
+import type { CardIssue, CounterAccount, PaymentKind, PaymentMethod } from '@linkstand/contract/payments/choices';
 import type { PaymentState } from '@linkstand/contract/payments/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
@@ -34,6 +34,15 @@ export interface PaymentRow {
   readonly answer: string;
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
+  readonly method: PaymentMethod;
+  readonly invoiceId: number | null;
+  readonly invoiceNumber: string | null;
+  readonly cardSession: string | null;
+  readonly cardUrl: string | null;
+  readonly cardIntent: string | null;
+  readonly cardIssue: CardIssue | null;
+  readonly cardIssueCents: number | null;
+  readonly cardIssueCurrency: string | null;
 }
 
 export const selectPayments = (db: Database | Tx) =>
@@ -42,8 +51,14 @@ export const selectPayments = (db: Database | Tx) =>
     .innerJoin('users as recipient', 'recipient.id', 'payments.recipientId')
     .innerJoin('billingAccounts as account', 'account.id', 'payments.billingAccountId')
     .leftJoin('companies as company', 'company.id', 'account.companyId')
+    .leftJoin('invoices as bill', 'bill.id', 'payments.invoiceId')
     .selectAll('payments')
-    .select(['recipient.name as recipientName', 'company.id as companyId', 'company.name as companyName'])
+    .select([
+      'recipient.name as recipientName',
+      'company.id as companyId',
+      'company.name as companyName',
+      'bill.number as invoiceNumber',
+    ])
     .$castTo<PaymentRow>();
 
 /** The client, by name or address, its company, or the reference of the transfer. */

@@ -66,6 +66,7 @@ export const paymentsResource = defineResource({
     text: aboutText,
     kind: (kinds) => sql<boolean>`payments.kind = any(${[...kinds]}::text[])`,
     state: (states) => sql<boolean>`payments.state = any(${[...states]}::text[])`,
+    method: (methods) => sql<boolean>`payments.method = any(${[...methods]}::text[])`,
     recipientId: (id) => sql<boolean>`payments.recipient_id = ${id}`,
     createdFrom: (day, { timeZone }) => sql<boolean>`payments.created_at >= ${startOfDay(day, timeZone)}`,
     createdTo: (day, { timeZone }) => sql<boolean>`payments.created_at < ${endOfDay(day, timeZone)}`,

@@ -25,6 +25,20 @@ async function mailTo(tx: Tx, { recipientId }: PaymentRow) {
   return { to: client.email, locale: client.locale, brand, name: client.name };
 }
 
+const findAdmins = async (tx: Tx): Promise<number[]> =>
+  (await tx.selectFrom('users').select('id').where('role', '=', 'ADMIN').where('disabledAt', 'is', null).execute()).map(
+    ({ id }) => id,
+  );
+
+/** What a card provider says of a payment differs from what was expected: the administrators decide. */
+async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
+  await notify(tx, event, await findAdmins(tx), {
+    type: 'card_issue',
+    data: { client: payment.companyName ?? payment.recipientName, cents: payment.walletCents, reference },
+    href: `/payments/${payment.id}`,
+  });
+}
+
 async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
   const mail = await mailTo(tx, payment);
   const { legalName, iban, bic } = await readSetting(tx, 'fiscal_identity');
@@ -34,22 +48,11 @@ async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRo
     const data = { name, cents, beneficiary: legalName, iban: printIban(iban), bic, reference };
     await sendMail(tx, { ...to, template: topUpAnnounced, data, dedupeKey: `event:${event.id}:top-up` });
   }
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('disabledAt', 'is', null)
-    .execute();
-  await notify(
-    tx,
-    event,
-    admins.map(({ id }) => id),
-    {
-      type: 'top_up_announced',
-      data: { client: payment.companyName ?? payment.recipientName, cents, reference },
-      href: `/payments/${payment.id}`,
-    },
-  );
+  await notify(tx, event, await findAdmins(tx), {
+    type: 'top_up_announced',
+    data: { client: payment.companyName ?? payment.recipientName, cents, reference },
+    href: `/payments/${payment.id}`,
+  });
 }
 
 async function followDecision(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
@@ -72,7 +75,10 @@ export const followPayment: Subscriber = async (tx, event) => {
   const payment = await selectPayments(tx).where('payments.id', '=', event.entityId).executeTakeFirst();
   if (payment?.kind !== 'top_up' || payment.reference === null) return;
   const reference = printReference(payment.reference);
-  if (event.name === 'payment.announce') await followAnnouncement(tx, event, payment, reference);
-  if (event.name === 'payment.confirm' || event.name === 'payment.refuse')
+  if (event.name === 'payment.announce' && payment.method === 'transfer')
+    await followAnnouncement(tx, event, payment, reference);
+  if (event.name === 'payment.differ' || event.name === 'payment.card_issue')
+    await followIssue(tx, event, payment, reference);
+  if (['payment.confirm', 'payment.arrive', 'payment.refuse'].includes(event.name))
     await followDecision(tx, event, payment, reference);
 };

@@ -49,7 +49,9 @@ const payments: SettledBy = {
           where q.billing_account_id = p.billing_account_id and l.counterparty_iban is not null) as ibans
       from payments p join users u on u.id = p.recipient_id
         join billing_accounts a on a.id = p.billing_account_id left join companies k on k.id = a.company_id
-      where p.state = 'announced' and p.kind = 'top_up' and ${only('p.id', id)} order by p.id`.execute(db);
+      where p.state = 'announced' and p.kind = 'top_up' and p.method = 'transfer' and ${only('p.id', id)} order by p.id`.execute(
+      db,
+    );
     return rows.map(({ id: paymentId, name, cents, reference, ibans }) => ({
       id: `payment/${paymentId}`,
       kind: 'receivable',

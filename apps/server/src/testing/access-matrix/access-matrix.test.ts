@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { message } from '../../messages/messages.ts';
+import type { CardProvider } from '../../platform/cards/provider.ts';
 import { contract, testApi } from '../api.ts';
 import { callOf, kindOf, REFUSED_LATER } from './calls.ts';
 import { type Code, PERSONS, type Person, ROWS, rowsOf, WITHOUT_SIGN_IN } from './matrix.ts';
@@ -12,7 +13,15 @@ import { ADDRESSES, castPeople } from './people.ts';
 import { findLinks, makeContent, makeMissing, STOPPED, stopWrites } from './prepare.ts';
 import { type Classes, findRecords, type Subject } from './records.ts';
 
-const { app, url, services } = await testApi();
+/** A card provider that opens any page: only who may ask for one is looked at here. */
+const CARDS: CardProvider = {
+  isReady: async () => true,
+  webhookSecrets: async () => [],
+  open: async ({ key }) => ({ session: key, url: `https://cards.example/${key}` }),
+  close: async () => 'closed',
+};
+
+const { app, url, services } = await testApi({ cards: CARDS });
 const owner = new pg.Client({ connectionString: url });
 await owner.connect();
 afterAll(() => owner.end());

@@ -88,6 +88,9 @@ const TABLE = `
   commissions     account setAccount                                | -  -  -  -  -  -  -  +  -  -
   commissions     accountOf confirmAccount                          | +  -  -  -  -  -  -  -  -  -
   wallet          get holds topUps topUp search count export        | -  -  -  -  -  -  -  -  +  +
+  cards           state topUp                                       | -  -  -  -  -  -  -  -  +  +
+  cards           get cancel                                        | -  -  -  -  -  -  -  -  o  o
+  cards           payBill                                           | -  -  -  -  -  -  -  -  x  o
   wallet          withdrawTopUp                                     | -  -  -  -  -  -  -  -  o  o
   invoices        search count export create                        | +  -  -  -  -  -  -  +  -  -
   invoices        get history addable pdf xml                       | +  -  -  -  -  -  -  o  -  -

@@ -49,6 +49,12 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       hint,
     ]);
   }
+  // Pages of a card provider that somebody may still pay on.
+  await run(
+    `insert into payments (kind, method, state, billing_account_id, recipient_id, wallet_cents, card_key)
+    select 'top_up', 'card', 'announced', a.id, u.id, 5000, gen_random_uuid()
+    from billing_accounts a join users u on u.id = a.user_id or u.company_id = a.company_id`,
+  );
   // Money that goes out, and a movement that the bank tells of.
   const sellers = payments.seal({ kind: 'seller', id: ids.seller }, PAID_BY);
   await run(

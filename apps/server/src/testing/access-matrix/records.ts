@@ -354,10 +354,22 @@ export const KINDS = {
   },
   payments: {
     // What is expected can still be decided on, by the team or by whose wallet it is.
-    select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.state = 'announced'`,
+    select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.state = 'announced'
+      and p.method = 'transfer'`,
     of: (ids) => ({
       ...everybody(CLOSED),
       admin: ALL,
+      client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
+      companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
+        `a.company_id is distinct from ${COMPANY(ids)}`,
+      ]),
+    }),
+  },
+  // One's own and one's company's, read by nobody else.
+  cardPayments: {
+    select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.method = 'card'`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
       client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
       companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
         `a.company_id is distinct from ${COMPANY(ids)}`,

@@ -3,7 +3,7 @@ import type { billFilter } from '@linkstand/contract/invoices/filter';
 import type { movementFilter } from '@linkstand/contract/wallet/filter';
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
-import { filteredBy, number, oneOf, search } from '../../lib/search-params.ts';
+import { filteredBy, flag, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
@@ -101,6 +101,8 @@ const financialSearch = filteredBy<typeof movementFilter & typeof billFilter>()(
   topUp: number(1),
   campaign: number(1),
   tab: oneOf(['bills']),
+  card: number(1),
+  left: flag(),
 });
 
 const financial = createRoute({

@@ -24,6 +24,9 @@ import type { Tone } from '../../ui/tone.ts';
 export type BillsSearch = FilteredSearch<typeof billFilter> & ListSearch;
 
 const TYPES = ['client', 'credit_note', 'top_up'] as const;
+
+import { goToCheckout, useTakesCards } from '../cards/queries.ts';
+
 const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'published' };
 /** Campaigns to choose from: the latest. */
 const MOST_CAMPAIGNS = 100;
@@ -91,6 +94,12 @@ function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       ]),
     onSuccess: () => toastDone(t('pay.done')),
   });
+  const cards = useT('cards');
+  const takesCards = useTakesCards();
+  const byCard = useMutation({
+    mutationFn: () => api.cards.payBill({ params: { id: bill.id }, body: {} }),
+    onSuccess: goToCheckout,
+  });
   return (
     <ConfirmDialog
       opened
@@ -100,6 +109,16 @@ function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
       onConfirm={() => mutateAsync()}
     >
       <Text size="sm">{t('pay.help')}</Text>
+      {takesCards && (
+        <Button
+          mt="sm"
+          variant="default"
+          loading={byCard.isPending || byCard.isSuccess}
+          onClick={() => byCard.mutate()}
+        >
+          {cards('pay')}
+        </Button>
+      )}
     </ConfirmDialog>
   );
 }

@@ -82,7 +82,8 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
       return t(`type.seller_asked_${kind}`, { who, client, subject: text('subject', t('untitled')) });
     }
     case 'top_up_announced':
-      return t('type.top_up_announced', { ...payment, who: client });
+    case 'card_issue':
+      return t(`type.${type}`, { ...payment, who: client });
     case 'top_up_confirmed':
     case 'top_up_refused':
       return t(`type.${type}`, payment);

@@ -14,13 +14,22 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone, toastFailure } from '../../ui/toast.ts';
+import { cardPaymentQuery, goToCheckout, useTakesCards } from '../cards/queries.ts';
 import { topUpsQuery } from './queries.ts';
 import { TopUpState } from './top-up-state.tsx';
 import classes from './wallet.module.css';
 
 /** Announces a transfer, and shows where to make those that are expected. */
-export function TopUps({ canTopUp, suggestedCents }: { canTopUp: boolean; suggestedCents: number | undefined }) {
+type TopUpsProps = {
+  canTopUp: boolean;
+  suggestedCents: number | undefined;
+  /** The order that the client came from. */
+  campaign: number | undefined;
+};
+
+export function TopUps({ canTopUp, suggestedCents, campaign }: TopUpsProps) {
   const t = useT('wallet');
+  const takesCards = useTakesCards();
   const query = useQuery(topUpsQuery);
   const expected = (query.data ?? []).filter(({ state }) => state === 'announced');
   const ended = (query.data ?? []).filter(({ state }) => state !== 'announced').slice(0, 5);
@@ -28,12 +37,25 @@ export function TopUps({ canTopUp, suggestedCents }: { canTopUp: boolean; sugges
     <Paper p="md" component="section" aria-label={t('topUp.title')}>
       <Stack>
         <Text fw={600}>{t('topUp.title')}</Text>
-        {canTopUp ? <NewTopUp suggestedCents={suggestedCents} /> : <Text size="sm">{t('topUp.notTaken')}</Text>}
+        {canTopUp || takesCards ? (
+          <NewTopUp
+            suggestedCents={suggestedCents}
+            canTransfer={canTopUp}
+            takesCards={takesCards}
+            campaign={campaign}
+          />
+        ) : (
+          <Text size="sm">{t('topUp.notTaken')}</Text>
+        )}
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <CardsSkeleton count={1} />}
-        {expected.map((topUp) => (
-          <Expected key={topUp.id} topUp={topUp} />
-        ))}
+        {expected.map((topUp) =>
+          topUp.method === 'card' ? (
+            <OpenCard key={topUp.id} topUp={topUp} />
+          ) : (
+            <Expected key={topUp.id} topUp={topUp} />
+          ),
+        )}
         {ended.length > 0 && (
           <ul className={classes.ended} aria-label={t('topUp.earlier')}>
             {ended.map((topUp) => (
@@ -63,13 +85,21 @@ export function TopUps({ canTopUp, suggestedCents }: { canTopUp: boolean; sugges
   );
 }
 
-function NewTopUp({ suggestedCents }: { suggestedCents: number | undefined }) {
+type NewTopUpProps = Omit<TopUpsProps, 'canTopUp'> & { canTransfer: boolean; takesCards: boolean };
+
+function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopUpProps) {
   const t = useT('wallet');
+  const cards = useT('cards');
   const { money } = useFormat();
   const client = useQueryClient();
   const least = suggestedCents === undefined ? null : Math.max(LEAST_TOP_UP, suggestedCents);
   const [cents, setCents] = useState<number | null>(least);
   const [error, setError] = useState<string>();
+  function told(failure: unknown) {
+    const fault = failure instanceof ApiError && failure.problem.errors?.find(({ path }) => path === 'cents');
+    if (fault) setError(fault.message);
+    else toastFailure(failure);
+  }
   const announce = useMutation({
     meta: { quiet: true },
     mutationFn: (amount: number) => api.wallet.topUp({ body: { cents: amount } }),
@@ -78,24 +108,38 @@ function NewTopUp({ suggestedCents }: { suggestedCents: number | undefined }) {
       toastDone(t('topUp.announced'));
       return client.invalidateQueries({ queryKey: topUpsQuery.queryKey });
     },
-    onError: (failure) => {
-      const fault = failure instanceof ApiError && failure.problem.errors?.find(({ path }) => path === 'cents');
-      if (fault) setError(fault.message);
-      else toastFailure(failure);
-    },
+    onError: told,
   });
-  const submit = () => {
+  const byCard = useMutation({
+    meta: { quiet: true },
+    mutationFn: (amount: number) =>
+      api.cards.topUp({ body: { cents: amount, ...(campaign === undefined ? {} : { campaignId: campaign }) } }),
+    onSuccess: goToCheckout,
+    onError: told,
+  });
+  const submit = (pay: (amount: number) => void) => {
     if (cents === null) return setError(t('topUp.needed'));
     if (cents < LEAST_TOP_UP) return setError(t('topUp.least', { amount: money(LEAST_TOP_UP, { short: true }) }));
     if (cents > MOST_TOP_UP) return setError(t('topUp.most', { amount: money(MOST_TOP_UP, { short: true }) }));
-    announce.mutate(cents);
+    pay(cents);
   };
+  const cardButton = takesCards && (
+    <Button
+      type={canTransfer ? 'button' : 'submit'}
+      variant={canTransfer ? 'default' : 'filled'}
+      // The browser is on its way to the provider's page.
+      loading={byCard.isPending || byCard.isSuccess}
+      onClick={canTransfer ? () => submit(byCard.mutate) : undefined}
+    >
+      {cards('pay')}
+    </Button>
+  );
   return (
     <form
       className={classes.topUp}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(canTransfer ? announce.mutate : byCard.mutate);
       }}
     >
       <NumberField
@@ -109,10 +153,58 @@ function NewTopUp({ suggestedCents }: { suggestedCents: number | undefined }) {
           setCents(next);
         }}
       />
-      <Button type="submit" loading={announce.isPending}>
-        {t('topUp.transfer')}
-      </Button>
+      {canTransfer && (
+        <Button type="submit" loading={announce.isPending}>
+          {t('topUp.transfer')}
+        </Button>
+      )}
+      {cardButton}
     </form>
+  );
+}
+
+/** A card payment that was begun: its page is open until it is paid or canceled. */
+function OpenCard({ topUp: { id, cents, createdAt, by } }: { topUp: TopUp }) {
+  const t = useT('cards');
+  const client = useQueryClient();
+  const heading = useId();
+  const { data } = useQuery(cardPaymentQuery(id));
+  const cancel = useMutation({
+    mutationFn: () => api.cards.cancel({ params: { id } }),
+    onSuccess: ({ state }) => {
+      if (state === 'withdrawn') toastDone(t('canceled'));
+      void client.invalidateQueries({ queryKey: cardPaymentQuery(id).queryKey });
+      return client.invalidateQueries({ queryKey: ['wallet'] });
+    },
+  });
+  return (
+    <section className={classes.expected} aria-labelledby={heading}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600} id={heading}>
+          {t('open')} · <MoneyText cents={cents} />
+        </Text>
+        <Text size="xs" c="dimmed">
+          <DateText value={createdAt} /> · {by}
+        </Text>
+      </Group>
+      {data?.isExamined && <Text size="sm">{t('examined')}</Text>}
+      {data?.checkoutUrl && (
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => goToCheckout(data)}>
+            {t('resume')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="red"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            {t('cancel')}
+          </Button>
+        </Group>
+      )}
+    </section>
   );
 }
 

@@ -13,7 +13,7 @@ export const confirmPayment = (
   ctx: Context,
   { id, version, receivedOn, receivedCents, comments }: RecordRef & z.output<typeof PaymentConfirmation>,
 ) =>
-  movePayment(ctx, 'confirm', { id, version }, ({ walletCents, billingAccountId, comments: before }) => {
+  movePayment(ctx, 'confirm', { id, version }, ({ walletCents, billingAccountId, method, comments: before }) => {
     if (receivedOn > dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'receivedOn', code: 'day_in_future' });
     const cents = receivedCents ?? walletCents;
     return {
@@ -23,7 +23,7 @@ export const confirmPayment = (
         await postTransfer(tx, ctx, {
           kind: 'top_up',
           entries: [
-            ['bank', cents],
+            [method === 'card' ? 'provider' : 'bank', cents],
             [accountOf('wallet', billingAccountId), -cents],
           ],
           paymentId: id,

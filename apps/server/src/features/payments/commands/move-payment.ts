@@ -21,3 +21,5 @@ const life = defineLifecycle<'payments', PaymentRow, PaymentState, PaymentTransi
 
 /** One move of one payment: the spine of every transition. */
 export const movePayment = life.move;
+/** A move that follows from what a card provider tells; the caller holds the row. */
+export const movePaymentByRule = life.moveByRule;

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { reverseTransfer } from '../../ledger/transfers.ts';
+import { paymentExtensions } from '../extensions.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
@@ -13,12 +14,13 @@ export const reversePayment = (ctx: Context, { id, version, reason }: RecordRef 
     reason,
     changes: { answer: reason },
     after: async (tx) => {
-      const { id: transferId } = await tx
+      const { id: transferId, invoiceId } = await tx
         .selectFrom('ledgerTransfers')
-        .select('id')
+        .select(['id', 'invoiceId'])
         .where('paymentId', '=', id)
         .where('reversesId', 'is', null)
         .executeTakeFirstOrThrow();
-      await reverseTransfer(tx, ctx, transferId, reason);
+      if (invoiceId === null) await reverseTransfer(tx, ctx, transferId, reason);
+      else await paymentExtensions().unsettleInvoice(tx, ctx, { invoiceId, transferId, reason });
     },
   }));

@@ -1,7 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { movePayment } from './move-payment.ts';
 
 /** The client will not make the transfer that it announced. */
 export const withdrawPayment = (ctx: Context, { id, version }: RecordRef) =>
-  movePayment(ctx, 'withdraw', { id, version }, () => ({ to: 'withdrawn' }));
+  movePayment(ctx, 'withdraw', { id, version }, ({ method }) => {
+    if (method === 'card') throw conflict('not_possible_now');
+    return { to: 'withdrawn' };
+  });

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DetailsDialog, StatementDialog } from '../../../features/bills/bill-dialogs.tsx';
 import { Bills } from '../../../features/bills/bills.tsx';
+import { CardReturn } from '../../../features/cards/card-return.tsx';
 import { Balance } from '../../../features/wallet/balance.tsx';
 import { Holds } from '../../../features/wallet/holds.tsx';
 import { Movements } from '../../../features/wallet/movements.tsx';
@@ -34,9 +35,19 @@ export function FinancialPage() {
       />
       {wallet ? (
         <Stack>
+          {search.card !== undefined && (
+            <CardReturn
+              id={search.card}
+              hasLeft={search.left === true}
+              onClose={() => {
+                const { card: _, left: __, ...rest } = search;
+                void navigate({ search: rest, replace: true });
+              }}
+            />
+          )}
           <Balance wallet={wallet} />
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <TopUps canTopUp={wallet.canTopUp} suggestedCents={search.topUp} />
+            <TopUps canTopUp={wallet.canTopUp} suggestedCents={search.topUp} campaign={search.campaign} />
             <Holds />
           </SimpleGrid>
           <Tabs

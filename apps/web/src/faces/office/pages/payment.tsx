@@ -1,6 +1,7 @@
 import { type PaymentTransition, paymentMachine } from '@linkstand/contract/payments/machine';
 import type { Payment } from '@linkstand/contract/payments/schema';
-import { Paper, Stack } from '@mantine/core';
+import { plainAmount } from '@linkstand/contract/shared/money';
+import { Alert, Paper, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,12 +46,20 @@ function Whole({ payment }: { payment: Payment }) {
         actions={<Acts payment={payment} />}
       />
       <Stack maw={720}>
+        {payment.issue && <Issue issue={payment.issue} />}
         <Paper p="md">
           <Facts items={useFacts(payment)} />
         </Paper>
       </Stack>
     </>
   );
+}
+
+/** What the card provider says that our books don't. */
+function Issue({ issue: { kind, cents, currency } }: { issue: NonNullable<Payment['issue']> }) {
+  const t = useT('payments');
+  const amount = `${plainAmount(cents)} ${currency}`;
+  return <Alert color="yellow">{t(`issue.${kind}`, { amount })}</Alert>;
 }
 
 function useFacts(payment: Payment): Fact[] {
@@ -73,6 +82,19 @@ function useFacts(payment: Payment): Fact[] {
             value: (
               <AnchorLink to="/companies/$id" params={{ id: String(company.id) }} size="sm">
                 {company.name}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
+    { label: t('fields.method'), value: t(`choices.method.${payment.method}`) },
+    ...(payment.bill
+      ? [
+          {
+            label: t('fields.bill'),
+            value: (
+              <AnchorLink to="/create-invoices/$id" params={{ id: String(payment.bill.id) }} size="sm">
+                {payment.bill.name}
               </AnchorLink>
             ),
           },
@@ -101,6 +123,9 @@ function useFacts(payment: Payment): Fact[] {
   ];
 }
 
+/** What the team does; clients withdraw, and a card provider tells the rest. */
+type Offered = Exclude<PaymentTransition, 'withdraw' | 'arrive' | 'expire' | 'differ'>;
+
 function Acts({ payment }: { payment: Payment }) {
   const t = useT('payments');
   const { mutateAsync } = usePaymentAct(payment);
@@ -120,12 +145,12 @@ function Acts({ payment }: { payment: Payment }) {
       mutateAsync({ call: (at) => api.payments[act]({ ...at, body: { reason } }), done: t(`${act}.done`) }),
   });
   // One that is missing does not compile; a client withdraws on its own page.
-  const buttons: Readonly<Record<Exclude<PaymentTransition, 'withdraw'>, Omit<Action, 'key'>>> = {
+  const buttons: Readonly<Record<Offered, Omit<Action, 'key'>>> = {
     confirm: { label: t('confirm.action'), primary: true, onRun: () => setConfirming(true) },
     refuse: asked('refuse'),
     reverse: asked('reverse'),
   };
-  const keys = paymentMachine.names.filter((key) => key !== 'withdraw');
+  const keys = paymentMachine.names.filter((key): key is Offered => Object.hasOwn(buttons, key));
   return (
     <>
       <ActionBar can={payment.can} actions={keys.map((key) => ({ key, ...buttons[key] }))} />

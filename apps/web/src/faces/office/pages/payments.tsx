@@ -98,6 +98,14 @@ function useColumns(): Column<Payment>[] {
         cell: ({ kind }) => t(`kind.${kind}`),
       },
       {
+        key: 'method',
+        header: t('fields.method'),
+        width: 120,
+        rank: 4,
+        file: { labels: () => sentencesUnder('payments', 'choices.method') },
+        cell: ({ kind, method }) => (kind === 'top_up' ? t(`choices.method.${method}`) : dash),
+      },
+      {
         key: 'recipient',
         header: t('fields.recipientId'),
         grow: true,

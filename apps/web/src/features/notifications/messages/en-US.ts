@@ -35,6 +35,7 @@ export const messages = {
     task_due: 'Your task “{{title}}” is due.',
     task_commented: 'Somebody commented on your task “{{title}}”.',
     top_up_announced: '{{who}} announced a transfer of {{amount}} ({{reference}}).',
+    card_issue: 'The card payment of {{amount}} from {{who}} needs your attention ({{reference}}).',
     top_up_confirmed: '{{amount}} has been added to your wallet ({{reference}}).',
     top_up_refused: 'Your transfer of {{amount}} hasn’t arrived ({{reference}}).',
     seller_asked_campaign: '{{who}} requested a review of “{{subject}}” by {{client}}.',

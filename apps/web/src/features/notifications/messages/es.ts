@@ -35,6 +35,7 @@ export const messages = translationOf<typeof source>()({
     task_due: 'Tu tarea «{{title}}» ha vencido o vence hoy.',
     task_commented: 'Hay un comentario nuevo en tu tarea «{{title}}».',
     top_up_announced: '{{who}} anuncia una transferencia de {{amount}} ({{reference}}).',
+    card_issue: 'El pago con tarjeta de {{amount}} de {{who}} necesita tu atención ({{reference}}).',
     top_up_confirmed: '{{amount}} ya están en tu monedero ({{reference}}).',
     top_up_refused: 'Tu transferencia de {{amount}} no ha llegado ({{reference}}).',
     seller_asked_campaign: '{{who}} pide que se revise «{{subject}}» de {{client}}.',

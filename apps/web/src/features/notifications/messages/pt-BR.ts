@@ -35,6 +35,7 @@ export const messages = translationOf<typeof source>()({
     task_due: 'Sua tarefa “{{title}}” venceu ou vence hoje.',
     task_commented: 'Há um comentário novo na sua tarefa “{{title}}”.',
     top_up_announced: '{{who}} anunciou uma transferência de {{amount}} ({{reference}}).',
+    card_issue: 'O pagamento com cartão de {{amount}} de {{who}} precisa da sua atenção ({{reference}}).',
     top_up_confirmed: '{{amount}}: valor já disponível na sua carteira ({{reference}}).',
     top_up_refused: 'Sua transferência de {{amount}} não foi recebida ({{reference}}).',
     seller_asked_campaign: '{{who}} pediu uma revisão de “{{subject}}”, de {{client}}.',

@@ -13,6 +13,8 @@ export const messages = {
     walletCents: 'Wallet value',
     counterAccount: 'Counter account',
     reference: 'Reference',
+    method: 'Method',
+    bill: 'Invoice',
     comments: 'Comments',
     receivedOn: 'Received on',
     createdAt: 'Announced',
@@ -33,6 +35,7 @@ export const messages = {
     transaction: 'Transaction',
   },
   choices: {
+    method: { transfer: 'Transfer', card: 'Card' },
     counterAccount: {
       bonus: 'Bonus',
       opening: 'Opening balance',
@@ -40,11 +43,22 @@ export const messages = {
     },
   },
   actions: {
+    arrive: 'arrived',
+    expire: 'expired',
+    differ: 'paid another amount',
+    card_issue: 'was changed by the card provider',
     announce: 'announced',
     confirm: 'confirmed',
     refuse: 'rejected',
     withdraw: 'withdrawn',
     reverse: 'reversed',
+  },
+  issue: {
+    amount:
+      'The card provider received {{amount}}, not the amount requested. Confirm what arrived, or reject it and refund it with the provider.',
+    refunded:
+      'The card provider refunded {{amount}}. Reverse this payment, or post what was given back as a transaction.',
+    disputed: 'The cardholder disputes {{amount}}. Reverse this payment if the provider takes the money back.',
   },
   decided: 'Decided',
   confirm: {

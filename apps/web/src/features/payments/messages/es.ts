@@ -14,6 +14,8 @@ export const messages = translationOf<typeof source>()({
     walletCents: 'Importe en el monedero',
     counterAccount: 'Contrapartida',
     reference: 'Concepto',
+    method: 'Forma de pago',
+    bill: 'Factura',
     comments: 'Comentarios',
     receivedOn: 'Recibido el',
     createdAt: 'Anunciado',
@@ -34,6 +36,7 @@ export const messages = translationOf<typeof source>()({
     transaction: 'Transacción',
   },
   choices: {
+    method: { transfer: 'Transferencia', card: 'Tarjeta' },
     counterAccount: {
       bonus: 'Bonificación',
       opening: 'Saldo inicial',
@@ -41,11 +44,21 @@ export const messages = translationOf<typeof source>()({
     },
   },
   actions: {
+    arrive: 'recibido',
+    expire: 'caducado',
+    differ: 'pagado por otro importe',
+    card_issue: 'cambiado por el proveedor de tarjetas',
     announce: 'anunciado',
     confirm: 'confirmado',
     refuse: 'rechazado',
     withdraw: 'retirado',
     reverse: 'revertido',
+  },
+  issue: {
+    amount:
+      'El proveedor de tarjetas ha recibido {{amount}}, no el importe solicitado. Confirma lo que ha llegado, o recházalo y devuélvelo con el proveedor.',
+    refunded: 'El proveedor de tarjetas ha devuelto {{amount}}. Anula este pago, o anota lo devuelto como transacción.',
+    disputed: 'El titular de la tarjeta reclama {{amount}}. Anula este pago si el proveedor retira el dinero.',
   },
   decided: 'Decidido',
   confirm: {

@@ -14,6 +14,8 @@ export const messages = translationOf<typeof source>()({
     walletCents: 'Valor na carteira',
     counterAccount: 'Contrapartida',
     reference: 'Referência',
+    method: 'Forma de pagamento',
+    bill: 'Fatura',
     comments: 'Comentários',
     receivedOn: 'Recebido em',
     createdAt: 'Anunciado',
@@ -34,6 +36,7 @@ export const messages = translationOf<typeof source>()({
     transaction: 'Transação',
   },
   choices: {
+    method: { transfer: 'Transferência', card: 'Cartão' },
     counterAccount: {
       bonus: 'Bônus',
       opening: 'Saldo inicial',
@@ -41,11 +44,22 @@ export const messages = translationOf<typeof source>()({
     },
   },
   actions: {
+    arrive: 'recebido',
+    expire: 'expirado',
+    differ: 'pago com outro valor',
+    card_issue: 'alterado pela operadora do cartão',
     announce: 'anunciado',
     confirm: 'confirmado',
     refuse: 'recusado',
     withdraw: 'retirado',
     reverse: 'estornado',
+  },
+  issue: {
+    amount:
+      'A operadora do cartão recebeu {{amount}}, e não o valor solicitado. Confirme o que chegou, ou recuse e devolva pela operadora.',
+    refunded:
+      'A operadora do cartão devolveu {{amount}}. Estorne este pagamento, ou lance o que foi devolvido como transação.',
+    disputed: 'O titular do cartão contesta {{amount}}. Estorne este pagamento se a operadora retirar o dinheiro.',
   },
   decided: 'Decidido',
   confirm: {

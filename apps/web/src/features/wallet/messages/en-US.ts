@@ -19,7 +19,7 @@ export const messages = {
   shortHelp: 'Including VAT. You have {{available}} available.',
   topUp: {
     action: 'Top up',
-    title: 'Top up by bank transfer',
+    title: 'Top up your wallet',
     amount: 'Amount',
     transfer: 'Show transfer details',
     needed: 'Enter the amount you want to add.',

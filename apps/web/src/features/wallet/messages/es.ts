@@ -20,7 +20,7 @@ export const messages = translationOf<typeof source>()({
   shortHelp: 'Con IVA; hay {{available}} disponibles.',
   topUp: {
     action: 'Recargar',
-    title: 'Recargar por transferencia',
+    title: 'Recargar el monedero',
     amount: 'Importe',
     transfer: 'Ver los datos de la transferencia',
     needed: 'Escribe cuánto quieres recargar.',

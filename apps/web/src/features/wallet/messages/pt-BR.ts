@@ -20,7 +20,7 @@ export const messages = translationOf<typeof source>()({
   shortHelp: 'Com IVA; saldo disponível: {{available}}.',
   topUp: {
     action: 'Adicionar saldo',
-    title: 'Adicionar saldo por transferência',
+    title: 'Adicionar saldo à carteira',
     amount: 'Valor',
     transfer: 'Ver dados para a transferência',
     needed: 'Informe o valor que quer adicionar.',

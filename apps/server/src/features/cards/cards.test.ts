@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import Stripe from 'stripe';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { stripeCards } from '../../platform/cards/stripe.ts';
+import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stripe-server.ts';
+import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { testApi } from '../../testing/api.ts';
+import { webhooks } from '../../webhooks.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+
+const SECRET = 'whsec_of_the_test';
+const stripe = await startStripeServer();
+afterAll(stripe.stop);
+let keys: { secretKey: string; webhookSecrets: string[] } | undefined;
+const cards = stripeCards({ keys: async () => keys, url: stripe.url });
+const { app, call, db, services } = await testApi({ cards });
+const worker = webhookWorker(db, webhooks(services));
+
+beforeEach(() => {
+  keys = { secretKey: STRIPE_KEY, webhookSecrets: [SECRET] };
+  stripe.failures.length = 0;
+});
+
+const wallet = async () => (await call('GET', '/api/v1/wallet', { as: 'client' })).json;
+const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+const read = async (id: number, as = 'client') => (await call('GET', `/api/v1/cards/${id}`, { as })).json;
+const payment = async (id: number) => (await call('GET', `/api/v1/payments/${id}`, { as: 'admin' })).json;
+const begin = async (cents: number) => {
+  const begun = await call('POST', '/api/v1/cards/top-ups', { as: 'client', body: { cents } });
+  expect(begun.status).toBe(201);
+  const session = [...stripe.sessions.values()].at(-1);
+  if (!session) throw new Error('Stripe opened no page.');
+  return { ...begun.json, session, key: session.form.get('client_reference_id') ?? '' } as {
+    id: number;
+    checkoutUrl: string;
+    session: typeof session;
+    key: string;
+  };
+};
+
+let events = 0;
+const newId = () => `evt_${++events}_${Math.random().toString(36).slice(2)}`;
+const eventOf = (type: string, object: object, id = newId()) =>
+  JSON.stringify({ id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } });
+const signed = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, ...options });
+const deliver = async (payload: string, header = signed(payload)) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload,
+      headers: { 'stripe-signature': header, 'content-type': 'application/json; charset=utf-8' },
+    })
+  ).statusCode;
+const work = async (eventId: number) =>
+  worker.run({ eventId }, { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
+/** Works on every event, as the jobs do: one that fails keeps no other. @returns what failed */
+const followAll = async (): Promise<string[]> => {
+  const failed: string[] = [];
+  const { rows } = await sql<{ data: { eventId: number } }>`
+    select data from pgboss.job where name = ${workWebhook.name} order by (data ->> 'eventId')::bigint`.execute(db);
+  for (const { data } of rows) await work(data.eventId).catch((error: Error) => failed.push(error.message));
+  return failed;
+};
+const paid = (key: string, cents: number, more: object = {}) => ({
+  id: 'cs',
+  object: 'checkout.session',
+  client_reference_id: key,
+  payment_status: 'paid',
+  amount_total: cents,
+  currency: 'eur',
+  payment_intent: `pi_${key}`,
+  ...more,
+});
+const tell = async (type: string, object: object) => {
+  expect(await deliver(eventOf(type, object))).toBe(200);
+  expect(await followAll()).toEqual([]);
+};
+
+describe('a top-up by card', () => {
+  test('opens a page of the provider, and is in the wallet when the provider says so, once', async () => {
+    const before = (await wallet()).availableCents;
+    const { id, checkoutUrl, session, key } = await begin(12_345);
+    expect(checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.example/);
+    expect(session.form.get('line_items[0][price_data][unit_amount]')).toBe('12345');
+    expect(session.form.get('success_url')).toContain(`/financial?card=${id}&topUp=12345`);
+    expect((await wallet()).availableCents).toBe(before);
+
+    const event = eventOf('checkout.session.completed', paid(key, 12_345));
+    expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
+    // The same payment under another event, and both worked on at once.
+    expect(await deliver(eventOf('checkout.session.async_payment_succeeded', paid(key, 12_345)))).toBe(200);
+    await Promise.all([followAll(), followAll()]);
+    expect(await read(id)).toMatchObject({ state: 'confirmed', checkoutUrl: null, isExamined: false });
+    expect((await wallet()).availableCents - before).toBe(12_345);
+    expect(await payment(id)).toMatchObject({ method: 'card', state: 'confirmed', decidedBy: 'Stripe', issue: null });
+    await proven();
+  });
+
+  test('is somebody’s own, and of clients only', async () => {
+    const { id } = await begin(5000);
+    const others = ['client2', 'admin', 'editor', 'seller'];
+    const answers = await Promise.all(
+      others.map(async (as) => (await call('GET', `/api/v1/cards/${id}`, { as })).status),
+    );
+    expect(answers.every((status) => status === 401 || status === 403 || status === 404)).toBe(true);
+  });
+
+  test('where another amount or currency was paid it waits for the team, who sees what arrived', async () => {
+    const before = (await wallet()).availableCents;
+    const less = await begin(10_000);
+    await tell('checkout.session.completed', paid(less.key, 9000));
+    expect(await read(less.id)).toMatchObject({ state: 'announced', isExamined: true, checkoutUrl: null });
+    const waiting = await payment(less.id);
+    expect(waiting).toMatchObject({ issue: { kind: 'amount', cents: 9000, currency: 'EUR' }, can: { confirm: true } });
+    const foreign = await begin(10_000);
+    await tell('checkout.session.completed', paid(foreign.key, 10_000, { currency: 'usd' }));
+    expect(await payment(foreign.id)).toMatchObject({ state: 'announced', issue: { currency: 'USD' } });
+    expect((await wallet()).availableCents).toBe(before);
+
+    const receivedOn = new Date().toISOString().slice(0, 10);
+    const confirmed = await call('POST', `/api/v1/payments/${less.id}/confirm`, {
+      as: 'admin',
+      version: waiting.version,
+      body: { receivedOn, receivedCents: 9000 },
+    });
+    expect(confirmed.json).toMatchObject({ state: 'confirmed', walletCents: 9000 });
+    expect((await wallet()).availableCents - before).toBe(9000);
+    const { rows } = await sql<{ key: string }>`
+      select a.key from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts a on a.id = e.account_id where t.payment_id = ${less.id} and e.cents > 0`.execute(db);
+    expect(rows).toEqual([{ key: 'provider' }]);
+    await proven();
+  });
+
+  test('given up, it is not paid twice nor lost: a page closed here, one that ran out, one paid after all', async () => {
+    const before = (await wallet()).availableCents;
+    const given = await begin(7000);
+    const canceled = await call('POST', `/api/v1/cards/${given.id}/cancel`, { as: 'client' });
+    expect(canceled.json).toMatchObject({ state: 'withdrawn', checkoutUrl: null });
+    expect(given.session.status).toBe('expired');
+    const out = await begin(7000);
+    await tell('checkout.session.expired', paid(out.key, 7000, { payment_status: 'unpaid' }));
+    expect(await read(out.id)).toMatchObject({ state: 'withdrawn' });
+    // Out of order: the payment is told after the page ran out.
+    await tell('checkout.session.completed', paid(out.key, 7000));
+    expect(await read(out.id)).toMatchObject({ state: 'confirmed' });
+
+    const late = await begin(7000);
+    late.session.status = 'complete';
+    const kept = await call('POST', `/api/v1/cards/${late.id}/cancel`, { as: 'client' });
+    expect(kept.json).toMatchObject({ state: 'announced' });
+    await tell('checkout.session.completed', paid(late.key, 7000));
+    expect((await wallet()).availableCents - before).toBe(14_000);
+    await proven();
+  });
+
+  test('money that went back is told to the team and touches no book', async () => {
+    const { id, key } = await begin(6000);
+    const refund = {
+      object: 'charge',
+      payment_intent: `pi_${key}`,
+      amount_refunded: 2500,
+      currency: 'eur',
+      metadata: { payment: key },
+    };
+    const dispute = { object: 'dispute', payment_intent: `pi_${key}`, amount: 6000, currency: 'eur' };
+    // Told before the payment itself: tried again until that is known.
+    expect(await deliver(eventOf('charge.dispute.created', dispute))).toBe(200);
+    expect(await followAll()).toEqual(['No payment is known for this yet.']);
+    expect(await deliver(eventOf('checkout.session.completed', paid(key, 6000)))).toBe(200);
+    await followAll();
+    expect(await followAll()).toEqual([]);
+    expect(await payment(id)).toMatchObject({ state: 'confirmed', issue: { kind: 'disputed', cents: 6000 } });
+    await tell('charge.refunded', refund);
+    expect(await payment(id)).toMatchObject({ issue: { kind: 'disputed' } });
+    const other = await begin(4000);
+    await tell('checkout.session.completed', paid(other.key, 4000));
+    await tell('charge.refunded', { ...refund, payment_intent: `pi_${other.key}`, metadata: { payment: other.key } });
+    expect(await payment(other.id)).toMatchObject({
+      state: 'confirmed',
+      issue: { kind: 'refunded', cents: 2500, currency: 'EUR' },
+      can: { reverse: true },
+    });
+    await proven();
+  });
+});
+
+describe('a bill', () => {
+  const billFor = async (as: string) =>
+    (await call('POST', '/api/v1/bills/search?size=50', { as, body: { status: ['open', 'partly_paid'] } })).json
+      .data[0];
+
+  test('is paid by card: settled by the provider, the rest of a late second payment in the wallet', async () => {
+    const { rows } = await sql<{ email: string; id: number }>`
+      select u.email, i.id from invoices i join billing_accounts a on a.id = i.billing_account_id
+        join users u on u.id = a.user_id or (u.company_id = a.company_id and u.is_company_manager)
+      where i.type = 'client' and i.state = 'issued' and u.disabled_at is null
+        and u.email like '%@demo.linkstand.test' order by i.id`.execute(db);
+    const [first] = rows;
+    const as = first?.email.split('@')[0] ?? 'client';
+    const bill = await billFor(as);
+    expect(bill, 'the demo has an open bill').toBeDefined();
+    const open = async () => {
+      const begun = await call('POST', `/api/v1/cards/bills/${bill.id}`, { as, body: {} });
+      expect(begun.status, begun.text).toBe(201);
+      const session = [...stripe.sessions.values()].at(-1);
+      return {
+        id: begun.json.id as number,
+        key: session?.form.get('client_reference_id') ?? '',
+        cents: begun.json.cents,
+      };
+    };
+    const one = await open();
+    const two = await open();
+    expect(one.cents).toBe(bill.openCents);
+    const had = (await call('GET', '/api/v1/wallet', { as })).json.availableCents;
+    await tell('checkout.session.completed', paid(one.key, one.cents));
+    const { state, openCents } = (await call('POST', '/api/v1/bills/search?size=50', { as, body: {} })).json.data.find(
+      ({ id }: { id: number }) => id === bill.id,
+    );
+    expect({ state, openCents }).toMatchObject({ openCents: 0 });
+    const settled = (await call('GET', '/api/v1/wallet', { as })).json;
+    await tell('checkout.session.completed', paid(two.key, two.cents));
+    const after = (await call('GET', '/api/v1/wallet', { as })).json;
+    expect(after.availableCents - settled.availableCents).toBe(two.cents);
+    expect(settled.availableCents).toBeGreaterThanOrEqual(had);
+    const again = await call('POST', `/api/v1/cards/bills/${bill.id}`, { as, body: {} });
+    expect(again).toMatchObject({ status: 409, json: { code: 'not_possible_now' } });
+    const { processing } = await db
+      .selectFrom('invoices')
+      .select('processingCents as processing')
+      .where('id', '=', bill.id)
+      .executeTakeFirstOrThrow();
+    expect(processing).toBe(0);
+    await proven();
+
+    // Noted by mistake: the bill is open again.
+    const { version } = await payment(one.id);
+    const back = await call('POST', `/api/v1/payments/${one.id}/reverse`, {
+      as: 'admin',
+      version,
+      body: { reason: 'The card was not the client’s.' },
+    });
+    expect(back.json).toMatchObject({ state: 'reversed' });
+    expect((await billFor(as)).openCents).toBe(bill.openCents);
+    await proven();
+  });
+});
+
+describe('the provider', () => {
+  test('is not asked without keys, and where it fails nothing is left open', async () => {
+    stripe.failures.push(500, 500, 500, 500);
+    const failed = await call('POST', '/api/v1/cards/top-ups', { as: 'client', body: { cents: 5000 } });
+    expect(failed).toMatchObject({ status: 503, json: { code: 'no_cards' } });
+    expect(failed.text).not.toContain('sk_test');
+    keys = { secretKey: 'sk_test_wrong', webhookSecrets: [SECRET] };
+    expect((await call('POST', '/api/v1/cards/top-ups', { as: 'client', body: { cents: 5000 } })).status).toBe(503);
+    keys = undefined;
+    expect((await call('GET', '/api/v1/cards', { as: 'client' })).json).toEqual({ isOn: false });
+    expect((await call('POST', '/api/v1/cards/top-ups', { as: 'client', body: { cents: 5000 } })).status).toBe(422);
+    expect(await deliver('{}')).toBe(404);
+    const { left } = await db
+      .selectFrom('payments')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .where('method', '=', 'card')
+      .where('state', '=', 'announced')
+      .where('cardSession', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(left).toBe(0);
+  });
+
+  test('is believed only by its signature over the bytes, within five minutes', async () => {
+    const { id, key } = await begin(3000);
+    const event = eventOf('checkout.session.completed', paid(key, 3000));
+    const now = Math.floor(Date.now() / 1000);
+    expect(await deliver(event, signed(event, { secret: 'whsec_other' }))).toBe(401);
+    expect(await deliver(event, signed(event, { timestamp: now - 301 }))).toBe(401);
+    expect(await deliver(event, signed(event, { timestamp: now + 400 }))).toBe(401);
+    expect(await deliver(event.replace('3000', '9000'), signed(event))).toBe(401);
+    expect(await deliver(event, '')).toBe(401);
+    await followAll();
+    expect(await read(id)).toMatchObject({ state: 'announced' });
+    keys = { secretKey: STRIPE_KEY, webhookSecrets: ['whsec_new', SECRET] };
+    expect(await deliver(event, signed(event, { timestamp: now - 290 }))).toBe(200);
+    await followAll();
+    expect(await read(id)).toMatchObject({ state: 'confirmed' });
+  });
+
+  test('may tell what we don’t follow, and of payments that are not ours', async () => {
+    const before = (await wallet()).availableCents;
+    await tell('customer.created', { object: 'customer' });
+    await tell('checkout.session.completed', paid('3f1e0e4e-4d5b-4b57-9ad4-3bd3a1ad9f10', 5000));
+    await tell('checkout.session.completed', paid('somebody else’s', 5000));
+    expect(await deliver(eventOf('checkout.session.completed', { object: 'checkout.session' }))).toBe(400);
+    expect((await wallet()).availableCents).toBe(before);
+    await proven();
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { makeReference } from '@linkstand/contract/payments/creditor-reference';
+import type { CardProvider } from '../../../platform/cards/provider.ts';
+import { CardsFailed } from '../../../platform/cards/provider.ts';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { notFound, Refusal, rule } from '../../../platform/errors.ts';
+import { record } from '../../../platform/record.ts';
+import { findMailBrand } from '../../brands/queries.ts';
+import { readPerson } from '../../briefings/mail-facts.ts';
+import { billingAccountFor } from '../../ledger/accounts.ts';
+import { endCardPayment } from './end-card-payment.ts';
+
+/** How long a page can be paid. Stripe allows a day at most. */
+const OPEN_MS = 23 * 60 * 60 * 1000;
+/** Nobody pays on so many pages at once. */
+const MOST_OPEN = 20;
+
+export interface Asked {
+  readonly cents: number;
+  readonly invoiceId: number | null;
+  /** What the payer reads on the provider's page. */
+  readonly description: string;
+  /** Added to the addresses that the payer comes back to. */
+  readonly returns: Readonly<Record<string, string>>;
+}
+
+const noCards = () => new Refusal(503, 'no_cards', { retryAfterSeconds: 30 });
+
+async function announce(tx: Tx, ctx: Context<UserActor>, key: string, { cents, invoiceId }: Asked): Promise<number> {
+  const { id: userId, companyId } = ctx.actor;
+  const account = await billingAccountFor(tx, { userId, companyId });
+  await tx.selectFrom('billingAccounts').select('id').where('id', '=', account.id).forUpdate().execute();
+  const { open } = await tx
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('billingAccountId', '=', account.id)
+    .where('state', '=', 'announced')
+    .executeTakeFirstOrThrow();
+  if (open >= MOST_OPEN) throw rule('too_many_announced');
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      kind: 'top_up',
+      method: 'card',
+      state: 'announced',
+      billingAccountId: account.id,
+      recipientId: userId,
+      walletCents: cents,
+      invoiceId,
+      cardKey: key,
+      createdAt: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('payments')
+    .set({ reference: makeReference(`TU${String(id).padStart(6, '0')}`) })
+    .where('id', '=', id)
+    .execute();
+  if (invoiceId !== null)
+    await tx
+      .updateTable('invoices')
+      .set((eb) => ({ processingCents: eb('processingCents', '+', cents) }))
+      .where('id', '=', invoiceId)
+      .execute();
+  await record(tx, ctx, {
+    entity: 'payments',
+    entityId: id,
+    action: 'payment.announce',
+    to: 'announced',
+    changes: { walletCents: [null, cents] },
+    data: { clientId: userId },
+  });
+  return id;
+}
+
+/**
+ * The payment is kept before the page is opened: whatever the provider tells of it later finds it. Where no page can be
+ * opened it is given up.
+ */
+async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, key: string, asked: Asked) {
+  const { db, now } = ctx;
+  const [{ baseUrl, name }, person] = await Promise.all([
+    findMailBrand(db, ctx.brandId),
+    readPerson(db as Tx, ctx.actor.id),
+  ]);
+  if (!person) throw notFound();
+  const backTo = (more: Readonly<Record<string, string>>) =>
+    `${baseUrl}/financial?${new URLSearchParams({ card: String(id), ...asked.returns, ...more })}`;
+  try {
+    return await cards.open({
+      key,
+      cents: asked.cents,
+      description: `${name} · ${asked.description}`,
+      email: person.email,
+      locale: person.locale,
+      paidUrl: backTo({}),
+      leftUrl: backTo({ left: 'true' }),
+      expiresAt: new Date(now.getTime() + OPEN_MS),
+    });
+  } catch (error) {
+    if (!(error instanceof CardsFailed)) throw error;
+    await db.transaction().execute((tx) => endCardPayment(tx, ctx, id));
+    throw noCards();
+  }
+}
+
+/**
+ * Keeps a payment by card and opens the page where it is paid.
+ * @returns the payment's id
+ * @throws Refusal 422 `no_cards` where cards are not taken, 503 where the provider can't be asked
+ */
+export async function beginCardPayment(
+  ctx: Context<UserActor>,
+  cards: CardProvider,
+  plan: (tx: Tx) => Asked | Promise<Asked>,
+): Promise<number> {
+  const key = randomUUID();
+  const { id, asked } = await ctx.db.transaction().execute(async (tx) => {
+    const asked = await plan(tx);
+    if (!(await cards.isReady())) throw rule('no_cards');
+    return { id: await announce(tx, ctx, key, asked), asked };
+  });
+  const { session, url } = await open(ctx, cards, id, key, asked);
+  await ctx.db.updateTable('payments').set({ cardSession: session, cardUrl: url }).where('id', '=', id).execute();
+  return id;
+}

@@ -1,0 +1,20 @@
+import type { CardProvider } from '../../../platform/cards/provider.ts';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { beginCardPayment } from './begin-card-payment.ts';
+
+/**
+ * A client tops up by card.
+ * @throws Refusal 422 `no_cards` where cards are not taken, 503 where the provider can't be asked
+ */
+export const beginCardTopUp = (
+  ctx: Context<UserActor>,
+  cards: CardProvider,
+  { cents, campaignId }: { readonly cents: number; readonly campaignId?: number | undefined },
+  description: string,
+) =>
+  beginCardPayment(ctx, cards, () => ({
+    cents,
+    invoiceId: null,
+    description,
+    returns: { topUp: String(cents), ...(campaignId === undefined ? {} : { campaign: String(campaignId) }) },
+  }));

@@ -1,0 +1,23 @@
+import { type CardProvider, CardsFailed } from '../../../platform/cards/provider.ts';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { findCardPayment } from '../queries.ts';
+import { endCardPayment } from './end-card-payment.ts';
+
+/**
+ * A client does not want to pay on the page that it opened. The page is closed first, so that nobody pays on it any
+ * more; where somebody has, the payment goes on.
+ * @throws Refusal 404, 503 `no_cards` where the provider can't be asked
+ */
+export async function cancelCardPayment(ctx: Context, cards: CardProvider, id: number): Promise<void> {
+  const { state, cardSession } = await findCardPayment(ctx, id);
+  if (state !== 'announced') return;
+  if (cardSession !== null) {
+    const closed = await cards.close(cardSession).catch((error: unknown) => {
+      if (error instanceof CardsFailed) throw new Refusal(503, 'no_cards', { retryAfterSeconds: 30 });
+      throw error;
+    });
+    if (closed === 'paid') return;
+  }
+  await ctx.db.transaction().execute((tx) => endCardPayment(tx, ctx, id));
+}

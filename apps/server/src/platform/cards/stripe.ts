@@ -1,0 +1,124 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
+import Stripe from 'stripe';
+import {
+  type OutsideService,
+  outsideService,
+  ServiceFailed,
+  type ServiceOutcome,
+} from '../adapters/outside-service.ts';
+import { type CardKeys, type CardProvider, CardsFailed } from './provider.ts';
+
+export interface StripeOptions {
+  /** Asked before each call, so that a changed key needs no restart. Undefined: cards are not taken. */
+  readonly keys: () => Promise<CardKeys | undefined>;
+  /** Default: https://api.stripe.com. */
+  readonly url?: string | undefined;
+  readonly onOutcome?: (outcome: ServiceOutcome) => void;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Cents of the currency that everything is paid in. */
+const CURRENCY = 'eur';
+const LOCALES: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  'en-US': 'en',
+  es: 'es',
+  'pt-BR': 'pt-BR',
+};
+
+/** The library's calls through our adapter: one limit, one circuit, one place that knows how the service is. */
+const through =
+  (service: OutsideService) =>
+  async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const headers = Object.fromEntries(new Headers(init.headers).entries());
+    try {
+      const {
+        status,
+        body,
+        headers: answered,
+      } = await service.call({
+        url: String(url instanceof Request ? url.url : url),
+        method: (init.method ?? 'GET') as 'GET' | 'POST',
+        headers,
+        ...(typeof init.body === 'string' && init.body !== '' ? { body: init.body } : {}),
+        // The library gives every call that writes an idempotency key.
+        isRepeatable: true,
+      });
+      return new Response(new Uint8Array(body), { status, headers: answered });
+    } catch (error) {
+      // A refusal has a body that the library turns into its own error.
+      if (error instanceof ServiceFailed && error.status !== undefined)
+        return new Response(error.body, { status: error.status });
+      throw error;
+    }
+  };
+
+/** Stripe Checkout by its own client library. */
+export function stripeCards({ keys, url = 'https://api.stripe.com', onOutcome }: StripeOptions): CardProvider {
+  const { protocol, hostname, port } = new URL(url);
+  const clients = new Map<string, Stripe>();
+  const clientOf = (secretKey: string): Stripe => {
+    const known = clients.get(secretKey);
+    if (known) return known;
+    const service = outsideService({ name: 'stripe', timeoutMs: TIMEOUT_MS, secrets: [secretKey], onOutcome });
+    const client = new Stripe(secretKey, {
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      port: port || (protocol === 'http:' ? '80' : '443'),
+      httpClient: Stripe.createFetchHttpClient(through(service)),
+      // The adapter retries.
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+    clients.clear();
+    clients.set(secretKey, client);
+    return client;
+  };
+  const calling = async <R>(work: (stripe: Stripe) => Promise<R>): Promise<R> => {
+    const known = await keys();
+    if (!known) throw new CardsFailed('No keys are known.');
+    try {
+      return await work(clientOf(known.secretKey));
+    } catch (error) {
+      // Its message may quote the key.
+      throw new CardsFailed(error instanceof Stripe.errors.StripeError ? `Stripe: ${error.type}` : 'Stripe failed.');
+    }
+  };
+  return {
+    isReady: async () => (await keys()) !== undefined,
+    webhookSecrets: async () => (await keys())?.webhookSecrets ?? [],
+    open: ({ key, cents, description, email, locale, paidUrl, leftUrl, expiresAt }) =>
+      calling(async (stripe) => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: key,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: { currency: CURRENCY, unit_amount: cents, product_data: { name: description } },
+              },
+            ],
+            // Stripe copies them to the charge, whose refunds are found by them.
+            payment_intent_data: { metadata: { payment: key }, description },
+            metadata: { payment: key },
+            customer_email: email,
+            locale: LOCALES[locale],
+            success_url: paidUrl,
+            cancel_url: leftUrl,
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+          },
+          { idempotencyKey: `checkout-${key}` },
+        );
+        if (!session.url) throw new CardsFailed('Stripe opened a page without an address.');
+        return { session: session.id, url: session.url };
+      }),
+    close: (session) =>
+      calling(async (stripe) => {
+        const { status } = await stripe.checkout.sessions.retrieve(session);
+        if (status === 'complete') return 'paid';
+        if (status === 'open')
+          await stripe.checkout.sessions.expire(session, {}, { idempotencyKey: `expire-${session}` });
+        return 'closed';
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  pay: 'Pay by card',
+  title: 'Card payment',
+  waiting: 'Waiting for your card payment to be confirmed. This page updates by itself.',
+  received: 'Your card payment of {{amount}} arrived.',
+  receivedBill: 'Your card payment of {{amount}} for {{number}} arrived.',
+  examined: 'A different amount was paid than requested. The team is checking it. Nothing is lost.',
+  left: 'You left the card payment. Nothing has been charged.',
+  gaveUp: 'The card payment was canceled. Nothing has been charged.',
+  resume: 'Continue to payment',
+  cancel: 'Cancel payment',
+  canceled: 'Card payment canceled',
+  close: 'Close',
+  open: 'Card payment open',
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    cards: typeof messages;
+  }
+}

@@ -1,0 +1,18 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  pay: 'Pagar con tarjeta',
+  title: 'Pago con tarjeta',
+  waiting: 'Estamos esperando la confirmación de tu pago con tarjeta. Esta página se actualiza sola.',
+  received: 'Tu pago con tarjeta de {{amount}} ha llegado.',
+  receivedBill: 'Tu pago con tarjeta de {{amount}} para {{number}} ha llegado.',
+  examined: 'Se ha pagado un importe distinto del solicitado. El equipo lo está revisando; no se pierde nada.',
+  left: 'Has salido del pago con tarjeta. No se ha cobrado nada.',
+  gaveUp: 'El pago con tarjeta se ha cancelado. No se ha cobrado nada.',
+  resume: 'Continuar con el pago',
+  cancel: 'Cancelar el pago',
+  canceled: 'Pago con tarjeta cancelado',
+  close: 'Cerrar',
+  open: 'Pago con tarjeta abierto',
+});

@@ -1,0 +1,18 @@
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  pay: 'Pagar com cartão',
+  title: 'Pagamento com cartão',
+  waiting: 'Estamos aguardando a confirmação do seu pagamento com cartão. Esta página se atualiza sozinha.',
+  received: 'Seu pagamento com cartão de {{amount}} chegou.',
+  receivedBill: 'Seu pagamento com cartão de {{amount}} para {{number}} chegou.',
+  examined: 'Foi pago um valor diferente do solicitado. A equipe está verificando; nada se perde.',
+  left: 'Você saiu do pagamento com cartão. Nada foi cobrado.',
+  gaveUp: 'O pagamento com cartão foi cancelado. Nada foi cobrado.',
+  resume: 'Continuar o pagamento',
+  cancel: 'Cancelar o pagamento',
+  canceled: 'Pagamento com cartão cancelado',
+  close: 'Fechar',
+  open: 'Pagamento com cartão aberto',
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { LEAST_TOP_UP, MOST_TOP_UP } from '../payments/choices.ts';
+import { paymentMachine } from '../payments/machine.ts';
+import { Id } from '../shared/pagination.ts';
+
+/** A payment by card as its client sees it. */
+export const CardPayment = z
+  .object({
+    id: Id,
+    state: z.enum(paymentMachine.states),
+    cents: z.int(),
+    /** The bill that it pays; null for a top-up. */
+    bill: z.object({ id: Id, number: z.string() }).nullable(),
+    /** Where to pay it; null once it is paid or canceled. */
+    checkoutUrl: z.string().nullable(),
+    /** Another amount was paid than was asked for: somebody of the team looks at it. */
+    isExamined: z.boolean(),
+  })
+  .meta({ id: 'CardPayment' });
+export type CardPayment = z.output<typeof CardPayment>;
+
+export const CardTopUpInput = z.strictObject({
+  cents: z.int().min(LEAST_TOP_UP).max(MOST_TOP_UP),
+  /** The order that the client returns to. */
+  campaignId: Id.optional(),
+});
