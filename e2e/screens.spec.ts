@@ -369,7 +369,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** Words that are the same in Spanish or Portuguese. Any other text equal to the English one is untranslated. */
 const SHARED =
-  /^([a-d]|backlinks|bic|blog|brasil|briefings?|camt|cannabis|color|compare|crm|csv|da|do|editor|english|español|follow|http|iban|links?|logo|menu|no|nofollow|norma|pa|paypal|pix|portal|português|radio|sites?|status|total|trading|url|us|wise)$/;
+  /^([a-d]|backlinks|base|bic|blog|brasil|briefings?|camt|cannabis|color|compare|crm|csv|da|do|editor|english|español|follow|http|iban|links?|logo|marketing|menu|no|nofollow|norma|pa|paypal|pix|portal|português|radio|sites?|status|total|trading|url|us|wise)$/;
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');

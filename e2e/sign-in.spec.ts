@@ -69,7 +69,7 @@ test.describe('what the forms say', () => {
 
 test.describe('where people land', () => {
   const LANDINGS = {
-    admin: '/requests',
+    admin: '/dashboard',
     coordinator: '/requests',
     editor: '/briefings',
     sitemanager: '/sites',
@@ -165,6 +165,21 @@ test.describe('the six rules of the guard', () => {
     '/sellers/reviews': 'internal',
     '/sites/imports': 'internal',
     '/sites/imports/$id': 'internal',
+    '/dashboard': 'admin',
+    '/clients-report': 'admin',
+    '/clients-report/tiers': 'admin',
+    '/clients-report/marketing': 'admin',
+    '/clients-report/active-portfolio': 'admin',
+    '/sells-report': 'admin',
+    '/sells-report/by-clients': 'admin',
+    '/sells-report/by-years': 'admin',
+    '/sells-report/totals-period': 'admin',
+    '/financial-report': 'admin',
+    '/financial-report/client-view': 'admin',
+    '/financial-report/owner-view': 'admin',
+    // For a seller it is its own.
+    '/financial-report/seller-commission': 'internal',
+    '/briefings-report': 'admin',
     '/configurations': 'admin',
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
@@ -215,6 +230,7 @@ test.describe('the six rules of the guard', () => {
     );
     const declared = sources.flatMap((source) => [
       ...[...source.matchAll(/^ +path: '([^']+)'/gm)].map((match) => match[1]),
+      ...[...source.matchAll(/reportRoute\('([^']+)'/g)].map((match) => match[1]),
       ...[...source.matchAll(/toMedia\('([^']+)'\)/g)].map((match) => match[1]),
       ...sectionDoors(source),
     ]);
@@ -250,7 +266,7 @@ test.describe('the six rules of the guard', () => {
   /** Who may enter what is the guard's own test; here each door opens for one who may, and for nobody who may not. */
   const ENTERS = { admin: ['admin', 'internal'], client: ['user'] } as Readonly<Record<string, readonly string[]>>;
   const REFUSED = { admin: ['user'], client: ['admin', 'internal'] } as Readonly<Record<string, readonly string[]>>;
-  const STAFF = { admin: '/requests', editor: '/briefings', seller: '/users', sitemanager: '/sites' };
+  const STAFF = { admin: '/dashboard', editor: '/briefings', seller: '/users', sitemanager: '/sites' };
   for (const [who, landing] of Object.entries({ client: '/', ...STAFF, ownermanager: '/briefings/in-progress' })) {
     const refused = REFUSED[who] ?? ['admin', 'user'];
     test(`${who} is sent to ${landing} from what is not for its role`, async ({ visit }) => {

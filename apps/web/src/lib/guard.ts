@@ -36,7 +36,7 @@ export function guard(route: { requires: Requirement; path: string }, user: Sess
 export function landing(user: Pick<SessionUser, 'role' | 'editorCoordinator'>): string {
   switch (user.role) {
     case 'ADMIN':
-      return '/requests';
+      return '/dashboard';
     case 'EDITOR':
       return user.editorCoordinator ? '/requests' : '/briefings';
     case 'SITE_MANAGER':

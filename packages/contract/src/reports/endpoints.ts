@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Paging } from '../shared/pagination.ts';
-import { ReportAnswer, ReportKeySchema, ReportQuestion } from './schema.ts';
+import { Dashboard, ReportAnswer, ReportKeySchema, ReportQuestion } from './schema.ts';
 
 const READERS = ['ADMIN', 'SELLER'] as const;
 const params = z.object({ report: ReportKeySchema });
@@ -18,6 +18,13 @@ export const reports = {
     query: Paging,
     body: ReportQuestion,
     output: ReportAnswer,
+  }),
+  dashboard: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard',
+    access: ['ADMIN'],
+    summary: 'What waits and what is late, what was lost, what is new, the best sites, and the cash of this moment.',
+    output: Dashboard,
   }),
   csv: endpoint({
     method: 'POST',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { briefingMachine } from '../briefings/machine.ts';
 import { Day, Instant } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
+import { Id } from '../shared/pagination.ts';
 import { COMPARISONS, GRAINS, PERIODS, ROW_NAMES } from './choices.ts';
 import { REPORT_KEYS } from './definitions.ts';
 import { reportFilter } from './filter.ts';
@@ -102,3 +104,31 @@ export const ReportAnswer = z
   })
   .meta({ id: 'Report' });
 export type ReportAnswer = z.output<typeof ReportAnswer>;
+
+const Lately = z.object({ created: z.int(), edited: z.int() });
+
+/** What an administrator looks at first; figures of sales are those of the reports. */
+export const Dashboard = z
+  .object({
+    asOf: Instant,
+    /** States in which somebody has to act, in their order. */
+    queue: z.array(z.object({ status: z.enum(briefingMachine.states), count: z.int(), late: z.int() })),
+    /** Open cases of lost links. */
+    linksLost: z.int(),
+    /** New in the last seven days, or older and edited in them. */
+    owners: Lately,
+    sites: Lately,
+    /** By sales of the last thirty days. Cents. */
+    topSites: z.array(z.object({ id: Id, domain: z.string(), publications: z.int(), salesCents: z.int() })),
+    cash: z.object({
+      /** Kept in wallets for orders. */
+      heldCents: z.int(),
+      receivableCents: z.int(),
+      payableCents: z.int(),
+      /** Open invoices to clients, and open bills of our own, due within seven days or before. */
+      dueInCents: z.int(),
+      dueOutCents: z.int(),
+    }),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.output<typeof Dashboard>;

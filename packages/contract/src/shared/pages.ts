@@ -58,6 +58,7 @@ export const PAGES: readonly string[] = [
   '/payments/statements',
   '/payments/statements/$id',
   '/payments/commissions',
+  '/dashboard',
   '/clients-report',
   '/clients-report/tiers',
   '/clients-report/marketing',

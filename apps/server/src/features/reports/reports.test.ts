@@ -127,3 +127,19 @@ test('totals are those of a naive count, whatever is filtered by', async () => {
     { numRuns: 25 },
   );
 });
+
+test('the dashboard tells what the lists count', async () => {
+  const { status, json } = await call('GET', '/api/v1/dashboard', { as: 'admin' });
+  expect(status).toBe(200);
+  for (const each of json.queue) {
+    const count = async (body: object) =>
+      (await call('POST', '/api/v1/briefings/count', { as: 'admin', body: { status: [each.status], ...body } })).json
+        .count;
+    expect([each.count, each.late], each.status).toEqual([await count({}), await count({ late: true })]);
+  }
+  expect(json.queue.map((each: { status: string }) => each.status)).toHaveLength(6);
+  const accounts = await read('financial-report', { period: 'all' });
+  const closing = (code: string) => accounts.rows.find(({ key }) => key === code)?.values.closing ?? 0;
+  expect(json.cash.receivableCents).toBe(closing('receivable'));
+  expect(json.cash.payableCents).toBe(-closing('payable') || 0);
+});

@@ -105,6 +105,7 @@ const TABLE = `
   bills           pdf                                               | -  -  -  -  -  -  -  -  o  o
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
   reports         read csv                                          | +  -  -  -  -  -  -  +  -  -
+  reports         dashboard                                         | +  -  -  -  -  -  -  -  -  -
   desk            *                                                 | +  +  +  +  +  +  +  +  -  -
 
 # Clients as accounts: a seller has its own

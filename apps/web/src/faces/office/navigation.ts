@@ -14,6 +14,7 @@ import {
   IconFileText,
   IconHistory,
   IconInbox,
+  IconLayoutDashboard,
   IconLayoutKanban,
   IconMail,
   IconNews,
@@ -38,6 +39,7 @@ type Entry = NavigationEntry<keyof typeof messages.nav, Group>;
 
 /** The left navigation, in its order within each group. A page adds its line together with its route. */
 export const navigation: readonly Entry[] = [
+  { to: '/dashboard', label: 'dashboard', icon: IconLayoutDashboard, group: 'work', roles: ['ADMIN'] },
   {
     to: '/requests',
     label: 'requests',

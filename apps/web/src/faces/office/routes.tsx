@@ -195,6 +195,14 @@ const invoice = createRoute({
   component: page(() => import('./pages/invoice.tsx'), 'InvoicePage'),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => face,
+  path: '/dashboard',
+  validateSearch: reportSearch,
+  component: page(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  staticData: { requires: 'admin' },
+});
+
 // Reports have one page. What each shows is told in the contract; the server refuses who may not see it.
 const reportRoute = <const Path extends `/${string}`>(path: Path, requires?: 'admin') =>
   createRoute({
@@ -366,6 +374,7 @@ export const officeRoutes = face.addChildren([
   invoices,
   newInvoice,
   invoice,
+  dashboard,
   clientsReport,
   clientsTiers,
   clientsMarketing,

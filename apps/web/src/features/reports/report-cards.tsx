@@ -1,7 +1,7 @@
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
-import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
@@ -24,11 +24,13 @@ export function ReportCards({ report, answer }: { report: Report; answer: Report
               {t(`report.measure.${name}`)}
             </Text>
             <Group justify="space-between" align="end" gap="xs" wrap="nowrap">
-              <Text fw={600} size="xl" className="ls-numbers">
+              <Text fw={600} size="xl" className="ls-numbers" style={{ whiteSpace: 'nowrap' }}>
                 {valueText(name, value, format)}
               </Text>
               {course.length > 2 && measureOf(name).kind !== 'distinct' && (
-                <Sparkline values={course} width={72} label={t('course', { measure: t(`report.measure.${name}`) })} />
+                <Box visibleFrom="sm">
+                  <Sparkline values={course} width={72} label={t('course', { measure: t(`report.measure.${name}`) })} />
+                </Box>
               )}
             </Group>
             {answer.totalsBefore && (

@@ -17,7 +17,8 @@ type Props = {
   report: Report;
   answer: ReportAnswer;
   filter: Readonly<Record<string, unknown>>;
-  onChange: (patch: object) => void;
+  /** Absent: nothing opens. */
+  onChange?: (patch: object) => void;
 };
 
 /** The one chart of a report. Opening a bar filters by it, or takes its time as the period. */
@@ -59,13 +60,13 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
     const row = rows[index];
     if (isOverRows) {
       if (filterName && row && row.key !== 'none')
-        onChange({ [filterName]: filterName === 'status' ? [row.key] : Number(row.key) });
+        onChange?.({ [filterName]: filterName === 'status' ? [row.key] : Number(row.key) });
       return;
     }
     const part = answer.parts[index];
     if (!part || answer.grain === 'hour') return;
     const next = answer.parts[index + 1]?.start ?? answer.span.toDay;
-    onChange({ period: 'custom', from: part.start, to: dayBefore(next), grain: undefined });
+    onChange?.({ period: 'custom', from: part.start, to: dayBefore(next), grain: undefined });
   };
   const canOpen = isOverRows ? filterName !== undefined && filter[filterName] === undefined : answer.grain !== 'hour';
   const textAt = (index: number) => {
@@ -99,7 +100,7 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
         data={data}
         label={t(isOverRows ? 'chartOf' : 'chart', { measure })}
         textAt={textAt}
-        {...(canOpen && { onOpen: open })}
+        {...(canOpen && onChange && { onOpen: open })}
       />
     </Paper>
   );

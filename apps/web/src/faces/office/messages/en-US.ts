@@ -60,6 +60,7 @@ export const messages = {
     commissions: 'Commission',
     releasesBills: 'Release bills',
     reports: 'Reports',
+    dashboard: 'Dashboard',
     salesReports: 'Sales',
     clientReports: 'Clients',
     financialReports: 'Finance',

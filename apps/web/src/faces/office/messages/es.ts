@@ -61,6 +61,7 @@ export const messages = translationOf<typeof source>()({
     commissions: 'Comisiones',
     releasesBills: 'Gastos',
     reports: 'Informes',
+    dashboard: 'Panel',
     salesReports: 'Ventas',
     clientReports: 'Clientes',
     financialReports: 'Finanzas',

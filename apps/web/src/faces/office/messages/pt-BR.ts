@@ -61,6 +61,7 @@ export const messages = translationOf<typeof source>()({
     commissions: 'Comissões',
     releasesBills: 'Despesas',
     reports: 'Relatórios',
+    dashboard: 'Painel',
     salesReports: 'Vendas',
     clientReports: 'Clientes',
     financialReports: 'Finanças',

@@ -1,0 +1,76 @@
+import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefings/machine';
+import type { Dashboard } from '@linkstand/contract/reports/schema';
+import { sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { lateSql } from '../briefings/late.ts';
+
+/** States in which somebody has to act. */
+const OPEN = [
+  'waiting',
+  'waiting_review',
+  'in_review',
+  'pending_client',
+  'pending_owner',
+  'waiting_publish',
+] as const satisfies BriefingStatus[];
+const OPEN_SQL = sql.join(OPEN.map((state) => sql.lit(state)));
+
+type Cash = Dashboard['cash'];
+type Lately = Dashboard['owners'];
+
+const MOST_SITES = 8;
+
+/** What an administrator looks at first, as it is now. */
+export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard> {
+  const { db, now } = ctx;
+  const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
+  const today = dayIn(now, ctx.timeZone);
+  const lately = async (table: 'owners' | 'sites') =>
+    (
+      await sql<Lately>`select count(*) filter (where created_at >= ${weekAgo}) as created,
+        count(*) filter (where created_at < ${weekAgo}) as edited
+        from ${sql.table(table)} where updated_at >= ${weekAgo}`.execute(db)
+    ).rows[0] ?? { created: 0, edited: 0 };
+  const [queue, cases, owners, sites, top, cash] = await Promise.all([
+    sql<{ status: BriefingStatus; count: number; late: number }>`
+      select status, count(*) as count, count(*) filter (where ${lateSql(ctx)}) as late
+      from briefings where status in (${OPEN_SQL}) group by status`.execute(db),
+    sql<{ count: number }>`select count(*) as count from cases
+      where kind = 'link_lost' and state <> 'closed'`.execute(db),
+    lately('owners'),
+    lately('sites'),
+    sql<Dashboard['topSites'][number]>`
+      select s.id, s.domain, t.publications, t.sales_cents from (
+        select b.site_id, count(*) as publications, sum(case when b.bonus_at is null
+          then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end)::bigint as sales_cents
+        from briefings b where b.status in ('published', 'done')
+          and b.published_at >= ${new Date(now.getTime() - 30 * 86_400_000)} and b.published_at < ${now}
+        group by b.site_id order by sales_cents desc, b.site_id limit ${MOST_SITES}
+      ) t join sites s on s.id = t.site_id order by t.sales_cents desc, s.id`.execute(db),
+    sql<Cash>`select
+      (select coalesce(sum(held_cents), 0)::bigint from wallet_balances) as held_cents,
+      (select coalesce(sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
+        where a.code = 'receivable') as receivable_cents,
+      (select coalesce(-sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
+        where a.code = 'payable') as payable_cents,
+      (select coalesce(sum(greatest(to_pay_cents, 0) - paid_cents - set_off_cents), 0)::bigint from invoices
+        where type = 'client' and state in ('issued', 'partly_paid') and due_day <= ${today}::date + 7) as due_in_cents,
+      (select coalesce(sum(value_cents), 0)::bigint from release_bills
+        where status = 'open' and due_date <= ${today}::date + 7) as due_out_cents`.execute(db),
+  ]);
+  const waiting = new Map(queue.rows.map((row) => [row.status, row]));
+  const nothing: Cash = { heldCents: 0, receivableCents: 0, payableCents: 0, dueInCents: 0, dueOutCents: 0 };
+  return {
+    asOf: now.toISOString(),
+    // In the order of the machine.
+    queue: briefingMachine.states
+      .filter((status) => (OPEN as readonly string[]).includes(status))
+      .map((status) => waiting.get(status) ?? { status, count: 0, late: 0 }),
+    linksLost: cases.rows[0]?.count ?? 0,
+    owners,
+    sites,
+    topSites: top.rows,
+    cash: cash.rows[0] ?? nothing,
+  };
+}
