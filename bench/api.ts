@@ -13,7 +13,7 @@ import type { RawSettings } from './raw-server.ts';
 import { type BenchDatabase, freePort, startProcess, stopProcess } from './stage.ts';
 
 /** Highest number of connections. Each moves its own briefings. */
-const MOST_CONNECTIONS = 32;
+const MAX_CONNECTIONS = 32;
 const ROUNDS = 3;
 /** Ids and versions unlike any other value, so that they are recognised among a statement's values. */
 const FIRST_ID = 7_000_001;
@@ -55,7 +55,7 @@ async function signIn(origin: string, name: string): Promise<string> {
  */
 const ROUND = 64;
 /** Our side and the raw side move different briefings, so that their versions don't collide. */
-const RAW_FROM = ROUND * MOST_CONNECTIONS;
+const RAW_FROM = ROUND * MAX_CONNECTIONS;
 const PREPARED = 2 * RAW_FROM;
 
 /** Briefings in review to move, each with content, with known ids. Connections move those of different campaigns. */

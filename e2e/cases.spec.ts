@@ -143,13 +143,13 @@ test('an owner’s question rings at the editor’s bell, and the answer reaches
   await expect(owner.getByText('Sí, claro.')).toBeVisible();
 });
 
-test('each sees the cases of its own work', async ({ visit, say, told, problems }) => {
+test('each sees the cases of its own work', async ({ visit, say, refusalText, problems }) => {
   problems.expect(/^404 GET \/api\/v1\/cases\//);
   const ordered = await orderIn(CLIENT, 'published');
   await move(CLIENT, ordered, 'report_problem', { reason: 'The photo is missing.' });
   const { id } = await caseOf(ordered);
   const seller = await visit('amara', `/cases?open=${id}`);
-  await expect(seller.getByRole('dialog').getByText(told('not_found'))).toBeVisible();
+  await expect(seller.getByRole('dialog').getByText(refusalText('not_found'))).toBeVisible();
   await expectClosed(seller, say);
 });
 

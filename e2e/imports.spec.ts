@@ -29,7 +29,7 @@ const kind = (page: Page, say: Say, key: string, count: number) =>
 test('a file is brought in, its columns put right, looked at, imported, seen and undone', async ({
   visit,
   say,
-  told,
+  refusalText,
   format,
 }) => {
   const word = fresh();
@@ -69,7 +69,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   await page.getByRole('button', { name: say('imports.rows.download') }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain('Atlantis');
-  expect(file).toContain(told('row_country_unknown'));
+  expect(file).toContain(refusalText('row_country_unknown'));
   // Nothing has changed yet.
   expect((await apiOf(ADMIN).sites.search({ body: { text: word } })).data).toHaveLength(0);
 
@@ -95,7 +95,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
 test('what is no CSV is refused with what to do, and the columns of a known file are remembered', async ({
   visit,
   say,
-  told,
+  refusalText,
   problems,
 }) => {
   problems.expect(/^422 POST \/api\/v1\/sites\/imports\/new$/);
@@ -107,7 +107,7 @@ test('what is no CSV is refused with what to do, and the columns of a known file
     Buffer.from('xl/workbook.xml'),
   ]);
   await bringIn(page, say, 'sites.csv', sheet);
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(told('import_spreadsheet'));
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(refusalText('import_spreadsheet'));
   const csv = `My ${word} column,Domain\nx,${word}.example\n`;
   await page
     .getByRole('dialog')

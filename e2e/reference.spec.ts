@@ -39,7 +39,7 @@ const errorAt = (page: Page, label: string) =>
 test('a company is made with its logo, its tax number judged by its country, changed and deleted', async ({
   visit,
   say,
-  told,
+  refusalText,
   format,
   problems,
 }) => {
@@ -51,7 +51,7 @@ test('a company is made with its logo, its tax number judged by its country, cha
   await page.locator('input[type=file]').setInputFiles(logo());
   const taxNumber = say('companies.fields.taxNumber');
   await create(page, say, { [say('companies.fields.name')]: name, [taxNumber]: '12.ABC.345/01DE-36' });
-  await expect(errorAt(page, taxNumber)).toContainText(told('tax_number_check', { kinds: 'CNPJ, CPF' }));
+  await expect(errorAt(page, taxNumber)).toContainText(refusalText('tax_number_check', { kinds: 'CNPJ, CPF' }));
   await expect(field(page, taxNumber)).toBeFocused();
   await field(page, taxNumber).fill('12abc34501de35');
   await field(page, taxNumber).press('Enter');
@@ -81,7 +81,7 @@ test('a company is made with its logo, its tax number judged by its country, cha
 test('an agency’s logo is replaced, refused when it is too large or no picture, and taken away', async ({
   visit,
   say,
-  told,
+  refusalText,
   format,
   problems,
 }) => {
@@ -104,7 +104,7 @@ test('an agency’s logo is replaced, refused when it is too large or no picture
     say('ui.files.tooLarge', { name: 'logo.svg', size: format.megabytes(2.1), max: most }),
   );
   await upload.setInputFiles(logo('<p>no picture</p>'));
-  await expect(group).toContainText(told('not_logo'));
+  await expect(group).toContainText(refusalText('not_logo'));
   await page.getByRole('button', { name: say('resource.logo.remove'), exact: true }).click();
   await expect(shown).toHaveCount(0);
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
@@ -149,7 +149,12 @@ test('an editor reads categories and tags and changes nothing', async ({ visit, 
   await expect(page.getByRole('alert')).toContainText(say('common.errors.forbidden'));
 });
 
-test('release bills are filtered, and several marked as paid and taken back', async ({ visit, say, told, format }) => {
+test('release bills are filtered, and several marked as paid and taken back', async ({
+  visit,
+  say,
+  refusalText,
+  format,
+}) => {
   const api = apiOf('admin');
   const { data: costs } = await api.categoriesCosts.getAll();
   const supplier = freshName('Sillas');
@@ -184,7 +189,7 @@ test('release bills are filtered, and several marked as paid and taken back', as
   await dialog.getByLabel(say1('pay.day')).fill(format.typedDay('2024-06-03'));
   await dialog.getByRole('button', { name: say1('pay.action') }).click();
   await expect(dialog).toContainText(say1('pay.done', { count: 1 }));
-  await expect(dialog).toContainText(told('bill_paid_already'));
+  await expect(dialog).toContainText(refusalText('bill_paid_already'));
   const stored = async ({ id }: { id: number }) => (await api.releasesBills.get({ params: { id } })).paymentDate;
   expect([await stored(late), await stored(paid)]).toEqual(['2024-06-03', '2024-05-20']);
   await dialog.getByRole('button', { name: say('ui.bulk.undoAll') }).click();
@@ -192,7 +197,7 @@ test('release bills are filtered, and several marked as paid and taken back', as
   expect([await stored(late), await stored(paid)]).toEqual([null, '2024-05-20']);
 });
 
-test('a release bill holds dates that can be', async ({ visit, say, told, format, problems }) => {
+test('a release bill holds dates that can be', async ({ visit, say, refusalText, format, problems }) => {
   problems.expect(/^422 POST \/api\/v1\/releases-bills\/new$/);
   const word = (key: string) => say(`releases-bills.fields.${key}`);
   const page = await visit('admin', '/releases-bills/new');
@@ -203,7 +208,7 @@ test('a release bill holds dates that can be', async ({ visit, say, told, format
     [word('valueCents')]: format.typed(99.5),
     [word('issueDate')]: format.typedDay('2024-01-10'),
   });
-  await expect(errorAt(page, word('dueDate'))).toContainText(told('due_before_issue'));
+  await expect(errorAt(page, word('dueDate'))).toContainText(refusalText('due_before_issue'));
   await field(page, word('dueDate')).fill(format.typedDay('2024-01-20'));
   await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
   await expect(page.getByRole('main')).toContainText(say('releases-bills.choices.status.late'));

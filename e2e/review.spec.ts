@@ -46,7 +46,7 @@ async function find(page: Page, field: string, text: string): Promise<void> {
 }
 
 test.describe('the queue of requests', () => {
-  test('is decided all at once, or not at all', async ({ visit, say, told }) => {
+  test('is decided all at once, or not at all', async ({ visit, say, refusalText }) => {
     const draft = await draftOf(CLIENT, { sites: [KNOWN_SITES.plain, KNOWN_SITES.english] });
     const { totalCents } = await apiOf(CLIENT).campaigns.quote({ params: { id: draft.id } });
     await fund(CLIENT, totalCents * 2);
@@ -66,7 +66,7 @@ test.describe('the queue of requests', () => {
     // Without a reason, nothing happens to any of them.
     const apply = panel.getByRole('button', { name: say('requests.decideAll.submit', { count: 2 }) });
     await apply.click();
-    await expect(panel.getByText(told('required'))).toBeVisible();
+    await expect(panel.getByText(refusalText('required'))).toBeVisible();
     const states = async () =>
       (await apiOf('admin').requests.get({ params: { id: draft.id } })).briefings.map(({ status }) => status);
     expect(await states()).toEqual(['waiting', 'waiting']);
@@ -323,7 +323,7 @@ test.describe('one briefing', () => {
   test('the team takes it back, moves it to a dearer site, and the client accepts that price', async ({
     visit,
     say,
-    told,
+    refusalText,
     format,
     problems,
   }) => {
@@ -342,7 +342,7 @@ test.describe('one briefing', () => {
     await find(page, say('staff-briefings.swap.newSite'), 'London Fintech Weekly');
     await dialog.getByLabel(say('ui.confirm.reason')).fill('This one is free at once.');
     await dialog.getByRole('button', { name: say('staff-briefings.swap.ask') }).click();
-    await expect(dialog.getByText(told('fill_mode_not_offered', { fillMode }))).toBeVisible();
+    await expect(dialog.getByText(refusalText('fill_mode_not_offered', { fillMode }))).toBeVisible();
 
     const dearer = await siteLike(await briefingAs('admin', ordered));
     await find(page, say('staff-briefings.swap.newSite'), dearer.name);

@@ -262,22 +262,22 @@ for (const [at, locale] of LOCALES.entries()) {
     test.use(inLocale(locale));
 
     // On one page, because signing in takes a third as long as a section.
-    test('go through every act', async ({ visit, problems, say, told, format }) => {
+    test('go through every act', async ({ visit, problems, say, refusalText, format }) => {
       test.setTimeout(part.length * 20_000);
       problems.expect(/^4\d\d POST \/api\/v1\/[a-z-]+\/new$/, /^409 DELETE \/api\/v1\/[a-z-]+\/\d+$/);
       const page = await visit(ADMIN, '/favicon.svg');
-      for (const section of part) await walk(page, section, { say, told, format });
+      for (const section of part) await walk(page, section, { say, refusalText, format });
     });
   });
 }
 
 interface Reading {
   say: Say;
-  told: RefusalText;
+  refusalText: RefusalText;
   format: Formats;
 }
 
-async function walk(page: Page, section: Plain, { say, told, format }: Reading): Promise<void> {
+async function walk(page: Page, section: Plain, { say, refusalText, format }: Reading): Promise<void> {
   const { words, path = words, fault, edit, sort, used, refusal = 'in_use_by' } = section;
   const label = (key: string) => say(`${words}.fields.${key}`);
   const stem = `Walk ${Date.now().toString(36)}`;
@@ -303,7 +303,7 @@ async function walk(page: Page, section: Plain, { say, told, format }: Reading):
     await fault.before?.(typed);
     await press(say('resource.create'));
     const refused = main.getByLabel(label(fault.field)).first();
-    await expect(refused).toHaveAccessibleDescription(textContaining(told(fault.code, fault.values)));
+    await expect(refused).toHaveAccessibleDescription(textContaining(refusalText(fault.code, fault.values)));
     await fill(fault.mended(typed));
     await press(say('resource.create'));
     await expect(page).toHaveURL(new RegExp(`/${path}/\\d+$`));
@@ -368,7 +368,7 @@ async function walk(page: Page, section: Plain, { say, told, format }: Reading):
     await press(say('resource.remove'));
     await confirm(page, say('resource.remove'));
     const dialog = page.getByRole('dialog');
-    const [beginning = '', end = ''] = told(refusal, { places: '|' }).split('|');
-    for (const part of [beginning, `${told(used.by)} (`, end]) await expect(dialog).toContainText(part);
+    const [beginning = '', end = ''] = refusalText(refusal, { places: '|' }).split('|');
+    for (const part of [beginning, `${refusalText(used.by)} (`, end]) await expect(dialog).toContainText(part);
   });
 }

@@ -46,7 +46,7 @@ async function addOffer(page: Page, say: Say, owner: string, cost: string): Prom
 test('a site is made, with the fault on its field, offered, and sold by another offer', async ({
   visit,
   say,
-  told,
+  refusalText,
   format,
   problems,
 }) => {
@@ -63,7 +63,7 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   await field(page, say('sites.fields.priceCents')).fill('150');
   const create = page.getByRole('button', { name: say('resource.create'), exact: true });
   await create.click();
-  await expect(page.getByText(told('domain_taken'))).toBeVisible();
+  await expect(page.getByText(refusalText('domain_taken'))).toBeVisible();
   await field(page, say('sites.fields.domain')).fill(`${word}.example/Sports/`);
   await create.click();
   await expect(page).toHaveURL(/\/sites\/\d+$/);
@@ -77,7 +77,7 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   const table = page.getByRole('table', { name: say('sites.offer.table') });
   await expect(table.getByRole('columnheader', { name: first.name })).toContainText(say('sites.offer.chosen'));
   await addOffer(page, say, first.name, '80');
-  await expect(page.getByRole('dialog').getByText(told('owner_offers_already'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(refusalText('owner_offers_already'))).toBeVisible();
   await page.keyboard.press('Escape');
   await addOffer(page, say, second.name, '70');
 
@@ -102,19 +102,19 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   await expect(table.getByRole('columnheader', { name: first.name })).toHaveCount(0);
 });
 
-test('what is used elsewhere is not deleted, and says where', async ({ visit, say, told, problems }) => {
+test('what is used elsewhere is not deleted, and says where', async ({ visit, say, refusalText, problems }) => {
   problems.expect(/409 DELETE \/api\/v1\/sites\//);
   const { data } = await apiOf(ADMIN).sites.search({ body: { text: KNOWN_SITES.plain } });
   const [site] = data;
   const page = await visit(ADMIN, `/sites/${site?.id}`);
   await page.getByRole('button', { name: say('resource.remove'), exact: true }).click();
   await confirm(page, say('resource.remove'));
-  await expect(page.getByRole('dialog')).toContainText(told('used_by_briefings'));
+  await expect(page.getByRole('dialog')).toContainText(refusalText('used_by_briefings'));
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: say('sites.panels.offers') }).click();
   await page.getByRole('button', { name: `${say('sites.offer.remove')}: ${MAIN_OWNER.name}` }).click();
   await confirm(page, say('sites.offer.remove'));
-  await expect(page.getByRole('dialog')).toContainText(usedBy(told, 'used_by_briefings'));
+  await expect(page.getByRole('dialog')).toContainText(usedBy(refusalText, 'used_by_briefings'));
 });
 
 test('the list filters, sorts, shows all, is edited in place and exports 300 at most', async ({
@@ -159,7 +159,7 @@ test('the list filters, sorts, shows all, is edited in place and exports 300 at 
   await expect(toastOf(page, say('resource.exportedSome', { some: 300, total: Number(total) }))).toBeVisible();
 });
 
-test('many are changed in steps, looked at before and undone after', async ({ visit, say, told, format }) => {
+test('many are changed in steps, looked at before and undone after', async ({ visit, say, refusalText, format }) => {
   const { word, sites } = await makeSites(12);
   const page = await visit(ADMIN, `/sites?text=${word}&size=10`);
   await expect(rows(page)).toHaveCount(10);
@@ -193,7 +193,7 @@ test('many are changed in steps, looked at before and undone after', async ({ vi
   await apiOf('admin').sites.update({ params: { id: last.id }, version: last.version, body: { tier: 'A' } });
   await dialog.getByRole('button', { name: say('sites.batch.apply', { count: 12 }) }).click();
   await expect(dialog).toContainText(last.name);
-  await expect(dialog).toContainText(told('changed_meanwhile'));
+  await expect(dialog).toContainText(refusalText('changed_meanwhile'));
   await expect(
     rows(page)
       .filter({ hasText: format.money(106_90) })

@@ -31,7 +31,7 @@ async function comeIn(email: string): Promise<void> {
   await logIn(email);
 }
 
-test('an editor is invited, comes, is shut out and let in again', async ({ visit, say, told, problems }) => {
+test('an editor is invited, comes, is shut out and let in again', async ({ visit, say, refusalText, problems }) => {
   problems.expect(/422 POST \/api\/v1\/editors\/new/);
   const email = freshAddress('editor');
   const page = await visit(ADMIN, '/editors');
@@ -43,7 +43,7 @@ test('an editor is invited, comes, is shut out and let in again', async ({ visit
   await field(page, say('editors.fields.email')).fill('seller@demo.linkstand.test');
   await page.getByRole('switch', { name: say('editors.fields.editorCoordinator') }).click({ force: true });
   await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
-  await expect(page.getByText(told('email_taken'))).toBeVisible();
+  await expect(page.getByText(refusalText('email_taken'))).toBeVisible();
   await field(page, say('editors.fields.email')).fill(email);
   await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
   await expect(page).toHaveURL(/\/editors\/\d+$/);
@@ -131,7 +131,7 @@ test('a seller gets a commission, and clients go from one seller to another and 
 test('a seller asks for a special price, an admin approves it, and the client is quoted it', async ({
   visit,
   say,
-  told,
+  refusalText,
   format,
   problems,
 }) => {
@@ -165,7 +165,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
   await until.fill(format.typedDay('2020-01-31'));
   await dialog.getByLabel(say('reviews.new.message')).fill('They order ten if we meet it.');
   await dialog.getByRole('button', { name: say('reviews.new.action') }).click();
-  await expect(until).toHaveAccessibleDescription(textContaining(told('day_in_past')));
+  await expect(until).toHaveAccessibleDescription(textContaining(refusalText('day_in_past')));
   await until.fill(format.typedDay('2099-12-31'));
   await dialog.getByRole('button', { name: say('reviews.new.action') }).click();
   await expect(seller).toHaveURL(/\/sellers\/reviews\?open=\d+/);

@@ -48,7 +48,7 @@ test('clients come first; others by a filter, sorted, and saved as a file', asyn
 test('a person is changed; the server’s word stands on its field; the history tells it', async ({
   visit,
   say,
-  told,
+  refusalText,
   locale,
   problems,
 }) => {
@@ -58,7 +58,7 @@ test('a person is changed; the server’s word stands on its field; the history 
   await field(page, say('people.fields.email')).fill('client@demo.linkstand.test');
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
   await expect(field(page, say('people.fields.email'))).toHaveAccessibleDescription(
-    textContaining(told('email_taken')),
+    textContaining(refusalText('email_taken')),
   );
   await field(page, say('people.fields.email')).fill(client.email);
   await field(page, say('people.fields.position')).fill('Head of everything');

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** What a program answers that died of a mistake of its own and has said so (EX_SOFTWARE of sysexits.h). */
 const DIED = 70;
 /** Deaths within a minute, after which another start would be no use. */
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 const MINUTE = 60_000;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
@@ -65,7 +65,7 @@ export async function keepRunning({ node, args, options, restart, onSignals }) {
     if (error || !restart || !again || stopping.signal.aborted) return error ? 1 : exitCode;
     deaths.push(Date.now());
     const lately = deaths.filter((at) => at > Date.now() - MINUTE).length;
-    if (lately >= MOST_DEATHS) {
+    if (lately >= MAX_DEATHS) {
       console.error(`Linkstand died ${lately} times within a minute and is not started again: see the lines above.`);
       return exitCode;
     }

@@ -2,7 +2,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MessageCode } from '../../apps/server/src/messages/en-us.ts';
 import { message } from '../../apps/server/src/messages/messages.ts';
 
-/** `told('name_taken')`: the text of a refusal of the server. A missing value is a mistake of the test. */
+/** `refusalText('name_taken')`: the text of a refusal of the server. A missing value is a mistake of the test. */
 export type RefusalText = (code: MessageCode, values?: Readonly<Record<string, string | number>>) => string;
 
 export const refusalTextIn =
@@ -15,7 +15,7 @@ export const refusalTextIn =
   };
 
 /** The refusal of a deletion up to the places of use; with a place, up to its number: `… It is used by: sites (`. */
-export function usedBy(told: RefusalText, place?: Extract<MessageCode, `used_by_${string}`>): string {
-  const [beginning = ''] = told('in_use_by', { places: place ? `${told(place)} (|` : '|' }).split('|');
+export function usedBy(refusalText: RefusalText, place?: Extract<MessageCode, `used_by_${string}`>): string {
+  const [beginning = ''] = refusalText('in_use_by', { places: place ? `${refusalText(place)} (|` : '|' }).split('|');
   return beginning;
 }

@@ -27,7 +27,7 @@ interface Fixtures {
   /** The web app's words in the test's locale. */
   say: Say;
   /** The server's refusals in that locale. */
-  told: RefusalText;
+  refusalText: RefusalText;
   /** Money, numbers, days and countries in that locale. */
   format: Formats;
   /** Watches every page of the test, and fails it for unexpected errors. */
@@ -63,7 +63,7 @@ function watchOrigins(page: Page, origins: Set<string>): void {
 export const test = base.extend<Fixtures>({
   locale: 'en-US',
   say: async ({ locale }, use) => use(await wordsIn(locale)),
-  told: async ({ locale }, use) => use(refusalTextIn(locale)),
+  refusalText: async ({ locale }, use) => use(refusalTextIn(locale)),
   format: async ({ locale }, use) => use(formatsIn(locale)),
 
   problems: [

@@ -24,7 +24,7 @@ export const housekeeping = (
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
     // An ID token lives for an hour, so its session need not be remembered longer.
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
-    await sql`select sites_tally_up()`.execute(db);
+    await sql`select sites_merge_counts()`.execute(db);
     await sweepImports(db, storage);
     await sweepWebhooks(db);
     await sweepDuplicates(db, identity.admin);

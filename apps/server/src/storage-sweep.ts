@@ -21,7 +21,7 @@ export const STORED_KEYS = [
 /** Files are written before the transaction that refers to them. No transaction takes this long. */
 const GRACE_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
-const MOST_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 
 /** Deletes unreferenced files: of failed uploads, and of records whose clean-up failed. */
 export const sweepStorage = defineJob({
@@ -76,7 +76,7 @@ async function othersHaveEnded(db: Database): Promise<boolean> {
   };
   // Takes a transaction id: every transaction that has written before has a smaller one.
   const ours = await ask(sql`pg_current_xact_id()`);
-  for (let second = 0; second < MOST_WAIT_SECONDS; second++) {
+  for (let second = 0; second < MAX_WAIT_SECONDS; second++) {
     if ((await ask(sql`pg_snapshot_xmin(pg_current_snapshot())`)) > ours) return true;
     await sleep(1000);
   }

@@ -34,7 +34,7 @@ CREATE INDEX agencies_created_up ON agencies USING btree (created_at, id);
 CREATE INDEX agencies_name_down ON agencies USING btree (name COLLATE people DESC NULLS LAST, id DESC);
 CREATE INDEX agencies_name_up ON agencies USING btree (name COLLATE people, id);
 CREATE INDEX agencies_search ON agencies USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER agencies_priced_announced AFTER UPDATE ON agencies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp) EXECUTE FUNCTION catalogue_tell('v:');
+CREATE TRIGGER agencies_priced_announced AFTER UPDATE ON agencies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp) EXECUTE FUNCTION catalogue_announce_all('v:');
 CREATE TRIGGER agencies_touch BEFORE UPDATE ON agencies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON agencies TO linkstand_app;
 
@@ -586,7 +586,7 @@ CREATE INDEX categories_name_pt_down ON categories USING btree (name_pt COLLATE 
 CREATE INDEX categories_name_pt_up ON categories USING btree (name_pt COLLATE people, id);
 CREATE INDEX categories_search ON categories USING gin (search_text gin_trgm_ops);
 CREATE INDEX categories_topic ON categories USING btree (topic, id);
-CREATE TRIGGER categories_announced AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION catalogue_tell('n:');
+CREATE TRIGGER categories_announced AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION catalogue_announce_all('n:');
 CREATE TRIGGER categories_touch BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON categories TO linkstand_app;
 
@@ -653,7 +653,7 @@ CREATE INDEX companies_founded_up ON companies USING btree (founded_in, id);
 CREATE INDEX companies_name_down ON companies USING btree (name COLLATE people DESC NULLS LAST, id DESC);
 CREATE INDEX companies_name_up ON companies USING btree (name COLLATE people, id);
 CREATE INDEX companies_search ON companies USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER companies_priced_announced AFTER UPDATE ON companies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION catalogue_tell('v:');
+CREATE TRIGGER companies_priced_announced AFTER UPDATE ON companies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION catalogue_announce_all('v:');
 CREATE TRIGGER companies_touch BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO linkstand_app;
 
@@ -1584,7 +1584,7 @@ CREATE UNLOGGED TABLE owner_changes (
   publications boolean NOT NULL DEFAULT false
 );
 CREATE CONSTRAINT TRIGGER owner_changes_settled AFTER INSERT ON owner_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION owners_settle();
-CREATE TRIGGER owner_changes_unsettled BEFORE INSERT ON owner_changes FOR EACH STATEMENT EXECUTE FUNCTION owner_changes_unsettle();
+CREATE TRIGGER owner_changes_unsettled BEFORE INSERT ON owner_changes FOR EACH STATEMENT EXECUTE FUNCTION owner_changes_reset_settled();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owner_changes TO linkstand_app;
 
 CREATE TABLE owners (
@@ -1897,7 +1897,7 @@ CREATE TABLE settings (
   CONSTRAINT settings_id_key UNIQUE (id)
 );
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
-CREATE TRIGGER settings_priced_announced AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'default_commission_bp'::text) EXECUTE FUNCTION catalogue_tell('v:');
+CREATE TRIGGER settings_priced_announced AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'default_commission_bp'::text) EXECUTE FUNCTION catalogue_announce_all('v:');
 GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO linkstand_app;
 
 CREATE TABLE site_batch_items (
@@ -2157,16 +2157,16 @@ CREATE INDEX sites_traffic ON sites USING btree (monthly_traffic DESC NULLS LAST
 CREATE INDEX sites_without_offer ON sites USING btree (id) WHERE chosen_offer_id IS NULL;
 CREATE INDEX sites_words ON sites USING btree (id) INCLUDE (search_text);
 CREATE TRIGGER sites_added_announced AFTER INSERT ON sites REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
-CREATE TRIGGER sites_added_tallied AFTER INSERT ON sites REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_tally();
+CREATE TRIGGER sites_added_tallied AFTER INSERT ON sites REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
 CREATE TRIGGER sites_changed_announced AFTER UPDATE ON sites REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
 CREATE TRIGGER sites_changes AFTER UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_changes();
 CREATE TRIGGER sites_emptied_announced AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
-CREATE TRIGGER sites_emptied_tallied AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_tally();
+CREATE TRIGGER sites_emptied_tallied AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
 CREATE TRIGGER sites_first_price AFTER INSERT ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_first_price();
 CREATE TRIGGER sites_listing BEFORE INSERT OR UPDATE OF status, chosen_offer_id ON sites FOR EACH ROW WHEN (new.listed_at IS NULL AND new.status = 'active'::text AND new.chosen_offer_id IS NOT NULL) EXECUTE FUNCTION sites_note_listing();
 CREATE TRIGGER sites_offer BEFORE INSERT OR UPDATE OF chosen_offer_id ON sites FOR EACH ROW EXECUTE FUNCTION sites_derive_offer();
 CREATE TRIGGER sites_removed_announced AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
-CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_tally();
+CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
 CREATE TRIGGER sites_rename AFTER UPDATE OF name ON sites FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION sites_rename_offers();
 CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE CONSTRAINT TRIGGER sites_words AFTER UPDATE OF name, domain ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.domain IS DISTINCT FROM new.domain) EXECUTE FUNCTION sites_give_words();
@@ -2270,7 +2270,7 @@ CREATE UNIQUE INDEX tags_any_case ON tags USING btree (lower(name));
 CREATE INDEX tags_name_down ON tags USING btree (name COLLATE people DESC NULLS LAST, id DESC);
 CREATE INDEX tags_name_up ON tags USING btree (name COLLATE people, id);
 CREATE INDEX tags_search ON tags USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER tags_announced AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_tell('n:');
+CREATE TRIGGER tags_announced AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH STATEMENT EXECUTE FUNCTION catalogue_announce_all('n:');
 CREATE TRIGGER tags_touch BEFORE UPDATE ON tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON tags TO linkstand_app;
 
@@ -2858,7 +2858,7 @@ begin
   ) lines group by line;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.catalogue_tell()
+CREATE OR REPLACE FUNCTION public.catalogue_announce_all()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3219,7 +3219,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.owner_changes_unsettle()
+CREATE OR REPLACE FUNCTION public.owner_changes_reset_settled()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -3494,6 +3494,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sites_merge_counts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (delete from site_tally where id in (select id from site_tally for update skip locked) returning difference)
+  insert into site_tally (difference) select sum(difference) from gone having count(*) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sites_note_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3534,6 +3542,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sites_record_count()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'TRUNCATE' then
+    delete from site_tally;
+  else
+    insert into site_tally (difference)
+      select case tg_op when 'INSERT' then n else -n end from (select count(*) as n from changed) c where n > 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sites_record_first_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3559,28 +3581,6 @@ begin
   update offers set site_name = new.name where site_id = new.id;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.sites_tally()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'TRUNCATE' then
-    delete from site_tally;
-  else
-    insert into site_tally (difference)
-      select case tg_op when 'INSERT' then n else -n end from (select count(*) as n from changed) c where n > 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.sites_tally_up()
- RETURNS void
- LANGUAGE sql
-AS $function$
-  with gone as (delete from site_tally where id in (select id from site_tally for update skip locked) returning difference)
-  insert into site_tally (difference) select sum(difference) from gone having count(*) > 0
-$function$;
 
 CREATE OR REPLACE FUNCTION public.special_prices_announce()
  RETURNS trigger

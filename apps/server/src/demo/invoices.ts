@@ -20,8 +20,8 @@ const BOOKKEEPER = 'Marta Vilanova';
 const MONTHS = 4;
 const PERIOD = 30;
 /** Clients and publishers beside those that people sign in as. */
-const MOST_CLIENTS = 4;
-const MOST_OWNERS = 2;
+const MAX_CLIENTS = 4;
+const MAX_OWNERS = 2;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -103,7 +103,7 @@ async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[
     .groupBy('billingAccountId')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('billingAccountId')
-    .limit(MOST_CLIENTS)
+    .limit(MAX_CLIENTS)
     .execute();
   const owners = await tx
     .selectFrom('briefingFinances')
@@ -112,7 +112,7 @@ async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[
     .groupBy('ownerId')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('ownerId')
-    .limit(MOST_OWNERS)
+    .limit(MAX_OWNERS)
     .execute();
   const ids = known.map(({ id }) => id);
   return {

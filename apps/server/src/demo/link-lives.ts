@@ -10,7 +10,7 @@ import type { Tx } from '../platform/context.ts';
 const DAY_MS = 86_400_000;
 const DAILY = 30;
 /** Visits are made up for so many days back. */
-const MOST_DAYS = 200;
+const MAX_DAYS = 200;
 
 interface Watched {
   readonly briefingId: number;
@@ -68,7 +68,7 @@ export async function liveDemoLinks(tx: Tx, now: Date): Promise<void> {
 function daysOf({ briefingId, publishedAt }: Watched, now: Date): Date[] {
   // The demo is the same at whatever hour it is made.
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const first = Math.max(publishedAt.getTime(), today - MOST_DAYS * DAY_MS);
+  const first = Math.max(publishedAt.getTime(), today - MAX_DAYS * DAY_MS);
   const days: Date[] = [];
   for (let day = 0; ; day += day < DAILY ? 1 : 7) {
     const minutes = day === 0 ? 0 : ((briefingId * 37 + day * 11) % 240) - 120;

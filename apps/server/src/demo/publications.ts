@@ -38,7 +38,7 @@ const withoutFaults = (path: string): string => path.replace(new RegExp(`(-(${DE
 /** Reported pages and what should be on them, as the newest check of each asked for. */
 export type ReportedPages = ReadonlyMap<string, readonly AgreedLink[]>;
 
-const MOST_REPORTED = 1000;
+const MAX_REPORTED = 1000;
 
 /**
  * Remembers which links a page is checked for, so that the demo's sites show the briefing that somebody says to have
@@ -55,7 +55,7 @@ export function rememberReports(): { readonly pages: ReportedPages; add(publicat
       pages.delete(place);
       pages.set(place, links);
       const [oldest] = pages.keys();
-      if (pages.size > MOST_REPORTED && oldest !== undefined) pages.delete(oldest);
+      if (pages.size > MAX_REPORTED && oldest !== undefined) pages.delete(oldest);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAST_TOP_UP, MOST_TOP_UP } from '../payments/choices.ts';
+import { LEAST_TOP_UP, MAX_TOP_UP } from '../payments/choices.ts';
 import { paymentMachine } from '../payments/machine.ts';
 import { Id } from '../shared/pagination.ts';
 
@@ -20,7 +20,7 @@ export const CardPayment = z
 export type CardPayment = z.output<typeof CardPayment>;
 
 export const CardTopUpInput = z.strictObject({
-  cents: z.int().min(LEAST_TOP_UP).max(MOST_TOP_UP),
+  cents: z.int().min(LEAST_TOP_UP).max(MAX_TOP_UP),
   /** The order that the client returns to. */
   campaignId: Id.optional(),
 });

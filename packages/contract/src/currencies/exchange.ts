@@ -4,7 +4,7 @@ import { divideHalfUp } from '../shared/rounding.ts';
 /** Rates are in millionths: 1.0832 dollars for a euro is 1,083,200. */
 export const RATE_UNIT = 1_000_000;
 /** Highest plausible rate: a million units of a currency for one euro. */
-export const MOST_RATE_MICRO = 1_000_000 * RATE_UNIT;
+export const MAX_RATE_MICRO = 1_000_000 * RATE_UNIT;
 
 /** The value of one euro on a day, in millionths of each currency. */
 export interface EuroRates {

@@ -9,4 +9,4 @@ export const FISCAL_KINDS = ['alta', 'anulacion'] as const;
 export const FISCAL_ENVIRONMENTS = ['production', 'test'] as const;
 
 /** Bytes of a certificate with its key. */
-export const MOST_CERTIFICATE_BYTES = 64 * 1024;
+export const MAX_CERTIFICATE_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { Reason, Secret } from '../shared/fields.ts';
 import { IdParams } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
-import { FISCAL_ENVIRONMENTS, MOST_CERTIFICATE_BYTES } from './choices.ts';
+import { FISCAL_ENVIRONMENTS, MAX_CERTIFICATE_BYTES } from './choices.ts';
 import { FiscalRecord, FiscalRecordFilter, FiscalSending } from './schema.ts';
 
 const ADMIN = ['ADMIN'] as const;
@@ -70,7 +70,7 @@ export const fiscalRecords = {
     access: ADMIN,
     summary: 'Keeps the certificate with which records are handed over (PKCS #12). It never comes back.',
     form: true,
-    body: z.strictObject({ file: z.file().max(MOST_CERTIFICATE_BYTES), password: Secret.max(200) }),
+    body: z.strictObject({ file: z.file().max(MAX_CERTIFICATE_BYTES), password: Secret.max(200) }),
     output: FiscalSending,
     ifMatch: 'required',
     inPerson: 'money',

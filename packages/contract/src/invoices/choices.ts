@@ -27,5 +27,5 @@ export const invoiceNumber = (series: string, year: number, number: number): str
   `${series}-${year}-${String(number).padStart(6, '0')}`;
 
 /** Drafts that are issued, or documents that are mailed, in one go. */
-export const MOST_IN_BATCH = 2000;
-export const MOST_LINES = 2000;
+export const MAX_IN_BATCH = 2000;
+export const MAX_LINES = 2000;

@@ -4,7 +4,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
-import { BILL_STATUSES, DRAFTED_TYPES, INVOICE_TYPES, MOST_IN_BATCH, MOST_LINES } from './choices.ts';
+import { BILL_STATUSES, DRAFTED_TYPES, INVOICE_TYPES, MAX_IN_BATCH, MAX_LINES } from './choices.ts';
 import { billFilter, invoiceFilter } from './filter.ts';
 import { invoiceMachine } from './machine.ts';
 import { VAT_CATEGORIES } from './tax.ts';
@@ -40,7 +40,7 @@ export const InvoiceLineInput = z.strictObject({
   unitPriceCents: z.int().min(-10_000_000_000).max(10_000_000_000),
 });
 export const InvoiceLinesInput = z.strictObject({
-  briefingIds: z.array(Id).max(MOST_LINES).optional(),
+  briefingIds: z.array(Id).max(MAX_LINES).optional(),
   written: InvoiceLineInput.optional(),
 });
 export const AdjustmentInput = z.strictObject({
@@ -161,7 +161,7 @@ export const DueQuestion = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
   /** Of these alone: billing accounts, owners or sellers, as the type says. */
-  partyIds: z.array(Id).max(MOST_IN_BATCH).optional(),
+  partyIds: z.array(Id).max(MAX_IN_BATCH).optional(),
 });
 /** One document that would be drafted. */
 export const DueDocument = z.object({
@@ -194,13 +194,13 @@ export const CreditInput = z.strictObject({
   lines: z
     .array(z.strictObject({ lineId: Id, netCents: Cents.min(1) }))
     .min(1)
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .optional(),
 });
 
 export const BatchInput = z.strictObject({
   kind: z.enum(['issue', 'mail']),
-  ids: z.array(Id).min(1).max(MOST_IN_BATCH),
+  ids: z.array(Id).min(1).max(MAX_IN_BATCH),
   /** Each is mailed once it is issued. */
   alsoMails: z.boolean().optional(),
 });

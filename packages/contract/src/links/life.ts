@@ -6,7 +6,7 @@ import { LINK_STATES } from './states.ts';
 import { LINK_VERDICTS } from './verdict.ts';
 
 /** How many checks a strip shows at most. */
-export const MOST_SHOWN_VISITS = 120;
+export const MAX_SHOWN_VISITS = 120;
 
 /** One look at a page. */
 const Visit = z.object({

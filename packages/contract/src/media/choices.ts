@@ -26,7 +26,7 @@ export const MAX_SEARCH_TEXT = 200;
 /** Fewest letters of a search text. */
 export const MIN_LETTERS = 2;
 /** Most categories of one publication. */
-export const MOST_ABOUT = 4;
+export const MAX_ABOUT = 4;
 /** Most sites of a CSV export. */
 export const MAX_EXPORTED_SITES = 300;
 /** Most sites of a cart: as many as one campaign may start with. */

@@ -1,6 +1,6 @@
 import { defineFilter, MAX_BOUND } from '../shared/filter.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
-import { MAX_SEARCH_TEXT, MIN_LETTERS, MOST_ABOUT, SITE_TIERS, SITE_TYPES } from './choices.ts';
+import { MAX_ABOUT, MAX_SEARCH_TEXT, MIN_LETTERS, SITE_TIERS, SITE_TYPES } from './choices.ts';
 
 /**
  * Filters of the catalogue (docs/RULES.md, Catalogue). All combine with and; values of one combine with or. Prices are
@@ -34,5 +34,5 @@ export const mediaFilter = defineFilter({
    * Categories the reader will publish under. They exclude no site. Prices (shown, filtered and sorted) are for these
    * categories, and sites that refuse one of them come last.
    */
-  about: { kind: 'references', max: MOST_ABOUT },
+  about: { kind: 'references', max: MAX_ABOUT },
 });

@@ -11,7 +11,7 @@ export interface Wanted {
 
 export const NOTHING_WANTED: Wanted = { about: [], topics: [] };
 
-type Asking = { readonly [K in 'gambling' | 'sensitive' | 'category']?: MediaFilter[K] | undefined };
+type TopicFilter = { readonly [K in 'gambling' | 'sensitive' | 'category']?: MediaFilter[K] | undefined };
 
 /**
  * The topics that a filter implies: filtering for sites that accept crypto, or are about crypto, implies the price for
@@ -19,7 +19,7 @@ type Asking = { readonly [K in 'gambling' | 'sensitive' | 'category']?: MediaFil
  * @param topics of categories; a category that is not among them implies nothing
  */
 export const topicsOfFilter = (
-  { gambling, sensitive = [], category = [] }: Asking,
+  { gambling, sensitive = [], category = [] }: TopicFilter,
   topics: ReadonlyMap<number, Topic>,
 ): PricedTopic[] => {
   const named = category.map((id) => topics.get(id)).filter((topic) => topic !== undefined && topic !== 'none');
@@ -28,7 +28,7 @@ export const topicsOfFilter = (
 
 /** What a filter implies about the publication. */
 export const wantedBy = (
-  filter: Asking & { readonly about?: MediaFilter['about'] | undefined },
+  filter: TopicFilter & { readonly about?: MediaFilter['about'] | undefined },
   topics: ReadonlyMap<number, Topic>,
 ): Wanted => ({ about: filter.about ?? [], topics: topicsOfFilter(filter, topics) });
 

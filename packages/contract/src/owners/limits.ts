@@ -1,4 +1,4 @@
 /** Payment methods of owners. */
 export const PAYMENT_METHODS = ['bank_transfer', 'paypal', 'wise', 'pix', 'other'] as const;
 /** Most contacts of one owner. */
-export const MOST_CONTACTS = 10;
+export const MAX_CONTACTS = 10;

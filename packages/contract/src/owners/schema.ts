@@ -15,7 +15,7 @@ import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { ownerFilter } from './filter.ts';
-import { MOST_CONTACTS, PAYMENT_METHODS } from './limits.ts';
+import { MAX_CONTACTS, PAYMENT_METHODS } from './limits.ts';
 
 const can = z.object({
   accept_publication: z.boolean(),
@@ -90,7 +90,7 @@ export const OwnerBriefingRow = OwnerBriefing.pick({
 export type OwnerBriefingRow = z.output<typeof OwnerBriefingRow>;
 
 /** Published ones, newest first, at most this many. */
-export const MOST_LISTED_PUBLICATIONS = 300;
+export const MAX_LISTED_PUBLICATIONS = 300;
 
 export const OwnerPage = z
   .object({
@@ -124,7 +124,7 @@ export const OwnerInput = z.strictObject({
   country: z.union([Country, z.literal('')]),
   /** Null: any owner manager. */
   ownerManagerId: Id.nullable(),
-  contacts: z.array(OwnerContact).max(MOST_CONTACTS),
+  contacts: z.array(OwnerContact).max(MAX_CONTACTS),
   notes: text(5000),
 });
 

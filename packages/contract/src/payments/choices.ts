@@ -16,4 +16,4 @@ export type CardIssue = (typeof CARD_ISSUES)[number];
 
 /** Cents that a client tops up at once. */
 export const LEAST_TOP_UP = 1000;
-export const MOST_TOP_UP = 100_000_000;
+export const MAX_TOP_UP = 100_000_000;

@@ -6,8 +6,8 @@ import { mod97 } from './iban.ts';
  */
 
 /** Characters after the check digits. */
-export const MOST_REFERENCE_BODY = 21;
-const MOST_LENGTH = 4 + MOST_REFERENCE_BODY;
+export const MAX_REFERENCE_BODY = 21;
+const MAX_LENGTH = 4 + MAX_REFERENCE_BODY;
 
 const BODY = /^[A-Z0-9]{1,21}$/;
 
@@ -19,7 +19,7 @@ const BODY = /^[A-Z0-9]{1,21}$/;
  */
 export function makeReference(body: string): string {
   const compact = body.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (!BODY.test(compact)) throw new RangeError(`a reference has 1 to ${MOST_REFERENCE_BODY} letters and digits`);
+  if (!BODY.test(compact)) throw new RangeError(`a reference has 1 to ${MAX_REFERENCE_BODY} letters and digits`);
   return `RF${String(98 - mod97(`${compact}RF00`)).padStart(2, '0')}${compact}`;
 }
 
@@ -32,9 +32,9 @@ export const printReference = (reference: string): string => reference.replace(/
 
 /** A place where a reference may begin. Banks that drop line breaks join it to other words. */
 const START = /R[\s.-]?F[\s.-]?\d[\s.-]?\d/g;
-const MOST_TEXT = 10_000;
+const MAX_TEXT = 10_000;
 /** Most places tried in one text. A remittance text has a few hundred characters. */
-const MOST_STARTS = 100;
+const MAX_CANDIDATES = 100;
 
 /**
  * Finds references in free text, in order and without repeats: payers write `RF18 5390 0754 7034` among other words,
@@ -44,11 +44,11 @@ const MOST_STARTS = 100;
  * @param known whether we have issued this reference
  */
 export function findReferences(text: string, known?: (reference: string) => boolean): string[] {
-  const upper = text.slice(0, MOST_TEXT).toUpperCase();
+  const upper = text.slice(0, MAX_TEXT).toUpperCase();
   const found: string[] = [];
   let starts = 0;
   for (const { index } of upper.matchAll(START)) {
-    if (++starts > MOST_STARTS) break;
+    if (++starts > MAX_CANDIDATES) break;
     const candidates = referencesAt(upper, index);
     const isApart = !/[A-Z0-9]/.test(upper.charAt(index - 1));
     const whole = candidates.filter(({ isWhole }) => isWhole && isApart);
@@ -69,7 +69,7 @@ function referencesAt(text: string, start: number): Candidate[] {
   const candidates: Candidate[] = [];
   let compact = '';
   let blanks = 0;
-  for (let at = start; at < text.length && compact.length < MOST_LENGTH && blanks <= MOST_LENGTH; at++) {
+  for (let at = start; at < text.length && compact.length < MAX_LENGTH && blanks <= MAX_LENGTH; at++) {
     const character = text.charAt(at);
     if (/[\s.\-/]/.test(character)) {
       blanks++;

@@ -29,8 +29,8 @@ export type EpcReading =
   | { readonly ok: false; readonly faults: EpcFault[] };
 
 /** Bytes of a payload; the code may have version 13 and medium error correction at most. */
-export const MOST_EPC_BYTES = 331;
-const MOST_CENTS = 999_999_999_99;
+export const MAX_EPC_BYTES = 331;
+const MAX_CENTS = 999_999_999_99;
 /** Line breaks part the fields; other controls make banking apps refuse the code. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/;
@@ -42,7 +42,7 @@ function faultsOf({ name, bic, amountCents, reference, text }: EpcPayment): EpcF
   if (CONTROLS.test(name)) faults.push({ path: 'name', code: 'hidden_characters' });
   if (bic !== undefined && !isBic(bic)) faults.push({ path: 'bic', code: 'bic_wrong' });
   if (amountCents < 1) faults.push({ path: 'amountCents', code: 'number_small' });
-  if (amountCents > MOST_CENTS) faults.push({ path: 'amountCents', code: 'number_large' });
+  if (amountCents > MAX_CENTS) faults.push({ path: 'amountCents', code: 'number_large' });
   if (reference !== undefined && !isReference(reference)) faults.push({ path: 'reference', code: 'reference_wrong' });
   if (reference !== undefined && text !== undefined) faults.push({ path: 'reference', code: 'reference_and_text' });
   if (text !== undefined && text.length > 140) faults.push({ path: 'text', code: 'text_long' });
@@ -60,7 +60,7 @@ export function epcPayload(payment: EpcPayment): EpcReading {
   const amount = `EUR${plainAmount(amountCents)}`;
   const lines = ['BCD', '002', '1', 'SCT', bic, name.trim(), iban.iban, amount, '', reference, text];
   const payload = lines.join('\n').replace(/\n+$/, '');
-  if (new TextEncoder().encode(payload).length > MOST_EPC_BYTES)
+  if (new TextEncoder().encode(payload).length > MAX_EPC_BYTES)
     return { ok: false, faults: [{ path: text === '' ? 'name' : 'text', code: 'text_long' }] };
   return { ok: true, payload };
 }

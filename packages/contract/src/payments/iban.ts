@@ -28,7 +28,7 @@ export type IbanReading =
   | { readonly ok: false; readonly fault: IbanFault };
 
 /** The longest that any country has, spaces between groups of four included. */
-export const MOST_IBAN_CHARACTERS = 42;
+export const MAX_IBAN_CHARACTERS = 42;
 
 /** Letters as numbers from A = 10 to Z = 35, then the remainder by 97, digit by digit: no number gets large. */
 export function mod97(text: string): number {
@@ -53,7 +53,7 @@ export const compactIban = (typed: string): string =>
  * @returns it without spaces in upper case, or the first thing that is wrong
  */
 export function readIban(typed: string): IbanReading {
-  if (typed.length > 2 * MOST_IBAN_CHARACTERS) return { ok: false, fault: 'iban_length' };
+  if (typed.length > 2 * MAX_IBAN_CHARACTERS) return { ok: false, fault: 'iban_length' };
   const iban = compactIban(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return { ok: false, fault: 'iban_form' };
   const length = LENGTHS.get(iban.slice(0, 2));

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, integer, property, string, stringMatching 
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { findReferences, isReference, makeReference, printReference } from './creditor-reference.ts';
-import { epcPayload, MOST_EPC_BYTES } from './epc-qr.ts';
+import { epcPayload, MAX_EPC_BYTES } from './epc-qr.ts';
 import { ibanOfSpanishAccount, isBic, isSepaIban, mod97, printIban, readIban } from './iban.ts';
 import { crc16, isPixKey, pixPayload } from './pix-code.ts';
 
@@ -193,7 +193,7 @@ describe('EPC codes', () => {
         (name, text, amountCents) => {
           const reading = epcPayload({ ...payment, name, text, amountCents });
           if (!reading.ok) return;
-          expect(new TextEncoder().encode(reading.payload).length).toBeLessThanOrEqual(MOST_EPC_BYTES);
+          expect(new TextEncoder().encode(reading.payload).length).toBeLessThanOrEqual(MAX_EPC_BYTES);
           expect(reading.payload.split('\n').length).toBeLessThanOrEqual(12);
         },
       ),

@@ -37,12 +37,12 @@ const PHONE = /^\+[1-9]\d{1,14}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** The tag's whole value has 99 characters; that of the key leaves room for the name of the arrangement. */
-const MOST_KEY = 77;
+const MAX_KEY = 77;
 /** Ten digits, two of them centavos. */
-const MOST_CENTS = 99_999_999_99;
+const MAX_CENTS = 99_999_999_99;
 
 export const isPixKey = (key: string): boolean =>
-  key.length <= MOST_KEY && [CPF, CNPJ, PHONE, EMAIL, RANDOM].some((form) => form.test(key));
+  key.length <= MAX_KEY && [CPF, CNPJ, PHONE, EMAIL, RANDOM].some((form) => form.test(key));
 
 const field = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
@@ -73,11 +73,11 @@ export function pixPayload(charge: PixCharge): PixReading {
   const [name, city] = [plain(charge.name, 25), plain(charge.city, 15)];
   const faults: PixFault[] = [];
   if (url === undefined && !isPixKey(key ?? '')) faults.push({ path: 'key', code: 'pix_key_wrong' });
-  if (url !== undefined && !/^[a-z0-9.-]+\.[a-z]+\/[\x21-\x7e]+$/i.test(url.slice(0, MOST_KEY + 1)))
+  if (url !== undefined && !/^[a-z0-9.-]+\.[a-z]+\/[\x21-\x7e]+$/i.test(url.slice(0, MAX_KEY + 1)))
     faults.push({ path: 'url', code: 'url_wrong' });
-  if (url !== undefined && url.length > MOST_KEY) faults.push({ path: 'url', code: 'url_wrong' });
+  if (url !== undefined && url.length > MAX_KEY) faults.push({ path: 'url', code: 'url_wrong' });
   if (amountCents !== undefined && amountCents < 1) faults.push({ path: 'amountCents', code: 'number_small' });
-  if (amountCents !== undefined && amountCents > MOST_CENTS) faults.push({ path: 'amountCents', code: 'number_large' });
+  if (amountCents !== undefined && amountCents > MAX_CENTS) faults.push({ path: 'amountCents', code: 'number_large' });
   if (transactionId !== undefined && !/^[A-Za-z0-9]{1,25}$/.test(transactionId))
     faults.push({ path: 'transactionId', code: 'pix_id_wrong' });
   if (name === '') faults.push({ path: 'name', code: 'required' });

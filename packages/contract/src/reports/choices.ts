@@ -41,9 +41,9 @@ export const CLIENT_TIERS = ['A', 'B', 'C', 'D'] as const;
 export type ClientTier = (typeof CLIENT_TIERS)[number];
 
 /** Most parts of a drawn period; beyond it a coarser grain is taken. */
-export const MOST_PARTS = 400;
+export const MAX_PARTS = 400;
 /** Most columns of a table across months; beyond it they are years. */
-export const MOST_COLUMNS = 36;
+export const MAX_COLUMNS = 36;
 
 /** States of a briefing that counts as ordered: neither a draft, nor denied or canceled. */
 export const SOLD_STATES = [

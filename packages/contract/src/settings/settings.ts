@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compactIban, isIban, MOST_IBAN_CHARACTERS } from '../payments/iban.ts';
+import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, Day, line } from '../shared/fields.ts';
 
 /** Unit of the numbers of a setting; `none` if it has none, or plain ones. Cents are told as money. */
@@ -158,7 +158,7 @@ export const SETTINGS = {
       country: Country,
       email: line(254),
       /** The account that clients transfer to. Empty: transfers are not offered. */
-      iban: line(MOST_IBAN_CHARACTERS)
+      iban: line(MAX_IBAN_CHARACTERS)
         .overwrite((typed) => compactIban(typed))
         .refine((iban) => iban === '' || isIban(iban), 'iban_check'),
       bic: line(11),

@@ -69,7 +69,7 @@ const TYPES: Readonly<Record<string, FaultCode>> = {
   file: 'file_expected',
 };
 /** A larger bound means nothing to a person. Neither do bounds of cents and basis points. */
-const MOST_TOLD = 1_000_000;
+const MAX_SHOWN_BOUND = 1_000_000;
 const UNIT = /(?:Cents|Bp|Milli)$/;
 
 function sizeFault({ code, origin, minimum, maximum, path }: SchemaIssue): Omit<SchemaFault, 'path'> {
@@ -79,7 +79,7 @@ function sizeFault({ code, origin, minimum, maximum, path }: SchemaIssue): Omit<
   if (origin === 'string') return { code: isSmall ? 'text_short' : 'text_long', parameters };
   if (origin === 'array' || origin === 'set') return { code: isSmall ? 'list_short' : 'list_long', parameters };
   if (origin === 'file') return { code: isSmall ? 'required' : 'file_large', parameters: {} };
-  const isTold = Math.abs(bound) <= MOST_TOLD && (bound === 0 || !UNIT.test(String(path.at(-1))));
+  const isTold = Math.abs(bound) <= MAX_SHOWN_BOUND && (bound === 0 || !UNIT.test(String(path.at(-1))));
   if (isTold) return { code: isSmall ? 'number_least' : 'number_most', parameters };
   return { code: isSmall ? 'number_small' : 'number_large', parameters: {} };
 }

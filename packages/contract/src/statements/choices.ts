@@ -42,6 +42,6 @@ export const SETTLED_KINDS = ['payment', 'payout', 'invoice'] as const;
 export type SettledKind = (typeof SETTLED_KINDS)[number];
 
 /** Bytes of a statement's file. */
-export const MOST_STATEMENT_BYTES = 10 * 1024 * 1024;
+export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 /** Items that one movement may settle. */
-export const MOST_SETTLED = 20;
+export const MAX_SETTLED = 20;

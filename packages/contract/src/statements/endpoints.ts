@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { text } from '../shared/fields.ts';
 import { Id, IdParams, Paging, PathId, pageOf } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
-import { LINE_GROUPS, MOST_STATEMENT_BYTES } from './choices.ts';
+import { LINE_GROUPS, MAX_STATEMENT_BYTES } from './choices.ts';
 import { CsvHead, LineBooking, LineCounts, LineReason, Statement, StatementFilter, StatementLine } from './schema.ts';
 
 const ADMIN = ['ADMIN'] as const;
@@ -44,7 +44,7 @@ export const statements = {
     /** `mapping`: JSON of how a CSV file is read; kept for its account. */
     body: z.strictObject({ file: z.file(), mapping: text(10_000).optional() }),
     form: true,
-    fileLimit: MOST_STATEMENT_BYTES,
+    fileLimit: MAX_STATEMENT_BYTES,
     output: z.object({ data: z.array(Statement), isKnown: z.boolean() }),
     status: 201,
     perMinute: 20,
@@ -57,7 +57,7 @@ export const statements = {
     summary: 'The first lines of a CSV file, to name its columns by.',
     body: z.strictObject({ file: z.file() }),
     form: true,
-    fileLimit: MOST_STATEMENT_BYTES,
+    fileLimit: MAX_STATEMENT_BYTES,
     output: CsvHead,
     perMinute: 30,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compactIban, isIban, MOST_IBAN_CHARACTERS } from '../payments/iban.ts';
+import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { Day, Instant, line, Reason } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id } from '../shared/pagination.ts';
@@ -10,7 +10,7 @@ import {
   DECIMAL_MARKS,
   LINE_GROUPS,
   LINE_STATES,
-  MOST_SETTLED,
+  MAX_SETTLED,
   RECOGNITIONS,
   SETTLED_KINDS,
   STATEMENT_FORMATS,
@@ -29,7 +29,7 @@ export const CsvMapping = z.strictObject({
   decimalMark: z.enum(DECIMAL_MARKS),
   dayOrder: z.enum(DAY_ORDERS),
   /** Of the account, which such files don't name. */
-  iban: line(MOST_IBAN_CHARACTERS)
+  iban: line(MAX_IBAN_CHARACTERS)
     .overwrite((typed) => compactIban(typed))
     .refine(isIban, 'iban_check'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'name_wrong'),
@@ -134,6 +134,6 @@ export const LineBooking = z.strictObject({
   items: z
     .array(z.strictObject({ kind: z.enum(SETTLED_KINDS), id: Id }))
     .min(1)
-    .max(MOST_SETTLED),
+    .max(MAX_SETTLED),
 });
 export const LineReason = z.strictObject({ reason: Reason });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAST_TOP_UP, MOST_TOP_UP, PAYMENT_METHODS } from '../payments/choices.ts';
+import { LEAST_TOP_UP, MAX_TOP_UP, PAYMENT_METHODS } from '../payments/choices.ts';
 import { paymentMachine } from '../payments/machine.ts';
 import { Instant } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
@@ -60,7 +60,7 @@ export const TopUp = z
   .meta({ id: 'TopUp' });
 export type TopUp = z.output<typeof TopUp>;
 
-export const TopUpInput = z.strictObject({ cents: z.int().min(LEAST_TOP_UP).max(MOST_TOP_UP) });
+export const TopUpInput = z.strictObject({ cents: z.int().min(LEAST_TOP_UP).max(MAX_TOP_UP) });
 
 /** What moved a wallet, as its client reads it. */
 export const MOVEMENT_KINDS = [

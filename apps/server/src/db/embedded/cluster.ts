@@ -65,7 +65,7 @@ const MAJOR_VERSION = '18';
 /** A Unix socket's address has 107 bytes, some of which PostgreSQL's file name needs. */
 const LONGEST_SOCKET_DIR = 90;
 /** Crashing more often within a minute has a permanent cause. */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 /** Processes of a killed server hold its memory for a moment, during which the next one refuses to start. */
 const RELAUNCH_MS = 30_000;
 const FAST_AND_FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -348,7 +348,7 @@ function supervise(
       await ended(child);
       if (isStopping) return;
       deaths.push(Date.now());
-      if (deaths.filter((at) => at > Date.now() - 60_000).length > MOST_DEATHS) return;
+      if (deaths.filter((at) => at > Date.now() - 60_000).length > MAX_DEATHS) return;
       log(`The database ended by itself and is started again (more in ${place.logFile}).`);
       if (!(await relaunch())) return;
     }

@@ -18,8 +18,8 @@ const SHORT = { characters: 16_000, tags: 400 };
  * The sanitizer's work grows with tags times depth. A text of 600,000 characters has about 10,000 tags, ten levels
  * deep.
  */
-const MOST_TAGS = 60_000;
-const MOST_DEPTH = 100;
+const MAX_TAGS = 60_000;
+const MAX_DEPTH = 100;
 
 const refused = () => rule('content_too_complex', { faults: [{ path: 'content', code: 'content_too_complex' }] });
 
@@ -43,7 +43,7 @@ export const sanitizeTask = defineTask({
  */
 export async function cleanContent(ctx: Pick<Context, 'actor' | 'ip'>, html: string): Promise<CleanContent> {
   const { tags, depth } = markupShape(html);
-  if (tags > MOST_TAGS || depth > MOST_DEPTH) throw refused();
+  if (tags > MAX_TAGS || depth > MAX_DEPTH) throw refused();
   if (html.length <= SHORT.characters && tags <= SHORT.tags) return clean(html);
   return workers.run(sanitizeTask, html, callerOf(ctx));
 }

@@ -1,5 +1,5 @@
 import type { ClaimState, LinkClaim } from '@linkstand/contract/links/claim';
-import { type LinkLife, MOST_SHOWN_VISITS } from '@linkstand/contract/links/life';
+import { type LinkLife, MAX_SHOWN_VISITS } from '@linkstand/contract/links/life';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
 import type { LinkVerdict } from '@linkstand/contract/links/verdict';
@@ -32,7 +32,7 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     .select(['v.at', 'v.verdict', 'l.result'])
     .where('v.briefingId', '=', briefingId)
     .orderBy('v.seq', 'desc')
-    .limit(MOST_SHOWN_VISITS)
+    .limit(MAX_SHOWN_VISITS)
     .execute();
   return {
     state: watch.state as LinkState,

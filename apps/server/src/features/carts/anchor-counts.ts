@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/context.ts';
 import { orderedBy } from './site-warnings.ts';
 
 /** Rarer anchors could not become too frequent by one more campaign. */
-const MOST_ANCHORS = 200;
+const MAX_ANCHORS = 200;
 
 /** Anchor texts of a client's links, including further keyword sets, most frequent first. */
 export async function countAnchors(
@@ -25,7 +25,7 @@ export async function countAnchors(
       ) k
     )
     select anchor, count(*) as count, sum(count(*)) over () as links
-    from anchors where anchor <> '' group by anchor order by count(*) desc, anchor limit ${MOST_ANCHORS}
+    from anchors where anchor <> '' group by anchor order by count(*) desc, anchor limit ${MAX_ANCHORS}
   `.execute(db);
   return {
     links: rows[0]?.links ?? 0,

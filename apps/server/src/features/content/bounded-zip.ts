@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** A document of 3 MB unpacks to a fraction of this. More means a zip bomb. */
-const MOST_BYTES = 40 * 1024 * 1024;
-const MOST_ENTRIES = 2000;
+const MAX_BYTES = 40 * 1024 * 1024;
+const MAX_ENTRIES = 2000;
 /** Tags of all XML inside, including end tags. Parsers keep some kilobytes for each; a long article has 20,000. */
-const MOST_TAGS = 250_000;
-const MOST_DEPTH = 500;
+const MAX_TAGS = 250_000;
+const MAX_DEPTH = 500;
 const [TAG, TAG_END, SLASH, MARK] = [0x3c, 0x3e, 0x2f, 0x3f];
 /** Documents declare no entities. Declaring some is an attack on the parser. */
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
@@ -23,14 +23,14 @@ const DEFLATED = 8;
  * the file can't be trusted and the library unpacks without limits.
  * @throws Error if it is no complete zip file, unpacks to more, or contains too much XML
  */
-export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES): void {
+export function requireBoundedZip(bytes: Uint8Array, most: number = MAX_BYTES): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = file.lastIndexOf(END_SIGNATURE);
   if (end < 0 || end + END_LENGTH > file.length) throw new Error('Not a zip file');
   const entries = file.readUInt16LE(end + 10);
   let at = file.readUInt32LE(end + 16);
   // Zip libraries tolerate bytes before the beginning in different ways, so none are accepted.
-  if (entries > MOST_ENTRIES || at + file.readUInt32LE(end + 12) !== end) throw new Error('An odd zip file');
+  if (entries > MAX_ENTRIES || at + file.readUInt32LE(end + 12) !== end) throw new Error('An odd zip file');
   let left = most;
   let tags = 0;
   for (let entry = 0; entry < entries; entry++) {
@@ -39,7 +39,7 @@ export function requireBoundedZip(bytes: Uint8Array, most: number = MOST_BYTES):
     left -= content.length;
     if (left < 0) throw new Error('The zip file unpacks to too much');
     tags += tagsOf(content);
-    if (tags > MOST_TAGS) throw new Error('The zip file holds too many tags');
+    if (tags > MAX_TAGS) throw new Error('The zip file holds too many tags');
     at += CENTRAL.length + [28, 30, 32].reduce((sum, field) => sum + file.readUInt16LE(at + field), 0);
   }
   if (at !== end) throw new Error('A broken zip file');
@@ -57,8 +57,8 @@ function tagsOf(content: Buffer): number {
     const next = content[at + 1];
     if (next === SLASH) depth -= 1;
     else if (next !== MARK && content[content.indexOf(TAG_END, at) - 1] !== SLASH) depth += 1;
-    if (depth > MOST_DEPTH) throw new Error('The zip file holds elements too deep in each other');
-    if (tags > MOST_TAGS) break;
+    if (depth > MAX_DEPTH) throw new Error('The zip file holds elements too deep in each other');
+    if (tags > MAX_TAGS) break;
   }
   return tags;
 }

@@ -10,7 +10,7 @@ import { writeDocument } from './write-document.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Limit of all pictures of a document in bytes. */
-const MOST_PICTURE_BYTES = 60 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 60 * 1024 * 1024;
 
 /**
  * The current text as a Word document with its pictures. The caller has checked that the reader may see it.
@@ -45,7 +45,7 @@ async function picturesOf(
     const picture = await pictureAt(ctx, storage, briefingId, src);
     if (!picture) continue;
     bytes += picture.bytes.length;
-    if (bytes > MOST_PICTURE_BYTES) throw rule('document_too_large');
+    if (bytes > MAX_PICTURE_BYTES) throw rule('document_too_large');
     pictures[src] = picture;
   }
   return pictures;

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-import { MOST_PIXELS } from '../../platform/pictures/readable-picture.ts';
+import { MAX_PIXELS } from '../../platform/pictures/readable-picture.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 
 /** A picture as Word shows it. */
@@ -24,7 +24,7 @@ export const documentPicture = defineTask({
   refuse: () => rule('not_image'),
   async run(bytes: Uint8Array): Promise<DocumentPicture> {
     const sharp = await loadSharp();
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
     const isPhotograph = (await picture.metadata()).format === 'jpeg';
     const resized = picture.autoOrient().resize({ width: WIDEST, withoutEnlargement: true });
     const written = isPhotograph ? resized.jpeg({ quality: 85 }) : resized.png();

@@ -5,9 +5,9 @@ import { countUploadDay } from '../../platform/upload-day.ts';
 
 const MB = 1024 * 1024;
 /** Most files shown by a briefing. */
-const MOST_FILES = 40;
+const MAX_FILES = 40;
 /** Limits of a briefing, including removed files while they are kept. */
-const MOST_OF_BRIEFING = { files: 200, bytes: 200 * MB };
+const MAX_PER_BRIEFING = { files: 200, bytes: 200 * MB };
 /**
  * Counts an upload for its briefing and person, in the transaction that keeps it and has locked the briefing.
  *
@@ -28,9 +28,9 @@ async function requireRoom(db: Database | Tx, briefingId: number, bytes: number)
     ])
     .where('briefingId', '=', briefingId)
     .executeTakeFirstOrThrow();
-  if (kept.shown >= MOST_FILES) throw rule('too_many_files', { parameters: { most: MOST_FILES } });
-  if (kept.files >= MOST_OF_BRIEFING.files || kept.bytes + bytes > MOST_OF_BRIEFING.bytes)
+  if (kept.shown >= MAX_FILES) throw rule('too_many_files', { parameters: { most: MAX_FILES } });
+  if (kept.files >= MAX_PER_BRIEFING.files || kept.bytes + bytes > MAX_PER_BRIEFING.bytes)
     throw rule('uploads_full', {
-      parameters: { files: MOST_OF_BRIEFING.files, megabytes: MOST_OF_BRIEFING.bytes / MB },
+      parameters: { files: MAX_PER_BRIEFING.files, megabytes: MAX_PER_BRIEFING.bytes / MB },
     });
 }

@@ -1,12 +1,12 @@
-import { type EuroRates, MOST_RATE_MICRO } from '@linkstand/contract/currencies/exchange';
+import { type EuroRates, MAX_RATE_MICRO } from '@linkstand/contract/currencies/exchange';
 import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { rule } from '../../platform/errors.ts';
 import { elementAt, elementsAt, readXml, type XmlElement, XmlFault } from '../../platform/xml/read-xml.ts';
 
 /** Bytes of the file of 90 days; the daily one has two thousand. */
-export const MOST_RATES_BYTES = 1024 * 1024;
+export const MAX_RATES_BYTES = 1024 * 1024;
 /** Days in a file: those of the last 90. */
-const MOST_DAYS = 100;
+const MAX_DAYS = 100;
 
 /** 422 on what the file says; the rates that are known stay as they are. */
 const fault = (
@@ -23,7 +23,7 @@ function microOf(cube: XmlElement): number {
   const said = cube.attributes.rate ?? '';
   const [, whole, decimals = ''] = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(said) ?? [];
   const micro = whole === undefined ? 0 : Number(whole + decimals.padEnd(6, '0'));
-  if (micro <= 0 || micro > MOST_RATE_MICRO) throw fault('rates_rate_wrong', cube.line, said);
+  if (micro <= 0 || micro > MAX_RATE_MICRO) throw fault('rates_rate_wrong', cube.line, said);
   return micro;
 }
 
@@ -55,7 +55,7 @@ function ratesOf(cube: XmlElement): EuroRates {
  * @throws Refusal 422 that names the line
  */
 export function readEcbRates(bytes: Uint8Array): EuroRates[] {
-  if (bytes.length > MOST_RATES_BYTES) throw fault('rates_unreadable', 1);
+  if (bytes.length > MAX_RATES_BYTES) throw fault('rates_unreadable', 1);
   let root: XmlElement;
   try {
     root = readXml(bytes);
@@ -64,7 +64,7 @@ export function readEcbRates(bytes: Uint8Array): EuroRates[] {
     throw error;
   }
   const days = elementsAt(elementAt(root, 'Cube'), 'Cube');
-  if (root.name !== 'Envelope' || days.length === 0 || days.length > MOST_DAYS)
+  if (root.name !== 'Envelope' || days.length === 0 || days.length > MAX_DAYS)
     throw fault('rates_unreadable', root.line);
   return days.map(ratesOf).toSorted((a, b) => (a.day < b.day ? 1 : -1));
 }

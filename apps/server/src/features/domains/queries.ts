@@ -15,7 +15,7 @@ import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
 import { sitesUnder } from './sites-under.ts';
 
 /** Of a domain whose sections or subdomains are for sale, at most so many are told. */
-const MOST_BELOW = 20;
+const MAX_SUBSITES = 20;
 
 interface Found {
   readonly id: number;
@@ -51,7 +51,7 @@ async function findMeant(db: Database, entries: readonly ReadDomain[]): Promise<
     if (!near) continue;
     const name = namesOf(address).find((each) => byDomain.has(each));
     const exact = name === undefined ? undefined : byDomain.get(name);
-    meant.set(entry, exact === undefined ? near.slice(0, MOST_BELOW).map(({ id }) => id) : [exact]);
+    meant.set(entry, exact === undefined ? near.slice(0, MAX_SUBSITES).map(({ id }) => id) : [exact]);
   }
   return meant;
 }

@@ -23,8 +23,8 @@ export interface ReadList {
 
 const SHOWN = 200;
 /** Far beyond any list that people keep: where reading ends, so that junk costs nobody time. */
-const MOST_CELLS = 20 * MAX_LIST_LINES;
-const MOST_EMPTY_LINES = 20 * MAX_LIST_LINES;
+const MAX_CELLS = 20 * MAX_LIST_LINES;
+const MAX_EMPTY_LINES = 20 * MAX_LIST_LINES;
 const BREAK = /\r\n|[\n\r\u2028\u2029]/g;
 const CELL = /[^\s,;|"'<>()[\]]+/g;
 
@@ -52,14 +52,14 @@ export async function readDomains(text: string, path: string): Promise<ReadList>
 
   const readLine = async (line: string) => {
     number += 1;
-    if (line.trim() === '') return refuse(number > MOST_EMPTY_LINES);
+    if (line.trim() === '') return refuse(number > MAX_EMPTY_LINES);
     lines += 1;
     refuse(lines > MAX_LIST_LINES);
     let found = 0;
     for (const [cell] of line.matchAll(CELL)) {
       await pause();
       cells += 1;
-      refuse(cells > MOST_CELLS);
+      refuse(cells > MAX_CELLS);
       const address = siteAddress(cell);
       if (address === null) continue;
       found += 1;

@@ -13,9 +13,9 @@ export interface SiteAddress {
   readonly isPublic: boolean;
 }
 
-const MOST_CHARACTERS = 2048;
+const MAX_CHARACTERS = 2048;
 /** Longer paths name a page, not a site. */
-const MOST_SEGMENTS = 3;
+const MAX_SEGMENTS = 3;
 const SCHEME = /^(?:https?:)?\/\//i;
 /** Labels of up to 63 characters (RFC 1035), underscores as some hosts have them; the last is no number. */
 const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -29,7 +29,7 @@ const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /** A domain, an address, or either with a path; null for anything else, mail addresses and IP numbers too. */
 export function siteAddress(written: string): SiteAddress | null {
-  if (written.length > MOST_CHARACTERS || !written.includes('.') || written.includes('@')) return null;
+  if (written.length > MAX_CHARACTERS || !written.includes('.') || written.includes('@')) return null;
   if (!SCHEME.test(written) && OTHER_SCHEME.test(written)) return null;
   const url = URL.parse(`https://${written.replace(SCHEME, '')}`);
   if (url === null) return null;
@@ -37,7 +37,7 @@ export function siteAddress(written: string): SiteAddress | null {
   if (named.length > 253 || !HOST.test(named)) return null;
   const { domain, isIcann, isPrivate } = parse(named, { allowPrivateDomains: true, extractHostname: false });
   if (domain === null) return null;
-  const path = normalEscapes(url.pathname).split('/').filter(Boolean).slice(0, MOST_SEGMENTS);
+  const path = normalEscapes(url.pathname).split('/').filter(Boolean).slice(0, MAX_SEGMENTS);
   return {
     host: named === domain ? named : withoutWww(named),
     registrable: domain,

@@ -7,7 +7,7 @@ import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from '../invoices/fiscal/verifactu-answer.ts';
 import type { VerifactuRecord } from '../invoices/fiscal/verifactu-record.ts';
-import { MOST_RECORDS, verifactuRequest } from '../invoices/fiscal/verifactu-request.ts';
+import { MAX_RECORDS, verifactuRequest } from '../invoices/fiscal/verifactu-request.ts';
 import { readSetting } from '../settings/queries.ts';
 import type { CertificateVault } from './certificate.ts';
 import { openCertificate } from './sending.ts';
@@ -15,8 +15,8 @@ import { openCertificate } from './sending.ts';
 /** A process that dies while it sends is followed by another after so long. */
 const LEASE_SECONDS = 180;
 const FIRST_PAUSE_SECONDS = 60;
-const MOST_PAUSE_SECONDS = 3600;
-const MOST_ERROR = 500;
+const MAX_PAUSE_SECONDS = 3600;
+const MAX_ERROR = 500;
 
 interface Sender {
   readonly db: Database;
@@ -56,7 +56,7 @@ export async function sendQueued({ db, office, vault }: Sender, now: () => Date)
       const queued = await findQueued(db, issuer);
       const count = await sendOnce(db, office, opened, chain, queued, now);
       answered += count;
-      isFull = queued.length === MOST_RECORDS && count > 0;
+      isFull = queued.length === MAX_RECORDS && count > 0;
     }
   }
   return answered;
@@ -81,7 +81,7 @@ const findQueued = (db: Database, issuer: string): Promise<Queued[]> =>
     .where('issuer', '=', issuer)
     .where('state', '=', 'queued')
     .orderBy('position')
-    .limit(MOST_RECORDS)
+    .limit(MAX_RECORDS)
     .execute() as unknown as Promise<Queued[]>;
 
 async function sendOnce(
@@ -105,7 +105,7 @@ async function sendOnce(
     const at = now();
     const count = await keepAnswers(tx, queued, answer.records, answer.proof, at);
     // A full request that was answered may be followed at once.
-    const wait = queued.length === MOST_RECORDS && count > 0 ? 0 : answer.waitSeconds;
+    const wait = queued.length === MAX_RECORDS && count > 0 ? 0 : answer.waitSeconds;
     await endRequest(tx, chain, {
       waitSeconds: answer.waitSeconds,
       nextRequestAt: new Date(at.getTime() + wait * 1000),
@@ -143,12 +143,12 @@ async function ask(
 
 /** What failed is tried again later and later; its records say then that there was an incident. */
 const pause = (db: Database, chain: Chain, at: Date, error: string) => {
-  const seconds = Math.min(MOST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(chain.failures, 10));
+  const seconds = Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(chain.failures, 10));
   return endRequest(db, chain, {
     nextRequestAt: new Date(at.getTime() + seconds * 1000),
     hadIncident: true,
     failures: chain.failures + 1,
-    lastError: error.slice(0, MOST_ERROR),
+    lastError: error.slice(0, MAX_ERROR),
   });
 };
 

@@ -9,7 +9,7 @@ import { type Guarantee, worthOf } from '../briefings/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 
 /** A link that is lost so often is not repaired any more: its client chooses at once. */
-const MOST_OUTAGES = 2;
+const MAX_OUTAGES = 2;
 export const OPEN_CLAIM = ['repairing', 'choosing', 'paused'] as const satisfies readonly ClaimState[];
 
 export type ClaimRow = Selectable<DB['linkClaims']>;
@@ -54,7 +54,7 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
   });
   if (worth === null) return;
   const today = dayIn(ctx.now, ctx.timeZone);
-  const isOver = link.outages >= MOST_OUTAGES;
+  const isOver = link.outages >= MAX_OUTAGES;
   const opened = await tx
     .insertInto('linkClaims')
     .values({

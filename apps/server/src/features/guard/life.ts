@@ -11,7 +11,7 @@ export const UNKNOWN_CASE_DAYS = 7;
 export const UNKNOWN_LOST_DAYS = 30;
 /** A link is looked at daily for so many days after its publication, then weekly. */
 export const DAILY_DAYS = 30;
-const MOST_BACK_OFF_MS = DAY_MS;
+const MAX_BACK_OFF_MS = DAY_MS;
 /** Spreads what was published together: part of the interval, either way. */
 const JITTER = 0.1;
 
@@ -118,7 +118,7 @@ function onFault(before: Standing, { at, isSecondLook }: { at: Date; isSecondLoo
 
 function onUnknown(before: Standing, at: Date): Step {
   const unknownSince = before.unknownSince ?? at;
-  const nextCheckAt = after(at, Math.min(HOUR_MS * 2 ** Math.min(before.unknowns, 10), MOST_BACK_OFF_MS));
+  const nextCheckAt = after(at, Math.min(HOUR_MS * 2 ** Math.min(before.unknowns, 10), MAX_BACK_OFF_MS));
   const standing: Standing = { ...before, unknownSince, unknowns: before.unknowns + 1 };
   // What is known of a link holds until a look says otherwise.
   if (before.state === 'lost') return { standing, nextCheckAt, happening: null };

@@ -8,7 +8,7 @@ export const PAUSE_MS = 5000;
 export const LEASE_MS = 60_000;
 /** A robots.txt is asked for anew after this time (RFC 9309 §2.4). */
 const ROBOTS_KEPT_MS = 24 * 3_600_000;
-const MOST_WAIT_MS = 24 * 3_600_000;
+const MAX_WAIT_MS = 24 * 3_600_000;
 
 /** A site that may be asked now, and its page that is due. Nobody else asks it meanwhile. */
 export interface Turn {
@@ -75,7 +75,7 @@ export async function finishTurn(
   now: Date,
   { isAsked, retryAfterSeconds = null, isFailure = false, robots }: Ended,
 ): Promise<boolean> {
-  const wait = Math.min(Math.max(PAUSE_MS, (retryAfterSeconds ?? 0) * 1000), MOST_WAIT_MS);
+  const wait = Math.min(Math.max(PAUSE_MS, (retryAfterSeconds ?? 0) * 1000), MAX_WAIT_MS);
   const freeAt = isAsked ? new Date(now.getTime() + wait) : now;
   const { rows } = await sql`
     update link_hosts h set lease = null, free_at = ${freeAt}, failures = ${isFailure ? sql`h.failures + 1` : 0},

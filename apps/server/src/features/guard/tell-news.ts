@@ -17,7 +17,7 @@ export const tellLinkNews = defineJob({
 });
 
 /** More are counted, not listed. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 interface News {
   readonly id: number;
@@ -66,7 +66,7 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
       .execute();
     // Of a link that went and came back, what it is now.
     const latest = [...new Map(news.map((one) => [one.linkId, one])).values()];
-    const links = latest.slice(0, MOST_LISTED).map(({ site, title, url, kind, problems }) => ({
+    const links = latest.slice(0, MAX_LISTED).map(({ site, title, url, kind, problems }) => ({
       ...{ site, title, url, kind, problems },
     }));
     const data = { name: first.name, linkId: first.linkId, links, more: latest.length - links.length };

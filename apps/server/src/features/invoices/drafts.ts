@@ -1,4 +1,4 @@
-import { type InvoiceSide, type InvoiceType, MOST_LINES } from '@linkstand/contract/invoices/choices';
+import { type InvoiceSide, type InvoiceType, MAX_LINES } from '@linkstand/contract/invoices/choices';
 import { CATEGORY_OF_RULE, type TaxRule, type VatCategory } from '@linkstand/contract/invoices/tax';
 import { adjustmentFaults, type InvoiceTotals, invoiceTotals, lineNet } from '@linkstand/contract/invoices/totals';
 import { sql } from 'kysely';
@@ -156,7 +156,7 @@ export const netOfLine = (line: { readonly quantityMilli: number; readonly unitP
  */
 export async function countedColumns(tx: Tx, row: Pick<InvoiceRow, 'id' | 'withholdingBp'>) {
   const [lines, adjustments] = [await findLines(tx, row.id), await findAdjustments(tx, row.id)];
-  if (lines.length > MOST_LINES) throw rule('invoice_too_long', { parameters: { most: MOST_LINES } });
+  if (lines.length > MAX_LINES) throw rule('invoice_too_long', { parameters: { most: MAX_LINES } });
   const [fault] = adjustmentFaults(lines.map(asLine), adjustments);
   const totals = invoiceTotals(lines.map(asLine), adjustments, row.withholdingBp);
   if (fault || totals.netCents < 0) throw rule('invoice_below_zero');
@@ -223,8 +223,8 @@ export async function takeDue(tx: Tx, ctx: Drafting, question: DueQuestion): Pro
 export async function draftDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<number[]> {
   const ids: number[] = [];
   for (const group of groupDue(await takeDue(tx, ctx, question)))
-    for (let at = 0; at < group.length; at += MOST_LINES) {
-      const items = group.slice(at, at + MOST_LINES);
+    for (let at = 0; at < group.length; at += MAX_LINES) {
+      const items = group.slice(at, at + MAX_LINES);
       ids.push(await draftDocument(tx, ctx, question.type, partyRef(question.type, items[0]?.partyId ?? 0), items));
     }
   return ids;

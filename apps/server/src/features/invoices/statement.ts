@@ -12,7 +12,7 @@ import { PAPER_WORDS } from './paper/words.ts';
 import { openCents } from './queries.ts';
 
 /** More are a file for a program: the list exports them. */
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 interface Period {
   readonly from: string;
@@ -25,7 +25,7 @@ async function all<Row>(load: (page: number) => Promise<Row[]>): Promise<Row[]> 
   for (let page = 0; ; page++) {
     const some = await load(page);
     rows.push(...some);
-    if (rows.length > MOST_ROWS) throw rule('statement_too_long', { parameters: { most: MOST_ROWS } });
+    if (rows.length > MAX_ROWS) throw rule('statement_too_long', { parameters: { most: MAX_ROWS } });
     if (some.length < MAX_PAGE_SIZE) return rows;
   }
 }

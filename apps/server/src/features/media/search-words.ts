@@ -17,7 +17,7 @@ export function searchWords(text: string): string[] {
 
 /** Words whose plain form was asked for; what people type repeats itself. */
 const plainForms = new Map<string, string>();
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 const isAscii = (word: string) => [...word].every((letter) => letter < '\u0080');
 
 /**
@@ -30,7 +30,7 @@ export async function plainWords(db: Database, words: readonly string[]): Promis
     const { rows } = await sql<{ word: string; plain: string }>`
       select word, plain_text(word) as plain from unnest(${unknown}::text[]) as asked (word)
     `.execute(db);
-    if (plainForms.size > MOST_REMEMBERED) plainForms.clear();
+    if (plainForms.size > MAX_REMEMBERED) plainForms.clear();
     for (const { word, plain } of rows) plainForms.set(word, plain);
   }
   return words

@@ -17,8 +17,8 @@ interface Announced {
 
 const HEARTBEAT_MS = 25_000;
 /** A reader that stops reading is disconnected, so that nothing is buffered for it. */
-const MOST_BUFFERED = 256 * 1024;
-const MOST_PER_PERSON = 20;
+const MAX_BUFFERED_BYTES = 256 * 1024;
+const MAX_PER_PERSON = 20;
 
 /** True if this reader may hear of a change to the record with this id. */
 export type LiveScope = (db: Database, actor: UserActor, id: number) => Promise<boolean>;
@@ -58,7 +58,7 @@ const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal'
 function writeText({ stream }: Line, text: string): void {
   // Closed, but not removed yet.
   if (stream.writableEnded || stream.destroyed) return;
-  if (stream.writableLength > MOST_BUFFERED) stream.destroy();
+  if (stream.writableLength > MAX_BUFFERED_BYTES) stream.destroy();
   else stream.write(text);
 }
 const write = (line: Line, event: string, data: unknown) =>
@@ -101,7 +101,7 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
   return {
     open(actor, now) {
       const own = [...lines].filter((line) => line.actor.id === actor.id);
-      if (own.length >= MOST_PER_PERSON) own[0]?.stream.end();
+      if (own.length >= MAX_PER_PERSON) own[0]?.stream.end();
       const stream = new PassThrough();
       const line = { actor, stream };
       lines.add(line);

@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { LinkLife } from '@linkstand/contract/links/life';
 import { LinkCheck } from '@linkstand/contract/links/schema';
-import { MOST_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
+import { MAX_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
 import { type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
@@ -160,7 +160,7 @@ export async function listPublications({ db, actor }: OwnerContext) {
     .where('b.status', 'in', ['published', 'done'])
     .orderBy('b.publishedAt', (order) => order.desc().nullsLast())
     .orderBy('b.id', 'desc')
-    .limit(MOST_LISTED_PUBLICATIONS)
+    .limit(MAX_LISTED_PUBLICATIONS)
     .execute();
   const { count } = await publications()
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -88,7 +88,7 @@ export async function listHolds(ctx: Context<UserActor>, paging: Paging): Promis
 }
 
 /** The latest; older ones are among the movements. */
-const MOST_TOP_UPS = 20;
+const MAX_TOP_UPS = 20;
 
 export async function listTopUps(ctx: Context<UserActor>): Promise<TopUp[]> {
   const identity = await readSetting(ctx.db, 'fiscal_identity');
@@ -97,7 +97,7 @@ export async function listTopUps(ctx: Context<UserActor>): Promise<TopUp[]> {
     .where(visibleTo(ctx))
     .orderBy(sql`payments.state = 'announced'`, 'desc')
     .orderBy('payments.createdAt', 'desc')
-    .limit(MOST_TOP_UPS)
+    .limit(MAX_TOP_UPS)
     .execute();
   return rows.map((row) => presentTopUp(row, ctx, identity));
 }

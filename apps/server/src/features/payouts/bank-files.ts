@@ -4,7 +4,7 @@ import { rule } from '../../platform/errors.ts';
 import { record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { PaymentVault } from '../owners/payment.ts';
-import { type BankOrder, MOST_PAYOUTS } from './bank-order.ts';
+import { type BankOrder, MAX_PAYOUTS } from './bank-order.ts';
 import { debtorOf, findPayouts } from './queries.ts';
 import { payoutRuns } from './resource.ts';
 
@@ -16,7 +16,7 @@ export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number):
   ctx.db.transaction().execute(async (tx) => {
     const run = await findRow(payoutRuns, tx, ctx, runId);
     if (run.state === 'canceled') throw rule('payout_canceled');
-    const payouts = await findPayouts(tx, runId, { page: 0, size: MOST_PAYOUTS });
+    const payouts = await findPayouts(tx, runId, { page: 0, size: MAX_PAYOUTS });
     await record(tx, ctx, { entity: 'payout_runs', entityId: runId, action: 'payout.download', silent: true });
     const debtor = debtorOf(run);
     return {

@@ -46,15 +46,15 @@ export interface BankTransfer {
   readonly text: string;
 }
 
-export const MOST_PAYOUTS = 10_000;
-const MOST_CENTS = 999_999_999_99;
-export const MOST_NAME = 70;
-export const MOST_REMITTANCE = 140;
+export const MAX_PAYOUTS = 10_000;
+const MAX_CENTS = 999_999_999_99;
+export const MAX_NAME = 70;
+export const MAX_REMITTANCE = 140;
 
 function accountFaults({ name, iban, bic }: BankAccount, path: string): FieldFault[] {
   const faults: FieldFault[] = [];
   const reading = readIban(iban);
-  if (sepaText(name, MOST_NAME) === '') faults.push({ path: `${path}.name`, code: 'required' });
+  if (sepaText(name, MAX_NAME) === '') faults.push({ path: `${path}.name`, code: 'required' });
   if (!reading.ok) faults.push({ path: `${path}.iban`, code: reading.fault });
   else if (!isSepaIban(reading.iban)) faults.push({ path: `${path}.iban`, code: 'payout_iban_outside' });
   if (bic !== undefined && !isBic(bic)) faults.push({ path: `${path}.bic`, code: 'bic_wrong' });
@@ -68,8 +68,8 @@ export function orderFaults({ id, day, madeAt, debtor, payouts }: BankOrder): Fi
   if (day < madeAt.slice(0, 10)) faults.push({ path: 'day', code: 'day_in_past' });
   faults.push(...accountFaults(debtor, 'debtor'));
   if (payouts.length === 0) faults.push({ path: 'payouts', code: 'list_short', parameters: { min: 1 } });
-  if (payouts.length > MOST_PAYOUTS)
-    faults.push({ path: 'payouts', code: 'list_long', parameters: { max: MOST_PAYOUTS } });
+  if (payouts.length > MAX_PAYOUTS)
+    faults.push({ path: 'payouts', code: 'list_long', parameters: { max: MAX_PAYOUTS } });
   const seen = new Set<string>();
   payouts.forEach(({ endToEndId, creditor, amountCents }, index) => {
     const path = `payouts.${index}`;
@@ -77,7 +77,7 @@ export function orderFaults({ id, day, madeAt, debtor, payouts }: BankOrder): Fi
     if (seen.has(endToEndId)) faults.push({ path: `${path}.endToEndId`, code: 'payout_id_twice' });
     seen.add(endToEndId);
     if (amountCents < 1) faults.push({ path: `${path}.amountCents`, code: 'number_small' });
-    if (amountCents > MOST_CENTS) faults.push({ path: `${path}.amountCents`, code: 'number_large' });
+    if (amountCents > MAX_CENTS) faults.push({ path: `${path}.amountCents`, code: 'number_large' });
     faults.push(...accountFaults(creditor, `${path}.creditor`));
   });
   return faults;

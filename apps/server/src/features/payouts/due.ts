@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { CannotUnseal } from '../../platform/seal.ts';
 import type { PayeeRef, PaymentVault } from '../owners/payment.ts';
-import { MOST_NAME } from './bank-order.ts';
+import { MAX_NAME } from './bank-order.ts';
 import { sepaText } from './sepa-text.ts';
 
 /** A publication that somebody is owed for and that no payout pays yet. */
@@ -124,7 +124,7 @@ async function findCandidates(db: Database | Tx, { day, timeZone, termDays }: Du
 export function accountObstacle({ method, holder, account }: PaymentDetails): LeftOutReason | undefined {
   if (method !== 'bank_transfer') return 'no_bank_account';
   const reading = readIban(account);
-  return reading.ok && isSepaIban(reading.iban) && sepaText(holder, MOST_NAME) !== '' ? undefined : 'account_wrong';
+  return reading.ok && isSepaIban(reading.iban) && sepaText(holder, MAX_NAME) !== '' ? undefined : 'account_wrong';
 }
 
 function obstacleOf(vault: PaymentVault, candidate: Candidate): LeftOutReason | undefined {

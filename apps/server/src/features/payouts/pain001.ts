@@ -6,8 +6,8 @@ import {
   type BankAccount,
   type BankOrder,
   type BankTransfer,
-  MOST_NAME,
-  MOST_REMITTANCE,
+  MAX_NAME,
+  MAX_REMITTANCE,
   orderFaults,
   orderTotal,
 } from './bank-order.ts';
@@ -18,7 +18,7 @@ const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 function partyNode(name: string, { name: holder, city, country }: BankAccount): XmlNode {
   const hasAddress = city !== undefined && country !== undefined;
   return node(name, [
-    leaf('Nm', sepaText(holder, MOST_NAME)),
+    leaf('Nm', sepaText(holder, MAX_NAME)),
     hasAddress && node('PstlAdr', [optionalLeaf('TwnNm', sepaText(city, 35)), leaf('Ctry', country)]),
   ]);
 }
@@ -43,7 +43,7 @@ const transferNode = ({ endToEndId, creditor, amountCents, text }: BankTransfer)
   ]);
 
 const remittance = (text: string): XmlNode | undefined => {
-  const written = sepaText(text, MOST_REMITTANCE);
+  const written = sepaText(text, MAX_REMITTANCE);
   return written === '' ? undefined : node('RmtInf', [leaf('Ustrd', written)]);
 };
 
@@ -63,7 +63,7 @@ export function pain001(run: BankOrder): string {
     leaf('CreDtTm', madeAt.replace(/\.\d+/, '')),
     leaf('NbOfTxs', count),
     leaf('CtrlSum', total),
-    node('InitgPty', [leaf('Nm', sepaText(debtor.name, MOST_NAME))]),
+    node('InitgPty', [leaf('Nm', sepaText(debtor.name, MAX_NAME))]),
   ]);
   const batch = node('PmtInf', [
     leaf('PmtInfId', id),

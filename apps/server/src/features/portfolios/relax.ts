@@ -4,7 +4,7 @@ import { type Candidates, countOf, type Problem, pick } from './problem.ts';
 
 /** So many sites join a round at most. */
 const ROUND = 800;
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 
 export interface Relaxation {
   /** No choice costs less. */
@@ -31,7 +31,7 @@ export function relax(
   const near = -1e-9 * Math.max(1, size);
   const members = new Set(start);
   const extra = new Float64Array(countOf(all));
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const indices = [...members];
     const relaxed = relaxedModel(
       highs,

@@ -7,7 +7,7 @@ import type { Task } from './solver-thread.ts';
 const LONGEST = 60_000;
 /** So many are solved at once, so that nobody else's requests starve, and so many wait for it. */
 const AT_ONCE = 1;
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -17,7 +17,7 @@ async function turn(): Promise<void> {
     running += 1;
     return;
   }
-  if (waiting.length >= MOST_WAITING)
+  if (waiting.length >= MAX_WAITING)
     throw new Refusal(429, 'too_many', { parameters: { seconds: 10 }, retryAfterSeconds: 10 });
   await new Promise<void>((resolve) => waiting.push(resolve));
 }

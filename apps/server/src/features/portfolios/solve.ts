@@ -194,7 +194,7 @@ function boundByCount(
 
 // ── The least money for each unit of value ───────────────────────────────────────────────────────────────────────
 
-const MOST_ROUNDS = 50;
+const MAX_ROUNDS = 50;
 
 /**
  * Dinkelbach's method: with the ratio r of a choice at hand, look for the choice with the least Σprice − r·Σvalue. When
@@ -213,7 +213,7 @@ function leastRatio(search: Search, start: readonly number[]): Found {
   let best = [...start];
   let floor = ratioOf(best);
   let relaxation = relax(highs, all, problem, costsAt(floor), start);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const of = (column: Float64Array) =>
       relaxation.taken.reduce((sum, { index, share }) => sum + share * (column[index] ?? 0), 0);
     const lower = of(all.prices) / of(all.values);
@@ -239,7 +239,7 @@ function leastRatio(search: Search, start: readonly number[]): Found {
   };
   const until = now() + patience.forProof;
   let last = { isBetter: true, isLeast: false };
-  for (let n = 0; n < MOST_ROUNDS && last.isBetter && now() < until; n++) last = round(until - now());
+  for (let n = 0; n < MAX_ROUNDS && last.isBetter && now() < until; n++) last = round(until - now());
   const deadline = now() + patience.forGap;
   while (ratioOf(best) * (1 - patience.gap) > floor && last.isBetter && now() < deadline)
     last = round(deadline - now());

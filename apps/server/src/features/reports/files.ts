@@ -9,7 +9,7 @@ import { csv, csvDownload } from '../../platform/csv.ts';
 import { readReport } from './read-report.ts';
 
 /** Most rows of one file. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const PAGE = 1000;
 
 /** A report with all its rows. */
@@ -21,7 +21,7 @@ export async function readWhole(
   const read = (page: number) => readReport(ctx, key, question, { page, size: PAGE, sort: [] });
   const first = await read(0);
   const rows = [...first.rows];
-  while (rows.length < Math.min(first.rowCount, MOST_ROWS)) {
+  while (rows.length < Math.min(first.rowCount, MAX_ROWS)) {
     const next = await read(Math.floor(rows.length / PAGE));
     if (next.rows.length === 0) break;
     rows.push(...next.rows);

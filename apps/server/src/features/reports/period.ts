@@ -1,4 +1,4 @@
-import { type Comparison, type Grain, MOST_PARTS, type PeriodName } from '@linkstand/contract/reports/choices';
+import { type Comparison, type Grain, MAX_PARTS, type PeriodName } from '@linkstand/contract/reports/choices';
 import { addDays, dayIn, daysBetween, startOfDayIn } from '../../platform/calendar.ts';
 
 /** A stretch of time. `to` and `toDay` are not included; a running one ends now. */
@@ -180,7 +180,7 @@ export function grainFor(span: Span, asked: Grain | undefined): { grain: Grain; 
   const length = span.to.getTime() - span.from.getTime();
   let grain = asked ?? usualGrain(length / DAY_MS);
   let isCoarser = false;
-  while (length / LENGTHS[grain] > MOST_PARTS && grain !== 'year') {
+  while (length / LENGTHS[grain] > MAX_PARTS && grain !== 'year') {
     grain = COARSER[grain];
     isCoarser = true;
   }

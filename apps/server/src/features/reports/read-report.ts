@@ -1,4 +1,4 @@
-import { type Grain, MOST_COLUMNS, type RowName } from '@linkstand/contract/reports/choices';
+import { type Grain, MAX_COLUMNS, type RowName } from '@linkstand/contract/reports/choices';
 import { REPORTS, type Report, type ReportKey } from '@linkstand/contract/reports/definitions';
 import { reportFilter } from '@linkstand/contract/reports/filter';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
@@ -282,7 +282,7 @@ async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: reado
   const counted = countedFor([measure]);
   const inYear = report.columns === 'monthOfYear';
   const months = inYear ? [] : partsOf(span, 'month', ctx).map(({ start }) => start);
-  const isByYear = months.length > MOST_COLUMNS;
+  const isByYear = months.length > MAX_COLUMNS;
   const columns = inYear
     ? Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
     : isByYear

@@ -23,7 +23,7 @@ export const searchRequests = (
 export const countRequests = (ctx: Context, { queue, ...filter }: RequestFilter): Promise<number> =>
   countCampaigns(ctx, filter, inQueue(queue));
 
-const MOST_CLIENTS = 50;
+const MAX_CLIENTS = 50;
 
 /** Clients whom the caller may order for: a seller its own, the team all. */
 const clientsOf = (db: Database | Tx, actor: UserActor) => {
@@ -53,7 +53,7 @@ export function listClients(ctx: Context<UserActor>, text: string) {
     .select(['u.id', 'u.name', 'u.email', 'k.name as company'])
     .orderBy(sql`u.name collate people`)
     .orderBy('u.id')
-    .limit(MOST_CLIENTS)
+    .limit(MAX_CLIENTS)
     .execute();
 }
 

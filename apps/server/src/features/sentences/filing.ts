@@ -1,12 +1,11 @@
-import { MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import { MAX_ABOUT, MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { NotUnderstood, Understood, UnderstoodPart } from '@linkstand/contract/media/sentence';
 import type { Choice } from './meanings.ts';
 import type { Wish } from './wishes.ts';
 import type { World } from './world.ts';
 
-const MOST_ABOUT = 4;
-const MOST_CHOICES = 60;
+const MAX_CHOICES = 60;
 
 const LIST_FIELDS = [
   'country',
@@ -159,7 +158,7 @@ export class Filing {
 
   #add(wish: Wish, field: ListField, values: readonly (string | number)[]): void {
     const all = [...new Set([...(this.#lists[field] ?? []), ...values])];
-    if (all.length > (field === 'about' ? MOST_ABOUT : MOST_CHOICES)) {
+    if (all.length > (field === 'about' ? MAX_ABOUT : MAX_CHOICES)) {
       this.#left(wish, 'no_filter');
       return;
     }
@@ -176,7 +175,7 @@ export class Filing {
       const left = leftOut(wish);
       if (!left) continue;
       const rest = (this.#lists[left.field] ?? known[left.field]).filter((value) => !left.values.includes(value));
-      if (rest.length === 0 || rest.length > MOST_CHOICES) this.#left(wish, 'no_filter');
+      if (rest.length === 0 || rest.length > MAX_CHOICES) this.#left(wish, 'no_filter');
       else {
         this.#lists[left.field] = rest;
         this.#part(wish, left.field, rest);

@@ -6,7 +6,7 @@ import { type Token, tokens } from './tokens.ts';
 export type Elsewhere = (word: string) => { readonly meaning: Meaning | undefined } | undefined;
 
 /** More ways to read several misspelt words of one phrase are not tried. */
-const MOST_WAYS = 16;
+const MAX_READINGS = 16;
 
 /** How many letters that nobody understands are as bad. */
 const FOREIGN = 1;
@@ -83,7 +83,7 @@ function waysOf(words: readonly Word[]): string[][] {
   let all: string[][] = [[]];
   for (const { ways } of words) {
     all = all.flatMap((before) => ways.map((way) => [...before, way]));
-    if (all.length > MOST_WAYS) return [];
+    if (all.length > MAX_READINGS) return [];
   }
   return all;
 }

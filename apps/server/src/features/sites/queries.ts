@@ -66,7 +66,7 @@ export async function listOptions({ db, locale }: Context): Promise<SiteOptions>
   return { countries, languages, categories: categories.map(({ id, name }) => ({ id, name })), tags, managers };
 }
 
-const MOST_OWNERS = 30;
+const MAX_OWNERS = 30;
 
 /**
  * Owners whose name has the text, or the one of this id. A site manager is told of those of its own sites and of new ones without any site, an
@@ -86,7 +86,7 @@ export async function listOwnerChoices(
     .orderBy(sql`starts_with(plain_text(name), plain_text(${text}))`, 'desc')
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_OWNERS)
+    .limit(MAX_OWNERS)
     .execute();
 }
 

@@ -22,12 +22,12 @@ test('the count of all sites is kept, whatever comes and goes at once, is rolled
       if (n % 5 === 2) throw new Error('rolled back');
     });
     await writing.catch((error: Error) => expect(error.message).toBe('rolled back'));
-    if (n % 3 === 0) await sql`select sites_tally_up()`.execute(db);
+    if (n % 3 === 0) await sql`select sites_merge_counts()`.execute(db);
   };
   await Promise.all(Array.from({ length: 24 }, (_, n) => write(n)));
   expect(await counted()).toBe(await real());
   expect(await counted()).toBeGreaterThan(before);
-  await sql`select sites_tally_up()`.execute(db);
+  await sql`select sites_merge_counts()`.execute(db);
   expect(await db.selectFrom('siteTally').select('difference').execute()).toEqual([{ difference: await real() }]);
   await db.deleteFrom('siteTally').execute();
   await sql`select sites_recalculate()`.execute(db);

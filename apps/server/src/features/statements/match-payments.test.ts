@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StatementLine } from './formats/statement.ts';
-import { createMatcher, MOST_MATCHES, type OpenItem } from './match-payments.ts';
+import { createMatcher, MAX_MATCHES, type OpenItem } from './match-payments.ts';
 
 const line = (changes: Partial<StatementLine>): StatementLine => ({
   line: 1,
@@ -148,7 +148,7 @@ describe('matches', () => {
       property(items, lines, (given, changes) => {
         const open = given.map((item, index) => ({ ...item, id: `${item.id}${index}` }));
         const matches = createMatcher(open)(line(changes));
-        expect(matches.length).toBeLessThanOrEqual(MOST_MATCHES);
+        expect(matches.length).toBeLessThanOrEqual(MAX_MATCHES);
         expect(matches.map(({ score }) => score)).toEqual(matches.map(({ score }) => score).toSorted((a, b) => b - a));
         for (const { itemIds, confidence, reasons } of matches) {
           const settled = open.filter(({ id }) => itemIds.includes(id));

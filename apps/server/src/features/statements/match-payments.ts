@@ -43,9 +43,9 @@ export interface Match {
 }
 
 /** Proposals that a person looks at for one movement. */
-export const MOST_MATCHES = 5;
+export const MAX_MATCHES = 5;
 /** Words of a text, next to each other, that may be one code: `2026 / F / 000123`. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 /** Shorter codes are found in too many texts. */
 const MIN_CODE = 4;
 
@@ -125,11 +125,11 @@ export function createMatcher(items: readonly OpenItem[]): (line: StatementLine)
     const same = byAmount(`${kind} ${line.currency} ${paid}`);
     const both = same.filter((item) => known.includes(item));
     for (const item of both) propose([item], 'suggested', both.length === 1 ? 65 : 55, ['iban', ...severally(both)]);
-    for (const item of same.slice(0, MOST_MATCHES))
+    for (const item of same.slice(0, MAX_MATCHES))
       propose([item], 'suggested', same.length === 1 ? 40 : 30, severally(same));
-    for (const item of known.slice(0, MOST_MATCHES)) propose([item], 'suggested', 35, ['iban', ...severally(known)]);
+    for (const item of known.slice(0, MAX_MATCHES)) propose([item], 'suggested', 35, ['iban', ...severally(known)]);
 
-    return [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST_MATCHES);
+    return [...found.values()].toSorted((a, b) => b.score - a.score).slice(0, MAX_MATCHES);
   };
 }
 
@@ -140,7 +140,7 @@ function codesIn(text: string, byCode: (key: string) => readonly OpenItem[]): Op
   const words = wordsOf(text);
   const found = new Set<OpenItem>();
   for (let from = 0; from < words.length; from++)
-    for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to++)
+    for (let to = from + 1; to <= Math.min(words.length, from + MAX_WORDS); to++)
       for (const item of byCode(words.slice(from, to).join(''))) found.add(item);
   return [...found];
 }

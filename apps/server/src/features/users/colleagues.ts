@@ -8,9 +8,9 @@ import type { Mention } from '../../platform/thread.ts';
 import { actorOf } from './actor.ts';
 
 /** As many are offered at once. */
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 /** As many are asked about: with the typed letters in their name they are few. */
-const MOST_ASKED = 40;
+const MAX_CANDIDATES = 40;
 
 interface Wanted {
   /** In their name; everybody while nothing is typed. */
@@ -26,7 +26,7 @@ async function whoSee(ctx: Context, source: AboutSource, recordId: number, { tex
     .where('role', 'in', [...INTERNAL_ROLES])
     .where('disabledAt', 'is', null)
     .orderBy(sql`name collate people`)
-    .limit(MOST_ASKED);
+    .limit(MAX_CANDIDATES);
   if (ctx.actor.kind === 'user') query = query.where('id', '<>', ctx.actor.id);
   if (text) query = query.where(containsText(sql`lower(users.name)`, text));
   if (ids) query = query.where('id', 'in', [...ids]);
@@ -41,7 +41,7 @@ export const findColleagues = async (
   source: AboutSource,
   recordId: number,
   text: string | undefined,
-): Promise<Mention[]> => (await whoSee(ctx, source, recordId, { text })).slice(0, MOST_OFFERED);
+): Promise<Mention[]> => (await whoSee(ctx, source, recordId, { text })).slice(0, MAX_OFFERED);
 
 /**
  * Those who are called, by name.

@@ -27,7 +27,7 @@ export interface TaxOfficeOptions {
 }
 
 /** An answer on a full request. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 export function taxOffice({
   addresses = ADDRESSES,
@@ -38,7 +38,7 @@ export function taxOffice({
   const service = outsideService({
     name: 'tax_office',
     timeoutMs,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     maxAtOnce: 1,
     onOutcome,
     ...(authority === undefined ? {} : { authority }),

@@ -19,7 +19,7 @@ export type ByteSource = () => AsyncIterable<Uint8Array>;
 /** Bytes at the start that decide whether this is text at all. */
 export const HEAD_BYTES = 64 * 1024;
 /** Control characters found in real texts now and then. More than this share means a binary file. */
-const MOST_CONTROLS = 0.005;
+const MAX_CONTROLS = 0.005;
 
 /** The first bytes of a source. */
 export async function headOf(source: ByteSource): Promise<Uint8Array> {
@@ -108,7 +108,7 @@ export async function recogniseEncoding(source: ByteSource): Promise<TextEncodin
   const head = await headOf(source);
   const wide = utf16(head);
   if (wide) return wide;
-  if (shareOfControls(head) > MOST_CONTROLS) throw new UnreadableText('not_text');
+  if (shareOfControls(head) > MAX_CONTROLS) throw new UnreadableText('not_text');
   if (await isUtf8(source)) return 'utf-8';
   const { good, bad, line } = await readAsUtf8(source);
   if (good > bad) throw new UnreadableText('broken', line);

@@ -10,7 +10,7 @@ const SMALL_BYTES = 64 * 1024;
 /** Deeper nesting than any body has. V8 takes a second and more for millions of brackets. */
 const DEEPEST = 100;
 /** Values and names of a larger body at most: reading so many takes some thirty milliseconds. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 /** Bytes looked at between two looks at the clock. */
 const STEP = 64 * 1024;
 
@@ -48,7 +48,7 @@ async function requirePlainShape(bytes: Buffer, pause: () => Promise<void>): Pro
       values++;
       if (++depth > DEEPEST) throw malformed();
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-    if (values > MOST_VALUES) throw malformed();
+    if (values > MAX_VALUES) throw malformed();
     if (at < next) continue;
     next = at + STEP;
     await pause();

@@ -6,8 +6,8 @@ import { defineTask } from '../workers/task.ts';
 const RASTER = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** A 2 MB logo from a drawing program has about 10,000 tags, ten levels deep. */
-const MOST_TAGS = 40_000;
-const MOST_DEPTH = 200;
+const MAX_TAGS = 40_000;
+const MAX_DEPTH = 200;
 
 export interface Logo {
   readonly bytes: Uint8Array;
@@ -41,7 +41,7 @@ async function drawing(bytes: Uint8Array): Promise<Logo> {
   const text = textOf(bytes);
   if (text === undefined || !/<svg[\s>]/.test(text)) throw refused('not_logo');
   const { tags, depth } = markupShape(text);
-  if (tags > MOST_TAGS || depth > MOST_DEPTH) throw refused('not_logo');
+  if (tags > MAX_TAGS || depth > MAX_DEPTH) throw refused('not_logo');
   const { plainSvg } = await import('./plain-svg.ts');
   const plain = plainSvg(text);
   if (plain === undefined) throw refused('svg_not_plain');

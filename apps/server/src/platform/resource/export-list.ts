@@ -7,7 +7,7 @@ import { exportRows } from './export.ts';
 import { type FileColumn, fileOf } from './file-columns.ts';
 
 /** Most rows of one file, unless a list sets less. */
-export const MOST_EXPORTED = 20_000;
+export const MAX_EXPORTED = 20_000;
 
 interface List {
   /** Start of the file name: `release-bills`. */
@@ -31,7 +31,7 @@ export async function exportList(
   asked: { readonly sort: string[]; readonly columns: readonly ExportColumn[] },
 ) {
   const listed = await rowsToExport(
-    list.most ?? MOST_EXPORTED,
+    list.most ?? MAX_EXPORTED,
     (paging) => list.search({ ...paging, sort: asked.sort }),
     list.count,
   );

@@ -10,7 +10,7 @@ interface Reference {
 }
 
 /** Counting stops here: "1,000" says enough. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 /** Every foreign key that prevents deleting a row of this table, read from the database so that none is forgotten. */
 export async function referencesTo(tx: Tx, table: string): Promise<readonly Reference[]> {
@@ -42,7 +42,7 @@ export async function refuseIfUsed(
   for (const { table: place, column } of await referencesTo(tx, table)) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from (
-        select 1 from ${sql.table(place)} where ${sql.ref(column)} = ${id} limit ${MOST_COUNTED}) used`.execute(tx);
+        select 1 from ${sql.table(place)} where ${sql.ref(column)} = ${id} limit ${MAX_COUNTED}) used`.execute(tx);
     const count = rows[0]?.count ?? 0;
     if (count > 0) counts.set(place, (counts.get(place) ?? 0) + count);
   }

@@ -21,7 +21,7 @@ let underWay = 0;
 let most = 0;
 let secrets = ['whsec_one'];
 
-interface Told {
+interface Notice {
   readonly id: string;
   readonly about?: string;
   readonly created?: number;
@@ -35,7 +35,7 @@ const payments: Webhook = {
   maxBytes: 10_000,
   perMinute: 1000,
   eventsOf: (body) => {
-    const { id, about, created } = body as Told;
+    const { id, about, created } = body as Notice;
     if (typeof id !== 'string') throw new Error('No id.');
     return [{ id, subject: about, at: created === undefined ? undefined : new Date(created * 1000), payload: body }];
   },
@@ -54,7 +54,8 @@ const chats: Webhook = {
   secrets: () => ['app secret'],
   perMinute: 20,
   handshake: (query) => answerSubscription(query, 'agreed token'),
-  eventsOf: (body) => (body as { messages: Told[] }).messages.map((message) => ({ id: message.id, payload: message })),
+  eventsOf: (body) =>
+    (body as { messages: Notice[] }).messages.map((message) => ({ id: message.id, payload: message })),
   handle: async (_tx, event) => {
     handled.push(event);
   },
@@ -84,7 +85,7 @@ const sign = (body: string, { secret = 'whsec_one', at = NOW.getTime() / 1000 } 
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 const post = (source: string, body: string, headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: `/webhooks/${source}`, payload: body, headers });
-const pay = async (told: Told | string, signature?: string) => {
+const pay = async (told: Notice | string, signature?: string) => {
   const body = typeof told === 'string' ? told : JSON.stringify(told);
   return (await post('payments', body, { 'stripe-signature': signature ?? sign(body) })).statusCode;
 };

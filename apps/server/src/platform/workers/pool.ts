@@ -61,7 +61,7 @@ const HEAP_MB = 256;
 const PATIENCE = 10;
 const START_MS = 60_000;
 const WATCH_MS = 50;
-const MOST_WAITING = { runs: 128, runsOfCaller: 24, bytes: 128 * MB };
+const MAX_WAITING = { runs: 128, runsOfCaller: 24, bytes: 128 * MB };
 /** A process is replaced after a run if it became larger or older than this. */
 const WORN = { residentMb: 320, cpuSeconds: 120 };
 /** Limit enforced by the system. Reached only if the server is killed in the middle of a task. */
@@ -113,9 +113,9 @@ export class WorkerPool {
     const own = this.#waiting.get(caller)?.length ?? 0;
     if (
       this.#isStopped ||
-      own >= MOST_WAITING.runsOfCaller ||
-      this.#waitingRuns >= MOST_WAITING.runs ||
-      this.#waitingBytes + bytes > MOST_WAITING.bytes
+      own >= MAX_WAITING.runsOfCaller ||
+      this.#waitingRuns >= MAX_WAITING.runs ||
+      this.#waitingBytes + bytes > MAX_WAITING.bytes
     ) {
       this.#options.onEnd?.({ task: task.name, outcome: 'full', seconds: 0, cpuSeconds: 0, reason: '' });
       return Promise.reject(new Refusal(503, 'unavailable', { retryAfterSeconds: 5 }));

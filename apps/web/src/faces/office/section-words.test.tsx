@@ -60,8 +60,8 @@ function listening(messages: MessageTree): { words: Words; missing: Set<string> 
   return { words: Object.assign(words, { optional: (key: string) => (has(key) ? key : undefined) }), missing };
 }
 
-type AskingProps = { section: AnySection; tell: (extras: unknown) => void };
-function Asking({ section, tell }: AskingProps) {
+type ExtrasProbeProps = { section: AnySection; tell: (extras: unknown) => void };
+function ExtrasProbe({ section, tell }: ExtrasProbeProps) {
   tell(useExtrasOf(section));
   return null;
 }
@@ -71,7 +71,7 @@ function extrasOf(section: AnySection): unknown {
   let extras: unknown;
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
-      <Asking
+      <ExtrasProbe
         section={section}
         tell={(answer) => {
           extras = answer;

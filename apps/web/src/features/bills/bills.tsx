@@ -29,7 +29,7 @@ import { goToCheckout, useTakesCards } from '../cards/queries.ts';
 
 const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'published' };
 /** Campaigns to choose from: the latest. */
-const MOST_CAMPAIGNS = 100;
+const MAX_CAMPAIGNS = 100;
 
 /** A client's bills: what is open, what is paid, each with its PDF, and a button that pays it from the wallet. */
 export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (next: BillsSearch) => void }) {
@@ -38,7 +38,7 @@ export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (ne
   const campaigns = useQuery({
     queryKey: ['campaigns', 'of-bills'],
     queryFn: async ({ signal }) =>
-      (await api.campaigns.search({ query: { size: MOST_CAMPAIGNS }, body: {} }, { signal })).data,
+      (await api.campaigns.search({ query: { size: MAX_CAMPAIGNS }, body: {} }, { signal })).data,
   });
   const filters = listFilters(billFilter, useWords('bills'), {
     text: { label: t('number') },

@@ -1,6 +1,6 @@
 import type { Target } from '@linkstand/contract/briefings/schema';
 
-export const MOST_TARGETS = 4;
+export const MAX_TARGETS = 4;
 export const EMPTY_TARGET: Target = { keyword: '', url: '', categoryId: null };
 
 /** An address that the contract accepts: http or https, with a host name that has a dot. */

@@ -14,7 +14,7 @@ import { TablePaper } from '../../ui/table-paper.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
 /** Rows of the preview; the rest is counted. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** Shows what is due in a period, one line for each document that would be drafted, and drafts them. */
 export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDrafted: (type: DraftedType) => void }) {
@@ -78,7 +78,7 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {rows.slice(0, MOST_SHOWN).map((row, index) => (
+                {rows.slice(0, MAX_SHOWN).map((row, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a party can have several, and they never move
                   <Table.Tr key={`${row.partyId} ${index}`}>
                     <Table.Td>{row.party}</Table.Td>

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 type T = ReturnType<typeof useT<'notifications'>>;
 type Format = Pick<ReturnType<typeof useFormat>, 'date' | 'money'>;
 
-const MOST_WORDS = 140;
+const MAX_WORDS = 140;
 
 /** What a notification says in the reader's language, with what was written where something was. */
 export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: T, { date, money }: Format): string {
@@ -18,7 +18,7 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
   const payment = { amount: money(Number(data.cents) || 0), reference: text('reference', '') };
   const withWords = (sentence: string, key: string) => {
     const words = text(key, '');
-    const short = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS).trimEnd()}…` : words;
+    const short = words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).trimEnd()}…` : words;
     return short ? t('said', { sentence, words: short }) : sentence;
   };
   switch (type) {

@@ -11,7 +11,7 @@ import { partText, valueText } from './report-value.ts';
 import { useRowName } from './row-name.ts';
 
 /** Most bars of rows. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 type Props = {
   report: Report;
@@ -29,7 +29,7 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
   const { chart } = report;
   const [first] = chart.measures;
   const isOverRows = chart.over === 'rows';
-  const rows = answer.rows.slice(0, MOST_BARS);
+  const rows = answer.rows.slice(0, MAX_BARS);
   const data: ChartData = isOverRows
     ? {
         kind: 'horizontal',

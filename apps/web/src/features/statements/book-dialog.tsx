@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 
 type Item = { kind: 'payment' | 'payout' | 'invoice'; id: number };
 /** Announced payments that are offered at once; typing finds others. */
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 
 /** A person says what a movement settles: one of the proposals, or another payment that was announced. */
 export function BookDialog({
@@ -35,7 +35,7 @@ export function BookDialog({
     queryFn: ({ signal }) =>
       api.payments.search(
         {
-          query: { size: MOST_OFFERED },
+          query: { size: MAX_OFFERED },
           body: { state: ['announced'], kind: ['top_up'], ...(text && { text }) },
         },
         { signal },

@@ -1,4 +1,4 @@
-import { MOST_STATEMENT_BYTES } from '@linkstand/contract/statements/choices';
+import { MAX_STATEMENT_BYTES } from '@linkstand/contract/statements/choices';
 import type { CsvHead, CsvMapping } from '@linkstand/contract/statements/schema';
 import { Alert, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -46,14 +46,14 @@ export function UploadDialog({ onClose, onUploaded }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('upload.action')} size="lg">
       <Stack>
-        <FileDrop accept="statement" maxBytes={MOST_STATEMENT_BYTES} label={t('upload.drop')} onFiles={upload} />
+        <FileDrop accept="statement" maxBytes={MAX_STATEMENT_BYTES} label={t('upload.drop')} onFiles={upload} />
         {problem && (
           <Alert color="red" role="alert">
             {problem}
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          {t('upload.limits', { size: bytes(MOST_STATEMENT_BYTES) })}
+          {t('upload.limits', { size: bytes(MAX_STATEMENT_BYTES) })}
         </Text>
       </Stack>
     </Dialog>

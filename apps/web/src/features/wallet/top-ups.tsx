@@ -1,4 +1,4 @@
-import { LEAST_TOP_UP, MOST_TOP_UP } from '@linkstand/contract/payments/choices';
+import { LEAST_TOP_UP, MAX_TOP_UP } from '@linkstand/contract/payments/choices';
 import type { TopUp } from '@linkstand/contract/wallet/schema';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
   const submit = (pay: (amount: number) => void) => {
     if (cents === null) return setError(t('topUp.needed'));
     if (cents < LEAST_TOP_UP) return setError(t('topUp.least', { amount: money(LEAST_TOP_UP, { short: true }) }));
-    if (cents > MOST_TOP_UP) return setError(t('topUp.most', { amount: money(MOST_TOP_UP, { short: true }) }));
+    if (cents > MAX_TOP_UP) return setError(t('topUp.most', { amount: money(MAX_TOP_UP, { short: true }) }));
     pay(cents);
   };
   const cardButton = takesCards && (

@@ -7,7 +7,7 @@ import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-t
 
 const DELAYS = { pause: 700, longest: 4000, retry: 2000, slowest: 30_000 };
 const KEEP_MS = 250;
-const MOST_MERGES = 8;
+const MAX_MERGES = 8;
 
 /**
  * Saves one record while it is typed: one request at a time, only changed fields, with the version that was read.
@@ -247,7 +247,7 @@ export class SaveQueue<V extends object> {
 
   /** Resolves after the next request, or when none is possible. Later changes wait for the next one. */
   async #send(): Promise<void> {
-    for (let tries = 0; tries < MOST_MERGES; tries++) {
+    for (let tries = 0; tries < MAX_MERGES; tries++) {
       if (this.#theirs || this.#snapshot.price || this.#snapshot.state === 'closed') return;
       const fields = this.#unsent().filter((field) => !this.#held.has(field));
       if (fields.length === 0) return this.#tell({ state: this.#idleState() });

@@ -2,7 +2,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 
 /** Most briefings of a campaign. A screen with more would be unusable. */
-export const MOST_BRIEFINGS = 200;
+export const MAX_BRIEFINGS = 200;
 
 /**
  * Creates a draft briefing for each site, with the defaults of its offer. The backlinks brand starts with link
@@ -28,7 +28,7 @@ export async function addBriefings(
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('campaignId', '=', campaign.id)
     .executeTakeFirstOrThrow();
-  if (n + wanted.length > MOST_BRIEFINGS) throw rule('campaign_too_large', { parameters: { most: MOST_BRIEFINGS } });
+  if (n + wanted.length > MAX_BRIEFINGS) throw rule('campaign_too_large', { parameters: { most: MAX_BRIEFINGS } });
   const brand = await tx.selectFrom('brands').select('isBacklinks').where('id', '=', ctx.brandId).executeTakeFirst();
   const offers = new Map(sites.map((site) => [site.id, site]));
   const rows = await tx

@@ -13,7 +13,7 @@ import { endCardPayment } from './end-card-payment.ts';
 /** How long a page can be paid. Stripe allows a day at most. */
 const OPEN_MS = 23 * 60 * 60 * 1000;
 /** Nobody pays on so many pages at once. */
-const MOST_OPEN = 20;
+const MAX_OPEN = 20;
 
 export interface Asked {
   readonly cents: number;
@@ -36,7 +36,7 @@ async function announce(tx: Tx, ctx: Context<UserActor>, key: string, { cents, i
     .where('billingAccountId', '=', account.id)
     .where('state', '=', 'announced')
     .executeTakeFirstOrThrow();
-  if (open >= MOST_OPEN) throw rule('too_many_announced');
+  if (open >= MAX_OPEN) throw rule('too_many_announced');
   const { id } = await tx
     .insertInto('payments')
     .values({

@@ -7,8 +7,8 @@ import { findBriefing } from '../../briefings/queries.ts';
 import { readDocument } from '../read-document.ts';
 import { uploadFile } from './upload-file.ts';
 
-const MOST_IMAGES = 20;
-const MOST_IMAGE_BYTES = 3 * 1024 * 1024;
+const MAX_IMAGES = 20;
+const MAX_IMAGE_BYTES = 3 * 1024 * 1024;
 
 /**
  * Converts a .docx to content. The text is not saved yet; its pictures are stored with the briefing, so that it can
@@ -28,7 +28,7 @@ export async function importDocument(
   let { html } = document;
   for (const [index, bytes] of document.images.entries()) {
     const src = `docx-image:${index}`;
-    const url = index < MOST_IMAGES ? await keepImage(ctx, storage, id, bytes, index) : undefined;
+    const url = index < MAX_IMAGES ? await keepImage(ctx, storage, id, bytes, index) : undefined;
     if (url) html = html.replaceAll(`"${src}"`, `"${url}"`);
     else warnings.push(`image ${index + 1}`);
   }
@@ -44,7 +44,7 @@ async function keepImage(
   bytes: Uint8Array,
   index: number,
 ): Promise<string | undefined> {
-  if (bytes.length > MOST_IMAGE_BYTES) return undefined;
+  if (bytes.length > MAX_IMAGE_BYTES) return undefined;
   try {
     const row = await uploadFile(ctx, storage, id, new File([new Uint8Array(bytes)], `image-${index + 1}`), 'image');
     return `/api/v1/briefings/${id}/files/${row.id}`;

@@ -54,13 +54,13 @@ export const keepsRecords = ({ country, taxNumber }: Identity, { type }: Pick<In
   country === 'ES' && taxNumber !== '' && (type === 'client' || type === 'credit_note');
 
 const DESCRIPTION = 'Publicaciones y enlaces patrocinados';
-const MOST_NAME = 120;
+const MAX_NAME = 120;
 /** Services that take place abroad. */
 const ABROAD = { regime: '01', operation: 'N2' } as const;
 
 /** The client as the record names it; nobody where it has no tax number: the invoice is a simplified one then. */
 export function recipientsOf({ name, country, taxNumber, vatNumber }: FrozenParty): Recipient[] {
-  const short = name.slice(0, MOST_NAME);
+  const short = name.slice(0, MAX_NAME);
   const number = taxNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (number === '' && vatNumber === null) return [];
   if (country === 'ES' || country === '') return [{ name: short, nif: nifOf(taxNumber) }];
@@ -130,7 +130,7 @@ export async function describeRecord(
     record: {
       kind: 'alta',
       invoice,
-      issuerName: identity.legalName.slice(0, MOST_NAME),
+      issuerName: identity.legalName.slice(0, MAX_NAME),
       type: isCredit ? (isSimplified ? 'R5' : 'R1') : isSimplified ? 'F2' : 'F1',
       corrects: corrected
         ? {
@@ -154,7 +154,7 @@ export async function describeRecord(
 
 /** The program, as its records name it; who runs it answers for it. */
 const systemOf = ({ legalName, taxNumber }: Identity, installation: string): InvoicingSystem => ({
-  producerName: legalName.slice(0, MOST_NAME),
+  producerName: legalName.slice(0, MAX_NAME),
   producerNif: nifOf(taxNumber),
   name: 'Linkstand',
   id: 'LK',

@@ -46,10 +46,10 @@ const DUPLICATES = {
 const OPERATIONS = { Alta: 'alta', Anulacion: 'anulacion' } as const;
 
 /** Bytes of an answer on a full request. */
-export const MOST_ANSWER_BYTES = 4 * 1024 * 1024;
+export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** An hour: beyond it a value is not the office's. */
-const MOST_WAIT_SECONDS = 3600;
-const MOST_TEXT = 500;
+const MAX_WAIT_SECONDS = 3600;
+const MAX_TEXT = 500;
 
 const known = <Value>(table: Readonly<Record<string, Value>>, text: string | undefined): Value | undefined =>
   text !== undefined && Object.hasOwn(table, text) ? table[text] : undefined;
@@ -69,7 +69,7 @@ function recordOf(line: XmlElement): RecordAnswer | undefined {
     operation,
     state,
     errorCode: textAt(line, 'CodigoErrorRegistro')?.slice(0, 20) ?? null,
-    errorText: textAt(line, 'DescripcionErrorRegistro')?.slice(0, MOST_TEXT) ?? null,
+    errorText: textAt(line, 'DescripcionErrorRegistro')?.slice(0, MAX_TEXT) ?? null,
     duplicateOf: known(DUPLICATES, textAt(line, 'RegistroDuplicado', 'EstadoRegistroDuplicado')) ?? null,
   };
 }
@@ -81,7 +81,7 @@ function recordOf(line: XmlElement): RecordAnswer | undefined {
  * @param lastWaitSeconds what the answer before said; kept where this one says nothing
  */
 export function readVerifactuAnswer(bytes: Uint8Array, lastWaitSeconds: number): VerifactuAnswer {
-  if (bytes.length > MOST_ANSWER_BYTES) return { kind: 'unreadable', line: 1 };
+  if (bytes.length > MAX_ANSWER_BYTES) return { kind: 'unreadable', line: 1 };
   let root: XmlElement;
   try {
     root = readXml(bytes);
@@ -93,7 +93,7 @@ export function readVerifactuAnswer(bytes: Uint8Array, lastWaitSeconds: number):
   const fault = elementAt(body, 'Fault');
   if (fault) {
     const text = textAt(fault, 'faultstring') ?? textAt(fault, 'Reason', 'Text') ?? '';
-    return { kind: 'fault', code: /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null, text: text.slice(0, MOST_TEXT) };
+    return { kind: 'fault', code: /Codigo\[(\d+)\]/.exec(text)?.[1] ?? null, text: text.slice(0, MAX_TEXT) };
   }
   const answer = elementAt(body, 'RespuestaRegFactuSistemaFacturacion');
   const state = known(STATES, textAt(answer, 'EstadoEnvio'));
@@ -105,7 +105,7 @@ export function readVerifactuAnswer(bytes: Uint8Array, lastWaitSeconds: number):
     records.push(record);
   }
   const said = Number(textAt(answer, 'TiempoEsperaEnvio') ?? Number.NaN);
-  const isWait = Number.isInteger(said) && said >= 0 && said <= MOST_WAIT_SECONDS;
+  const isWait = Number.isInteger(said) && said >= 0 && said <= MAX_WAIT_SECONDS;
   return {
     kind: 'answered',
     state,

@@ -21,7 +21,7 @@ const NAMESPACES = {
 };
 
 /** Records of one request. */
-export const MOST_RECORDS = 1000;
+export const MAX_RECORDS = 1000;
 /** Seconds to wait before the second request; each answer gives a new value. */
 export const FIRST_WAIT_SECONDS = 60;
 
@@ -144,8 +144,8 @@ function cancellationNode(record: CancellationRecord): XmlNode {
  * @throws RangeError without records, or with more than a request may hold
  */
 export function verifactuRequest(sender: Sender, records: readonly VerifactuRecord[]): string {
-  if (records.length === 0 || records.length > MOST_RECORDS)
-    throw new RangeError(`a request holds 1 to ${MOST_RECORDS} records`);
+  if (records.length === 0 || records.length > MAX_RECORDS)
+    throw new RangeError(`a request holds 1 to ${MAX_RECORDS} records`);
   const header = node('sum:Cabecera', [
     group('ObligadoEmision', [info('NombreRazon', sender.name), info('NIF', sender.nif)]),
     sender.hadIncident && group('RemisionVoluntaria', [optionalLeaf('sum1:Incidencia', 'S')]),

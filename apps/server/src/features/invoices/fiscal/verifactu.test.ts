@@ -17,7 +17,7 @@ import {
   type Unsealed,
   type VerifactuRecord,
 } from './verifactu-record.ts';
-import { MOST_RECORDS, verifactuRequest } from './verifactu-request.ts';
+import { MAX_RECORDS, verifactuRequest } from './verifactu-request.ts';
 import { verifactuFaults } from './verifactu-rules.ts';
 
 const SYSTEM: InvoicingSystem = {
@@ -289,9 +289,9 @@ describe('a request', () => {
 
   it('tells of an incident, and holds at most a thousand records', () => {
     expect(textAt(bodyOf(chainOf(1), { hadIncident: true }), 'Cabecera', 'RemisionVoluntaria', 'Incidencia')).toBe('S');
-    expect(elementsAt(bodyOf(chainOf(MOST_RECORDS)), 'RegistroFactura').length).toBe(MOST_RECORDS);
+    expect(elementsAt(bodyOf(chainOf(MAX_RECORDS)), 'RegistroFactura').length).toBe(MAX_RECORDS);
     expect(() => verifactuRequest(sender, [])).toThrow(RangeError);
-    expect(() => verifactuRequest(sender, chainOf(MOST_RECORDS + 1))).toThrow(RangeError);
+    expect(() => verifactuRequest(sender, chainOf(MAX_RECORDS + 1))).toThrow(RangeError);
   });
 
   it('carries the literals that were hashed, whatever is in them', () => {

@@ -25,8 +25,8 @@ export type Shared = (typeof SHARED)[number];
 
 /** What stands where a number is unknown. */
 export const UNKNOWN = { byte: 0xff, traffic: -1, price: -1 } as const;
-const MOST_CODES = 0xffff;
-const MOST_CENTS = 2 ** 31 - 1;
+const MAX_CODES = 0xffff;
+const MAX_CENTS = 2 ** 31 - 1;
 const FIRST_CAPACITY = 1024;
 
 const moved = <A extends Numbers | Codes>(from: A, to: A): A => {
@@ -134,7 +134,7 @@ export class Columns {
     this.published[slot] = row.timesPublished;
     this.createdAt[slot] = row.createdAt;
     this.owner[slot] = row.owner;
-    if (Math.max(row.price, row.gambling) > MOST_CENTS) this.#widenPrices();
+    if (Math.max(row.price, row.gambling) > MAX_CENTS) this.#widenPrices();
     this.price[slot] = row.price;
     this.gambling[slot] = row.gambling;
     this.texts.set(slot, row.text);
@@ -176,7 +176,7 @@ export class Columns {
   }
 
   #coded(column: Codes, slot: number, code: number): Codes {
-    const wide = code > MOST_CODES && column instanceof Uint16Array ? Uint32Array.from(column) : column;
+    const wide = code > MAX_CODES && column instanceof Uint16Array ? Uint32Array.from(column) : column;
     wide[slot] = code;
     return wide;
   }

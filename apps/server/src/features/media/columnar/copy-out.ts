@@ -89,14 +89,14 @@ const MINUS = 45;
 const ESCAPED: Readonly<Record<string, number>> = { b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
 /** How many texts a reader remembers; a power of two. */
-const MOST_SHARED = 4096;
+const MAX_CACHED_TEXTS = 4096;
 
 /** Reads one line of the text format field by field. Statements leave no null in it. */
 export class LineReader {
   #line: Buffer = Buffer.alloc(0);
   #at = 0;
   /** Texts met lately with their bytes, by a mix of the bytes. */
-  readonly #shared = new Array<{ bytes: Buffer; text: string } | undefined>(MOST_SHARED);
+  readonly #shared = new Array<{ bytes: Buffer; text: string } | undefined>(MAX_CACHED_TEXTS);
 
   begin(line: Buffer): void {
     this.#line = line;
@@ -128,7 +128,7 @@ export class LineReader {
     let at = start;
     for (let byte = line[at] ?? NEWLINE; byte !== TAB && byte !== NEWLINE; byte = line[++at] ?? NEWLINE)
       mix = Math.imul(mix ^ byte, 0x01000193);
-    const place = (mix ^ (mix >>> 16)) & (MOST_SHARED - 1);
+    const place = (mix ^ (mix >>> 16)) & (MAX_CACHED_TEXTS - 1);
     const known = this.#shared[place];
     if (known && isAt(line, start, at, known.bytes)) {
       this.#at = at + 1;

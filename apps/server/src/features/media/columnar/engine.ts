@@ -47,7 +47,7 @@ const SLICE = 1000;
 /** Long enough for the statements of one transaction to come as one. */
 const GATHER_MS = 10;
 /** From this share of slots without a site, what they hold is worth a load. */
-const MOST_GONE = 0.25;
+const MAX_EMPTY_SHARE = 0.25;
 const LONGEST_PAUSE_MS = 10_000;
 
 /** A search for words gives way so often: others wait no longer for it than for a usual question. */
@@ -197,7 +197,7 @@ export class LocalEngine implements Engine {
       gone.delete(row.id);
     });
     for (const id of gone) index.remove(id);
-    if (index.gone > Math.max(SLICE, index.sites * MOST_GONE)) this.#mustLoad = true;
+    if (index.gone > Math.max(SLICE, index.sites * MAX_EMPTY_SHARE)) this.#mustLoad = true;
     this.#tell(index);
   }
 

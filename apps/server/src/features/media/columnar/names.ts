@@ -22,14 +22,14 @@ export interface Labels {
 }
 
 /** About 20 MB of names: all of a large catalogue; of a huge one people look at the same few pages. */
-const MOST_SITES = 120_000;
+const MAX_SITES = 120_000;
 /** Beyond so many changes at once it is simpler to ask again for all. */
-const MOST_DROPPED = 5000;
+const MAX_DROPPED = 5000;
 
 /** What rows show, and prices need, and the index does not hold, remembered until they are announced to have changed. */
 export class Names {
   /** Domain and name, a line each: one text takes a third less than an object of two. */
-  readonly #sites = new LRUCache<number, string>({ max: MOST_SITES });
+  readonly #sites = new LRUCache<number, string>({ max: MAX_SITES });
   readonly #labels = new Map<Locale, Promise<Labels>>();
   #topics: Promise<ReadonlyMap<number, Topic>> | undefined;
   /** Goes up with every change: what was read before it is not kept. */
@@ -86,8 +86,8 @@ export class Names {
     this.#changes++;
     const changed = new ChangedSites();
     changed.add(payload);
-    if (changed.size > MOST_DROPPED) this.#sites.clear();
-    else for (const id of changed.take(MOST_DROPPED)) this.#sites.delete(id);
+    if (changed.size > MAX_DROPPED) this.#sites.clear();
+    else for (const id of changed.take(MAX_DROPPED)) this.#sites.delete(id);
   }
 
   forgetLabels(): void {

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** So many questions are with the other thread at a time: one that it works at, one that waits there. */
-const MOST_AWAY = 2;
+const MAX_IN_FLIGHT = 2;
 /** So soon another thread is tried after one has died. */
 const AGAIN_MS = 60_000;
 
@@ -132,7 +132,7 @@ export class PairedEngine implements Engine {
   /** One question a turn here, so that requests come in between; others go away meanwhile. */
   #answer(): void {
     this.#turn = undefined;
-    while (this.#waiting.length > 1 && this.#other && this.#otherStatus && this.#away < MOST_AWAY)
+    while (this.#waiting.length > 1 && this.#other && this.#otherStatus && this.#away < MAX_IN_FLIGHT)
       this.#giveTo(this.#other);
     void this.#waiting.shift()?.ask(this.#own);
     if (this.#waiting.length > 0) this.#turn = setImmediate(() => this.#answer());

@@ -1,7 +1,7 @@
 import type { Codes } from './columns.ts';
 
 /** So many slots may have come or moved before the lists are made anew. */
-const MOST_MOVED = 20_000;
+const MAX_MOVED = 20_000;
 
 /**
  * The slots of every place (country with language), so that a question for a few of them looks at no others. 4 bytes a
@@ -56,7 +56,7 @@ export class PlaceLists {
 
   /** Makes the lists anew where too many slots came or moved since. */
   follow(codes: Codes, count: number): void {
-    if (this.#moved.length > MOST_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
+    if (this.#moved.length > MAX_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
   }
 
   /** The slots that had a place when the lists were made; those in `moved` may have left it since, or come to it. */

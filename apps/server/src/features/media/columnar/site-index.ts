@@ -46,7 +46,7 @@ export interface IndexAnswer extends CatalogueAnswer {
   readonly facts: readonly SiteFacts[];
 }
 
-const MOST_VIEWERS = 64;
+const MAX_VIEWERS = 64;
 /** Slots priced at a time. */
 const BLOCK = 8192;
 
@@ -58,7 +58,7 @@ export class SiteIndex {
   readonly #columns = new Columns();
   readonly #pass = new Pass(this.#columns);
   readonly #choices = choicesOf(this.#columns);
-  readonly #own = new LRUCache<string, OwnSites>({ max: MOST_VIEWERS });
+  readonly #own = new LRUCache<string, OwnSites>({ max: MAX_VIEWERS });
 
   get sites(): number {
     return this.#columns.sites;

@@ -5,7 +5,7 @@ import { almostHolds } from './almost-holds.ts';
 const markOf = (a: number, b: number) => Math.imul((a << 8) | b, 0x9e3779b1) >>> 26;
 
 const ENCODER = new TextEncoder();
-const MOST_BYTES = 0xffff;
+const MAX_BYTES = 0xffff;
 
 /** True if the bytes from `start` to `end` contain the word. */
 function holds(bytes: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
@@ -160,7 +160,7 @@ export class SiteTexts {
 
   /** Sets a slot's text. An equal or shorter one replaces the former in place. Beyond 64 KB a text is cut. */
   set(slot: number, text: Uint8Array): void {
-    const length = Math.min(text.length, MOST_BYTES);
+    const length = Math.min(text.length, MAX_BYTES);
     const fits = length <= (this.#length[slot] ?? 0);
     if (!fits && this.#used + length > this.#bytes.length)
       this.#reserve(Math.ceil((this.#bytes.length + length) * 1.25));

@@ -2,7 +2,7 @@ import { type SortKeys, writeUpTo } from './sort-keys.ts';
 
 const BLOCK = 4096;
 /** Up to this many the best are kept while going over the slots; beyond, the slots are parted by their keys. */
-const MOST_KEPT = 2048;
+const MAX_HEAP = 2048;
 /** So few are simply sorted: where a page is wanted, and where the parts of many are. */
 const FEW = 256;
 const FEW_PARTED = 4096;
@@ -16,7 +16,7 @@ export function pickWindow(keys: SortKeys, slots: Int32Array, from: number, to: 
   const end = Math.min(to, slots.length);
   if (from >= end) return new Int32Array(0);
   if (slots.length <= FEW) return keys.sort(slots).slice(from, end);
-  return end <= MOST_KEPT ? keepBest(keys, slots, end).slice(from) : part(keys, slots, 0, from, end);
+  return end <= MAX_HEAP ? keepBest(keys, slots, end).slice(from) : part(keys, slots, 0, from, end);
 }
 
 /** The first `most` in order. Slots come so that of equals the better comes first and the others are passed by. */

@@ -7,7 +7,7 @@ import { readSetting } from '../../settings/queries.ts';
 import { takesTransfers } from '../presenter.ts';
 
 /** Nobody transfers so many at once; more would fill the team's queue. */
-const MOST_ANNOUNCED = 20;
+const MAX_ANNOUNCED = 20;
 
 /**
  * A client says that it will transfer an amount.
@@ -27,7 +27,7 @@ export const announceTopUp = (ctx: Context<UserActor>, cents: number): Promise<n
       .where('billingAccountId', '=', account.id)
       .where('state', '=', 'announced')
       .executeTakeFirstOrThrow();
-    if (announced >= MOST_ANNOUNCED) throw rule('too_many_announced');
+    if (announced >= MAX_ANNOUNCED) throw rule('too_many_announced');
     const { id } = await tx
       .insertInto('payments')
       .values({

@@ -5,7 +5,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import type { PayeeRef, PaymentVault } from '../../owners/payment.ts';
 import { readSetting } from '../../settings/queries.ts';
-import { type BankDebtor, MOST_PAYOUTS } from '../bank-order.ts';
+import { type BankDebtor, MAX_PAYOUTS } from '../bank-order.ts';
 import { type Due, findDue } from '../due.ts';
 
 interface Asked {
@@ -40,7 +40,7 @@ export async function makePayoutRun(
   const { thresholdCents, termDays } = await readSetting(tx, 'payout_terms');
   const { due, leftOut } = await findDue(tx, vault, { day, timeZone: ctx.timeZone, thresholdCents, termDays, except });
   if (due.length === 0) throw rule('payout_nothing_due');
-  if (due.length > MOST_PAYOUTS) throw rule('list_long', { parameters: { max: MOST_PAYOUTS } });
+  if (due.length > MAX_PAYOUTS) throw rule('list_long', { parameters: { max: MAX_PAYOUTS } });
   const { id } = await tx
     .insertInto('payoutRuns')
     .values({

@@ -32,7 +32,7 @@ export type Edit =
   | { readonly kind: 'changed' | 'unchanged'; readonly before: EditedValues; readonly after: EditedValues }
   | { readonly kind: 'refused'; readonly refusal: MessageCode };
 
-const MOST_CENTS = 100_000_000_000;
+const MAX_CENTS = 100_000_000_000;
 const isMoney = (field: BatchField) => (BATCH_MONEY as readonly BatchField[]).includes(field);
 const isFactor = (field: BatchField) => (BATCH_FACTORS as readonly BatchField[]).includes(field);
 const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
@@ -70,7 +70,7 @@ function stepped(operation: BatchOperation, value: unknown): unknown {
 
 function isPossible(field: BatchField, value: unknown): boolean {
   if (isMoney(field))
-    return value === null ? isOptional(field) : (value as number) >= 0 && (value as number) <= MOST_CENTS;
+    return value === null ? isOptional(field) : (value as number) >= 0 && (value as number) <= MAX_CENTS;
   if (isFactor(field)) return (value as number) >= MULTIPLIER_MILLI.min && (value as number) <= MULTIPLIER_MILLI.max;
   return true;
 }

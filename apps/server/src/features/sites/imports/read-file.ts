@@ -25,8 +25,8 @@ import { plainWord } from './plain-words.ts';
 import { guessDates, guessNumbers } from './written-numbers.ts';
 
 /** Characters of a cell; the longest text of a site has 5,000. */
-export const MOST_CELL = 20_000;
-const LIMITS = { cell: MOST_CELL, cells: MAX_IMPORT_COLUMNS + 1 };
+export const MAX_CELL = 20_000;
+const LIMITS = { cell: MAX_CELL, cells: MAX_IMPORT_COLUMNS + 1 };
 const SAMPLES = 5;
 /** Of a cell that is only looked at. */
 const SAMPLE_LENGTH = 120;
@@ -34,7 +34,7 @@ const SAMPLE_LENGTH = 120;
 const LOOKED_AT = 500;
 
 /** Spreadsheets leave some rows empty; a file of little else would keep the reader busy for nothing. */
-const MOST_LINES = 3 * MAX_IMPORT_ROWS;
+const MAX_LINES = 3 * MAX_IMPORT_ROWS;
 
 /** How the file's text is written. */
 export interface Written {
@@ -93,7 +93,7 @@ export async function* rowsOf(source: ByteSource, { encoding, delimiter }: Writt
     !isEmptyRow(row) && !(row.line === 1 && declaredDelimiter(`${row.cells.join(delimiter)}\n`));
   for await (const text of decodedText(source, encoding)) {
     yield [...parser.push(text)].filter(some);
-    if (parser.lines > MOST_LINES) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
+    if (parser.lines > MAX_LINES) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
   }
   yield [...parser.end()].filter(some);
 }

@@ -10,7 +10,7 @@ import type { Terms } from '../offer-terms.ts';
 import { CHOICES, type Choices, VALUES } from './choice-words.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { plainWord } from './plain-words.ts';
-import { MOST_CELL } from './read-file.ts';
+import { MAX_CELL } from './read-file.ts';
 import { type IdsByName, idsCalled, type Lookups } from './world.ts';
 import { readDay, readNumber } from './written-numbers.ts';
 
@@ -58,8 +58,8 @@ export interface ReadRow {
   readonly columnOf: Readonly<Partial<Record<ImportField, number>>>;
 }
 
-const MOST_CENTS = 100_000_000_000;
-const MOST_VISITS = 2_000_000_000;
+const MAX_CENTS = 100_000_000_000;
+const MAX_VISITS = 2_000_000_000;
 /** What our exports put before a text that a spreadsheet would run. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/;
 
@@ -115,7 +115,7 @@ const number =
     return value < min || value > max ? new Wrong('row_number_range', { min: min / unit, max: max / unit }) : value;
   };
 const EXAMPLES = { point: '1,234.56', comma: '1.234,56' } as const;
-const money = number(2, 0, MOST_CENTS);
+const money = number(2, 0, MAX_CENTS);
 const factor = number(3, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
 
 /**
@@ -163,7 +163,7 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   costMultiplierMilli: factor,
   da: number(0, 0, 100),
   pa: number(0, 0, 100),
-  monthlyTraffic: number(0, 0, MOST_VISITS),
+  monthlyTraffic: number(0, 0, MAX_VISITS),
   metricsSource: line(80),
   metricsAt: (text, { dates }, { today }) => {
     const day = readDay(text, dates);
@@ -227,7 +227,7 @@ export function readRow(row: CsvRow, mapping: ImportMapping, world: Lookups): Re
     const text = (row.cells[column] ?? '').trim().replace(ESCAPED, '').trim();
     const wrong = (found: Wrong) => faults.push({ column, code: found.code, parameters: found.parameters });
     if (row.cutCell === column) {
-      wrong(new Wrong('row_cell_long', { most: MOST_CELL }));
+      wrong(new Wrong('row_cell_long', { most: MAX_CELL }));
       continue;
     }
     if (!isPlainText(text)) {

@@ -14,7 +14,7 @@ import { findImport, type StoredImport } from './queries.ts';
 import { readFile, storable } from './read-file.ts';
 import { requireUnordered } from './undo.ts';
 
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 
 /**
  * Brings a file in: looks at all of it, and keeps it. Nothing is changed yet.
@@ -36,7 +36,7 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
               file.name
                 .replace(/\p{Cc}/gu, ' ')
                 .trim()
-                .slice(-MOST_NAME),
+                .slice(-MAX_NAME),
             ) || 'file.csv',
           bytes: file.size,
           storageKey,

@@ -16,12 +16,12 @@ interface BroughtIn {
   readonly isKnown: boolean;
 }
 
-const MOST_NAME = 120;
+const MAX_NAME = 120;
 const nameOf = (file: File) =>
   file.name
     .replace(/[\p{C}]/gu, ' ')
     .trim()
-    .slice(-MOST_NAME) || 'statement';
+    .slice(-MAX_NAME) || 'statement';
 
 function readMapping(text: string | undefined): CsvMapping | undefined {
   if (text === undefined || text === '') return undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/xml/read-xml.ts';
 import {
   type BankStatement,
-  MOST_STATEMENT_LINES,
+  MAX_STATEMENT_LINES,
   normalized,
   requireBalance,
   requirePeriod,
@@ -222,8 +222,8 @@ export function readCamt053(bytes: Uint8Array): BankStatement[] {
         }
         const made = linesOf(element);
         count += made.length;
-        if (count > MOST_STATEMENT_LINES)
-          throw statementFault('statement_too_many', element.line, 'Ntry', { most: MOST_STATEMENT_LINES });
+        if (count > MAX_STATEMENT_LINES)
+          throw statementFault('statement_too_many', element.line, 'Ntry', { most: MAX_STATEMENT_LINES });
         lines.push(...made);
       },
     });

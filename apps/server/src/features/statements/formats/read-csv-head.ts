@@ -1,20 +1,20 @@
 import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
-import { MOST_STATEMENT_BYTES } from './read-statement.ts';
+import { MAX_STATEMENT_BYTES } from './read-statement.ts';
 import { normalized } from './statement.ts';
 import { statementFault } from './statement-fault.ts';
 
 /** Lines that are shown: the letterhead of a bank, its headers and some movements. */
-const MOST_ROWS = 40;
-const MOST_CELLS = 40;
-const MOST_CHARACTERS = 80;
+const MAX_ROWS = 40;
+const MAX_CELLS = 40;
+const MAX_CHARACTERS = 80;
 const HEAD_BYTES = 64 * 1024;
 
 /** The first lines of a CSV file. 422 for what is no text. */
 export const readCsvHead = defineTask({
   name: 'read-csv-head',
   module: import.meta.url,
-  mostInputBytes: MOST_STATEMENT_BYTES,
+  mostInputBytes: MAX_STATEMENT_BYTES,
   refuse: () => statementFault('statement_unreadable', 1, ''),
   async run(bytes: Uint8Array): Promise<string[][]> {
     const [{ CsvParser, OpenQuote, isEmptyRow }, { recogniseDelimiter }, { recogniseEncoding, UnreadableText }] =
@@ -32,8 +32,8 @@ export const readCsvHead = defineTask({
       if (text.trimStart().startsWith('<')) throw statementFault('statement_unknown_format', 1, '');
       const parser = new CsvParser(recogniseDelimiter(text), { cell: 2000, cells: 100 });
       const take = (row: CsvRow) => {
-        if (rows.length < MOST_ROWS && !isEmptyRow(row))
-          rows.push(row.cells.slice(0, MOST_CELLS).map((cell) => normalized(cell).slice(0, MOST_CHARACTERS)));
+        if (rows.length < MAX_ROWS && !isEmptyRow(row))
+          rows.push(row.cells.slice(0, MAX_CELLS).map((cell) => normalized(cell).slice(0, MAX_CHARACTERS)));
       };
       for (const row of parser.push(text)) take(row);
       // What was cut off has no last line.

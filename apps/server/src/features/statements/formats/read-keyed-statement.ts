@@ -1,5 +1,5 @@
 import { defineTask } from '../../../platform/workers/task.ts';
-import { MOST_STATEMENT_BYTES, readStatement, type StatementFile } from './read-statement.ts';
+import { MAX_STATEMENT_BYTES, readStatement, type StatementFile } from './read-statement.ts';
 import { type BankStatement, movementKeys } from './statement.ts';
 import { statementFault } from './statement-fault.ts';
 
@@ -12,7 +12,7 @@ export interface KeyedStatement extends BankStatement {
 export const readKeyedStatement = defineTask({
   name: 'read-keyed-statement',
   module: import.meta.url,
-  mostInputBytes: MOST_STATEMENT_BYTES,
+  mostInputBytes: MAX_STATEMENT_BYTES,
   mostOutputBytes: 128 * 1024 * 1024,
   cpuSeconds: 25,
   memoryMb: 1024,

@@ -2,7 +2,7 @@ import { findReferences } from '@linkstand/contract/payments/creditor-reference'
 import { ibanOfSpanishAccount } from '@linkstand/contract/payments/iban';
 import {
   type BankStatement,
-  MOST_STATEMENT_LINES,
+  MAX_STATEMENT_LINES,
   normalized,
   requireBalance,
   requirePeriod,
@@ -81,7 +81,7 @@ interface OpenMovement {
   readonly texts: string[];
 }
 
-const MOST_TEXTS = 5;
+const MAX_TEXTS = 5;
 
 function endMovement({ base, references, texts }: OpenMovement): StatementLine {
   // Banks break the payer's text at 38 characters wherever that is: glued together no reference is torn.
@@ -128,7 +128,7 @@ class AccountReader {
   }
 
   addText(line: Line): void {
-    if (!this.#open || this.#open.texts.length >= MOST_TEXTS) throw unexpected(line);
+    if (!this.#open || this.#open.texts.length >= MAX_TEXTS) throw unexpected(line);
     this.#open.texts.push(cut(line, 5, 80));
   }
 
@@ -229,8 +229,8 @@ export function readNorma43(text: string): BankStatement[] {
         break;
       case '22':
         if (!account) throw unexpected(line);
-        if (++movements > MOST_STATEMENT_LINES)
-          throw statementFault('statement_too_many', number, place('registro', 1, 2), { most: MOST_STATEMENT_LINES });
+        if (++movements > MAX_STATEMENT_LINES)
+          throw statementFault('statement_too_many', number, place('registro', 1, 2), { most: MAX_STATEMENT_LINES });
         account.addMovement(line);
         break;
       case '23':

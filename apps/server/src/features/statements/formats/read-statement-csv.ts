@@ -3,7 +3,7 @@ import { readIban } from '@linkstand/contract/payments/iban';
 import { type DecimalMark, readAmount } from '@linkstand/contract/shared/amount';
 import { CsvParser, type CsvRow, isEmptyRow, OpenQuote } from '../../../platform/csv-reader/csv-parser.ts';
 import { recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
-import { type BankStatement, MOST_STATEMENT_LINES, normalized, type StatementLine } from './statement.ts';
+import { type BankStatement, MAX_STATEMENT_LINES, normalized, type StatementLine } from './statement.ts';
 import { centsText, quoted, statementFault } from './statement-fault.ts';
 
 /** What a column of a bank's CSV file can hold. */
@@ -42,7 +42,7 @@ export interface CsvMapping {
 
 const LIMITS = { cell: 2000, cells: 100 };
 /** Lines of a bank's letterhead above the row of headers. */
-const MOST_HEAD_ROWS = 30;
+const MAX_HEAD_ROWS = 30;
 
 const fold = (header: string) => header.normalize('NFKC').trim().toLowerCase();
 
@@ -209,15 +209,15 @@ export function readStatementCsv(text: string, mapping: CsvMapping): BankStateme
     if (isEmptyRow(row)) return;
     if (row.isTooWide || row.cutCell >= 0) throw statementFault('statement_too_complex', row.line, 'CSV');
     if (reader) {
-      if (read.length >= MOST_STATEMENT_LINES)
-        throw statementFault('statement_too_many', row.line, 'CSV', { most: MOST_STATEMENT_LINES });
+      if (read.length >= MAX_STATEMENT_LINES)
+        throw statementFault('statement_too_many', row.line, 'CSV', { most: MAX_STATEMENT_LINES });
       read.push(reader.read(row));
       return;
     }
     const found = columnsIn(row, mapping);
     if (found) reader = new RowReader(found, mapping, row.cells.map(normalized));
     else head.push(row);
-    if (head.length > MOST_HEAD_ROWS)
+    if (head.length > MAX_HEAD_ROWS)
       throw statementFault('statement_column_missing', row.line, missingHeader(head, mapping));
   };
   try {

@@ -4,7 +4,7 @@ import type { BankStatement } from './statement.ts';
 import { statementFault } from './statement-fault.ts';
 
 /** Bytes of a statement: a year of a busy account. */
-export const MOST_STATEMENT_BYTES = 12 * 1024 * 1024;
+export const MAX_STATEMENT_BYTES = 12 * 1024 * 1024;
 
 export interface StatementFile {
   readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ function formatOf(bytes: Uint8Array): 'xml' | 'norma43' | 'text' | 'empty' {
 export const readStatement = defineTask({
   name: 'read-statement',
   module: import.meta.url,
-  mostInputBytes: MOST_STATEMENT_BYTES,
+  mostInputBytes: MAX_STATEMENT_BYTES,
   cpuSeconds: 20,
   memoryMb: 768,
   refuse: () => statementFault('statement_unreadable', 1, ''),

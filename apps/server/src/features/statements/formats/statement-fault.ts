@@ -6,12 +6,12 @@ import { type MessageParameters, type Refusal, rule } from '../../../platform/er
 export type StatementFaultCode = Extract<MessageCode, `statement_${string}`>;
 
 /** Characters of a wrong value that are told again. */
-const MOST_TOLD = 40;
+const MAX_QUOTED_CHARACTERS = 40;
 
 /** What a file says, short enough to be told again. */
 export const quoted = (value: string | undefined): string => {
   const line = (value ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
-  return line.length > MOST_TOLD ? `${line.slice(0, MOST_TOLD)}…` : line;
+  return line.length > MAX_QUOTED_CHARACTERS ? `${line.slice(0, MAX_QUOTED_CHARACTERS)}…` : line;
 };
 
 /** Money in a refusal: `-1234.50 EUR`, the same in every language. */

@@ -46,16 +46,16 @@ export interface StatementLine {
 }
 
 /** Movements that one file may hold. */
-export const MOST_STATEMENT_LINES = 50_000;
+export const MAX_STATEMENT_LINES = 50_000;
 /** Characters of a text that are kept. */
-export const MOST_TEXT = 1000;
+export const MAX_TEXT = 1000;
 
 /** One line of what people wrote: blanks and controls are one blank. */
 export const normalized = (text: string): string =>
   text
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
-    .slice(0, MOST_TEXT);
+    .slice(0, MAX_TEXT);
 
 /** @throws Refusal where opening balance and movements do not come to the closing balance */
 export function requireBalance(

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { comparedIds, MOST_COMPARED, togglePicked } from '../../../features/media/compare/compared.ts';
+import { comparedIds, MAX_COMPARED, togglePicked } from '../../../features/media/compare/compared.ts';
 import { PickedContext } from '../../../features/media/compare/picked.tsx';
 import { AboutSelect } from '../../../features/media/components/about-select.tsx';
 import { ActiveFilters } from '../../../features/media/components/active-filters.tsx';
@@ -64,7 +64,7 @@ export function MediaPage() {
   const compared = useMemo(() => comparedIds({ compare }), [compare]);
   const toggle = useLatest((id: number) => {
     const next = togglePicked(compared, id);
-    if (next === null) toastError(t('compare.full', { most: MOST_COMPARED }), 'compare full');
+    if (next === null) toastError(t('compare.full', { most: MAX_COMPARED }), 'compare full');
     else go({ ...search, compare: next, comparing: next === undefined ? undefined : search.comparing }, true);
   });
   const picked = useMemo(() => ({ ids: compared, toggle: (id: number) => toggle.current(id) }), [compared, toggle]);

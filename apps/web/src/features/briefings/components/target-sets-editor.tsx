@@ -4,7 +4,7 @@ import { ActionIcon, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { toastDone } from '../../../ui/toast.ts';
-import { completeAddress, EMPTY_TARGET, isAddress, MOST_TARGETS } from '../target-draft.ts';
+import { completeAddress, EMPTY_TARGET, isAddress, MAX_TARGETS } from '../target-draft.ts';
 import type { TopicEffect } from '../topic-effects.ts';
 import { type Category, CategorySelect } from './category-select.tsx';
 import classes from './target-sets-editor.module.css';
@@ -45,7 +45,7 @@ export function TargetSetsEditor({ value, onChange, errors = {}, disabled = fals
           onRemove={() => onChange(value.filter((_, at) => at !== index))}
         />
       ))}
-      {!disabled && value.length < MOST_TARGETS && (
+      {!disabled && value.length < MAX_TARGETS && (
         <Button
           variant="subtle"
           size="xs"

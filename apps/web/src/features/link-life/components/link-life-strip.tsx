@@ -53,7 +53,7 @@ function summaryOf(visits: readonly Visit[], t: ReturnType<typeof useT<'link-lif
     .join(', ');
 }
 
-const MOST_CHANGES = 6;
+const MAX_CHANGES = 6;
 
 /** Where one check found something else than the one before, newest first. */
 function Changes({ visits, problem }: { visits: readonly Visit[]; problem: Props['problem'] }) {
@@ -67,7 +67,7 @@ function Changes({ visits, problem }: { visits: readonly Visit[]; problem: Props
       <ul className={classes.changes}>
         {changes
           .reverse()
-          .slice(0, MOST_CHANGES)
+          .slice(0, MAX_CHANGES)
           .map(({ at, verdict, problems }) => (
             <li key={at}>
               <span className={classes.dot} data-verdict={verdict} />

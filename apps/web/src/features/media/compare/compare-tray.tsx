@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './compare-tray.module.css';
-import { MOST_COMPARED } from './compared.ts';
+import { MAX_COMPARED } from './compared.ts';
 import { useCompared } from './use-compared.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function CompareTray({ ids, wanted, onDrop, onClear, onCompare }: Props) 
           })}
         </ul>
         <span className={classes.count} aria-live="polite">
-          {t('compare.count', { count: ids.length, most: MOST_COMPARED })}
+          {t('compare.count', { count: ids.length, most: MAX_COMPARED })}
         </span>
         <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
           {t('compare.clear')}

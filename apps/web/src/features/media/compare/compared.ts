@@ -1,5 +1,5 @@
 /** Sites that stand side by side at most. */
-export const MOST_COMPARED = 5;
+export const MAX_COMPARED = 5;
 
 const read = (raw: unknown): number[] => {
   const ids = [raw]
@@ -7,7 +7,7 @@ const read = (raw: unknown): number[] => {
     .flatMap((each) => String(each ?? '').split(','))
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
-  return [...new Set(ids)].slice(0, MOST_COMPARED);
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
 };
 
 /** Reads `?compare=1,2,3` for the address bar, where it is text. */
@@ -19,5 +19,5 @@ export const comparedIds = (search: { readonly compare?: string | undefined }): 
 /** The picked sites with this one more, or without it; null where there is no room for more. */
 export function togglePicked(ids: readonly number[], id: number): string | undefined | null {
   if (ids.includes(id)) return comparedText(ids.filter((each) => each !== id).join(','));
-  return ids.length < MOST_COMPARED ? comparedText([...ids, id].join(',')) : null;
+  return ids.length < MAX_COMPARED ? comparedText([...ids, id].join(',')) : null;
 }

@@ -1,4 +1,4 @@
-import { MOST_ABOUT } from '@linkstand/contract/media/choices';
+import { MAX_ABOUT } from '@linkstand/contract/media/choices';
 import type { MediaOptions } from '@linkstand/contract/media/schema';
 import { Button, Popover, Text } from '@mantine/core';
 import { IconChevronDown, IconMessage2 } from '@tabler/icons-react';
@@ -50,12 +50,12 @@ export function AboutSelect({ options, selected, onChange }: Props) {
           noun={t('group.category')}
           choices={choices}
           selected={selected.map(String)}
-          most={MOST_ABOUT}
+          most={MAX_ABOUT}
           onChange={(next) => onChange(next.length > 0 ? next.map(Number) : undefined)}
         />
-        {selected.length >= MOST_ABOUT && (
+        {selected.length >= MAX_ABOUT && (
           <Text size="xs" c="dimmed" mt="xs">
-            {t('about.most', { count: MOST_ABOUT })}
+            {t('about.most', { count: MAX_ABOUT })}
           </Text>
         )}
         {selected.length > 0 && (

@@ -1,4 +1,4 @@
-import { MOST_CONTACTS } from '@linkstand/contract/owners/limits';
+import { MAX_CONTACTS } from '@linkstand/contract/owners/limits';
 import type { OwnerContact } from '@linkstand/contract/owners/schema';
 import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -46,7 +46,7 @@ export function ContactsField({ value, onChange, errorAt, disabled }: ControlPro
           </ActionIcon>
         </div>
       ))}
-      {!disabled && contacts.length < MOST_CONTACTS && (
+      {!disabled && contacts.length < MAX_CONTACTS && (
         <Button
           variant="default"
           size="xs"

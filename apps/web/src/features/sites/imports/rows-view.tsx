@@ -20,7 +20,7 @@ import { IMPORTS_KEY } from './queries.ts';
 
 const SIZE = 20;
 /** Fields of a row that are shown at once. */
-const MOST_CHANGES = 30;
+const MAX_CHANGES = 30;
 
 /** What the import does with each row, kind by kind. */
 export function RowsView({ found }: { found: SiteImport }) {
@@ -136,7 +136,7 @@ function Changes({ item, isNew }: { item: SiteImportItem; isNew: boolean }) {
   const changes = item.changes.filter(({ field }) => !isNew || (field !== 'name' && field !== 'domain'));
   return (
     <Group gap="4px 16px" wrap="wrap">
-      {changes.slice(0, MOST_CHANGES).map((change) => (
+      {changes.slice(0, MAX_CHANGES).map((change) => (
         <ChangeText key={change.field} change={change} isNew={isNew} />
       ))}
     </Group>

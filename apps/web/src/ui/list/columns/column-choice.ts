@@ -51,7 +51,7 @@ export interface ColumnLayout<C> {
 const PHONE_WIDTH = 520;
 /** Width of the main column on a phone, in pixels. */
 const MAIN_WIDTH = 260;
-const MOST_BELOW = 4;
+const MAX_LINES_BELOW = 4;
 
 /**
  * Lays out the chosen columns in a width: side by side as far as they fit; on a phone the main column with small ones
@@ -77,7 +77,7 @@ export function layOutColumns<C extends Placed & { grow?: boolean }>(
     .filter((column) => !beside.includes(column))
     .map((column, at) => ({ column, rank: rankOf(column), at }))
     .toSorted((a, b) => a.rank - b.rank || a.at - b.at)
-    .slice(0, MOST_BELOW);
+    .slice(0, MAX_LINES_BELOW);
   return { beside, below: below.map(({ column }) => column), main };
 }
 

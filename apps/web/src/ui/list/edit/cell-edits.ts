@@ -39,10 +39,10 @@ const sentenceOf = (error: unknown): string => {
 };
 
 /** How often somebody else may be first before the person is asked. */
-const MOST_MERGES = 8;
+const MAX_MERGES = 8;
 
 /** Sends a cell. As in a form, somebody else's change is a conflict only in the same cell. */
-async function send<Row>(edit: CellEdit<Row>, row: Row, value: EditValue, merges = MOST_MERGES): Promise<unknown> {
+async function send<Row>(edit: CellEdit<Row>, row: Row, value: EditValue, merges = MAX_MERGES): Promise<unknown> {
   try {
     return await edit.save(row, value as never);
   } catch (error) {
