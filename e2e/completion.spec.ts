@@ -100,11 +100,11 @@ test.describe('what is typed', () => {
 
     await here.context().setOffline(false);
     const dialog = here.getByRole('dialog');
-    await expect(dialog).toContainText(say('campaigns.conflict.title'));
+    await expect(dialog).toContainText(say('ui.conflict.title'));
     await expect(dialog).toContainText('The title from here');
     await expect(dialog).toContainText('The title from there');
     await expect(dialog).not.toContainText('FROM-THERE');
-    await dialog.getByRole('button', { name: say('campaigns.conflict.keepMine') }).click();
+    await dialog.getByRole('button', { name: say('ui.conflict.keepMine') }).click();
     await expectState(here, say, 'saved');
     await expect
       .poll(async () => {

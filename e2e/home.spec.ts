@@ -125,7 +125,7 @@ test.describe('the profile', () => {
     await phone.fill('+34 600 999 999');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(say('ui.confirm.conflictTitle'));
+    await expect(dialog).toContainText(say('ui.conflict.title'));
     await expect(dialog.getByRole('row')).toHaveCount(2);
     // Escape decides nothing: what was typed is still there, and still unsaved.
     await page.keyboard.press('Escape');
@@ -133,7 +133,7 @@ test.describe('the profile', () => {
     await expect(phone).toHaveValue('+34 600 999 999');
     expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 222 222');
     await page.keyboard.press('Control+s');
-    await dialog.getByRole('button', { name: say('ui.confirm.takeTheirs') }).click();
+    await dialog.getByRole('button', { name: say('ui.conflict.keepTheirs') }).click();
     await expect(phone).toHaveValue('+34 600 222 222');
   });
 

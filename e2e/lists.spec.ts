@@ -325,7 +325,7 @@ test.describe('a cell', () => {
     const trouble = page.getByRole('dialog');
     await expect(trouble).toContainText(format.day('2031-07-08'));
     await expect(trouble).toContainText(format.day('2031-08-09'));
-    await trouble.getByRole('button', { name: say('ui.confirm.keepMine') }).click();
+    await trouble.getByRole('button', { name: say('ui.conflict.keepMine') }).click();
     await expect.poll(async () => (await stored()).dueOn).toBe('2031-08-09');
     await expect(page.getByRole('cell', { name: format.day('2031-08-09') })).toBeVisible();
   });

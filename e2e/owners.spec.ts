@@ -63,10 +63,7 @@ test.describe('an owner, as the team keeps it', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Theirs.')).toBeVisible();
     await expect(dialog.getByText('Mine.')).toBeVisible();
-    await dialog
-      .getByRole('radio', { name: `${say('owners.fields.notes')}: ${say('resource.conflict.theirs')}` })
-      .check();
-    await dialog.getByRole('button', { name: say('resource.conflict.save') }).click();
+    await dialog.getByRole('button', { name: say('ui.conflict.keepTheirs') }).click();
     await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
     const saved = await apiOf('admin').owners.get({ params: { id: owner.id } });
     expect(saved).toMatchObject({ notes: 'Theirs.', phone: '+351 1' });

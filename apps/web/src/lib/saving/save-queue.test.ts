@@ -316,7 +316,7 @@ describe('two people at once', () => {
     expect(queue.getSnapshot().state).toBe('conflict');
     server.change({ keyword: 'theirs' });
     queue.adopt(server.record);
-    queue.resolve('theirs');
+    queue.resolve([]);
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.getSnapshot()).toMatchObject({ state: 'saved', values: { title: 'Theirs', keyword: 'theirs' } });
   });

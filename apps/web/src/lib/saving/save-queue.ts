@@ -96,14 +96,13 @@ export class SaveQueue<V extends object> {
     }
   }
 
-  /** Resolves a conflict: my fields over theirs, or theirs. */
-  resolve(choice: 'mine' | 'theirs'): void {
+  /** Resolves a conflict. Of the contested fields, the named ones keep what was typed, the others take the saved value. */
+  resolve(mine: readonly string[]): void {
     const theirs = this.#theirs;
     if (!theirs) return;
-    if (choice === 'theirs') {
-      const taken = Object.fromEntries(this.#snapshot.conflicts.map(({ field, theirs: value }) => [field, value]));
-      this.#typed = { ...this.#typed, ...(taken as Partial<V>) };
-    }
+    const taken = this.#snapshot.conflicts.filter(({ field }) => !mine.includes(field));
+    const values = Object.fromEntries(taken.map(({ field, theirs: value }) => [field, value]));
+    this.#typed = { ...this.#typed, ...(values as Partial<V>) };
     this.#theirs = null;
     this.#take(theirs);
     this.#tell({ conflicts: [], state: this.#idleState() });

@@ -2,13 +2,18 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
-import { ConflictDialog, type Describe } from './conflict-dialog.tsx';
 import classes from './form.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { ResourceFormState } from './use-resource-form.ts';
 
 export { useResourceForm } from './use-resource-form.ts';
+
+/** A field's name and its value as text. */
+type Describe = (key: string, value: unknown) => { label: string; text: ReactNode };
+
+const asText: Describe = (key, value) => ({ label: key, text: value === null ? '' : String(value) });
 
 type Props = {
   // The fields' types matter to the page, not to this frame.
@@ -23,7 +28,7 @@ type Props = {
 };
 
 /** The frame of a form: general errors on top, save bar below, dialogs for leaving and conflicts. */
-export function ResourceForm({ resource, children, submitLabel, onCancel, describe }: Props) {
+export function ResourceForm({ resource, children, submitLabel, onCancel, describe = asText }: Props) {
   const id = useId();
   const dirty = resource.form.isDirty();
   const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
@@ -45,10 +50,14 @@ export function ResourceForm({ resource, children, submitLabel, onCancel, descri
       <DoubtDialog doubt={resource.doubt} />
       {resource.conflict && (
         <ConflictDialog
-          conflict={resource.conflict}
+          fields={resource.conflict.fields.map(({ key, theirs, mine }) => ({
+            key,
+            label: describe(key, theirs).label,
+            theirs: describe(key, theirs).text,
+            mine: describe(key, mine).text,
+          }))}
           onSettle={resource.settle}
-          onClose={resource.postpone}
-          describe={describe}
+          onPostpone={resource.postpone}
         />
       )}
     </form>

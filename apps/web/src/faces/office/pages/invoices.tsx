@@ -146,7 +146,7 @@ function useColumns(): Column<InvoiceRow>[] {
         key: 'number',
         header: t('fields.number'),
         sort: 'number',
-        width: 160,
+        width: 190,
         rank: 1,
         cell: ({ number }) => number ?? dash,
       },

@@ -2,7 +2,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   number: 'Number',
-  state: 'State',
+  state: 'Status',
   type: 'Type',
   campaign: 'Campaign',
   issueDay: 'Issued',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConflictDialog } from '../../../ui/conflict/conflict-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { RichEditor } from '../../../ui/rich/rich-editor.tsx';
@@ -63,41 +64,39 @@ function DraftStateText({ draft }: { draft: ContentDraft }) {
   );
 }
 
-/** Two people edit: asks whose version to keep. */
+/** Two people edit: says so while the person types, and asks whose version to keep when they choose to. */
 function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable<ContentDraft['theirs']> }) {
   const t = useT('staff-briefings');
   const ui = useT('ui');
-  const [comparing, setComparing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const name = theirs.author.name || t('content.someone');
+  const comparison = (
+    <VersionCompare
+      older={{ html: theirs.html, label: name }}
+      newer={{ html: draft.html, label: ui('conflict.mine') }}
+    />
+  );
   return (
-    <>
-      <Alert
-        color="yellow"
-        variant="light"
-        icon={<IconUsers size={18} />}
-        role="alert"
-        title={t('content.theirs', { name })}
-      >
-        <Text size="sm">{t('content.theirsHelp')}</Text>
-        <Group gap="xs" mt="sm">
-          <Button size="xs" variant="default" onClick={() => setComparing(!comparing)}>
-            {t(comparing ? 'content.hideCompare' : 'content.compareTheirs')}
-          </Button>
-          <Button size="xs" variant="default" onClick={draft.takeTheirs}>
-            {ui('confirm.takeTheirs')}
-          </Button>
-          <Button size="xs" onClick={draft.keepMine}>
-            {ui('confirm.keepMine')}
-          </Button>
-        </Group>
-      </Alert>
-      {comparing && (
-        <VersionCompare
-          older={{ html: theirs.html, label: name }}
-          newer={{ html: draft.html, label: t('content.mine') }}
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconUsers size={18} />}
+      role="alert"
+      title={t('content.theirs', { name })}
+    >
+      <Text size="sm">{t('content.theirsHelp')}</Text>
+      <Button size="xs" mt="sm" onClick={() => setChoosing(true)}>
+        {ui('conflict.choose')}
+      </Button>
+      {isChoosing && (
+        <ConflictDialog
+          size="xl"
+          fields={[{ key: 'html', theirs: null, mine: null, comparison }]}
+          onSettle={draft.settle}
+          onPostpone={() => setChoosing(false)}
         />
       )}
-    </>
+    </Alert>
   );
 }
 

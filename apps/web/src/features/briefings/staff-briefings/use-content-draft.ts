@@ -37,8 +37,8 @@ export type ContentDraft = {
   failure: string;
   /** The text that somebody else saved meanwhile, while it differs. */
   theirs: NonNullable<Briefing['content']> | null;
-  takeTheirs: () => void;
-  keepMine: () => void;
+  /** Gets the fields whose typed value is kept: `html`, or none. */
+  settle: (mine: readonly string[]) => void;
   retry: () => void;
   /** Leaving is blocked: the last words could not be saved. */
   leaving: Leaving | null;
@@ -111,8 +111,7 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
     state: STATES[snapshot.state],
     failure: snapshot.failure || failure,
     theirs: isContested ? briefing.content : null,
-    takeTheirs: () => queue.resolve('theirs'),
-    keepMine: () => queue.resolve('mine'),
+    settle: (mine) => queue.resolve(mine),
     retry: () => void queue.flush(),
     leaving,
   };

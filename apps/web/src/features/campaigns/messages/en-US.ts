@@ -164,13 +164,7 @@ export const messages = {
     closed: 'This can no longer be changed.',
     retry: 'Retry now',
   },
-  conflict: {
-    title: 'Changed in two places',
-    help: 'Someone else, or you in another window, changed the same field. Which version do you want to keep?',
-    mine: 'My version',
-    theirs: 'Other version',
-    keepMine: 'Keep mine',
-    keepTheirs: 'Keep the other',
+  value: {
     empty: 'empty',
     yes: 'Yes',
     no: 'No',

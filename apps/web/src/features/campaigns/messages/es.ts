@@ -166,13 +166,7 @@ export const messages = translationOf<typeof source>()({
     closed: 'Ya no se puede modificar.',
     retry: 'Reintentar ahora',
   },
-  conflict: {
-    title: 'Modificado en dos lugares',
-    help: 'Otra persona, o tú en otra ventana, ha modificado lo mismo. ¿Qué versión se queda?',
-    mine: 'Mi versión',
-    theirs: 'La otra versión',
-    keepMine: 'Conservar mi versión',
-    keepTheirs: 'Conservar la otra versión',
+  value: {
     empty: 'vacío',
     yes: 'Sí',
     no: 'No',

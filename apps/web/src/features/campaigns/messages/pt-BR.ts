@@ -164,13 +164,7 @@ export const messages = translationOf<typeof source>()({
     closed: 'Não pode mais ser alterado.',
     retry: 'Tentar agora',
   },
-  conflict: {
-    title: 'Alterado em dois lugares',
-    help: 'Alguém, ou você em outra janela, alterou os mesmos dados. Qual versão manter?',
-    mine: 'Minha versão',
-    theirs: 'Outra versão',
-    keepMine: 'Manter a minha',
-    keepTheirs: 'Manter a outra',
+  value: {
     empty: 'vazio',
     yes: 'Sim',
     no: 'Não',

@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     at: 'Día',
     kind: 'Movimiento',
-    seller: 'Vendedor',
+    seller: 'Comercial',
     briefing: 'Publicación',
     site: 'Sitio',
     client: 'Cliente',
@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
     save: 'Guardar',
     saved: 'edición completada',
     confirm: 'Confirmar la cuenta',
-    confirmHelp: 'Pregunta al vendedor por teléfono si es suya. Desde ahora se paga en ella.',
+    confirmHelp: 'Pregunta al comercial por teléfono si es suya. Desde ahora se paga en ella.',
     wasConfirmed: 'Confirmada',
   },
 });

@@ -20,7 +20,7 @@ export const messages = {
     number: 'Number',
     party: 'Party',
     type: 'Type',
-    state: 'State',
+    state: 'Status',
     toPayCents: 'To pay',
     openCents: 'Open',
     paidCents: 'Paid',

@@ -7,7 +7,7 @@ export const messages = {
   emptyHelp: 'Make a run of everything that is due on a day, and give its file to the bank.',
   run: 'Run {{id}}',
   fields: {
-    state: 'State',
+    state: 'Status',
     day: 'Day of payment',
     count: 'Payouts',
     totalCents: 'Total',

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Pagos a proveedores',
-  subtitle: 'Órdenes que pagan a propietarios y vendedores lo que se les debe.',
+  subtitle: 'Órdenes que pagan a propietarios y comerciales lo que se les debe.',
   empty: 'Aún no hay órdenes',
   emptyHelp: 'Crea una orden con todo lo que vence un día y entrega su archivo al banco.',
   run: 'Orden {{id}}',
@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
   },
   kind: {
     owner: 'Propietario',
-    seller: 'Vendedor',
+    seller: 'Comercial',
   },
   leftOut: {
     title: 'Quedan fuera',

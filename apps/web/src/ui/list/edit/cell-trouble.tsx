@@ -2,6 +2,7 @@ import { Button, Group, Popover, Stack, Text, UnstyledButton } from '@mantine/co
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { ConflictChoice } from '../../conflict/conflict-choice.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 import classes from './editable-cell.module.css';
 import { PlainValue } from './plain-value.tsx';
@@ -51,30 +52,27 @@ export function CellTrouble({ edit, message, versions, draft, onEdit, onInsist, 
               {draft.doubt}
             </Text>
           )}
-          {versions && (
-            <dl className={classes.versions}>
-              <dt>{t('list.theirs')}</dt>
-              <dd>
-                <PlainValue edit={edit} value={versions.theirs} />
-              </dd>
-              <dt>{t('list.mine')}</dt>
-              <dd>
-                <PlainValue edit={edit} value={versions.mine} />
-              </dd>
-            </dl>
+          {versions ? (
+            <ConflictChoice
+              fields={[
+                {
+                  key: 'cell',
+                  theirs: <PlainValue edit={edit} value={versions.theirs} />,
+                  mine: <PlainValue edit={edit} value={versions.mine} />,
+                },
+              ]}
+              onSettle={(mine) => (mine.length > 0 ? onInsist() : onDismiss())}
+            />
+          ) : (
+            <Group gap="xs">
+              <Button size="compact-xs" variant="default" onClick={onDismiss}>
+                {t('actions.discard')}
+              </Button>
+              <Button size="compact-xs" onClick={draft ? onInsist : onEdit}>
+                {draft ? t(draft.doubt ? 'doubt.save' : 'actions.save') : t('list.editAgain')}
+              </Button>
+            </Group>
           )}
-          <Group gap="xs">
-            <Button size="compact-xs" variant="default" onClick={onDismiss}>
-              {versions ? t('confirm.takeTheirs') : t('actions.discard')}
-            </Button>
-            <Button size="compact-xs" onClick={versions || draft ? onInsist : onEdit}>
-              {versions
-                ? t('confirm.keepMine')
-                : draft
-                  ? t(draft.doubt ? 'doubt.save' : 'actions.save')
-                  : t('list.editAgain')}
-            </Button>
-          </Group>
         </Stack>
       </Popover.Dropdown>
     </Popover>

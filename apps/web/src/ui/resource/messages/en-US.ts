@@ -42,12 +42,6 @@ export const messages = {
     remove_logo: 'logo removed',
   },
   errors: faults,
-  conflict: {
-    field: 'Field',
-    theirs: 'Their version',
-    mine: 'Your version',
-    save: 'Save',
-  },
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

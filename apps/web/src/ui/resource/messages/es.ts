@@ -42,10 +42,4 @@ export const messages = translationOf<typeof source>()({
     remove_logo: 'logotipo quitado',
   },
   errors: faults,
-  conflict: {
-    field: 'Campo',
-    theirs: 'Guardado por otra persona',
-    mine: 'Escrito por ti',
-    save: 'Guardar mi elección',
-  },
 });

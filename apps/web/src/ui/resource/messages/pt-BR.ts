@@ -42,10 +42,4 @@ export const messages = translationOf<typeof source>()({
     remove_logo: 'logo removido',
   },
   errors: faults,
-  conflict: {
-    field: 'Campo',
-    theirs: 'Salvo por outra pessoa',
-    mine: 'Digitado por você',
-    save: 'Salvar minha escolha',
-  },
 });

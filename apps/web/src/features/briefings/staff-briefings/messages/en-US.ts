@@ -120,9 +120,6 @@ export const messages = {
     retry: 'Retry',
     theirs: '{{name}} changed this text while you were writing',
     theirsHelp: 'Compare both versions, then choose which to keep. Nothing is lost until you do.',
-    compareTheirs: 'Compare with mine',
-    hideCompare: 'Hide comparison',
-    mine: 'Mine',
     someone: 'Someone else',
   },
   act: {

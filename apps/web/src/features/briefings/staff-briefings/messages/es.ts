@@ -120,9 +120,6 @@ export const messages = translationOf<typeof source>()({
     retry: 'Guardar de nuevo',
     theirs: '{{name}} ha modificado este texto mientras escribías',
     theirsHelp: 'Compara los dos y elige cuál se queda. Hasta entonces no se pierde nada.',
-    compareTheirs: 'Comparar con el mío',
-    hideCompare: 'Ocultar la comparación',
-    mine: 'El mío',
     someone: 'Otra persona',
   },
   act: {

@@ -120,9 +120,6 @@ export const messages = translationOf<typeof source>()({
     retry: 'Salvar de novo',
     theirs: '{{name}} alterou este texto enquanto você escrevia',
     theirsHelp: 'Compare os dois textos e escolha qual manter. Até lá, nada se perde.',
-    compareTheirs: 'Comparar com o meu texto',
-    hideCompare: 'Ocultar a comparação',
-    mine: 'Meu texto',
     someone: 'Outra pessoa',
   },
   act: {

@@ -1,12 +1,12 @@
-import { Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
+import { ConflictDialog } from '../../../../ui/conflict/conflict-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { VersionCompare } from '../../../briefings/components/version-compare.tsx';
-import classes from './completion.module.css';
 import { type AnyField, useFieldNames, useValueText } from './value-text.tsx';
 
 type Props<V extends object> = {
@@ -20,7 +20,7 @@ type Props<V extends object> = {
 export function DecisionDialogs<V extends object>(props: Props<V>) {
   const { price, conflicts } = useSnapshot(props.queue);
   if (price) return <PriceDialog {...props} />;
-  return conflicts.length > 0 ? <ConflictDialog {...props} /> : null;
+  return conflicts.length > 0 ? <QueueConflict {...props} /> : null;
 }
 
 function PriceDialog<V extends object>({ queue, name }: Props<V>) {
@@ -58,63 +58,34 @@ function PriceDialog<V extends object>({ queue, name }: Props<V>) {
   );
 }
 
-function ConflictDialog<V extends object>({ queue, name, categories }: Props<V>) {
-  const t = useT('campaigns');
+function QueueConflict<V extends object>({ queue, name, categories }: Props<V>) {
   const nameOf = useFieldNames();
   const textOf = useValueText(categories);
+  const t = useT('ui');
   const { conflicts } = useSnapshot(queue);
   return (
-    <Dialog
-      opened
+    <ConflictDialog
+      // Another conflict is another question.
+      key={conflicts.map(({ field }) => field).join()}
       size="xl"
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      title={`${t('conflict.title')} · ${name}`}
-    >
-      <Stack gap="lg">
-        <Text>{t('conflict.help')}</Text>
-        {conflicts.map(({ field, mine, theirs }) => (
-          <section key={field}>
-            <Text fw={600} mb={6}>
-              {nameOf(field as AnyField)}
-            </Text>
-            {field === 'content' ? (
-              <ScrollArea.Autosize mah="50vh" type="auto">
-                <VersionCompare
-                  older={{ html: String(theirs), label: t('conflict.theirs') }}
-                  newer={{ html: String(mine), label: t('conflict.mine') }}
-                />
-              </ScrollArea.Autosize>
-            ) : (
-              <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <Version label={t('conflict.mine')}>{textOf(field as AnyField, mine)}</Version>
-                <Version label={t('conflict.theirs')}>{textOf(field as AnyField, theirs)}</Version>
-              </SimpleGrid>
-            )}
-          </section>
-        ))}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => queue.resolve('theirs')}>
-            {t('conflict.keepTheirs')}
-          </Button>
-          <Button onClick={() => queue.resolve('mine')} data-autofocus>
-            {t('conflict.keepMine')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
-}
-
-function Version({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className={classes.version}>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <div className={classes.versionText}>{children}</div>
-    </div>
+      name={name}
+      fields={conflicts.map(({ field, mine, theirs }) => ({
+        key: field,
+        label: nameOf(field as AnyField),
+        theirs: textOf(field as AnyField, theirs),
+        mine: textOf(field as AnyField, mine),
+        ...(field === 'content' && {
+          comparison: (
+            <ScrollArea.Autosize mah="50vh" type="auto">
+              <VersionCompare
+                older={{ html: String(theirs), label: t('conflict.theirs') }}
+                newer={{ html: String(mine), label: t('conflict.mine') }}
+              />
+            </ScrollArea.Autosize>
+          ),
+        }),
+      }))}
+      onSettle={(kept) => queue.resolve(kept)}
+    />
   );
 }

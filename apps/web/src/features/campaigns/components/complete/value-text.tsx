@@ -38,11 +38,11 @@ export function useValueText(categories: readonly Category[]): (field: AnyField,
   const t = useT('campaigns');
   const words = useT('briefings');
   const { date } = useFormat();
-  const category = (id: unknown) => categories.find((each) => each.id === id)?.name ?? t('conflict.empty');
+  const category = (id: unknown) => categories.find((each) => each.id === id)?.name ?? t('value.empty');
   const target = ({ keyword, url, categoryId }: Target) =>
     [keyword || '–', url || '–', categoryId === null ? '–' : category(categoryId)].join(' · ');
   return (field, value) => {
-    if (value === '' || value === null || value === undefined) return t('conflict.empty');
+    if (value === '' || value === null || value === undefined) return t('value.empty');
     switch (field) {
       case 'defaultCategoryId':
         return category(value);
@@ -52,7 +52,7 @@ export function useValueText(categories: readonly Category[]): (field: AnyField,
           <div key={index}>{target(each)}</div>
         ));
       case 'writeForMe':
-        return value ? t('conflict.yes') : t('conflict.no');
+        return value ? t('value.yes') : t('value.no');
       case 'desiredPublicationDate':
         return date(String(value));
       case 'briefingType':

@@ -1,0 +1,32 @@
+import { Stack, Text } from '@mantine/core';
+import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../dialog.tsx';
+import { ConflictChoice, type ConflictChoiceProps } from './conflict-choice.tsx';
+
+type Props = ConflictChoiceProps & {
+  /** What is saved, where a screen saves several records. */
+  name?: string;
+  size?: 'lg' | 'xl';
+};
+
+/** Asks whose version of each contested field to keep. It closes without a decision only if that may be postponed. */
+export function ConflictDialog({ name, size = 'lg', ...choice }: Props) {
+  const t = useT('ui');
+  const isClosable = choice.onPostpone !== undefined;
+  return (
+    <Dialog
+      opened
+      size={size}
+      onClose={() => choice.onPostpone?.()}
+      withCloseButton={isClosable}
+      closeOnEscape={isClosable}
+      closeOnClickOutside={isClosable}
+      title={name ? `${t('conflict.title')} · ${name}` : t('conflict.title')}
+    >
+      <Stack>
+        <Text>{t('conflict.help')}</Text>
+        <ConflictChoice {...choice} />
+      </Stack>
+    </Dialog>
+  );
+}
