@@ -1,4 +1,8 @@
+import { CandidateFinder, ownAmong } from './candidates.ts';
 import type { Columns, Shared } from './columns.ts';
+import { keepInRanges } from './keep-in-ranges.ts';
+import { isWithin, mostSelectiveFirst } from './most-selective.ts';
+import { emptyOneGroupCounts, GROUPS_OF } from './one-group-counts.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
 import {
   applyTable,
@@ -8,49 +12,30 @@ import {
   discount,
   keepAccepted,
   keepFaultless,
-  keepRunWithin,
-  keepWithin,
-  keepWithinWide,
-  LARGEST,
   type Parts,
   partBlock,
   partFound,
   tallyByFault,
   writeFailing,
-  writeRun,
 } from './pass-loops.ts';
-import { FAILS, OUT, type Plan, PRICE, type PricePlan, type Range, type Table } from './plan.ts';
+import { type Plan, PRICE, type PricePlan } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
+import { countFromTotals, foundOf, nearOf, type SingleTable, singleTableOf } from './single-table.ts';
 
-/** Slots looked at together: their marks stay in the processor's nearest cache. */
+/** Slots tested together, so that their marks stay in the processor's first cache. */
 const BLOCK = 8192;
 
-/** Up to this share of all, the sites of places are gathered instead of looking at everybody's place. */
-const FEW = 0.5;
-
-/** So many slots are looked at to tell which range leaves fewest. */
-const SAMPLE = 256;
-
-/** Groups that are filters over a shared column, by the column. */
-const GROUPS_OF: Readonly<Record<Shared, number>> = {
-  place: FAILS.country | FAILS.language,
-  kind: FAILS.type | FAILS.tier | FAILS.linkType | FAILS.gambling,
-  terms: FAILS.fillMode,
-  categories: FAILS.category,
-  tags: FAILS.tag,
-};
-
 export interface PassResult {
-  /** Slots that pass everything, ascending; a view that the next pass overwrites. */
+  /** Slots that pass everything, ascending. A view that the next pass overwrites. */
   readonly found: Int32Array;
   /** Of those found, how many have each code. */
   readonly counts: Readonly<Record<Shared, Counts>>;
-  /** By a group's bit: who fails that group alone, counted in the column the group is about. */
+  /** By a group's bit: sites that fail this group alone, by the code of its column. */
   readonly nearly: ReadonlyMap<number, Counts>;
   readonly own: Readonly<Record<OwnList, number>>;
   /**
-   * Who would be found with a sensitive topic more, by the code of its terms, and with gambling, at the prices that hold
-   * then; absent: the prices stay as they are.
+   * Sites that would be found with one more sensitive topic (by the code of their terms) or with gambling, at the prices
+   * of that topic. Undefined if the prices would not change.
    */
   readonly withSensitive: Counts | undefined;
   readonly withGambling: number | undefined;
@@ -63,110 +48,14 @@ export interface PassQuestion {
   readonly prices: ReaderPrices;
   readonly own: OwnSites;
   readonly wish: OwnWish;
-  /** Slots that come into question at all, ascending; absent: all. */
+  /** The only slots in question, ascending. Undefined means all. */
   readonly among: Int32Array | undefined;
-}
-
-/** A question with one table: of its column everybody who passes all else is counted, found or failing a group. */
-interface Single {
-  readonly table: Table;
-  /** By the column's code: sites that pass everything but the table. */
-  readonly passing: Counts;
-  /** Counted is who does not pass, from the totals down: they are fewer. */
-  readonly isDown: boolean;
-}
-
-const isOneGroup = (fails: number) => fails !== 0 && (fails & (fails - 1)) === 0;
-const bitsOf = (bits: number) => Array.from({ length: 16 }, (_, i) => 1 << i).filter((bit) => (bits & bit) !== 0);
-
-/** Counts of those who fail one group alone, for all groups that are filters over one column. */
-interface Near {
-  readonly column: Shared;
-  /** One group's counts after the other's; before them a place for those of other columns. */
-  readonly counts: Counts;
-  /** Where the counts of a group begin, by the zeros before its bit. */
-  readonly starts: Int32Array;
-  readonly bits: readonly (readonly [bit: number, counts: Counts])[];
-}
-
-function nearlyOf({ shared }: Columns, { tables }: Plan): Near[] {
-  return tables.flatMap((table) => {
-    const { column } = table;
-    const { size } = shared[column];
-    const groups = bitsOf(GROUPS_OF[column] & failedBy(table));
-    if (groups.length === 0) return [];
-    const counts = new Int32Array(size * (groups.length + 1));
-    const starts = new Int32Array(33);
-    const bits = groups.map((bit, i) => {
-      const start = size * (i + 1);
-      starts[Math.clz32(bit)] = start;
-      return [bit, counts.subarray(start, start + size)] as const;
-    });
-    return [{ column, counts, starts, bits }];
-  });
-}
-
-const failedBy = ({ fails }: Table) => fails.reduce((all, code) => all | code, 0);
-
-/** Out of who passes all but the table, who passes the table too. */
-const foundOf = ({ table, passing }: Single): Counts =>
-  passing.map((n, code) => ((table.fails[code] ?? OUT) === 0 ? n : 0));
-
-/** And who fails one group of it alone. */
-function nearOf({ table, passing }: Single): Pick<Near, 'bits'>[] {
-  const groups = bitsOf(GROUPS_OF[table.column] & failedBy(table));
-  return [{ bits: groups.map((bit) => [bit, passing.map((n, code) => (table.fails[code] === bit ? n : 0))] as const) }];
-}
-
-/** What leaves fewest comes first, by a sample of the slots among which it is looked for. */
-function fewestFirst<T>(
-  all: readonly T[],
-  passes: (one: T, slot: number) => boolean,
-  among: Int32Array | undefined,
-  count: number,
-): readonly T[] {
-  if (all.length < 2) return all;
-  const total = among?.length ?? count;
-  const step = Math.max(1, Math.floor(total / SAMPLE));
-  const left = new Map<T, number>();
-  for (const one of all) {
-    let n = 0;
-    for (let at = 0; at < total; at += step) if (passes(one, among ? (among[at] ?? 0) : at)) n++;
-    left.set(one, n);
-  }
-  return all.toSorted((a, b) => (left.get(a) ?? 0) - (left.get(b) ?? 0));
-}
-
-const isWithin = ({ values, from, to }: Range, slot: number): boolean => {
-  const value = values[slot] ?? 0;
-  return value >= from && value <= to;
-};
-
-/** The sites of the places that a table finds no fault with, and of those that fail one group. */
-interface Seen {
-  readonly fails: Uint16Array;
-  /** Of the place lists then. */
-  readonly version: number;
-  readonly sites: number;
-  readonly among: Int32Array;
-  readonly near: Int32Array;
-}
-
-const isSame = (a: Uint16Array, b: Uint16Array): boolean =>
-  a.length === b.length && a.every((value, i) => value === b[i]);
-
-/** Sites to look at, ascending. */
-interface Sought {
-  /** Absent: all. */
-  readonly among: Int32Array | undefined;
-  /** Tables that everybody among them must pass, as they fail another one already; who doesn't counts for nothing. */
-  readonly strict: readonly Table[];
 }
 
 /**
- * Goes over the sites once: which pass, and how many of each code. Nothing is kept but buffers. At a million sites a
- * table or range costs about 1 ms, counting 1 to 4 ms: the smaller of found and missed is counted, the other is the
- * difference to the totals.
+ * Tests the sites in one pass: which are found, and how many have each code. Keeps nothing but buffers between passes. At
+ * a million sites a table or range takes about 1 ms, and counting 1 to 4 ms: the smaller of found and missed is counted,
+ * the other is the difference to the totals.
  */
 export class Pass {
   readonly #columns: Columns;
@@ -174,18 +63,17 @@ export class Pass {
   readonly #slots = new Int32Array(BLOCK);
   readonly #offered = new Int32Array(BLOCK);
   readonly #near = { nearSlots: new Int32Array(BLOCK), nearFails: new Uint16Array(BLOCK) };
-  /** Found from the front, missed from the back. */
+  /** Found slots from the front, missed slots from the back. */
   #parted = new Int32Array(0);
-  /** Room for the sites of places, and what it holds. */
-  #sought = new Int32Array(0);
-  #seen: Seen | undefined;
+  readonly #candidates: CandidateFinder;
 
   constructor(columns: Columns) {
     this.#columns = columns;
+    this.#candidates = new CandidateFinder(columns);
   }
 
   get bytes(): number {
-    return this.#parted.byteLength + this.#sought.byteLength + BLOCK * 20;
+    return this.#parted.byteLength + this.#candidates.bytes + BLOCK * 20;
   }
 
   run(question: PassQuestion): PassResult {
@@ -195,21 +83,21 @@ export class Pass {
     const parted = this.#parted;
     const named = wish.only === 0 ? question.among : ownAmong(own, wish.only, question.among);
     const [table, another] = plan.tables;
-    // With one table and nothing else, whom it keeps and leaves is known by code, without looking at a site.
+    // With one table and nothing else, its codes say who passes. No site has to be tested.
     const isSimple =
       another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
-    const sought = named ? [{ among: named, strict: [] }] : this.#fromPlaces(plan, isSimple);
-    const single = isSimple ? undefined : this.#singleOf(plan, sought);
-    const near = single ? [] : nearlyOf(columns, plan);
+    const candidates = named ? [{ among: named, strict: [] }] : this.#candidates.find(plan, isSimple);
+    const single = isSimple ? undefined : singleTableOf(columns, plan, candidates);
+    const near = single ? [] : emptyOneGroupCounts(columns, plan);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
-    const total = sought.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
+    const total = candidates.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
     const offered: Offered = {
       withSensitive: plan.prices?.withSensitive && new Int32Array(columns.shared.terms.size),
       withGambling: plan.prices?.withGambling && 0,
     };
     const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
-    for (const { among, strict } of sought) {
-      const ranges = fewestFirst(plan.ranges, isWithin, among, columns.count);
+    for (const { among, strict } of candidates) {
+      const ranges = mostSelectiveFirst(plan.ranges, isWithin, among, columns.count);
       const size = among?.length ?? columns.count;
       let ownAt = 0;
       for (let at = 0; at < size; at += BLOCK) {
@@ -220,8 +108,8 @@ export class Pass {
         const missedBefore = parts.missed;
         for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
         parts.missed += some - left;
-        // Ranges leave no trace in any count: who is out of them is not looked at again.
-        const inRange = this.#keepInRanges(ranges, slots, left, among ? undefined : at, total - 1 - parts.missed);
+        // Ranges take part in no count, so sites out of range are dropped first.
+        const inRange = keepInRanges(ranges, slots, left, among ? undefined : at, parted, total - 1 - parts.missed);
         parts.missed += left - inRange;
         left = inRange;
         for (const { column, fails } of plan.drops) {
@@ -229,7 +117,7 @@ export class Pass {
           parts.missed += left - accepted;
           left = accepted;
         }
-        // Already out: of no count at all.
+        // Those are in no count.
         if (single?.isDown) this.#countDown(single, total - parts.missed, total - missedBefore);
         while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < (slots[0] ?? 0)) ownAt++;
         const isNobodysOwn = left === 0 || (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > (slots[left - 1] ?? 0);
@@ -250,9 +138,9 @@ export class Pass {
       }
     }
     const nearly = new Map((single ? nearOf(single) : near).flatMap(({ bits }) => bits));
-    if (isSimple && table) this.#countSimply(table.column, table.fails, own, wish, nearly);
+    if (isSimple && table) countFromTotals(columns, table, own, wish, nearly);
     const found = parted.subarray(0, parts.found);
-    const isAll = sought.length === 1 && sought[0]?.among === undefined;
+    const isAll = candidates.length === 1 && candidates[0]?.among === undefined;
     const isMost = isAll && parts.found > total / 2;
     const missed = isMost ? parted.subarray(parts.found, total) : undefined;
     return {
@@ -266,77 +154,7 @@ export class Pass {
     };
   }
 
-  /**
-   * Drops the slots of a block that are out of a range; without ranges only writes down which they are.
-   * @param run where the slots begin, if they follow one another and are not written down yet
-   * @returns how many are left, at the front of `slots`
-   */
-  #keepInRanges(
-    ranges: readonly Range[],
-    slots: Int32Array,
-    size: number,
-    run: number | undefined,
-    back: number,
-  ): number {
-    const parted = this.#parted;
-    let left = size;
-    let isRun = run !== undefined;
-    for (const { values, from, to } of ranges) {
-      const last = back - (size - left);
-      const most = Math.min(to, LARGEST);
-      if (values instanceof Float64Array) {
-        if (isRun) writeRun(slots, size, run ?? 0);
-        left = keepWithinWide(slots, left, values, from, to, parted, last);
-      } else if (from > most) {
-        if (isRun) writeRun(slots, size, run ?? 0);
-        for (let i = 0; i < left; i++) parted[last - i] = slots[i] ?? 0;
-        left = 0;
-      } else if (isRun) left = keepRunWithin(slots, left, run ?? 0, values, from, most, parted, last);
-      else left = keepWithin(slots, slots, left, values, from, most, parted, last);
-      isRun = false;
-    }
-    if (isRun) writeRun(slots, size, run ?? 0);
-    return left;
-  }
-
-  /**
-   * Where places leave few sites that could count for anything: those in them, and those whose place fails one group,
-   * which must pass everything else.
-   */
-  #fromPlaces({ tables }: Plan, isSimple: boolean): Sought[] {
-    const all = [{ among: undefined, strict: [] }];
-    const table = tables.find(({ column }) => column === 'place');
-    if (!table) return all;
-    const { codes, totals, count } = this.#columns;
-    const isIn = (code: number) => (table.fails[code] ?? OUT) === 0;
-    const isNear = (code: number) => !isSimple && isOneGroup(table.fails[code] ?? OUT);
-    const sites = totals.place.reduce((sum, n, code) => (isIn(code) || isNear(code) ? sum + n : sum), 0);
-    if (sites >= count * FEW) return all;
-    const { among, near } = this.#seek(table.fails, isIn, isNear, sites);
-    if (isSimple) return [{ among, strict: [] }];
-    const passes = ({ column, fails }: Table, slot: number) => (fails[codes[column][slot] ?? 0] ?? 0) === 0;
-    const others = tables.filter((other) => other !== table);
-    return [
-      { among, strict: [] },
-      { among: near, strict: fewestFirst(others, passes, near, count) },
-    ];
-  }
-
-  /** The sites of places; those of the last question at once, as people narrow down what they have found. */
-  #seek(fails: Uint16Array, isIn: (code: number) => boolean, isNear: (code: number) => boolean, sites: number): Seen {
-    const { places, codes, count } = this.#columns;
-    const seen = this.#seen;
-    if (seen?.version === places.version && seen.sites === sites && isSame(seen.fails, fails)) return seen;
-    if (this.#sought.length < sites) this.#sought = new Int32Array(Math.ceil(sites * 1.1) + 256);
-    const found = places.find(codes.place, count, isIn, this.#sought);
-    const rest = this.#sought.subarray(found);
-    const among = this.#sought.subarray(0, found);
-    const near = rest.subarray(0, places.find(codes.place, count, isNear, rest));
-    this.#seen = { fails, sites, version: places.version, among, near };
-    return this.#seen;
-  }
-
-  /** Who passes all but the price is looked at again, at the prices of one topic more. */
+  /** Tests the sites that pass all but the price again, at the prices of one more topic. */
   #countOffered(priced: PricePlan, slots: Int32Array, n: number, offered: Offered): void {
     if (!priced.withSensitive && !priced.withGambling) return;
     this.#addOffered(priced, this.#offered, writeFailing(this.#offered, this.#fails, slots, n, PRICE), offered);
@@ -353,7 +171,11 @@ export class Pass {
       offered.withGambling = (offered.withGambling ?? 0) + withGambling.countWithin(range, passing, some);
   }
 
-  /** Marks and counts the viewer's own sites among the slots; `from` is the first of them not passed by. */
+  /**
+   * Marks and counts the viewer's own sites among the slots.
+   * @param from index of the first own site at or after the block
+   * @returns that index for the next block
+   */
   #applyOwn(
     { slots: own, lists }: OwnSites,
     { none }: OwnWish,
@@ -379,7 +201,7 @@ export class Pass {
     return at;
   }
 
-  /** Of who is found how many have each code; from who is missed, where these are fewer. */
+  /** How many of the found sites have each code. Counted from the missed ones, if these are given: they are fewer. */
   #counted(name: Shared, found: Int32Array, missed: Int32Array | undefined): Counts {
     const { codes, shared, totals } = this.#columns;
     const counts = new Int32Array(shared[name].size);
@@ -387,49 +209,29 @@ export class Pass {
       count(counts, codes[name], found, found.length);
       return counts;
     }
-    // Who has gone has code 0, which nobody asks for.
+    // Removed sites have code 0, which no filter asks for.
     counts.set(totals[name]);
     discount(counts, codes[name], missed, missed.length);
     return counts;
   }
 
-  /** With one table that filters by groups nobody has to be marked. */
-  #singleOf({ tables, drops, ranges }: Plan, sought: readonly Sought[]): Single | undefined {
-    const [table, another] = tables;
-    if (!table || another || (failedBy(table) & GROUPS_OF[table.column]) === 0) return undefined;
-    const { shared, totals, codes, count } = this.#columns;
-    const passing = new Int32Array(shared[table.column].size);
-    const [only] = sought;
-    if (sought.length !== 1 || only?.among) return { table, passing, isDown: false };
-    const step = Math.max(1, Math.floor(count / SAMPLE));
-    let [seen, passed] = [0, 0];
-    for (let slot = 0; slot < count; slot += step) {
-      seen++;
-      const isAccepted = drops.every(({ column, fails }) => (fails[codes[column][slot] ?? 0] ?? 0) === 0);
-      if (isAccepted && ranges.every((range) => isWithin(range, slot))) passed++;
-    }
-    const isDown = passed * 2 > seen;
-    if (isDown) passing.set(totals[table.column]);
-    return { table, passing, isDown };
-  }
-
-  /** Takes those off who lie from `from` to `to` among the missed. */
-  #countDown({ table: { column }, passing }: Single, from: number, to: number): void {
+  /** Takes the missed slots from `from` to `to` off the counts. */
+  #countDown({ table: { column }, passing }: SingleTable, from: number, to: number): void {
     if (to > from) discount(passing, this.#columns.codes[column], this.#parted.subarray(from, to), to - from);
   }
 
   /** Counts marked slots that fail nothing but the table. */
-  #countPassing({ table, passing, isDown }: Single, slots: Int32Array, n: number): void {
+  #countPassing({ table, passing, isDown }: SingleTable, slots: Int32Array, n: number): void {
     const { codes } = this.#columns;
     const others = ~GROUPS_OF[table.column];
     const [pass, fail] = isDown ? [0, -1] : [1, 0];
     tallyByFault(passing, codes[table.column], slots, this.#fails, others, n, pass, fail);
   }
 
-  /** Parts slots of which none is the viewer's own, with one table at most: each is found or missed at once. */
+  /** Divides a block into found and missed. For blocks without own sites, and questions with one table at most. */
   #partPlainly(
     { plan, prices }: PassQuestion,
-    single: Single | undefined,
+    single: SingleTable | undefined,
     slots: Int32Array,
     n: number,
     parts: Parts,
@@ -453,7 +255,7 @@ export class Pass {
         this.#addOffered(plan.prices, passing, some, offered);
       }
       const back = total - 1 - parts.missed;
-      // What nothing else is asked of is found.
+      // Without other filters, these are found.
       const out = single || table ? slots : parted.subarray(parts.found);
       left = prices.keepWithin(plan.prices.range, out, slots, left, parted, back);
       parts.missed += n - left;
@@ -472,27 +274,6 @@ export class Pass {
     parted.set(slots.subarray(0, left), parts.found);
     parts.found += left;
   }
-
-  /** Who fails one group alone, from the totals; sites that a list hides count for nobody's choices. */
-  #countSimply(
-    column: Shared,
-    fails: Uint16Array,
-    { slots, lists }: OwnSites,
-    { none }: OwnWish,
-    nearly: ReadonlyMap<number, Counts>,
-  ): void {
-    const totals = this.#columns.totals[column];
-    for (const [bit, near] of nearly)
-      for (let code = 1; code < near.length; code++) if (fails[code] === bit) near[code] = totals[code] ?? 0;
-    const codes = this.#columns.codes[column];
-    for (let i = 0; i < slots.length; i++) {
-      if (((lists[i] ?? 0) & none) === 0) continue;
-      const code = codes[slots[i] ?? 0] ?? 0;
-      const failed = fails[code] ?? 0;
-      const near = isOneGroup(failed) ? nearly.get(failed) : undefined;
-      if (near) near[code] = (near[code] ?? 0) - 1;
-    }
-  }
 }
 
 const forShared = (counted: (name: Shared) => Counts): Record<Shared, Counts> => ({
@@ -502,11 +283,3 @@ const forShared = (counted: (name: Shared) => Counts): Record<Shared, Counts> =>
   categories: counted('categories'),
   tags: counted('tags'),
 });
-
-/** Those of the viewer's own sites that are on all of these lists. */
-function ownAmong({ slots, lists }: OwnSites, only: number, among: Int32Array | undefined): Int32Array {
-  const listed = slots.filter((_, i) => ((lists[i] ?? 0) & only) === only);
-  if (!among) return listed;
-  const others = new Set(among);
-  return listed.filter((slot) => others.has(slot));
-}

@@ -1,0 +1,36 @@
+import { keepRunWithin, keepWithin, keepWithinWide, LARGEST, writeRun } from './pass-loops.ts';
+import type { Range } from './plan.ts';
+
+/**
+ * Drops the slots of a block that are out of a range, and writes them down as missed.
+ * @param run the first slot, if the slots follow one another and are not written down yet
+ * @param back where in `parted` the next missed slot goes; the others go before it
+ * @returns how many are left, at the front of `slots`
+ */
+export function keepInRanges(
+  ranges: readonly Range[],
+  slots: Int32Array,
+  size: number,
+  run: number | undefined,
+  parted: Int32Array,
+  back: number,
+): number {
+  let left = size;
+  let isRun = run !== undefined;
+  for (const { values, from, to } of ranges) {
+    const last = back - (size - left);
+    const most = Math.min(to, LARGEST);
+    if (values instanceof Float64Array) {
+      if (isRun) writeRun(slots, size, run ?? 0);
+      left = keepWithinWide(slots, left, values, from, to, parted, last);
+    } else if (from > most) {
+      if (isRun) writeRun(slots, size, run ?? 0);
+      for (let i = 0; i < left; i++) parted[last - i] = slots[i] ?? 0;
+      left = 0;
+    } else if (isRun) left = keepRunWithin(slots, left, run ?? 0, values, from, most, parted, last);
+    else left = keepWithin(slots, slots, left, values, from, most, parted, last);
+    isRun = false;
+  }
+  if (isRun) writeRun(slots, size, run ?? 0);
+  return left;
+}
