@@ -363,7 +363,7 @@ async function walk(page: Page, section: Plain, { say, refusalText, format }: Re
 
   if (!used) return;
   await test.step(`${path}: delete refused, and where it is used`, async () => {
-    // Without loading the app anew.
+    // Without reloading the app.
     await page.evaluate((to) => history.pushState(null, '', to), `/${path}/${await used.find()}`);
     await press(say('resource.remove'));
     await confirm(page, say('resource.remove'));

@@ -62,7 +62,7 @@ test.describe('what the forms say', () => {
     await expect(page).toHaveURL('/');
     await expect.poll(async () => (await mailsTo(known.email)).length).toBe(2);
     expect((await mailsTo(known.email)).some(({ subject }) => subject === 'You already have an account')).toBe(true);
-    // Whoever has the address goes on as before.
+    // Anyone who has the address goes on as before.
     await logIn(known.email, known.password);
   });
 });

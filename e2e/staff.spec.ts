@@ -205,6 +205,6 @@ test('a seller asks for a special price, an admin approves it, and the client is
   const quoted = await apiOf(buyer).media.get({ params: { id: site.id } });
   expect(quoted.priceCents).toBe(1500);
   const mail = await mailTo('amara@demo.linkstand.test', ({ subject }) => subject.includes(site.name));
-  // Whoever has chosen no language is written to in English.
+  // Anyone who has chosen no language is written to in English.
   expect(mail.text).toContain('€15.00');
 });

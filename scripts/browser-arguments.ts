@@ -13,7 +13,7 @@ const FEATURES_OFF = [
   'LensOverlay',
   'MediaRouter',
   'OptimizationHints',
-  // Each window of a whole Chromium prepares the popups of an address bar that nobody sees: four hundred requests and
+  // Each window of a whole Chromium prepares the popups of an invisible address bar: four hundred requests and
   // half of the processor time of a test that opens one page.
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',

@@ -46,7 +46,7 @@ export async function keepRunning({ node, args, options, restart, onSignals }) {
   for (;;) {
     const reports = mkdtempSync(join(tmpdir(), 'linkstand-'));
     const report = join(reports, 'report.json');
-    // What was made anew once is not thrown away because of a death.
+    // What was made again once is not thrown away because of a death.
     const wanted = deaths.length > 0 ? args.filter((argument) => argument !== '--fresh-demo') : args;
     child = spawn(node, [...reportTo(reports), ...wanted], options);
     child.on('message', (message) => {

@@ -1,4 +1,4 @@
-/** The door in a folder of its own, with an npm of ours: what it says and does, without downloading anything. */
+/** `run.mjs` in a temporary folder with a fake npm: what it prints and does, without downloading anything. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * Texts and constants that the product's specification fixes: the text, the file of words that has it, its key,
- * and the place that says it. A text that is worded anew, or that nobody says any more, fails here.
+ * and the place that says it. A text that was reworded or removed fails here.
  */
 const ROOT = join(import.meta.dirname, '..');
 const WEB = 'apps/web/src';

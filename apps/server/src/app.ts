@@ -189,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const chosen = new WeakMap<FastifyRequest, Locale>();
   const refusalLocale = (request: FastifyRequest) => chosen.get(request) ?? localeOf(request);
 
-  /** Whoever changes something sees it at once, before other processes are notified. */
+  /** Anyone who changes something sees it at once, before other processes are notified. */
   const writers = new WeakMap<FastifyRequest, number>();
   const { catalogue } = services;
   if (catalogue) {

@@ -201,7 +201,7 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
   // A death of the test itself must not wait for the loops.
   const failed = Promise.all(work);
   for (let kill = 0; kill < KILLS; kill++) {
-    // A server that nobody has reached yet has nothing in hand to lose.
+    // A server without requests has nothing to lose.
     answered = 0;
     while (answered === 0) await Promise.race([sleep(5), failed]);
     await Promise.race([sleep(Math.random() * longest), failed]);

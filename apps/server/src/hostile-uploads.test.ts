@@ -65,7 +65,7 @@ const png = await sharp({ create: { width: 20, height: 10, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** A png of so many pixels, all of one colour, with checksums that hold. */
+/** A PNG of this size in one colour, with valid checksums. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What answers 400: a request that nobody could send so, whatever is stored (docs/RULES.md, Who sees what). Everything
+ * What answers 400: a request that is wrong whatever is stored (docs/RULES.md, Who sees what). Everything
  * that depends on what is stored, on the day or on who asks is a rule, and answers 422: `fieldRule()` or `rule()`.
  */
 const NOBODY_COULD_SEND = [

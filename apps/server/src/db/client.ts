@@ -68,7 +68,7 @@ function readInstant(bytes: Buffer, from: number, to: number): unknown {
 }
 const [MINUS, PLUS] = ['-'.charCodeAt(0), '+'.charCodeAt(0)];
 
-/** Numbers with so many digits are always safe. */
+/** Numbers with up to this many digits are always safe. */
 const SAFE_DIGITS = 15;
 /** A whole number by its digits. */
 function readInteger(bytes: Buffer, from: number, to: number): number {

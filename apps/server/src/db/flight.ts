@@ -1,6 +1,6 @@
 /**
  * What is sent to PostgreSQL in one go and answered in one go: a statement, with the `begin` or `commit` around it. pg's
- * own query has each answer described anew, builds the rows' columns from that each time, and waits for every `begin`.
+ * own query has each answer described again, builds the rows' columns from that each time, and waits for every `begin`.
  */
 import { createRequire } from 'node:module';
 import type pg from 'pg';

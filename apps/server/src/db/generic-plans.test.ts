@@ -11,7 +11,7 @@ import { mayHaveName } from './prepared-statements.ts';
  * the values of the call, it has to say that it is planned each time. Counted in pages that are read, not in time.
  */
 const TIMES_MORE = 4;
-/** Pages that nobody minds, whatever they are a multiple of. */
+/** Random pages, so that no cached plan fits by chance. */
 const FREE = 100;
 
 const { call, db, pool, url } = await testApi();
@@ -44,7 +44,7 @@ async function lookAround(as: string): Promise<void> {
   }
 }
 
-/** The first briefing in review goes to its client and back, twice, so that it is sent anew once. */
+/** The first briefing in review goes to its client and back, twice, so that it is sent again once. */
 async function moveAround(): Promise<void> {
   const { json } = await call('POST', '/api/v1/briefings/search', { as: 'admin', body: { status: ['in_review'] } });
   const { id } = json.data[0];

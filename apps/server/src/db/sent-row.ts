@@ -78,7 +78,7 @@ export interface Reading {
 }
 
 /**
- * Rows of so many columns are made one string, of which each text is a part: that costs less than a string for each.
+ * Rows with this many columns become one string, of which each text is a part: that costs less than a string for each.
  * A part keeps the whole, which for the few columns of what is remembered by the thousand would be a waste.
  */
 const MANY_COLUMNS = 8;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { MARKER } from '../platform/demo-marker.ts';
 
 /**
- * Drops the demo's world with its tables, so that migrations and seed make it anew; `db` owns them. Works on worlds of
+ * Drops the demo's world with its tables, so that migrations and seed make it again; `db` owns them. Works on worlds of
  * earlier states too, whose tables are others. False, and nothing has changed, when the database holds anything else.
  */
 export async function emptyDemo<T>(db: Kysely<T>): Promise<boolean> {

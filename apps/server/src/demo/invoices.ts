@@ -16,7 +16,7 @@ import { type Calendar, DEMO_TIME_ZONE } from './calendar.ts';
 import { DEMO_EMAILS } from './people.ts';
 
 const BOOKKEEPER = 'Marta Vilanova';
-/** Periods that are invoiced, of so many days; what was published in the one that runs is still due. */
+/** Invoiced periods and their length in days. What was published in the current one is still due. */
 const MONTHS = 4;
 const PERIOD = 30;
 /** Clients and publishers beside those that people sign in as. */

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/context.ts';
 
 const DAY_MS = 86_400_000;
 const DAILY = 30;
-/** Visits are made up for so many days back. */
+/** Days back for which visits are invented. */
 const MAX_DAYS = 200;
 
 interface Watched {

@@ -131,7 +131,7 @@ const newsForClient = ({ row, site }: Concerned, type: NotificationType, data: N
 
 const newsForStaff = ({ row, site, campaign }: Concerned, type: NotificationType, data: News['data']): News => ({
   type,
-  // Whoever looks after owners is not told who ordered.
+  // Anyone who looks after owners is not told who ordered.
   data: {
     site: site.name,
     title: row.title,

@@ -31,7 +31,7 @@ export interface UserActor {
   readonly impersonatedBy?: Impersonator;
 }
 
-/** Whoever uses an owner's link: to one briefing, or to all briefings of the owner. */
+/** Anyone who uses an owner's link: to one briefing, or to all briefings of the owner. */
 export interface OwnerActor {
   readonly kind: 'owner';
   readonly ownerId: number;

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 
-/** The value of the newest render in a box that stays the same: for handlers of things that are seldom drawn anew. */
+/** A stable reference to the value of the latest render, for handlers of components that rarely render. */
 export function useLatest<T>(value: T): RefObject<T> {
   const ref = useRef(value);
   ref.current = value;

@@ -1,5 +1,5 @@
 /**
- * Names that people gave may end in dots where there is no room. Whoever points at one, or comes to it by keyboard,
+ * A name may be cut off with dots. A person who points at one, or reaches it by keyboard,
  * reads the whole of it: one place does it for all, so that no screen has to think of it.
  */
 
@@ -7,7 +7,7 @@
 type Shown = Pick<HTMLElement, 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight'>;
 type Style = Pick<CSSStyleDeclaration, 'textOverflow' | 'overflowX' | 'webkitLineClamp'>;
 
-/** Does it end in dots? A line that ends so is wider than its box, a paragraph of so many lines higher. */
+/** Does it end in dots? A cut line is wider than its box, a clamped paragraph is higher. */
 export function isTruncated(
   { scrollWidth, clientWidth, scrollHeight, clientHeight }: Shown,
   { textOverflow, overflowX, webkitLineClamp }: Style,

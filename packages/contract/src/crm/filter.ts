@@ -12,7 +12,7 @@ export const crmFilter = defineFilter({
   withoutExecutive: { kind: 'flag', only: true, offer: 'rare' },
   /** With any of them. */
   crmTagId: { kind: 'references', max: 50 },
-  /** Has ordered before, and did nothing for so many days. */
+  /** Has ordered before, and was not active for this many days. */
   quiet: { kind: 'choice', values: QUIET_DAYS },
   muted: { kind: 'answer' },
   hasOpenCases: { kind: 'flag', only: true, offer: 'rare' },

@@ -61,7 +61,7 @@ export interface InvoiceTotals {
 export type TotalsFault =
   /** An adjustment of 0 or less says nothing. */
   | { readonly path: `adjustments.${number}.amountCents`; readonly code: 'number_small' }
-  /** Whoever pays more or less is told why. */
+  /** Anyone who pays more or less is told why. */
   | { readonly path: `adjustments.${number}.reason`; readonly code: 'required' }
   /** More is taken off than the lines and increases come to. */
   | { readonly path: `adjustments.${number}.amountCents`; readonly code: 'number_large' };

@@ -1,8 +1,8 @@
-/** A client pays in, or the team changes what a client has. */
+/** A client pays in, or the team changes a client's balance. */
 export const PAYMENT_KINDS = ['top_up', 'transaction'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** Which account of the house stands against a transaction: a present, a balance brought along, a mistake made good. */
+/** The reason for a transaction, which selects its counter account: a gift, a balance brought along, a correction. */
 export const COUNTER_ACCOUNTS = ['bonus', 'opening', 'correction'] as const;
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
 

@@ -11,7 +11,7 @@ const plain = resource('payments', {
   filter: PaymentFilter,
   access: { read: ['ADMIN'], write: ['ADMIN'] },
 });
-/** All that a plain resource has; payments take what they want of it. */
+/** The endpoints of a resource, from which payments pick. */
 export const paymentResource = {
   ...plain,
   create: endpoint({
@@ -31,7 +31,7 @@ const decision = {
   inPerson: 'money',
 } as const;
 
-/** What clients pay in and what the team gives or takes, each posted when it is confirmed. */
+/** Top-ups of clients and transactions of the team, each posted when confirmed. */
 export const payments = {
   search,
   count,

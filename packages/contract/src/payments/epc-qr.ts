@@ -50,7 +50,7 @@ function faultsOf({ name, bic, amountCents, reference, text }: EpcPayment): EpcF
   return faults;
 }
 
-/** What the code holds, in UTF-8, to be drawn with medium error correction; or everything that is wrong. */
+/** The code's payload in UTF-8, to be drawn with medium error correction; or all its faults. */
 export function epcPayload(payment: EpcPayment): EpcReading {
   const faults = faultsOf(payment);
   const iban = readIban(payment.iban);

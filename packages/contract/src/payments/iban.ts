@@ -40,7 +40,7 @@ export function mod97(text: string): number {
   return rest;
 }
 
-/** What people type or paste, without what stands between and before it. */
+/** Typed or pasted text without separators and prefix. */
 export const compactIban = (typed: string): string =>
   typed
     .toUpperCase()

@@ -7,10 +7,10 @@ import { CARD_ISSUES, COUNTER_ACCOUNTS, PAYMENT_KINDS, PAYMENT_METHODS } from '.
 import { paymentFilter } from './filter.ts';
 import { type PaymentTransition, paymentMachine } from './machine.ts';
 
-/** Cents, above zero for what the client is given, below for what is taken. */
+/** Cents. Positive if the client receives, negative if the client pays. */
 const WalletValue = z.int().min(-100_000_000_000).max(100_000_000_000);
 
-/** A transaction: the team changes what a client has in its wallet. */
+/** A transaction: the team changes a client's wallet. */
 export const PaymentInput = z.strictObject({
   /** The client; its company’s wallet where it has a company. */
   recipientId: Id,
@@ -56,7 +56,7 @@ export type Payment = z.output<typeof Payment>;
 
 export const PaymentFilter = filterSchema(paymentFilter);
 
-/** What arrived may be another amount than was announced. */
+/** The arrived amount may differ from the announced one. */
 export const PaymentConfirmation = z.strictObject({
   receivedOn: Day,
   receivedCents: Cents.min(1).optional(),

@@ -2,7 +2,7 @@
 export const PAYEE_KINDS = ['owner', 'seller'] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
-/** Why somebody who is owed something is not paid now. */
+/** Why a payee is left out of a run. */
 export const LEFT_OUT_REASONS = [
   'nothing_due',
   'negative',

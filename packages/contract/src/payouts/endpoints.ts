@@ -23,7 +23,7 @@ const plain = resource('payouts', {
   filter: PayoutRunFilter,
   access: { read: ADMIN, write: ADMIN },
 });
-/** All that a plain resource has; runs take what they want of it. */
+/** The endpoints of a resource, from which payouts pick. */
 export const payoutResource = {
   ...plain,
   create: endpoint({

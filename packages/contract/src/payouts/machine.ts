@@ -1,6 +1,6 @@
 import { defineMachine } from '../shared/machine.ts';
 
-/** How a person can stand to a run; the server's policy tells which of these an actor is. */
+/** How a person can relate to a run. The server's policy says which of these an actor is. */
 export type PayoutParty = 'admin' | 'system';
 
 /**

@@ -14,14 +14,14 @@ export type Payee = z.output<typeof Payee>;
 
 const PayeeRef = z.strictObject({ kind: z.enum(PAYEE_KINDS), id: Id });
 
-/** Enough to tell two accounts apart, too little to pay into one. */
+/** Masked: enough to tell two accounts apart. */
 export const PayoutAccountHint = z.object({
   method: z.enum(PAYMENT_METHODS),
   holder: z.string(),
   account: z.string(),
 });
 
-/** Of what a payout is made: a publication, in cents. */
+/** A publication that a payout pays, in cents. */
 export const PayoutLine = z.object({
   briefing: Ref,
   site: z.string(),
@@ -46,11 +46,11 @@ export const Payout = z
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
 
-/** Somebody who is owed something, or owes us, and is not paid in the run. */
+/** A payee with a balance that the run doesn't pay. */
 export const LeftOut = z.object({ payee: Payee, cents: z.int(), reason: z.enum(LEFT_OUT_REASONS) });
 export type LeftOut = z.output<typeof LeftOut>;
 
-/** What a run of this day would pay, and whom it would leave out. */
+/** What a run on this day would pay, and who would be left out. */
 export const PayoutPreview = z.object({
   day: Day,
   thresholdCents: z.int(),
@@ -58,16 +58,16 @@ export const PayoutPreview = z.object({
   payouts: z.array(z.object({ ...amounts, publications: z.int() })),
   totalCents: z.int(),
   leftOut: z.array(LeftOut),
-  /** Transfers can be ordered: the house has a name and an account. */
+  /** Whether transfers can be ordered: the company's name and account are set. */
   canPay: z.boolean(),
 });
 export type PayoutPreview = z.output<typeof PayoutPreview>;
 
-/** The amounts are the server's: a run is made of what is due on its day. */
+/** The server calculates the amounts from what is due on the day. */
 export const PayoutRunInput = z.strictObject({
-  /** When the bank is to pay; what is due until then is in it. */
+  /** The day on which the bank pays. The run contains what is due by then. */
   day: Day,
-  /** Who is not to be paid this time. */
+  /** Payees to leave out. */
   except: z.array(PayeeRef).max(10_000).optional(),
 });
 

@@ -14,7 +14,7 @@ const plain = resource('sellers/reviews', {
   filter: ReviewFilter,
   access: { read: BOTH, write: BOTH },
 });
-/** All that a plain resource has; reviews take what they want of it. */
+/** The endpoints of a resource, from which reviews pick. */
 export const reviewResource = {
   ...plain,
   create: endpoint({ ...plain.create, access: ['SELLER'], summary: 'Asks for a review or a special price.' }),

@@ -2,7 +2,7 @@
 export const SITE_STATUSES = ['active', 'inactive', 'verifying'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
-/** Metrics older than so many days are stale. */
+/** Metrics older than this many days are stale. */
 export const STALE_DAYS = [30, 90, 180] as const;
 
 /** Cents that a batch edit can change. The costs are those of the chosen offer. */

@@ -38,7 +38,7 @@ export const siteFilter = defineFilter({
   gambling: { kind: 'choice', values: ['yes', 'no'], offer: 'rare' },
   linkType: { kind: 'choices', values: LINK_TYPES, max: LINK_TYPES.length, offer: 'rare' },
   fillMode: { kind: 'choices', values: FILL_MODES, max: FILL_MODES.length, offer: 'rare' },
-  /** Metrics so many days old or older, or without a date. */
+  /** Metrics at least this many days old, or without a date. */
   staleDays: { kind: 'number', min: 1, max: 3650, coerce: true, offer: 'rare' },
   published: { ...amount, offer: 'rare' },
   requested: { kind: 'days', offer: 'rare' },

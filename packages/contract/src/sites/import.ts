@@ -85,7 +85,7 @@ export const SiteImport = SiteImportRow.extend({
   isRemembered: z.boolean(),
   /** What they were said to be; null before. */
   mapping: ImportMapping.nullable(),
-  /** Why the last step came to nothing; null otherwise. */
+  /** Why the last step failed; null otherwise. */
   failure: z.string().nullable(),
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),

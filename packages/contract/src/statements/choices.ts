@@ -1,4 +1,4 @@
-/** Files of banks that are read. */
+/** Supported bank file formats. */
 export const STATEMENT_FORMATS = ['camt053', 'norma43', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
@@ -33,7 +33,7 @@ export type LineState = (typeof LINE_STATES)[number];
 export const RECOGNITIONS = ['exact', 'likely', 'suggested', 'unknown'] as const;
 export type Recognition = (typeof RECOGNITIONS)[number];
 
-/** What the lines of a statement are shown by. */
+/** Groups of a statement's lines. */
 export const LINE_GROUPS = [...RECOGNITIONS, 'booked', 'ignored', 'known'] as const;
 export type LineGroup = (typeof LINE_GROUPS)[number];
 

@@ -15,7 +15,7 @@ const plain = resource('statements', {
   filter: StatementFilter,
   access: { read: ADMIN, write: ADMIN },
 });
-/** All that a plain resource has; statements take what they want of it. */
+/** The endpoints of a resource, from which statements pick. */
 export const statementResource = plain;
 const { search, count, get, history } = plain;
 const LineParams = IdParams.extend({ lineId: PathId });
@@ -28,7 +28,7 @@ const lineAct = {
   inPerson: 'money',
 } as const;
 
-/** What the bank says has moved, beside what we expect and have ordered. */
+/** Bank movements beside what we expect and have ordered. */
 export const statements = {
   search,
   count,

@@ -28,7 +28,7 @@ export const CsvMapping = z.strictObject({
   }),
   decimalMark: z.enum(DECIMAL_MARKS),
   dayOrder: z.enum(DAY_ORDERS),
-  /** Of the account, which such files don't name. */
+  /** The account, which CSV files don't name. */
   iban: line(MAX_IBAN_CHARACTERS)
     .overwrite((typed) => compactIban(typed))
     .refine(isIban, 'iban_check'),
@@ -36,16 +36,16 @@ export const CsvMapping = z.strictObject({
 });
 export type CsvMapping = z.output<typeof CsvMapping>;
 
-/** What a CSV file looks like, for who names its columns. */
+/** The head of a CSV file, for naming its columns. */
 export const CsvHead = z.object({
   /** Its first lines, cells cut short. */
   rows: z.array(z.array(z.string())),
-  /** Those that were used for the account, or for the last file. */
+  /** Columns used for the account before, or for the last file. */
   mapping: CsvMapping.nullable(),
 });
 export type CsvHead = z.output<typeof CsvHead>;
 
-/** One of the things that a movement settles, or may settle. Cents that are still open. */
+/** Something that a movement settles or may settle. Cents that are still open. */
 export const Settled = z.object({
   kind: z.enum(SETTLED_KINDS),
   id: Id,
@@ -64,7 +64,7 @@ const REASONS = [
   'several_fit',
 ] as const;
 
-/** What a movement may settle, and why that is thought. */
+/** A possible match of a movement, and its reason. */
 export const Proposal = z.object({
   items: z.array(Settled),
   reasons: z.array(z.enum(REASONS)),
@@ -89,7 +89,7 @@ export const StatementLine = z
     state: z.enum(LINE_STATES),
     /** Of an open one. */
     recognition: z.enum(RECOGNITIONS).nullable(),
-    /** The best first; of an open one. */
+    /** Matches of an open movement, best first. */
     proposals: z.array(Proposal),
     /** What it has settled. */
     settled: z.array(Settled.omit({ openCents: true }).extend({ cents: z.int() })),
@@ -129,7 +129,7 @@ export const LineCounts = z.object(
 );
 export type LineCounts = z.output<typeof LineCounts>;
 
-/** What a person says that a movement settles; the amount is the bank's. */
+/** What a movement settles, chosen by a person. The amount is the bank's. */
 export const LineBooking = z.strictObject({
   items: z
     .array(z.strictObject({ kind: z.enum(SETTLED_KINDS), id: Id }))

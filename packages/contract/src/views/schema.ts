@@ -13,7 +13,7 @@ export const ViewSearch = z
   .record(Key, z.union([Value, z.array(Value).max(200)]))
   .refine((search) => Object.keys(search).length <= 60, 'list_full');
 
-/** A person keeps at most so many views of one list. */
+/** Saved views of one list per person. */
 export const MAX_VIEWS = 50;
 
 /** A way of looking at a list, kept under a name. */

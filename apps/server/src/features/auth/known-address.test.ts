@@ -192,7 +192,7 @@ describe('an address that is known', () => {
       body: { oobCode: code, newPassword: 'mine for good' },
     });
     expect(done.status).toBe(200);
-    // Whoever reads the mail has the address: what others began with it ends.
+    // Anyone who reads the mail has the address: what others began with it ends.
     expect(await accountsOf(KNOWN)).toHaveLength(1);
     expect((await signIn(person)).status).toBe(400);
     expect((await signIn({ email: KNOWN, password: 'mine for good' })).status).toBe(200);

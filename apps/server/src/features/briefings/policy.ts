@@ -123,7 +123,7 @@ const OTHER_ACTS: Readonly<Record<OtherAct, ActRule<BriefingStatus, BriefingPart
   copy: { who: ['client', 'seller', 'coordinator', 'admin'], from: EVERY },
 };
 
-/** Whoever prepares a campaign for a client edits it until the client submits it. */
+/** Anyone who prepares a campaign for a client edits it until the client submits it. */
 const isPreparing = (actor: Actor, briefing: PolicyFacts): boolean =>
   actor.kind === 'user' && briefing.status === 'draft' && briefing.preparedById === actor.id;
 

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { record } from '../../platform/record.ts';
 import type { PaymentVault } from '../owners/payment.ts';
 
-/** Where a seller is paid to, as much of it as a screen may show. @throws Refusal 404 for somebody who sells nothing */
+/** Where a seller is paid to, masked for screens. @throws Refusal 404 for somebody who sells nothing */
 export async function readAccount(ctx: Context<UserActor>, sellerId: number): Promise<CommissionAccount> {
   const row = await ctx.db
     .selectFrom('users as u')

@@ -8,7 +8,7 @@ import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/li
 
 type Filter = z.output<typeof CommissionFilter>;
 
-/** A seller reads its own; whoever it names is passed over. */
+/** A seller reads only its own statement, whatever it asks for. */
 const sellerOf = ({ actor }: Context<UserActor>, asked: number | undefined): number | undefined =>
   hasRole(actor, 'ADMIN') ? asked : actor.id;
 
@@ -45,7 +45,7 @@ interface Row extends Omit<CommissionLine, 'at'> {
 
 const NEWEST = sql`e.at desc, e.transfer_id desc`;
 
-/** Newest first, or along their ids; each with what its seller was owed after it. */
+/** Newest first, or by id; each with its seller's balance after it. */
 export async function listCommissions(
   ctx: Context<UserActor>,
   filter: Filter,
@@ -75,7 +75,7 @@ export async function countCommissions(ctx: Context<UserActor>, filter: Filter):
   return rows[0]?.count ?? 0;
 }
 
-/** What sellers have earned, were paid and are owed: a seller itself, or those with a commission. */
+/** What sellers earned, were paid and are owed: the seller that asks, or all with a commission. */
 export async function readSummaries(ctx: Context<UserActor>, asked: number | undefined): Promise<CommissionSummary[]> {
   const only = sellerOf(ctx, asked);
   const { rows } = await sql<Omit<CommissionSummary, 'expectedCents'> & { openPrices: [number, number][] }>`

@@ -22,7 +22,7 @@ interface Happened {
 
 /**
  * Everything that happened with a client, newest first: one part for each kind, each read along its own index and no
- * further than a page. Whoever calls has asked whether the reader sees the client.
+ * further than a page. The caller has checked whether the reader sees the client.
  */
 export async function readTimeline(
   ctx: Context,

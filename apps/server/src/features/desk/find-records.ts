@@ -24,7 +24,7 @@ import { findTask, searchTasks } from '../tasks/queries.ts';
 import { peopleResource } from '../users/people.ts';
 import { rankOf } from './rank.ts';
 
-/** So many of a kind are looked at, so many of them shown. */
+/** Records of one kind that are examined, and how many of them are shown. */
 const LOOKED_AT: Paging = { page: 0, size: 12, sort: [] };
 /**
  * Two letters are looked for along the numbers, where those that many have are met at once. Along the names they might

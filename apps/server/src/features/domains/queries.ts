@@ -14,7 +14,7 @@ import type { ReadDomain, ReadList } from './read-domains.ts';
 import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
 import { sitesUnder } from './sites-under.ts';
 
-/** Of a domain whose sections or subdomains are for sale, at most so many are told. */
+/** Sections or subdomains listed for one domain. */
 const MAX_SUBSITES = 20;
 
 interface Found {

@@ -1,11 +1,11 @@
 import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
 import { scale } from '@linkstand/contract/shared/rounding';
 
-/** What the money of a briefing follows from. */
+/** What determines the money of a briefing. */
 export interface BriefingTerms {
   readonly status: BriefingStatus;
   readonly isBonus: boolean;
-  /** A credit note gave the client's money back. */
+  /** A credit note returned the client's money. */
   readonly isCredited?: boolean;
   /** Net, agreed with the client. Cents. */
   readonly priceCents: number;

@@ -7,7 +7,7 @@ export type OwnerPayment = Pick<OwnerBriefing, 'paymentState' | 'paymentDate'>;
 
 const AGREED: OwnerPayment = { paymentState: 'agreed', paymentDate: null };
 
-/** How far the payment of publications is, by briefing, for the owner who is owed it. */
+/** Payment progress of publications by briefing, for their owner. */
 export async function findOwnerPayments(
   { db, timeZone }: Pick<Context, 'db' | 'timeZone'>,
   ownerId: number,

@@ -67,7 +67,7 @@ const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) =>
 type Submitted = Exclude<BriefingStatus, 'draft'>;
 const STATES = briefingMachine.states.filter((state): state is Submitted => state !== 'draft');
 
-/** What has to be true of everybody's money in a state. */
+/** What must hold for each account in a state. */
 async function requireMoney(
   client: Awaited<ReturnType<typeof newClient>>,
   state: BriefingStatus,

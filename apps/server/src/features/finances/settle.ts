@@ -8,7 +8,7 @@ import { captureHold, type Hold, holdMoney, postTransfer, releaseHold, reverseTr
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
 import { type Terms, termsOf } from './terms.ts';
 
-/** Terms that were read already, by client. */
+/** Terms that were already read, by client. */
 type KnownTerms = Map<number, Terms>;
 
 /** Who moves the money, and when. */
@@ -42,7 +42,7 @@ interface Finances extends Terms {
   readonly sellerTransferId: number | null;
   readonly sellerCents: number | null;
   readonly isFinal: boolean;
-  /** A credit note gave the client's money back. */
+  /** A credit note returned the client's money. */
   readonly isCredited: boolean;
   readonly givenBackNetCents: number;
   readonly givenBackOwnerCents: number;
@@ -84,14 +84,14 @@ const isBound = ({ finances, holdAccountId }: Found): boolean =>
   finances !== null &&
   (holdAccountId !== null || finances.clientTransferId !== null || finances.ownerTransferId !== null);
 
-/** Papers say what is posted: it is turned back only by further papers. */
+/** Whether it is invoiced. Invoiced money is reversed only by a credit note. */
 function requireOpen({ finances }: Found, side: 'clientStatus' | 'ownerStatus'): void {
   if (finances?.isFinal) throw rule('finances_final');
   const status = finances?.[side];
   if (status === 'invoicing' || status === 'invoiced') throw rule('already_invoiced');
 }
 
-/** What a briefing should have moved by now, beside what it has. */
+/** What a briefing should have posted by now, and what it has. */
 interface Plan {
   readonly found: Found;
   readonly terms: Terms;
@@ -107,7 +107,7 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
     known.set(found.userId, terms);
   }
   const { finances } = found;
-  // A new order is due again, whatever was given back before.
+  // A new order is due again, even if an earlier one was returned.
   const isCredited = isBound(found) && finances?.isCredited === true;
   const due = moneyDue({
     ...found,
@@ -124,7 +124,7 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
   return { found, terms, due, isTakenAlready };
 }
 
-/** Turns back what is posted and is not due any more. */
+/** Reverses what is posted and no longer due. */
 async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
   const { finances } = found;
   if (!finances) return {};
@@ -146,7 +146,7 @@ async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: P
     requireOpen(found, 'ownerStatus');
     await reverseTransfer(tx, ctx, finances.ownerTransferId, reason);
     changes = { ...changes, ownerTransferId: null, ownerId: null, ownerCents: null };
-    // What was paid for it is owed back: the next payout is so much less.
+    // The owner was already paid for it, so the next payout is reduced.
     changes = { ...changes, ownerStatus: 'pending', ownerPayment: 'open' };
     changes.ownerPayment = 'open';
   }
@@ -175,7 +175,7 @@ const holdOf = ({ found, terms, due }: Plan): Hold => ({
   vat: due.client.vat,
 });
 
-/** Posts what is due and not posted yet. */
+/** Posts what is due and not yet posted. */
 async function post(tx: Tx, ctx: Settling, plan: Plan, changes: Changes): Promise<Changes> {
   const { found, terms, due, isTakenAlready } = plan;
   const { briefingId } = found;
@@ -199,7 +199,7 @@ async function post(tx: Tx, ctx: Settling, plan: Plan, changes: Changes): Promis
     Object.assign(posted, { clientTransferId: transferId, clientNetCents: net, clientVatCents: vat });
     Object.assign(posted, {
       clientStatus: 'ongoing',
-      // What comes from the wallet is paid when it is taken.
+      // Money from the wallet is paid at the moment of posting.
       clientPayment: terms.billingMode === 'prepaid' ? 'paid' : 'open',
     });
   }

@@ -26,7 +26,7 @@ interface Buyer {
   readonly sellerCommissionBp: number | null;
 }
 
-/** Who is billed for a person: its company, else itself. */
+/** Who is billed for a person: its company, otherwise the person. */
 async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select u.id as user_id, u.company_id, k.id is not null as is_company,
@@ -43,7 +43,7 @@ async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
 /** The VAT that somebody pays on what is ordered today. The register is not asked here: a buyer doesn't wait for it. */
 async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
   const seller = await readSetting(tx, 'fiscal_identity');
-  // Who told no country is taxed where we are.
+  // A client without a country is taxed in the issuer's country.
   const country = buyer.country || seller.country;
   const { state } = await vatNumberOf(country, buyer.taxNumber, 'unavailable');
   return taxOfInvoice({

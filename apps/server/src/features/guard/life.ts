@@ -9,7 +9,7 @@ export const CONFIRM_AFTER_HOURS = [6, 24, 72] as const;
 /** Days without an answer after which a case is opened, and after which the link counts as lost. */
 export const UNKNOWN_CASE_DAYS = 7;
 export const UNKNOWN_LOST_DAYS = 30;
-/** A link is looked at daily for so many days after its publication, then weekly. */
+/** Days after the publication in which a link is visited daily. Later it is visited weekly. */
 export const DAILY_DAYS = 30;
 const MAX_BACK_OFF_MS = DAY_MS;
 /** Spreads what was published together: part of the interval, either way. */
@@ -42,7 +42,7 @@ export interface Step {
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
-/** When the confirmation after so many is due. Null: it is confirmed. */
+/** When the next confirmation is due, by how many there were. Null: it is confirmed. */
 const confirmationAt = ({ firstFaultAt, confirmations }: Standing): Date | null => {
   const hours = CONFIRM_AFTER_HOURS[confirmations];
   return firstFaultAt === null || hours === undefined ? null : after(firstFaultAt, hours * HOUR_MS);

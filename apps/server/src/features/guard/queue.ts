@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../platform/context.ts';
 export const PAUSE_MS = 5000;
 /** A worker that has not come back by then is taken for dead; longer than the longest visit. */
 export const LEASE_MS = 60_000;
-/** A robots.txt is asked for anew after this time (RFC 9309 §2.4). */
+/** A robots.txt is fetched again after this time (RFC 9309 §2.4). */
 const ROBOTS_KEPT_MS = 24 * 3_600_000;
 const MAX_WAIT_MS = 24 * 3_600_000;
 

@@ -17,7 +17,7 @@ import { guaranteeChoice, guaranteeRefund } from './emails/guarantee-client.ts';
 import { guaranteeOffShare } from './emails/guarantee-off-share.ts';
 import { tellLinkNews } from './tell-news.ts';
 
-/** News is gathered for so long: the links of one site fall one after the other. */
+/** News is collected for this long, because the links of one site fail one after the other. */
 const GATHERED_MS = 15 * 60_000;
 
 const KINDS: Readonly<Record<string, 'lost' | 'restored'>> = {
@@ -92,7 +92,7 @@ async function tellGuarantee(following: BriefingEvent): Promise<void> {
 
 const isCode = (code: unknown): code is LinkProblemCode => (LINK_PROBLEMS as readonly unknown[]).includes(code);
 
-/** Whoever finishes a publication over a failed check, with a reason, accepts what the check found. */
+/** Anyone who finishes a publication over a failed check, with a reason, accepts what the check found. */
 async function acceptProblems(tx: Parameters<Subscriber>[0], briefingId: number): Promise<void> {
   const check = await tx
     .selectFrom('briefings as b')

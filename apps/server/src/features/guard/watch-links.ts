@@ -17,7 +17,7 @@ export interface Guard {
   readonly onError: (error: unknown, turn: Turn) => void;
 }
 
-/** Of so many visits in a row one asks for the whole page: an unchanged page need not repeat its headers. */
+/** One visit in this many fetches the whole page, because an unchanged page need not repeat its headers. */
 const WHOLE_EVERY = 4;
 
 /**

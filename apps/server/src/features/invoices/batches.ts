@@ -19,11 +19,11 @@ export const workBatch = defineJob({
   schema: z.object({ batchId: z.int() }),
   concurrency: 1,
   timeoutSeconds: 60 * 60,
-  // A run goes on where the one before was cut off.
+  // A run continues where the previous one was interrupted.
   retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
 });
 
-/** Puts documents in line to be issued or mailed. @returns the batch's id */
+/** Queues documents to be issued or mailed. @returns the batch's id */
 export const startBatch = (
   ctx: Context,
   { kind, ids, alsoMails = false }: z.output<typeof BatchInput>,
@@ -64,7 +64,7 @@ interface Worker {
   readonly timeZone: string;
 }
 
-/** In the name of whoever asked; undefined when that person may not any more. */
+/** The context of the person who asked; undefined if that person lost the right. */
 async function contextOf({ db, timeZone }: Worker, userId: number, now: Date): Promise<Context | undefined> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user || user.disabledAt !== null) return undefined;
@@ -97,13 +97,13 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
   await sql`update invoice_batches set finished_at = clock_timestamp() where id = ${batchId}`.execute(db);
 }
 
-/** A run that died after it had issued this one: its number stands, and it is not issued twice. */
+/** The previous run died after it issued this one. Its number is kept, and it is not issued twice. */
 async function isBeyond({ db }: Context, id: number): Promise<boolean> {
   const row = await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirst();
   return row?.number != null;
 }
 
-/** What stood against it in the words of who asked; undefined where nothing did. */
+/** Why it failed, in the language of the person who asked; undefined if it succeeded. */
 async function attempt(ctx: Context, work: () => Promise<void>): Promise<string | undefined> {
   try {
     await work();

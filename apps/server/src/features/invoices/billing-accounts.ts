@@ -24,7 +24,7 @@ const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
 export const readBillingAccount = ({ db }: Pick<Context, 'db'>, id: number) => read(db, id);
 
 type Terms = z.output<typeof BillingTerms>;
-/** What of the terms is given. */
+/** The given part of the terms. */
 type Changed = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 async function change(
@@ -88,13 +88,13 @@ const detailsOf = ({ legalName, address, postalCode, city, invoiceEmail }: z.out
   invoiceEmail,
 });
 
-/** Where a client's bills go. */
+/** Where a client's bills are sent. */
 export async function readBillingDetails({ db, actor }: Context<UserActor>) {
   const account = await findBillingAccount(db, { userId: actor.id, companyId: actor.companyId });
   return account ? detailsOf(await read(db, account.id)) : NOTHING;
 }
 
-/** A client changes where its bills go; of a company its manager does. @throws Refusal 403 */
+/** Changes where a client's bills are sent. In a company, only a manager may. @throws Refusal 403 */
 export function changeBillingDetails(ctx: Context<UserActor>, input: z.output<typeof BillingDetails>) {
   const { id: userId, companyId, isCompanyManager } = ctx.actor;
   if (companyId !== null && !isCompanyManager) throw forbidden();

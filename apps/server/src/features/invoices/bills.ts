@@ -19,7 +19,7 @@ function conditions(
   { text, status, type, issuedFrom, issuedTo, campaignId }: Filter,
 ): RawBuilder<boolean> {
   const wanted = [
-    // Suppliers' documents are nobody's bills, whoever asks.
+    // Suppliers' documents are never bills.
     sql<boolean>`invoices.type in ('client', 'credit_note', 'top_up')`,
     sql<boolean>`${visibleTo(ctx)}`,
     ...(text ? [sql<boolean>`${aboutText(text)}`] : []),

@@ -112,7 +112,7 @@ export async function addDueItems(
 
 type Papers = 'ongoing' | 'invoicing' | 'invoiced';
 
-/** How far the papers of a side are, kept with the publication. */
+/** Stores with the publication how far the documents of one side are. */
 export async function markPapers(
   tx: Tx,
   side: InvoiceSide | null,
@@ -173,7 +173,7 @@ export const columnsOf = (totals: InvoiceTotals) => ({
   toPayCents: totals.toPayCents,
 });
 
-/** Begins a document and puts what is due on it. */
+/** Creates a draft with what is due. */
 export async function draftDocument(
   tx: Tx,
   ctx: Drafting,
@@ -213,7 +213,7 @@ export const partyRef = (type: InvoiceType, partyId: number): PartyRef => ({
   sellerId: type === 'seller' ? partyId : null,
 });
 
-/** What is due, held for whoever asks first: another who drafts at the same moment waits and finds it gone. */
+/** Locks what is due. A second draft at the same moment waits, and finds nothing left. */
 export async function takeDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<DueItem[]> {
   await sql`select pg_advisory_xact_lock(hashtext('invoices due'))`.execute(tx);
   return findDue(tx, ctx, question);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { endOfDay, startOfDay } from '../../platform/list-query.ts';
 
-/** Something that is published, owed, and on no document yet. Cents. */
+/** A publication (or payment) that is owed and on no document yet. Cents. */
 export interface DueItem {
   readonly partyId: number;
   readonly party: string;
@@ -128,7 +128,7 @@ export function groupDue(items: readonly DueItem[]): DueItem[][] {
   return [...groups.values()];
 }
 
-/** What a document of these would come to, as far as its tax is known before it is drafted. */
+/** The total of a document with these lines, as far as their tax is known before drafting. */
 export function previewOf(items: readonly DueItem[]) {
   const totals = invoiceTotals(
     items.map(({ netCents, taxRule, vatBp }) => ({

@@ -63,7 +63,7 @@ const refused = async (work: Promise<unknown>) => {
   return error;
 };
 
-/** A client of its own, with money, and with so many publications at this price. */
+/** A new client with money and a number of publications at this price. */
 async function newClient({ publications = 0, priceCents = 12_000, mode = 'prepaid' as 'prepaid' | 'postpaid' } = {}) {
   const person: UserActor = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });
   await fund(person, 1_000_000);

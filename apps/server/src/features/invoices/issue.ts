@@ -293,7 +293,7 @@ async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: Invoic
 
 /**
  * A publication whose line was taken back wholly costs its client nothing from now on, and its seller's share goes with
- * it; ordered anew it may be invoiced again.
+ * it; if it is ordered again, it may be invoiced again.
  */
 async function releaseCredited(
   tx: Tx,

@@ -56,7 +56,7 @@ export const startSeries = (
       .values({ ...key, lastNumber: 0 })
       .onConflict((on) => on.doNothing())
       .execute();
-    // Whoever issues waits for the row, and takes the number that is chosen here.
+    // Anyone who issues waits for the row, and takes the number that is chosen here.
     const { id } = await tx
       .selectFrom('invoiceSeries')
       .select('id')

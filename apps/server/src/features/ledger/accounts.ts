@@ -50,7 +50,7 @@ interface Billed {
   readonly companyId: number | null;
 }
 
-/** Who is billed for a person: its company, else itself. */
+/** Who is billed for a person: its company, otherwise the person. */
 const billedBy = ({ userId, companyId }: Billed) => (companyId === null ? { userId } : { companyId });
 
 /** The billing account of a person, made with its wallet where there is none yet. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from './catalogue.ts';
 
-/** Sites the viewer or its company has ordered; drafts and what came to nothing don't count. */
+/** Sites that the viewer or its company has ordered. Drafts, denied and canceled orders don't count. */
 export const boughtSites = (viewer: Pick<Viewer, 'userId' | 'companyId'>) => sql`
   select b.site_id from briefings b join campaigns c on c.id = b.campaign_id
   where b.status not in ('draft', 'denied', 'canceled')

@@ -12,7 +12,7 @@ import { forSale } from './queries.ts';
 import { plainWords, searchWords } from './search-words.ts';
 import { specialPriceList } from './special-price-list.ts';
 
-// What a question to the catalogue is in SQL. Conditions speak of `s`, a site, and `p.price`, what it costs the viewer.
+// Turns a question to the catalogue into SQL. Conditions use `s`, a site, and `p.price`, its price for the viewer.
 
 export type Condition = RawBuilder<boolean>;
 
@@ -32,7 +32,7 @@ const GROUPS = [
   'excluded',
 ] as const;
 export type Group = (typeof GROUPS)[number];
-/** The column that tells whether a site passes this group's filter; there only while the filter is in force. */
+/** The column that says whether a site passes this group's filter. It exists only while the filter is set. */
 export const passes = (group: Group) => sql<boolean>`${sql.id(`passes_${group.toLowerCase()}`)}`;
 
 export const all = (conditions: readonly Condition[]): Condition =>
@@ -99,7 +99,7 @@ export const FAVORITE = sql<boolean>`s.id in (select site_id from favorite)`;
 export const BOUGHT = sql<boolean>`s.id in (select site_id from bought)`;
 export const EXCLUDED = sql<boolean>`s.id in (select site_id from excluded)`;
 
-/** The filters in force among those with counted choices. */
+/** The filters with counted choices that are set. */
 export function grouped(filter: MediaFilter): [Group, Condition][] {
   const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
     values?.length ? sql<boolean>`${column} = any(${[...values]}::text[])` : undefined;
@@ -142,25 +142,25 @@ export const SORTS = {
 
 export const sortKey = (index: number) => sql.id(`key_${index}`);
 
-/** What is missing comes last whichever way; equals stand by id, in the direction of the first order. */
+/** Missing values come last in both directions. Equal rows are ordered by id, in the direction of the first sort. */
 export const orderBy = (orders: readonly CatalogueOrder[]) => {
   const columns = orders.map(({ direction }, i) => sql`${sortKey(i)} ${sql.raw(direction)} nulls last`);
   return sql.join([...columns, sql`id ${sql.raw(orders[0]?.direction ?? 'asc')}`]);
 };
 
-/** What is the viewer's own, as the conditions name it: what a question begins with, after `with`. */
+/** The viewer's own lists as CTEs, by the names that the conditions use. */
 export const viewersOwn = (viewer: Viewer) => sql`
     bought as materialized (${boughtSites(viewer)}),
     excluded as materialized (${excludedSites(viewer)}),
     special as materialized (${specialPriceList(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId})`;
 
-/** What a site costs the viewer; null where it refuses a topic. Reads from `pricedSites`. */
+/** What a site costs the viewer. Null if it refuses a topic. Reads from `pricedSites`. */
 export const viewersPrice = (viewer: Viewer, topics: readonly Topic[]): RawBuilder<number | null> => sql`(
   select case when u.usual is not null then coalesce(special.price_cents, u.usual) end
   from (select ${readerPrice(topics, viewer.commissionBp)} as usual) u)`;
 
-/** The sites with their prices: what a question reads from. */
+/** The sites with their prices: the `from` of every query. */
 export const pricedSites = (viewer: Viewer, topics: readonly Topic[]) => sql`
       sites s left join special on special.site_id = s.id
         cross join lateral (select ${viewersPrice(viewer, topics)} as price) p`;

@@ -5,7 +5,7 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 
-/** Who looks at the catalogue: decides the prices, the favorites and what counts as bought or excluded. */
+/** The reader of the catalogue. Determines prices, favorites, and what counts as bought or excluded. */
 export interface Viewer {
   readonly userId: number;
   readonly companyId: number | null;
@@ -29,7 +29,7 @@ export interface CatalogueOrder {
 
 export interface CatalogueQuestion {
   readonly filter: MediaFilter;
-  /** What prices are for, see `topicsWanted`; empty: nothing sensitive. */
+  /** The topics that prices are for, see `topicsWanted`. Empty: nothing sensitive. */
   readonly topics: readonly Topic[];
   readonly orders: readonly CatalogueOrder[];
   readonly offset: number;
@@ -44,22 +44,22 @@ export interface CatalogueAnswer {
   readonly facets: MediaFacets;
 }
 
-/** What is counted of sites beside their prices. */
+/** Measures of sites that can be counted. */
 export type Counted = 'da' | 'traffic';
 
-/** Sites with what one chooses among them by, in columns of equal length. */
+/** Sites with their prices and measures, as columns of equal length. */
 export interface PricedSites {
   readonly ids: Float64Array;
   /** Cents, as the viewer sees them. */
   readonly prices: Float64Array;
-  /** What is counted; 0 where it is unknown. */
+  /** The measure; 0 if unknown. */
   readonly values: Float64Array;
   readonly owners: Float64Array;
 }
 
 /** Finds sites that can be bought: active, with a chosen offer. An answer is of one moment. */
 export interface Catalogue {
-  /** The person as the catalogue needs to know it. */
+  /** The parts of a person that the catalogue needs. */
   viewer(db: Database, actor: UserActor): Promise<Viewer>;
   search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer>;
   histograms(
@@ -67,14 +67,14 @@ export interface Catalogue {
     viewer: Viewer,
     question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
   ): Promise<MediaHistograms>;
-  /** All sites that a filter finds and that refuse none of the topics, in no order that is promised. */
+  /** All sites that match a filter and refuse none of the topics, in any order. */
   priced(
     db: Database,
     viewer: Viewer,
     question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
     counted: Counted,
   ): Promise<PricedSites>;
-  /** The rows of an answer that it gave, in order; sites that are gone since are absent. */
+  /** The rows of an earlier answer, in order. Sites removed since are absent. */
   rows(
     db: Database,
     viewer: Viewer,
@@ -83,7 +83,7 @@ export interface Catalogue {
     topics: readonly Topic[],
   ): Promise<MediaRow[]>;
   offered(db: Database): Promise<Offered>;
-  /** The topics of categories, at least of these; an id that is no category is absent. */
+  /** The topics of at least these categories. Unknown ids are absent. */
   topicsOf(db: Database, categoryIds: readonly number[]): Promise<ReadonlyMap<number, Topic>>;
   /**
    * What a buyer might take instead of a site: of the sites for sale in its language those with most categories in

@@ -21,7 +21,7 @@ const { db, client, colleague, editor, make, owner } = world;
 const call = await serveEndpoints(world, { views: contract.views }, { views: viewsRoutes() });
 
 const hours = (n: number) => new Date(NOW.getTime() + n * 3_600_000);
-/** A site that came up for sale so many hours from now. */
+/** A site that is first listed this many hours from now. */
 async function list(at: number, more: Parameters<typeof make.site>[1] = {}) {
   const id = await make.site(owner, { country: 'PT', ...more });
   await db

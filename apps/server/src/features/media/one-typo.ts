@@ -1,4 +1,4 @@
-/** Words of so many letters are also found with one typo, where no site has them as they were typed. */
+/** Words with at least this many letters are also found with one typo, if no site has them as typed. */
 export const TYPO_FROM = 5;
 
 /** As a person typed it → what takes part in the pattern as itself. Valid for PostgreSQL and for JavaScript's `u`. */

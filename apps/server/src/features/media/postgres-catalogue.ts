@@ -242,7 +242,7 @@ async function histograms(
   return { price: counted('price'), da: counted('da'), traffic: counted('traffic') };
 }
 
-/** Sites read by one query: those of a million come in pieces that nobody waits for. */
+/** Sites read by one query: a million sites are read in parts, between which others are served. */
 const PIECE = 50_000;
 /** Bytes of one site: id, price, value and owner as big-endian doubles, as PostgreSQL's float8send writes them. */
 const PACKED_BYTES = 32;

@@ -56,7 +56,7 @@ const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   exists (select from cart_items i where i.site_id = s.id and i.user_id = ${viewer.userId}) as is_in_cart,
   s.id in (${boughtSites(viewer)}) as is_bought, ${isExcludedSite(viewer)} as is_excluded`;
 
-/** PostgreSQL takes a list that it doesn't know yet for ten values. Shorter ones would be planned anew each time. */
+/** PostgreSQL assumes ten values for a list that it doesn't know yet. Shorter lists would be planned again each time. */
 const atLeastTen = (ids: readonly number[]) => [...ids, ...Array<null>(Math.max(0, 10 - ids.length)).fill(null)];
 
 /**
@@ -108,7 +108,7 @@ interface SiteDetail {
   readonly listedOn: string;
 }
 
-/** So many sites are shown beside one that a buyer might take instead. */
+/** Similar sites shown beside a site. */
 const SIMILAR = 4;
 
 /** The calendar day of a moment. */

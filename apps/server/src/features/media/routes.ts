@@ -16,7 +16,7 @@ import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
 import { findOptions, findPricing, findSite, topicsNamed, topicsWanted, viewerOf } from './queries.ts';
 
-/** What is kept of answers, in bytes: some thousand pages, and as many histograms. */
+/** Bytes of kept answers: some thousand pages, and as many histograms. */
 const PAGES_BYTES = 24 * 2 ** 20;
 const HISTOGRAMS_BYTES = 4 * 2 ** 20;
 
@@ -31,7 +31,7 @@ interface Wish {
 const topicsAsked = async (db: Database, catalogue: Catalogue, filter: MediaFilter) =>
   topicsWanted(db, wantedBy(filter, await catalogue.topicsOf(db, filter.category ?? [])));
 
-/** One question to the catalogue, its page materialised. */
+/** Asks the catalogue and loads the rows of the page. */
 async function findPage(
   ctx: Context<UserActor>,
   catalogue: Catalogue,
@@ -46,7 +46,7 @@ async function findPage(
   return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, topics), total, facets, topics };
 }
 
-/** All of `media` but the cart and sentences, which have features of their own. */
+/** The endpoints of `media`, except the cart and sentences, which are other features. */
 type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'addToCart' | 'removeFromCart'>;
 
 /** Histograms: kept as pages are, apart from them. */
@@ -65,7 +65,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
   };
 }
 
-/** Searches: as prepared where the catalogue can tell that nothing changed, else made anew. */
+/** Search answers: the kept one if the catalogue knows that nothing changed, otherwise a new one. */
 function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search'] {
   const pages = new PreparedPages(PAGES_BYTES);
   return async ({ query: { page, size, sort }, body: filter }, context) => {

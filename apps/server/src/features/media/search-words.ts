@@ -15,7 +15,7 @@ export function searchWords(text: string): string[] {
     .slice(0, MOST);
 }
 
-/** Words whose plain form was asked for; what people type repeats itself. */
+/** Plain forms of recent words, because searches repeat. */
 const plainForms = new Map<string, string>();
 const MAX_REMEMBERED = 5000;
 const isAscii = (word: string) => [...word].every((letter) => letter < '\u0080');

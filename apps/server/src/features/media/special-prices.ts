@@ -1,7 +1,7 @@
 import type { PriceCents } from '@linkstand/contract/shared/money';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Who buys: ids, or the columns that hold them. */
+/** The buyer: ids, or the columns that hold them. */
 interface Buyer {
   readonly userId: number | RawBuilder<unknown>;
   readonly companyId: number | null | RawBuilder<unknown>;

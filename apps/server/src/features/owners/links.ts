@@ -7,7 +7,7 @@ import type { Context, OwnerActor, Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { OWNER_SIDE_STATUSES } from '../briefings/scope.ts';
 
-/** Whoever uses an owner's link. Answers are in the owner's language. */
+/** Anyone who uses an owner's link. Answers are in the owner's language. */
 export type OwnerContext = Context<OwnerActor>;
 /** The link opens a single publication. */
 export type PublicationContext = Context<OwnerActor & { readonly briefingId: number }>;

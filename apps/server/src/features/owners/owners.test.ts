@@ -77,7 +77,7 @@ describe('an owner', () => {
     });
     expect((await get(nobodys.id, 'thiago')).status).toBe(200);
     expect((await get(theirs.id, 'thiago')).status).toBe(404);
-    // Whoever has the owners table sees and keeps them all.
+    // Anyone who has the owners table sees and keeps them all.
     expect((await get(theirs.id, 'ownermanager')).json.can).toMatchObject({ update: true, remove: false });
     expect((await get(mine.id, 'sitemanager')).status).toBe(404);
     for (const as of ['editor', 'coordinator', 'seller', 'client'])

@@ -57,7 +57,7 @@ interface PaymentKept {
   readonly paymentConfirmedAt: Date | null;
 }
 
-/** After so long, in which the owner was told of the change, the one who made it may confirm it too. */
+/** After this time, in which the owner was notified of the change, the person who made it may confirm it too. */
 const SECOND_LOOK_MS = 72 * 3_600_000;
 
 /**

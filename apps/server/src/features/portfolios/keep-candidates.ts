@@ -68,7 +68,7 @@ class Cheaper {
     this.#perOwner = this.#limit < most ? new Map() : undefined;
   }
 
-  /** Can one of so much value always be exchanged for one of them? */
+  /** Whether a site of this value can always be replaced by one of them. */
   beat(value: number, owner: number): boolean {
     if (value <= this.#best.least) return true;
     const own = this.#perOwner?.get(owner);
@@ -97,7 +97,7 @@ class Highest {
     this.#size = size;
   }
 
-  /** So many are at least as high; nothing is while there are fewer. */
+  /** Whether this many are at least as high. False while there are fewer. */
   get least(): number {
     return this.#values.length < this.#size ? Number.NEGATIVE_INFINITY : (this.#values[0] ?? Number.NEGATIVE_INFINITY);
   }
@@ -123,7 +123,7 @@ function insert(sorted: number[], value: number): void {
 }
 
 /**
- * The cheapest choice of so many (indices), each owner within its limit, or of fewer where there are not so many.
+ * The cheapest choice of `count` sites (indices) within each owner's limit, or of fewer if there are not enough.
  * Taking the cheapest that is still allowed is the best here: the limits are a matroid.
  */
 export function cheapest({ prices, owners }: Candidates, count: number, mostPerOwner: number | null): number[] {
@@ -178,7 +178,7 @@ function priceClasses(prices: Float64Array): Uint32Array[] {
   return Array.from(starts, (start, at) => members.subarray(start, ends[at]));
 }
 
-/** So many could be paid at most, were there no limits but the budget. */
+/** How many sites the budget could pay for at most, without any other limit. */
 export function mostAffordable(prices: Float64Array, budget: number, most: number): number {
   const lowest: number[] = [];
   for (const price of prices) {

@@ -10,7 +10,7 @@ export interface Problem {
   /** How many are chosen; `exact` alone when it is given. A ratio always says how many. */
   readonly most: number;
   readonly exact: number | null;
-  /** At least so many; 0 unless said. */
+  /** Minimum number of sites. Default 0. */
   readonly fewest?: number;
   readonly mostPerOwner: number | null;
 }

@@ -2,7 +2,7 @@ import type { Highs } from 'highs';
 import { relaxedModel } from './model.ts';
 import { type Candidates, countOf, type Problem, pick } from './problem.ts';
 
-/** So many sites join a round at most. */
+/** Sites that join one round at most. */
 const ROUND = 800;
 const MAX_ROUNDS = 200;
 

@@ -5,7 +5,7 @@ import type { Task } from './solver-thread.ts';
 
 /** A thread that isn't done by then is ended: the solver minds its own limits, so something is wrong. Milliseconds. */
 const LONGEST = 60_000;
-/** So many are solved at once, so that nobody else's requests starve, and so many wait for it. */
+/** Portfolios solved at once, so that other requests are still served, and how many may wait. */
 const AT_ONCE = 1;
 const MAX_WAITING = 8;
 
@@ -22,14 +22,14 @@ async function turn(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Whoever waits longest takes over the place. */
+/** The one that has waited longest is next. */
 function done(): void {
   const next = waiting.shift();
   if (next) next();
   else running -= 1;
 }
 
-/** The best choice of sites, looked for in a thread of its own, one at a time. The sites are handed over to it. */
+/** Finds the best choice of sites in a worker thread, one question at a time. The sites' buffers are transferred to it. */
 export async function solveInWorker(task: Task): Promise<Outcome> {
   await turn();
   try {

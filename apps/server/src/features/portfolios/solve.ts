@@ -20,7 +20,7 @@ export interface Patience {
   /** Further ones, while what was found is more than `gap` of the bound away from it. */
   readonly forGap: number;
   readonly gap: number;
-  /** So many sites are put into the exact model at most. */
+  /** Sites in the exact model at most. */
   readonly core: number;
 }
 

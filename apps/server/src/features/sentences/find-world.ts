@@ -42,7 +42,7 @@ interface Known {
 
 const KEPT_MS = 60_000;
 
-/** The world and its rules, a minute old at most; while they are read anew the old ones answer. */
+/** The world and its rules, a minute old at most; the old ones answer while new ones are read. */
 export function cachedWorld(catalogue: Catalogue): (db: Database, now: Date) => Promise<Known> {
   let kept: { readonly known: Promise<Known>; readonly until: number } | undefined;
   const read = async (db: Database, before: Known | undefined): Promise<Known> => {

@@ -8,7 +8,7 @@ export type Elsewhere = (word: string) => { readonly meaning: Meaning | undefine
 /** More ways to read several misspelt words of one phrase are not tried. */
 const MAX_READINGS = 16;
 
-/** How many letters that nobody understands are as bad. */
+/** Cost of a misspelt word, in unknown letters. */
 const FOREIGN = 1;
 const TYPO = 2;
 const costOf = (meaning: Meaning) => (meaning.kind === 'choice' && meaning.isForeign ? FOREIGN : 0);
@@ -94,7 +94,7 @@ interface Found {
   readonly folded: string;
 }
 
-/** The longest phrase from here on. Misspelt words count where they can only mean one thing. */
+/** The longest phrase from this word. A misspelt word counts if it can mean only one thing. */
 function longest(words: readonly Word[], at: number, lexicon: Lexicon): Found | undefined {
   const first = words[at];
   if (!first || !isWord(first.token)) return undefined;

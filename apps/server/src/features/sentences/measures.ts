@@ -159,7 +159,7 @@ const DEFAULT_BOUND = { da: 'min', pa: 'min', traffic: 'min', price: 'max', deli
 const ONE_TO_ONE: Rates = { USD: 1, BRL: 1 };
 
 /**
- * Reads what is said about a measure from here on: `DA over 40`, `between 50 and 120 euros`, `48 hours`.
+ * Reads a measure and its bounds from this word: `DA over 40`, `between 50 and 120 euros`, `48 hours`.
  * Nothing where nothing is; no bounds where the catalogue has no such filter or no site can be so.
  */
 export function readMeasure(

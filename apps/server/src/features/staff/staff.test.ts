@@ -114,7 +114,7 @@ describe('administrators', () => {
     expect((await put(`site-managers/disable/${editor}`)).status).toBe(404);
   });
 
-  // The last: who loses the race has to sign in anew.
+  // The last: who loses the race has to sign in again.
   it('do nothing of the kind to themselves, nor to the last of them', async () => {
     const me = await idOf('admins', 'admin@demo');
     const other = await idOf('admins', 'oliver');

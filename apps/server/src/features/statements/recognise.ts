@@ -37,7 +37,7 @@ const openLines = (db: Database | Tx, statementId: number) =>
 const UNKNOWN: Recognised = { recognition: 'unknown', proposals: [] };
 
 /**
- * What each open movement of a statement may settle, by its id and in the order of the file. Found anew each time: what was
+ * What each open movement of a statement may settle, by its id and in the order of the file. Found again each time, because what was
  * open in the morning may be settled at noon.
  */
 export async function recogniseLines(db: Database | Tx, statementId: number): Promise<Map<number, Recognised>> {

@@ -3,7 +3,7 @@ import { addDays } from '../../platform/calendar.ts';
 
 const MONTHS = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** The same day this many months later, or the last day of a shorter month. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0));

@@ -7,7 +7,7 @@ import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
 import { taskDue } from './emails/task-due.ts';
 
-/** Whoever gets a task hears of it in the bell; a due one is mailed too; a mention is told as everywhere. */
+/** A new assignee gets a notification, a due task also a mail. Mentions are notified as in other threads. */
 export const followTask: Subscriber = async (tx, event) => {
   if (event.entity !== 'tasks') return;
   const task = await tx.selectFrom('tasks').selectAll().where('id', '=', event.entityId).executeTakeFirst();

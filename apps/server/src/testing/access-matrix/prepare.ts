@@ -36,7 +36,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     insert into users (identity_uid, name, email, role, invited_at)
     select id, 'Invited', email, upper(split_part(split_part(email, '@', 1), '.', 2)), now() from invited`,
   );
-  // Owners that nobody's sites are of; what they are paid by is kept for all.
+  // Owners without sites; every one has payment details.
   await run(`insert into owners (name, created_by_id) values ('Brought in', $1), ('Nobody knows', null)`, [
     ids.siteManager,
   ]);

@@ -3,7 +3,7 @@ import type { Topic } from '@linkstand/contract/shared/topics';
 /** What each topic costs on a site, as a campaign's quote tells it; a topic that is absent is refused. */
 export type TopicPrices = Readonly<Partial<Record<Topic, number>>>;
 
-/** What a category's topic does on a site: it is refused, or changes the price by so many cents. */
+/** What a category's topic does on a site: it is refused, or changes the price by this many cents. */
 export type TopicEffect = { readonly accepted: false } | { readonly accepted: true; readonly differenceCents: number };
 
 /** The effect of a topic against a harmless one. */

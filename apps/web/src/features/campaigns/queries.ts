@@ -18,7 +18,7 @@ export const campaignDraftQuery = (id: number) =>
     queryFn: ({ signal }) => api.campaigns.draft({ params: { id } }, { signal }),
   });
 
-/** What it costs as it stands now. */
+/** What it costs now. */
 export const campaignQuoteQuery = (id: number) =>
   queryOptions({
     queryKey: ['campaigns', 'quote', id],
@@ -32,7 +32,7 @@ export const campaignFinancesQuery = (id: number) =>
     queryFn: ({ signal }) => api.campaigns.finances({ params: { id } }, { signal }),
   });
 
-/** What the client should know of its sites and anchor texts; asked anew when briefings come or go. */
+/** What the client should know of its sites and anchor texts; reloaded when briefings are added or removed. */
 export const campaignGuardQuery = (id: number, briefingIds: readonly number[]) =>
   queryOptions({
     queryKey: ['campaigns', 'guard', id, briefingIds],

@@ -10,7 +10,7 @@ export async function chooseOwnerLocale(locale: Locale): Promise<void> {
   await showLocale(locale);
 }
 
-/** Speaks the owner's language from here on, unless the reader chose another one. */
+/** Switches to the owner's language, unless the reader chose another one. */
 export async function speakTo(locale: Locale): Promise<void> {
   const wished = matchLocale(localStorage.getItem(STORED) ?? locale, brand.languages);
   if (wished && wished !== currentLocale()) await showLocale(wished);

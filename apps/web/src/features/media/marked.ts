@@ -1,10 +1,10 @@
 import type { MediaPage, MediaRow } from '@linkstand/contract/media/schema';
 
-/** The row with its heart as it will be. */
+/** The row after the change of its favorite mark. */
 export const markRow = <R extends MediaRow>(row: R, id: number, isFavorite: boolean): R =>
   row.id === id ? { ...row, isFavorite } : row;
 
-/** The page with a heart as it will be, and the number of favorites that follows. */
+/** The page after the change of a favorite mark, with the new number of favorites. */
 export const markPage = (page: MediaPage, id: number, isFavorite: boolean): MediaPage =>
   page.data.some((row) => row.id === id && row.isFavorite !== isFavorite)
     ? {

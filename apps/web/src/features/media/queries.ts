@@ -42,7 +42,7 @@ export interface MediaData {
   readonly facets: MediaFacets | undefined;
   /** Nothing to show yet. */
   readonly pending: boolean;
-  /** Showing what was there before while the new answer comes. */
+  /** True while earlier rows are shown and new ones load. */
   readonly stale: boolean;
   /** "all" still has pages to come. */
   readonly loadingMore: boolean;
@@ -83,7 +83,7 @@ export function useMediaData(search: MediaSearch): MediaData {
   }, [all, hasNextPage, isFetching, fetchNextPage]);
 
   const shown = all ? whole : paged;
-  // Without their topics nobody knows what sites found by category would be put into the cart for.
+  // The topics of categories decide what a site found by category is added to the cart for.
   const options = useMediaOptions();
   const unknown = Boolean(search.category?.length) && !options.data;
   const latest = all ? whole.data?.pages.at(-1) : paged.data;
@@ -109,12 +109,12 @@ export function useHistograms(search: MediaSearch): MediaHistograms | undefined 
     queryFn: ({ signal }) => api.media.histograms({ body: filter }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // The bars are no loss where they fail; the rows say what is wrong.
+    // If the bars fail they are left out; the rows show the error.
     meta: { quiet: true },
   }).data;
 }
 
-/** All that is told of one site, quoted for what is wanted. */
+/** Details of one site, with the quote for what is wanted. */
 export const siteQuery = (id: number, wanted: Wanted) =>
   queryOptions<MediaSite>({
     queryKey: [MEDIA, 'detail', id, wanted],
@@ -126,11 +126,11 @@ export const siteQuery = (id: number, wanted: Wanted) =>
 export const useSite = (id: number, wanted: Wanted) =>
   useQuery<MediaSite>({
     ...siteQuery(id, wanted),
-    // Another topic changes the prices, not the site: what is shown stays until they come.
+    // Another topic changes only the prices, so the page stays until they arrive.
     placeholderData: (previous) => (previous?.id === id ? previous : undefined),
   });
 
-/** Shows the mark wherever the site is on screen or remembered. */
+/** Updates the mark in every cached query that holds the site. */
 function markEverywhere(client: QueryClient, id: number, isFavorite: boolean): void {
   client.setQueriesData<MediaPage>({ queryKey: [MEDIA, 'search'] }, (page) => page && markPage(page, id, isFavorite));
   client.setQueriesData<InfiniteData<MediaPage>>(
@@ -144,7 +144,7 @@ function markEverywhere(client: QueryClient, id: number, isFavorite: boolean): v
   );
 }
 
-/** Marks and unmarks favorites at once, and takes it back should the server refuse. */
+/** Marks and unmarks favorites optimistically, and reverts if the server refuses. */
 export function useToggleFavorite(): (row: Pick<MediaRow, 'id' | 'isFavorite'>) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -152,7 +152,7 @@ export function useToggleFavorite(): (row: Pick<MediaRow, 'id' | 'isFavorite'>) 
       api.media.favorite({ params: { id }, body: { favorite } }),
     onMutate: ({ id, favorite }) => markEverywhere(client, id, favorite),
     onError: (_error, { id, favorite }) => markEverywhere(client, id, !favorite),
-    // Lists of favorites are read anew when next looked at; the row in sight stays, so that a slip can be undone.
+    // Lists of favorites reload when they are next opened. The visible row stays, so that a slip can be undone.
     onSettled: () => client.invalidateQueries({ queryKey: [MEDIA, 'search'], refetchType: 'none' }),
   });
   return ({ id, isFavorite }) => mutate({ id, favorite: !isFavorite });

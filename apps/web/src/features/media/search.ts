@@ -17,15 +17,15 @@ const shape = {
   /** Sites picked to be compared, `1,2,3`, and whether they stand side by side. */
   compare: comparedText,
   comparing: flag(),
-  /** What is opened beside the sites. */
+  /** What is open beside the sites. */
   panel: oneOf(PANELS),
 };
 
-/** What the address bar of the catalogue says: every filter, sort, page and the view. */
+/** Search parameters of the catalogue: filters, sort, page and view. */
 export const mediaSearch = search(shape);
 export type MediaSearch = Search<{ [K in keyof typeof shape]: Exclude<ReturnType<(typeof shape)[K]>, undefined> }>;
 
-/** What the page of one site keeps in its address. */
+/** Search parameters of a site's page. */
 export const siteSearch = search({ about: shape.about, topics: listOf(oneOf(PRICED_TOPICS)) });
 
 /** The orders offered by name, each in the direction people want. */
@@ -45,7 +45,7 @@ const FILTER_KEYS = Object.entries(mediaFilter).flatMap(([name, field]) =>
   name === 'about' ? [] : keysOf(name, field),
 ) as Exclude<FilterKey<typeof mediaFilter>, 'about'>[];
 
-/** How many filters are in force; a range counts once. */
+/** Number of set filters. A range counts once. */
 export function countFilters(given: MediaSearch): number {
   const keys = FILTER_KEYS.filter((key) => given[key] !== undefined && !(key === 'text' && !isSearchable(given.text)));
   return new Set(keys.map((key) => key.replace(/(Min|Max)$/, ''))).size;

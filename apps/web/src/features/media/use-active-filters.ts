@@ -8,11 +8,11 @@ import type { Label } from './use-choice-labels.ts';
 export interface ActiveFilter {
   readonly key: string;
   readonly label: string;
-  /** What taking it away changes in the search. */
+  /** The change to the search that removes it. */
   readonly without: Partial<MediaSearch>;
 }
 
-/** The filters in force as sentences, each with how to take it away. */
+/** The set filters as sentences, each with how to remove it. */
 export function useActiveFilters(search: MediaSearch, label: Label): ActiveFilter[] {
   const t = useT('media');
   const { money, number } = useFormat();

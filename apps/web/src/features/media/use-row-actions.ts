@@ -14,7 +14,7 @@ export interface RowActions {
   readonly togglePicked: (row: MediaRow) => void;
 }
 
-/** What the keys f, c and v do to a row. */
+/** The actions of the keys f, c and v. */
 export function useRowActions(wanted: Wanted): RowActions {
   const t = useT('cart');
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { MediaSearch } from './search.ts';
 
-/** How close the rows of the table stand. */
+/** Density of the table's rows. */
 export type Density = 'comfortable' | 'compact';
 export const useDensity = () =>
   useLocalStorage<Density>({ key: 'media density', defaultValue: 'comfortable', getInitialValueInEffect: false });

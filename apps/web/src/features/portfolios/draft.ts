@@ -31,7 +31,7 @@ export const draftOf = (search: MediaSearch): Draft => ({
   withBought: false,
 });
 
-/** A price of a point is asked for over so many sites: without a number it would be that of one site. */
+/** A price per point is set for a number of sites. Without a number it would be that of one site. */
 export const needsSites = ({ goal, sites }: Draft): boolean => goal === 'price_per_point' && sites === undefined;
 
 /** What is sent, or null while something is missing. */

@@ -6,7 +6,7 @@ import { type MediaSearch, withoutFilters } from '../media/search.ts';
 export const isEmpty = ({ filter, sort }: Understood) => Object.keys(filter).length === 0 && sort === null;
 
 /**
- * The search that a sentence asks for: its filters instead of those in force; view and size stay, and so do order and
+ * The search that a sentence asks for: its filters replace the set ones; view and size stay, and so do order and
  * what one will publish about unless the sentence says them. Prices become whole euros, rounded outwards.
  */
 export function toSearch({ filter, sort }: Understood, before: MediaSearch): MediaSearch {

@@ -8,7 +8,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ProfitText } from './columns.tsx';
 
-/** What follows from offers, briefings and clients' choices: figures that nobody types. */
+/** Figures that follow from offers, briefings and clients' choices. */
 export function OverviewPanel({ site }: { site: Site }) {
   const t = useT('sites');
   const { number, date } = useFormat();

@@ -15,7 +15,7 @@ export const countsQuery = (id: number) =>
     queryFn: ({ signal }) => api.statements.lineCounts({ params: { id } }, { signal }),
   });
 
-/** Movements of a group, the first so many. */
+/** The first movements of a group. */
 export const linesQuery = (id: number, group: LineGroup, size: number) =>
   queryOptions({
     queryKey: ['statements', 'detail', id, 'lines', group, size],

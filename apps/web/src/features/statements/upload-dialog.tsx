@@ -13,7 +13,7 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 
 type Props = { onClose: () => void; onUploaded: (id: number) => void };
 
-/** Takes the file of a bank; asks for the columns of a CSV file that nobody has named yet. */
+/** Takes the file of a bank; asks for the columns of a CSV file if they are not known yet. */
 export function UploadDialog({ onClose, onUploaded }: Props) {
   const t = useT('statements');
   const { bytes } = useFormat();

@@ -7,7 +7,7 @@ import type { Selection } from '../list/selection/selection-types.ts';
 import type { Known, RowOf, Section, SectionApi } from './section.ts';
 import { useWords } from './words.ts';
 
-/** Deletions per step: each is a call of its own, and progress should be visible. */
+/** Deletions per step. Each is a request, and progress should be visible. */
 const REMOVED_AT_ONCE = 20;
 
 type Props<Api extends SectionApi> = {

@@ -22,7 +22,7 @@ export async function register(ctx: Context, { identity }: Pick<Services, 'ident
     const { email, password, name } = person;
     const account = await identity
       .createAccount(
-        // Whoever has the first administrator's link may learn that the address is known.
+        // Anyone who has the first administrator's link may learn that the address is known.
         { email, password, name, claims: claimsOfRole(role), emailVerified: false, mayDuplicate: role === 'USER' },
         tx,
       )

@@ -9,7 +9,7 @@ import { readFinances } from '../queries.ts';
  */
 export const finalizeFinances = (ctx: Context, briefingId: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    // Nobody moves the briefing meanwhile.
+    // Locks the briefing.
     await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forUpdate().execute();
     const { canFinalize, finalizedAt } = await readFinances({ ...ctx, db: tx }, briefingId);
     if (finalizedAt !== null) throw conflict('not_possible_now');

@@ -32,7 +32,7 @@ export const changeDraft = (ctx: Context, { id, version, ...input }: RecordRef &
 const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
-/** Changes the lines of a draft and counts it anew. */
+/** Changes the lines of a draft and recalculates its totals. */
 const changeLines = (
   ctx: Context,
   at: RecordRef,
@@ -43,7 +43,7 @@ const changeLines = (
     const alsoChanged = await work(tx, before);
     const columns = await countedColumns(tx, before);
     const lines = await findLines(tx, before.id);
-    // A draft is about the days of what is on it.
+    // The period of a draft follows from its lines.
     return { changes: columns, alsoChanged: { ...alsoChanged, lines: [before.linesCount, lines.length] } };
   });
 
@@ -82,7 +82,7 @@ export const removeLine = (ctx: Context, { id, version, lineId }: RecordRef & { 
     return { removed: [line.description, null] };
   });
 
-/** Adds to a draft or takes off it, with a reason that its reader sees. */
+/** Adds an increase or decrease to a draft, with a reason that its reader sees. */
 export const adjustDraft = (ctx: Context, { id, version, ...input }: RecordRef & z.output<typeof AdjustmentInput>) =>
   changeLines(ctx, { id, version }, 'adjust', async (tx) => {
     await tx
@@ -92,7 +92,7 @@ export const adjustDraft = (ctx: Context, { id, version, ...input }: RecordRef &
     return { [`${input.kind}Cents`]: [null, input.amountCents], adjustmentReason: [null, input.reason] };
   });
 
-/** Takes an increase or decrease off a draft. */
+/** Removes an increase or decrease from a draft. */
 export const removeAdjustment = (
   ctx: Context,
   { id, version, adjustmentId }: RecordRef & { readonly adjustmentId: number },

@@ -46,11 +46,11 @@ export async function makeCreditNote(
     .where('correctsId', '=', invoiceId)
     .where('state', '=', 'draft')
     .executeTakeFirst();
-  // Two drafts could take the same back.
+  // Two drafts could credit the same amount.
   if (open) throw conflict('credit_note_open');
   const lines = await findLines(tx, invoiceId);
   const credited = choose(lines, asked);
-  // What stood beside the lines is taken back with the first whole one.
+  // Adjustments are credited with the first full credit note.
   const takesAdjustments = asked === undefined && invoice.creditedCents === 0;
   if (credited.length === 0) throw conflict('not_possible_now');
   const { id } = await tx

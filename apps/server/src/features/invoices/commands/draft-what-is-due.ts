@@ -3,7 +3,7 @@ import { record } from '../../../platform/record.ts';
 import { draftDue } from '../drafts.ts';
 import type { DueQuestion } from '../due.ts';
 
-/** Drafts one document for each party of what is due in a period, all or none. */
+/** Drafts a document per party for everything due in a period: all of them, or none. */
 export const draftWhatIsDue = (ctx: Context, question: DueQuestion): Promise<number[]> =>
   ctx.db.transaction().execute(async (tx) => {
     const ids = await draftDue(tx, ctx, question);

@@ -35,7 +35,7 @@ export const issueInvoice = (ctx: Context, { id, version, ...options }: RecordRe
     };
   });
 
-/** A supplier's number stands on one document of it. */
+/** A supplier uses each of its numbers once. */
 async function requireNewNumber(tx: Tx, { ownerId, sellerId }: InvoiceRow, number: string | undefined): Promise<void> {
   if (!number || (ownerId === null && sellerId === null)) return;
   const known = await tx

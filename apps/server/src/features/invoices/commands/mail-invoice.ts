@@ -17,7 +17,7 @@ import { actOnInvoice, examineInvoice } from './move-invoice.ts';
  */
 export async function mailInvoice(ctx: Context, storage: Storage, at: RecordRef): Promise<void> {
   await examineInvoice(ctx, 'mail', at);
-  // Drawing takes a moment, in which no row is held.
+  // Drawing the PDF takes a moment, and no row is locked meanwhile.
   const { pdfKey } = await keepFiles(ctx.db, storage, at.id, callerOf(ctx));
   await actOnInvoice(ctx, 'mail', at, (before) => ({
     changes: { mailedAt: ctx.now },

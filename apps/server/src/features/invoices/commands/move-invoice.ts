@@ -15,22 +15,22 @@ const life = defineLifecycle<'invoices', InvoiceRow, InvoiceState, InvoiceTransi
   stateOf: ({ state }) => state,
   find: (db, ctx, id) => findRow(invoicesResource, db, ctx, id),
   policy: invoicePolicy,
-  // Payments, credit notes and their own numbers meet on a row.
+  // Payments, credit notes and issuing change the same row at the same time.
   locks: true,
   eventData: ({ type, billingAccountId, ownerId, sellerId }) => ({ type, billingAccountId, ownerId, sellerId }),
   present: async (ctx, id) => {
-    // A client is shown its bill in a shape of its own.
+    // Clients see bills in another shape.
     if (ctx.actor.kind !== 'user' || ctx.actor.role === 'USER') return undefined;
     const row = await findRow(invoicesResource, ctx.db, ctx, id);
     return { ...presentInvoice(row, ctx), ...(await readInvoiceDetail(ctx, row)) };
   },
 });
 
-/** One move of one document: the spine of every transition. */
+/** Makes one move of one document. Every transition uses it. */
 export const moveInvoice = life.move;
-/** A move that follows from a payment or a credit note; the caller holds the row. */
+/** A move that follows from a payment or credit note. The caller has locked the row. */
 export const moveInvoiceByRule = life.moveByRule;
-/** What is no move: a draft is changed, a document is mailed. */
+/** The same for acts that are no moves: change a draft, mail a document. */
 export const actOnInvoice = life.act;
-/** The questions of an act, where the command makes another record. */
+/** Checks an act outside of a move, for commands that create another record. */
 export const examineInvoice = life.examine;

@@ -8,7 +8,7 @@ import { lockInvoice, openCents } from '../queries.ts';
 import { settleInvoice } from '../settle-invoice.ts';
 import { examineInvoice } from './move-invoice.ts';
 
-/** In one transaction with the row locked: what was asked about is what is paid. */
+/** Runs with the row locked, so that the checked amount is the paid one. */
 const paying = (
   ctx: Context,
   act: 'pay' | 'pay_from_wallet',
@@ -24,7 +24,7 @@ const paying = (
     await settleInvoice(tx, inside, { invoiceId: id, key: `pay/${id}/${randomUUID()}`, ...plan(openCents(row)) });
   });
 
-/** Money of a client has arrived in the bank, all of it or a part; what is more than open goes to its wallet. */
+/** Money of a client has arrived in the bank, all of it or a part; an excess goes to its wallet. */
 export const payInvoice = (
   ctx: Context,
   { cents, paidOn, ...at }: RecordRef & { readonly cents: number; readonly paidOn: string },

@@ -4,7 +4,7 @@ import { markPapers, SIDE_OF } from '../drafts.ts';
 import { findLines } from '../queries.ts';
 import { moveInvoice } from './move-invoice.ts';
 
-/** Gives a draft up: it stays as a trail, and its publications are due again. */
+/** Voids a draft. It is kept, and its publications are due again. */
 export const voidInvoice = (ctx: Context, { id, version, reason }: RecordRef & { readonly reason: string }) =>
   moveInvoice(ctx, 'void', { id, version }, async (before, tx) => {
     const briefingIds = (await findLines(tx, id)).flatMap(({ briefingId, side }) =>
@@ -12,6 +12,6 @@ export const voidInvoice = (ctx: Context, { id, version, reason }: RecordRef & {
     );
     await tx.updateTable('invoiceLines').set({ side: null }).where('invoiceId', '=', id).execute();
     await markPapers(tx, SIDE_OF[before.type], briefingIds, 'ongoing');
-    // A top-up may be confirmed by another document.
+    // Another document may bill the top-up.
     return { to: 'void', reason, changes: { reason } };
   });

@@ -15,7 +15,7 @@ const schema = z.object({
 });
 type Data = z.output<typeof schema>;
 
-/** Owners have no account: theirs is their mail. */
+/** Owners have no account, so the mail is their only copy. */
 const pathOf = ({ type }: Data) => (type === 'owner' ? '/' : type === 'seller' ? '/create-invoices' : '/financial');
 
 interface Words {

@@ -1,10 +1,10 @@
 import { recordHash, type VerifactuRecord } from './verifactu-record.ts';
 
-/** The first thing that is wrong with a chain, and where. */
+/** The first fault of a chain, and its place. */
 export interface ChainBreak {
   /** Index of the record, counted from 0. */
   readonly at: number;
-  readonly reason: /** What it says is not what was hashed. */
+  readonly reason: /** Its content doesn't match its hash. */
     | 'changed'
     /** It does not follow from the record before: one was taken out, put in or moved. */
     | 'not_linked'

@@ -56,7 +56,7 @@ const cancellation = (changes: Partial<Unsealed<CancellationRecord>> = {}): Unse
   ...changes,
 });
 
-/** A chain of so many records, one a minute. */
+/** A chain of `count` records, one a minute. */
 function chainOf(count: number): VerifactuRecord[] {
   const records: VerifactuRecord[] = [];
   for (let index = 0; index < count; index++) {

@@ -114,7 +114,7 @@ export class Sheet {
     this.#y += this.at(text, 0, this.#y, width, style) + (style.gap ?? 4);
   }
 
-  /** Begins a page where so much is not left on this one. @returns whether it did */
+  /** Begins a new page if this one has less space left. @returns whether it did */
   room(height: number): boolean {
     if (this.#y + height <= BOTTOM) return false;
     this.#pdf.addPage();

@@ -2,7 +2,7 @@ import { type Columns, UNKNOWN } from './columns.ts';
 
 /** Above every rank: shares no category, or speaks another language. Two of them are still a small whole number. */
 const NEVER = 2 ** 29;
-/** Room for a difference in strength, of up to 255 points, below the country. */
+/** Weight of the country: above any difference in strength (up to 255 points). */
 const ELSEWHERE = 256;
 const SHARES = 2 * ELSEWHERE;
 

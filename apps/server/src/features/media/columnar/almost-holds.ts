@@ -5,7 +5,7 @@ function isHere(bytes: Uint8Array, at: number, end: number, word: Uint8Array, fr
   return true;
 }
 
-/** How many bytes the letter that begins with this one takes in UTF-8. */
+/** Length in bytes of the UTF-8 letter that starts with this byte. */
 const widthOf = (lead: number) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
 /**

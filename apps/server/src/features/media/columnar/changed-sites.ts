@@ -20,7 +20,7 @@ export class ChangedSites {
     return this.#runs.reduce((sum, { from, to }) => sum + to - from + 1, this.#ids.size);
   }
 
-  /** At most so many, which then are no longer among them. */
+  /** Takes at most this many ids out. */
   take(most: number): number[] {
     const taken: number[] = [];
     for (const id of this.#ids) {

@@ -23,23 +23,23 @@ import type { IndexAnswer, IndexQuestion } from './site-index.ts';
 import { ThreadEngine } from './thread-engine.ts';
 import { type KnownViewer, Viewers } from './viewers.ts';
 
-/** From so many sites on a second thread answers, with an index of its own, what comes at the same time. */
+/** From this many sites, a second thread with its own index answers concurrent questions. */
 const PAIR_FROM = 20_000;
-/** From so many sites on a pass is left to a thread of its own: two indexes would take too much memory. */
+/** From this many sites, a single thread answers: two indexes would take too much memory. */
 export const THREAD_FROM = 300_000;
-/** Beyond so many sites memory is better spent on PostgreSQL. */
+/** Above this many sites, the memory is better used by PostgreSQL. */
 export const MEMORY_MOST = 5_000_000;
 const RETRY_MS = 5000;
 
 export interface CatalogueStatus extends EngineStatus {
-  /** Who answers now: the event loop, a thread, or (while one of them loads, or by choice) PostgreSQL. */
+  /** What answers now: the event loop, a thread, or PostgreSQL (while an engine loads, or by configuration). */
   readonly by: 'memory' | 'thread' | 'postgres';
 }
 
 export interface ColumnarOptions {
   readonly db: Database;
   readonly databaseUrl: string;
-  /** Told of faults; questions go to PostgreSQL until they are over. */
+  /** Called with each failure. PostgreSQL answers until the engine works again. */
   readonly onError: (error: unknown) => void;
   readonly onReady?: (status: CatalogueStatus) => void;
   readonly threadFrom?: number;
@@ -62,7 +62,7 @@ export class ColumnarCatalogue implements Catalogue {
   readonly #viewers = new Viewers();
   readonly #named = new Names();
   #seat: Seat | undefined;
-  /** The one that will take over once it has loaded. */
+  /** The engine that takes over once it has loaded. */
   #next: Seat | undefined;
   #seats = 0;
   /** Goes up with what is shown of sites and is not in the index: names of categories and tags. */
@@ -143,7 +143,7 @@ export class ColumnarCatalogue implements Catalogue {
       ownKey: stamp,
     };
     return ask(seat.engine, asked).catch((error: unknown) => {
-      // Its thread has died under the question.
+      // The thread died while it was answering.
       if (this.#seat === seat) throw error;
       return askPostgres(db, viewer, question);
     });

@@ -23,7 +23,7 @@ export type Numbers = Integers | Float64Array;
 export const SHARED = ['place', 'kind', 'terms', 'categories', 'tags'] as const;
 export type Shared = (typeof SHARED)[number];
 
-/** What stands where a number is unknown. */
+/** Stands for an unknown number. */
 export const UNKNOWN = { byte: 0xff, traffic: -1, price: -1 } as const;
 const MAX_CODES = 0xffff;
 const MAX_CENTS = 2 ** 31 - 1;
@@ -40,7 +40,7 @@ const moved = <A extends Numbers | Codes>(from: A, to: A): A => {
  * slot (its shared codes become 0) and takes it again when it comes back.
  */
 export class Columns {
-  /** Slots given, those of sites that have gone included. */
+  /** Number of slots, including those of removed sites. */
   count = 0;
   /** Sites that are there. */
   sites = 0;
@@ -59,7 +59,7 @@ export class Columns {
     categories: new Dictionary<readonly string[]>(readIds),
     tags: new Dictionary<readonly string[]>(readIds),
   };
-  /** How many sites have each code: the facets of the whole catalogue, always at hand. */
+  /** Sites per code: the facets of the whole catalogue. */
   readonly totals: Record<Shared, number[]> = { place: [], kind: [], terms: [], categories: [], tags: [] };
   readonly multipliers = new Dictionary<number>(Number);
   multiplier: Codes = new Uint16Array(FIRST_CAPACITY);
@@ -84,7 +84,7 @@ export class Columns {
     return this.ids.length;
   }
 
-  /** What the columns take, in bytes. */
+  /** Size of the columns in bytes. */
   get bytes(): number {
     const columns: (Numbers | Codes)[] = [this.ids, this.multiplier, this.da, this.pa, this.traffic, this.delivery];
     columns.push(
@@ -100,7 +100,7 @@ export class Columns {
     return arrays + dictionaries + this.texts.bytes + this.#slots.bytes + this.places.bytes;
   }
 
-  /** The slot of a site, -1 for one that was never here. It may have gone. */
+  /** The slot of a site, -1 if it was never loaded. The site may have been removed. */
   slotOf(id: number): number {
     return this.#slots.find(id);
   }
@@ -109,7 +109,7 @@ export class Columns {
     return this.codes.place[slot] !== 0;
   }
 
-  /** Takes a site in or brings it up to date. @returns whether it was not there before */
+  /** Adds or updates a site. @returns whether it is new */
   put(row: SiteRow): boolean {
     let slot = this.#slots.find(row.id);
     const isNew = slot < 0;
@@ -141,7 +141,7 @@ export class Columns {
     return appears;
   }
 
-  /** @returns whether the site was there */
+  /** @returns whether the site existed */
   remove(id: number): boolean {
     const slot = this.#slots.find(id);
     if (slot < 0 || !this.isThere(slot)) return false;
@@ -152,7 +152,7 @@ export class Columns {
     return true;
   }
 
-  /** Gives back what a load reserved beyond its need, but for room of one in a hundred. */
+  /** Frees what a load reserved too much, except 1 %. */
   trim(): void {
     this.#resize(Math.ceil(this.count * 1.01) + 256);
     this.texts.trim();

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** One `copy … to stdout`, and what becomes of its lines. */
+/** One `copy … to stdout` and its line handler. */
 export interface Copy {
   readonly statement: string;
   /** A line as PostgreSQL's text format writes it, newline included; valid during the call only. */
@@ -47,7 +47,7 @@ class CopyOut implements pg.Submittable {
     this.#settle(this.#fault);
   }
 
-  /** Thrown from here an error would end the process; what follows is read to its end instead. */
+  /** An error thrown here would end the process, so the rest is read and dropped instead. */
   #try(work: () => void): void {
     if (this.#fault) return;
     try {
@@ -69,7 +69,7 @@ export async function copyOut(client: pg.Client, copies: readonly Copy[], before
     'begin isolation level repeatable read read only',
     ...before,
     ...copies.map(({ statement }) => statement),
-    // Nothing was changed: a rollback ends it as well as a commit.
+    // Nothing was changed, so a rollback is fine.
     'rollback',
   ].join(';\n');
   try {
@@ -95,7 +95,7 @@ const MAX_CACHED_TEXTS = 4096;
 export class LineReader {
   #line: Buffer = Buffer.alloc(0);
   #at = 0;
-  /** Texts met lately with their bytes, by a mix of the bytes. */
+  /** Recent texts with their bytes, by a hash of the bytes. */
   readonly #shared = new Array<{ bytes: Buffer; text: string } | undefined>(MAX_CACHED_TEXTS);
 
   begin(line: Buffer): void {
@@ -120,7 +120,7 @@ export class LineReader {
     return this.bytes().toString('utf8');
   }
 
-  /** A text that comes again and again: the same string every time, most often without decoding it anew. */
+  /** A text that repeats often: returns the same string each time, mostly without decoding it again. */
   sharedText(): string {
     const line = this.#line;
     const start = this.#at;

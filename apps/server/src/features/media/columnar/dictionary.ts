@@ -12,7 +12,7 @@ export class Dictionary<V> {
     this.#read = read;
   }
 
-  /** The number of a text, a new one for a text never seen. */
+  /** The number of a text. A new text gets a new number. */
   code(text: string): number {
     const known = this.#codes.get(text);
     if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export class Dictionary<V> {
     return this.values.length;
   }
 
-  /** Roughly what a text and its value take, in bytes. */
+  /** Approximate size of a text and its value in bytes. */
   get bytes(): number {
     return this.values.length * 200;
   }
@@ -49,7 +49,7 @@ export class Choices<V> {
     this.#of = of;
   }
 
-  /** Sites per choice, out of sites per code; choices that nobody has are absent. */
+  /** Sites per choice, from sites per code. Choices without sites are absent. */
   count(found: Int32Array, nearly: Int32Array | undefined): Record<string, number> {
     this.#follow();
     const sums = new Int32Array(this.#names.length);
@@ -66,7 +66,7 @@ export class Choices<V> {
     return counts;
   }
 
-  /** Takes in texts that are new. */
+  /** Adds new texts. */
   #follow(): void {
     const { values } = this.#dictionary;
     for (let code = this.#counted.length; code < values.length; code++) {

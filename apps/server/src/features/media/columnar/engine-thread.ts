@@ -1,4 +1,4 @@
-/** The other side of `ThreadEngine`: an engine in a thread of its own, spoken to by messages. */
+/** The thread's side of `ThreadEngine`: an engine that receives questions as messages. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { LocalEngine } from './engine.ts';
 import type { FromThread, ToThread } from './thread-messages.ts';

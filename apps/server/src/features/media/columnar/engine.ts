@@ -12,7 +12,7 @@ export interface EngineStatus {
   /** Goes up with every change that questions can see; answers of one version are the same. */
   readonly version: number;
   readonly sites: number;
-  /** How many indexes answer at the same time. */
+  /** Number of indexes that answer at the same time. */
   readonly copies: number;
   /** What they take. */
   readonly bytes: number;
@@ -20,7 +20,7 @@ export interface EngineStatus {
   readonly loadMs: number;
 }
 
-/** Keeps an index of the sites for sale as fresh as it is told to and answers from it. */
+/** Keeps an index of the sites for sale up to date with announced changes, and answers from it. */
 export interface Engine {
   search(question: IndexQuestion): Promise<IndexAnswer>;
   histograms(question: IndexQuestion): Promise<MediaHistograms>;
@@ -42,18 +42,18 @@ export interface EngineOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sites read and taken in at a time: some milliseconds, between which questions are answered. */
+/** Sites loaded at a time: some milliseconds, between which questions are answered. */
 const SLICE = 1000;
-/** Long enough for the statements of one transaction to come as one. */
+/** Long enough to collect all statements of one transaction. */
 const GATHER_MS = 10;
 /** From this share of slots without a site, what they hold is worth a load. */
 const MAX_EMPTY_SHARE = 0.25;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** A search for words gives way so often: others wait no longer for it than for a usual question. */
+/** How often a text search yields, so that other questions wait no longer than usual. */
 const TURN_MS = 4;
 
-/** Goes through the steps; after some milliseconds of them others have their turn. */
+/** Runs the steps, and yields to other work after some milliseconds. */
 async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const step = steps.next();
@@ -118,7 +118,7 @@ export class LocalEngine implements Engine {
 
   reload(): void {
     this.#mustLoad = true;
-    // Most often the database is back: whoever listens to it has just found it.
+    // The listener has just reconnected, so the database is probably back.
     this.#rest.abort();
     this.#wake();
   }
@@ -151,7 +151,7 @@ export class LocalEngine implements Engine {
         if (this.#isStopped) return;
         void this.#client?.end().catch(() => {});
         this.#client = undefined;
-        // What was being read is lost with the connection: everything anew, as after any gap.
+        // The connection broke during the load, so load everything again, as after any gap.
         this.#mustLoad = true;
         this.#options.onError(error);
         this.#rest = new AbortController();
@@ -175,7 +175,7 @@ export class LocalEngine implements Engine {
   async #load(): Promise<void> {
     const started = performance.now();
     const client = await this.#connected();
-    // What changes from here on is announced, and read once more after the load.
+    // Changes from now on are announced, and read again after the load.
     this.#mustLoad = false;
     this.#changed.clear();
     const index = new SiteIndex();

@@ -58,7 +58,7 @@ async function ask(process: (typeof processes)[number], actor: UserActor, questi
   return process.catalogue.search(db, viewer, { ...EVERYTHING, ...question });
 }
 
-/** Every process answers so within a second of now. */
+/** Waits until every process gives this answer, one second at most. */
 async function soon(actor: UserActor, question: Partial<CatalogueQuestion>, fits: (ids: readonly number[]) => boolean) {
   const end = performance.now() + 1000;
   for (const process of processes) {

@@ -3,10 +3,10 @@ import type { MediaFilter, MediaHistograms } from '@linkstand/contract/media/sch
 import { type Columns, UNKNOWN } from './columns.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
-/** Prices calculated at a time. */
+/** Prices calculated per batch. */
 const BLOCK = 8192;
 
-/** The bar that a value stands in. */
+/** The bar of a value. */
 function barOf(bars: readonly number[], value: number): number {
   let low = 0;
   let high = bars.length - 1;
@@ -18,7 +18,7 @@ function barOf(bars: readonly number[], value: number): number {
   return low;
 }
 
-/** Does a value that is known lie within? Without bounds an unknown one does, too. */
+/** Whether a known value is in the range. Without bounds, an unknown one is too. */
 function within(min: number | undefined, max: number | undefined): (value: number, isKnown: boolean) => boolean {
   if (min === undefined && max === undefined) return () => true;
   const from = min ?? 0;
@@ -57,7 +57,7 @@ export function histogramsOf(
       const price = cents[i] ?? 0;
       const da = columns.da[slot] ?? UNKNOWN.byte;
       const traffic = columns.traffic[slot] ?? UNKNOWN.traffic;
-      // No number: a topic is refused.
+      // No price: the site refuses a topic.
       const isPriced = !Number.isNaN(price);
       const hasDa = da !== UNKNOWN.byte;
       const hasTraffic = traffic !== UNKNOWN.traffic;

@@ -21,9 +21,9 @@ export interface Labels {
   readonly tags: ReadonlyMap<number, Tag>;
 }
 
-/** About 20 MB of names: all of a large catalogue; of a huge one people look at the same few pages. */
+/** About 20 MB of names. Enough for a large catalogue; in a huge one, people open the same few pages. */
 const MAX_SITES = 120_000;
-/** Beyond so many changes at once it is simpler to ask again for all. */
+/** Above this many changes at once, it is simpler to read everything again. */
 const MAX_DROPPED = 5000;
 
 /** What rows show, and prices need, and the index does not hold, remembered until they are announced to have changed. */
@@ -35,7 +35,7 @@ export class Names {
   /** Goes up with every change: what was read before it is not kept. */
   #changes = 0;
 
-  /** Of these sites; those that are gone are absent. */
+  /** The names of these sites. Removed ones are absent. */
   async ofSites(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, SiteName>> {
     const found = new Map<number, SiteName>();
     const missing: number[] = [];

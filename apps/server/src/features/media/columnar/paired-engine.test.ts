@@ -24,7 +24,7 @@ const QUESTION: IndexQuestion = {
   own: NOTHING_OWN,
   ownKey: 'nobody',
 };
-/** So many at once that one index alone would not get them all. */
+/** Enough concurrent questions for the second index to get some. */
 const atOnce = (question: Partial<IndexQuestion> = {}) =>
   Promise.all(Array.from({ length: 8 }, () => engine.search({ ...QUESTION, ...question })));
 

@@ -7,17 +7,17 @@ import { ThreadEngine } from './thread-engine.ts';
 type Answering = Pick<Engine, 'search' | 'histograms' | 'priced' | 'alike'>;
 
 interface Waiting {
-  /** Asks and passes the answer on; resolves when that is done. */
+  /** Asks an engine and resolves with its answer. */
   readonly ask: (engine: Answering) => Promise<void>;
 }
 
-/** So many questions are with the other thread at a time: one that it works at, one that waits there. */
+/** Questions sent to the other thread at a time: one in work, one waiting. */
 const MAX_IN_FLIGHT = 2;
-/** So soon another thread is tried after one has died. */
+/** Wait before a new thread is started after one has died. */
 const AGAIN_MS = 60_000;
 
 export interface PairedOptions extends EngineOptions {
-  /** From so many sites on there is a second index. */
+  /** From this many sites there is a second index. */
   readonly pairFrom: number;
 }
 
@@ -89,7 +89,7 @@ export class PairedEngine implements Engine {
     await Promise.all([this.#own.stop(), this.#other?.stop()]);
   }
 
-  /** Only now that the first one answers: they would take the database from each other. */
+  /** Starts after the first one, so that they don't compete for the database. */
   #openOther(): void {
     if (this.#other || this.#isStopped || performance.now() < this.#otherFrom) return;
     const other = new ThreadEngine({
@@ -140,7 +140,7 @@ export class PairedEngine implements Engine {
 
   #giveTo(other: ThreadEngine): void {
     this.#away++;
-    // Its thread may die under the question.
+    // The thread may die while it answers.
     const either: Answering = {
       search: (question) => other.search(question).catch(() => this.#own.search(question)),
       histograms: (question) => other.histograms(question).catch(() => this.#own.histograms(question)),

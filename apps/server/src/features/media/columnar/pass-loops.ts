@@ -3,7 +3,7 @@ import type { Codes, Integers } from './columns.ts';
 /** How many sites have each code. */
 export type Counts = Int32Array;
 
-// The loops below run millions of times a question: plain, over typed arrays, without a branch that depends on data.
+// The loops below run millions of times per question: over typed arrays, without branches that depend on data.
 
 export function applyTable(fails: Uint16Array, table: Uint16Array, codes: Codes, slots: Int32Array, n: number): void {
   for (let i = 0; i < n; i++) fails[i] = (fails[i] ?? 0) | (table[codes[slots[i] ?? 0] ?? 0] ?? 0);
@@ -396,7 +396,7 @@ export function keepListedWithin(
   return kept;
 }
 
-/** The same where no group is filtered by, so that nobody fails one alone. */
+/** The same without filters by group, so no site fails exactly one. */
 export function partFound(parts: Parts, fails: Uint16Array, slots: Int32Array, n: number, back: number): void {
   const { parted } = parts;
   let { found } = parts;

@@ -1,6 +1,6 @@
 import type { Codes } from './columns.ts';
 
-/** So many slots may have come or moved before the lists are made anew. */
+/** Slots that may be added or moved before the lists are rebuilt. */
 const MAX_MOVED = 20_000;
 
 /**
@@ -54,7 +54,7 @@ export class PlaceLists {
     return readBits(bits, into);
   }
 
-  /** Makes the lists anew where too many slots came or moved since. */
+  /** Rebuilds the lists if too many slots were added or moved. */
   follow(codes: Codes, count: number): void {
     if (this.#moved.length > MAX_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
   }

@@ -3,7 +3,7 @@ import { type SortKeys, writeUpTo } from './sort-keys.ts';
 const BLOCK = 4096;
 /** Up to this many the best are kept while going over the slots; beyond, the slots are parted by their keys. */
 const MAX_HEAP = 2048;
-/** So few are simply sorted: where a page is wanted, and where the parts of many are. */
+/** Up to this many are simply sorted. */
 const FEW = 256;
 const FEW_PARTED = 4096;
 

@@ -21,7 +21,7 @@ interface Call {
   readonly as?: UserActor;
   readonly locale?: Locale;
   readonly body?: unknown;
-  /** Sent as it is, where the body is not what JSON would make of it. */
+  /** A raw body, instead of JSON. */
   readonly raw?: string;
 }
 

@@ -44,7 +44,7 @@ export async function createOwner(db: Database): Promise<number> {
 export interface SiteValues extends Partial<Insertable<DB['sites']>> {
   readonly categories?: readonly number[];
   readonly tagIds?: readonly number[];
-  /** null: a site without an offer, which nobody can buy. */
+  /** null: a site without an offer, which can't be bought. */
   readonly ownerId?: number | null;
   readonly offer?: Partial<Insertable<DB['offers']>>;
 }

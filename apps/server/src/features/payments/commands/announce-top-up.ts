@@ -6,7 +6,7 @@ import { billingAccountFor } from '../../ledger/accounts.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { takesTransfers } from '../presenter.ts';
 
-/** Nobody transfers so many at once; more would fill the team's queue. */
+/** Open top-ups of one client. More would only fill the team's queue. */
 const MAX_ANNOUNCED = 20;
 
 /**
@@ -19,7 +19,7 @@ export const announceTopUp = (ctx: Context<UserActor>, cents: number): Promise<n
     if (!takesTransfers(await readSetting(tx, 'fiscal_identity'))) throw rule('no_transfers');
     const { id: userId, companyId } = ctx.actor;
     const account = await billingAccountFor(tx, { userId, companyId });
-    // Whoever announces at the same moment waits, so that the bound holds.
+    // Anyone who announces at the same moment waits, so that the bound holds.
     await tx.selectFrom('billingAccounts').select('id').where('id', '=', account.id).forUpdate().execute();
     const { announced } = await tx
       .selectFrom('payments')

@@ -11,7 +11,7 @@ import { type Due, findDue } from '../due.ts';
 interface Asked {
   /** When the bank is to pay. */
   readonly day: string;
-  /** Who is not to be paid this time. */
+  /** Payees to leave out. */
   readonly except: readonly PayeeRef[];
 }
 

@@ -1,7 +1,7 @@
 import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
-/** Written after the rules and never tuned for: what the rules make of sentences that nobody wrote them for. */
+/** Written after the rules and never tuned for: shows how well the rules read sentences that they were not written for. */
 export const heldOut: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [
     [

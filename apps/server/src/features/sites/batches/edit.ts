@@ -50,7 +50,7 @@ const ROUND: Readonly<Record<MoneyRounding | FactorRounding, (value: number) => 
   tenth: (milli) => toStep(milli, 100),
 };
 
-/** A value with so many basis points more, rounded half up to a whole. */
+/** A value plus this many basis points of it, rounded half up to a whole. */
 const withPercent = (value: number, percentBp: number) => Math.round((value * (10_000 + percentBp)) / 10_000);
 
 function stepped(operation: BatchOperation, value: unknown): unknown {

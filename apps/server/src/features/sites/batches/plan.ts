@@ -85,7 +85,7 @@ export async function planBatch(ctx: Context<UserActor>, { selection, operations
   const ids = await idsOf(ctx, selection);
   const items = (await readSites(ctx, ids)).map((site) => itemOf(ctx, site, operations));
   const id = await ctx.db.transaction().execute(async (tx) => {
-    // Plans that nobody carried out are of no use to anyone.
+    // Plans that were not applied are of no use.
     await sql`
       delete from site_batches b where b.created_by_id = ${ctx.actor.id} and b.created_at < ${ctx.now}::timestamptz - interval '1 day'
         and not exists (select 1 from site_batch_items i where i.batch_id = b.id and i.applied_version is not null)`.execute(

@@ -7,7 +7,7 @@ import { LOGGED_BY, loggedBy, setTransactionActor } from '../../../platform/reco
 import { writeSites } from '../write-sites.ts';
 import type { ImportRun, Part } from './import-run.ts';
 
-/** Rows of one transaction: some tenths of a second, so that nobody waits long for a site that is changed. */
+/** Rows per transaction: some tenths of a second, so that others don't wait long for a changed site. */
 const PART = 1000;
 const TRIES = 6;
 
@@ -147,7 +147,7 @@ async function refuseAs(tx: Tx, rows: Rows, code: MessageCode) {
 
 /**
  * What is not as it was when the plan was made; the sites that are changed are held from here on. Row by row through
- * indexes: what the planner thinks of so few rows among so many is a matter of luck.
+ * indexes: the planner's estimates for few rows in a large table are unreliable.
  */
 async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Rows) {
   await sql`

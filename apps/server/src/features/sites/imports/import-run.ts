@@ -13,7 +13,7 @@ export class RunOver extends Error {
 export interface Part {
   /** Rows it has been through. */
   readonly done: number;
-  /** The last of them; absent where a cut off step begins anew. */
+  /** The last of them; absent if an interrupted step starts again. */
   readonly reached?: number;
   /** Rows written, taken back, and left. */
   readonly applied?: number;
@@ -24,7 +24,7 @@ export interface Part {
   readonly refusedChanged?: number;
 }
 
-/** Screens are told at most so often. Milliseconds. */
+/** Shortest time between two progress updates to screens. Milliseconds. */
 const TOLD_EVERY_MS = 500;
 
 /**

@@ -19,7 +19,7 @@ interface Source extends Written {
   readonly mapping: ImportMapping;
 }
 
-/** What the rows so far took, so that the second one to take it is told of the first. */
+/** What earlier rows use, so that a second row with the same value names the first. */
 interface Taken {
   readonly domains: Map<string, number>;
   /** `owner name`, of sites that are made or renamed. */

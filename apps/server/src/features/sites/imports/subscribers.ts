@@ -1,7 +1,7 @@
 import type { Subscriber } from '../../../platform/events.ts';
 import { notify } from '../../notifications/notify.ts';
 
-/** Whoever had an import carried out or taken back is told when that has ended. */
+/** Notifies the person who applied or undid an import when that has ended. */
 export const followImport: Subscriber = async (tx, event) => {
   if (event.name !== 'site_import.end_apply' && event.name !== 'site_import.end_undo') return;
   const found = await tx.selectFrom('siteImports').selectAll().where('id', '=', event.entityId).executeTakeFirst();

@@ -63,7 +63,7 @@ export const undoing = (ctx: Context<UserActor>, name: string): RowWork => ({
   },
 });
 
-/** Leaves what somebody touched or uses since; the sites of the others are held from here on. */
+/** Leaves out what somebody changed or uses since, and locks the sites of the rest. */
 async function leaveTouched(tx: Tx, rows: Rows): Promise<number> {
   const sites = sql`array(select r.site_id from site_import_rows r where ${inPart(rows)} and ${due})`;
   await sql`select s.id from sites s where s.id = any(${sites}) order by s.id for update`.execute(tx);

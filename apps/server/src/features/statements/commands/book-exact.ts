@@ -10,7 +10,7 @@ interface Booked {
   readonly refused: readonly { readonly id: number; readonly line: number; readonly message: string }[];
 }
 
-/** So many at a time: whoever asks sees how far it is, and asks again. */
+/** Movements per call. The caller sees the progress and asks again. */
 const AT_ONCE = 200;
 
 /** Books movements that were recognised without doubt, each in a transaction of its own, and says which were refused. */

@@ -34,7 +34,7 @@ export interface CsvMapping {
   };
   readonly decimalMark: DecimalMark;
   readonly dayOrder: DayOrder;
-  /** Of the account, which such files don't name. */
+  /** The account, which CSV files don't name. */
   readonly iban: string;
   /** ISO 4217. */
   readonly currency: string;

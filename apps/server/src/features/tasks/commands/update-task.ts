@@ -6,7 +6,7 @@ import { difference } from '../../../platform/record.ts';
 import { requireAssignee } from '../assignee.ts';
 import type { TaskLife } from './move-task.ts';
 
-/** Changes the fields given. Whoever gets it is told; a new day rings anew. */
+/** Changes the given fields. A new assignee is notified; a new due day is announced again. */
 export const updateTask = (
   ctx: Context,
   life: TaskLife,

@@ -7,7 +7,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { type BriefingFile, FileList } from '../components/file-list.tsx';
 import { Section } from './section.tsx';
 
-/** Pictures and attachments of a briefing. Whoever may edit the text may add and remove them. */
+/** Pictures and attachments of a briefing. Anyone who may edit the text may add and remove them. */
 export function FilesSection({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');

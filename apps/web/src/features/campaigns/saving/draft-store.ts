@@ -58,7 +58,7 @@ export class DraftStore {
   };
   getState = (): SaveState => this.#state;
 
-  /** The campaign as it was read anew: more sites, fewer, changed elsewhere. */
+  /** The reloaded campaign: sites may have been added, removed or changed elsewhere. */
   sync(draft: Draft): void {
     this.campaign.adopt(savedCampaign(draft));
     this.#addAndDrop(draft.briefings);

@@ -4,7 +4,7 @@ import type { SaveState } from '../../../lib/saving/save-types.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Draft, DraftStore } from './draft-store.ts';
 
-/** The queues of a campaign under completion; they follow the draft as it is read anew. */
+/** The queues of a campaign under completion; they follow the reloaded draft. */
 export function useDraftStore(draft: Draft, onClosed: () => void): DraftStore {
   const client = useQueryClient();
   const { id: userId } = useUser();

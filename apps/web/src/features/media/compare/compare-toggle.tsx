@@ -4,7 +4,7 @@ import { IconLayoutColumns } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { usePicked } from './picked.tsx';
 
-/** Picks a site to be compared with others, or drops it again. */
+/** Adds a site to the comparison, or removes it. */
 export function CompareToggle({ row }: { row: Pick<MediaRow, 'id' | 'name'> }) {
   const t = useT('media');
   const picked = usePicked();

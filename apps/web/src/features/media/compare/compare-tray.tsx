@@ -14,7 +14,7 @@ interface Props {
   readonly onCompare: () => void;
 }
 
-/** What was picked to be compared, at the bottom of the screen until it is dropped. */
+/** The sites to compare, at the bottom of the screen. */
 export function CompareTray({ ids, wanted, onDrop, onClear, onCompare }: Props) {
   const t = useT('media');
   const compared = useCompared(ids, wanted);

@@ -1,4 +1,4 @@
-/** Sites that stand side by side at most. */
+/** Sites compared at once, at most. */
 export const MAX_COMPARED = 5;
 
 const read = (raw: unknown): number[] => {
@@ -16,7 +16,7 @@ export const comparedText = (raw: unknown): string | undefined => read(raw).join
 /** Ids of the sites picked to be compared, in the order they were picked. */
 export const comparedIds = (search: { readonly compare?: string | undefined }): number[] => read(search.compare);
 
-/** The picked sites with this one more, or without it; null where there is no room for more. */
+/** The picked sites with or without this one; null if there is no room for more. */
 export function togglePicked(ids: readonly number[], id: number): string | undefined | null {
   if (ids.includes(id)) return comparedText(ids.filter((each) => each !== id).join(','));
   return ids.length < MAX_COMPARED ? comparedText([...ids, id].join(',')) : null;

@@ -28,7 +28,7 @@ interface Line {
   readonly cell: (site: MediaSite) => ReactNode;
   /** What is compared. */
   readonly value: (site: MediaSite) => unknown;
-  /** Of which numbers the lowest or the highest is the best. */
+  /** For which numbers the lowest or the highest is best. */
   readonly better?: 'low' | 'high';
 }
 
@@ -38,7 +38,7 @@ interface Group {
   readonly lines: readonly Line[];
 }
 
-/** A column for each site and a line for each thing, what differs made visible. */
+/** A column per site and a row per property, with differences highlighted. */
 export function ComparisonTable({ compared, wanted, onlyDifferent, onDrop }: Props) {
   const t = useT('media');
   const groups = useGroups(wanted);

@@ -5,6 +5,6 @@ export interface Picked {
   readonly toggle: (id: number) => void;
 }
 
-/** The sites picked to be compared. Where nothing provides them, such as among similar sites, none can be. */
+/** The picked sites. Without a provider (such as among similar sites), none can be picked. */
 export const PickedContext = createContext<Picked | null>(null);
 export const usePicked = () => useContext(PickedContext);

@@ -13,7 +13,7 @@ export interface Compared {
   readonly error: unknown;
 }
 
-/** The picked sites with all that their pages tell, in the order they were picked. */
+/** The picked sites with their details, in the order they were picked. */
 export function useCompared(ids: readonly number[], wanted: Wanted): Compared[] {
   const answers = useQueries({
     queries: ids.map((id) => ({

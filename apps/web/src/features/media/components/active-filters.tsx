@@ -10,7 +10,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What is asked for, in words, each word with its way out. */
+/** The set filters in words, each with a button that removes it. */
 export function ActiveFilters({ filters, onChange, onClear }: Props) {
   const t = useT('media');
   if (filters.length === 0) return null;

@@ -8,9 +8,9 @@ import classes from './choice-list.module.css';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What it is about, for those who can’t see what it stands below. */
+  /** Label for screen readers. */
   readonly detail?: string;
-  /** How many sites it would leave; undefined shows none. */
+  /** Sites that it would leave; undefined shows no number. */
   readonly count?: number | undefined;
   /** Heading under which it stands. */
   readonly section?: string;
@@ -21,21 +21,21 @@ export interface Choice {
 interface Props {
   /** What is chosen here, for those who can't see the heading. */
   readonly label: string;
-  /** One of the choices in a word, to find it by; without it the label. */
+  /** Text to find a choice by. Default: its label. */
   readonly noun?: string;
   readonly choices: readonly Choice[];
   readonly selected: readonly string[];
   readonly onChange: (selected: string[]) => void;
-  /** Once so many are chosen the others can't be. */
+  /** Maximum number of choices. The others are disabled then. */
   readonly most?: number;
 }
 
-/** From so many choices on there is a field to find them. */
+/** From this many choices, there is a search field. */
 const SEARCHABLE_FROM = 9;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Choices to tick, with what each would leave; long lists can be searched. */
+/** Checkboxes with the number of sites that each would leave. Long lists can be searched. */
 export function ChoiceList({ label, noun = label, choices, selected, onChange, most }: Props) {
   const t = useT('media');
   const find = t('findIn', { group: noun.toLocaleLowerCase() });

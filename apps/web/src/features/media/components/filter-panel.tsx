@@ -30,7 +30,7 @@ const LIMITS = { price: 1_000_000, da: 100, pa: 100, traffic: 1_000_000_000 } as
   number
 >;
 
-/** All filters of the catalogue, each choice with how many sites it would leave. */
+/** All filters of the catalogue, each choice with the number of sites that it would leave. */
 export function FilterPanel(props: Props) {
   const { search, onChange, options } = props;
   const t = useT('media');

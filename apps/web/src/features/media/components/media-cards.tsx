@@ -20,16 +20,16 @@ interface Props {
 const GAP = 16;
 const CARD_WIDTH = 268;
 const CARD_HEIGHT = 208;
-/** Up to this many cards all are in the page, where the browser's own search finds them. */
+/** Up to this many cards are all rendered, so that the browser's search finds them. */
 const VIRTUAL_FROM = 150;
 
-/** Before the first measure: a page that comes back needs its height at once, or its scroll position is lost. */
+/** Used before the first measurement: a restored page needs its height at once, or its scroll position is lost. */
 function guessWidth(): number {
   const page = Math.min(document.documentElement.clientWidth, 1600);
   return page < 992 ? page - 24 : page - 48 - 264 - 24;
 }
 
-/** The catalogue as cards; thousands are drawn as they come into sight. Same keys as the table. */
+/** The catalogue as cards. Long lists render only the visible ones. Same keys as the table. */
 export function MediaCards({ rows, wanted, actions }: Props) {
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const width = measured || guessWidth();
@@ -98,7 +98,7 @@ function useLines(isLarge: boolean, count: number, width: number) {
   };
 }
 
-/** A card far away is drawn some frames after it was scrolled to. */
+/** A distant card is rendered some frames after the scroll. */
 const FRAMES = 30;
 
 function focusCard(id: RowKey, frames: number): void {

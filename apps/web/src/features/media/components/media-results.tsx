@@ -34,10 +34,10 @@ interface Props {
   readonly onClear: () => void;
 }
 
-// A wide screen begins with the table.
+// The default on a wide screen is the table.
 const MediaCards = lazy(async () => ({ default: (await import('./media-cards.tsx')).MediaCards }));
 
-/** What was found, as cards or a table, with order, columns, pages and export. */
+/** The results as cards or a table, with sort, columns, pages and export. */
 export function MediaResults({ search, data, onSearch, onClear }: Props) {
   const t = useT('media');
   const isClient = useUser().role === 'USER';

@@ -16,14 +16,14 @@ interface Props {
   readonly view: MediaView;
   readonly onSort: (sort: string) => void;
   readonly onView: (view: MediaView) => void;
-  /** None where there are no rows. */
+  /** Undefined if there are no rows. */
   readonly density: Density | null;
   readonly onDensity: (density: Density) => void;
   /** Kept searches, and the choice of columns where there are columns. */
   readonly children: ReactNode;
 }
 
-/** How many were found, in which order, shown how, saved as a file. */
+/** Above the results: their number, sort, view and export. */
 export function MediaTools({ search, total, view, onSort, onView, density, onDensity, children }: Props) {
   const t = useT('media');
   const sort = sortOf(search);

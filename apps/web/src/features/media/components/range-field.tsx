@@ -12,7 +12,7 @@ interface Props {
   readonly unit?: string;
   /** The largest number that makes sense. */
   readonly limit: number;
-  /** What stands in the empty fields: the bounds there are. */
+  /** Placeholders of the empty fields: the bounds of the catalogue. */
   readonly hint?: { readonly from: string; readonly to: string } | undefined;
   readonly onChange: (min: number | undefined, max: number | undefined) => void;
 }
@@ -22,11 +22,11 @@ type Bound = number | null;
 
 const WAIT_MS = 450;
 
-/** From and to, taken over a moment after the last key, or with Enter. */
+/** From and to, applied a moment after the last key or with Enter. */
 export function RangeField({ label, min, max, unit, limit, hint, onChange }: Props) {
   const t = useT('media');
   const [typed, setTyped] = useState<{ from: Bound; to: Bound } | null>(null);
-  // Changed from elsewhere, by a chip or the back button: what is half typed no longer counts.
+  // Changed by a chip or the back button, so half-typed text is dropped.
   const [known, setKnown] = useState([min, max]);
   if (known[0] !== min || known[1] !== max) {
     setKnown([min, max]);

@@ -9,7 +9,7 @@ import classes from './range-slider.module.css';
 interface Props {
   readonly name: HistogramKey;
   readonly label: string;
-  /** How many sites stand in each bar; undefined while that is unknown. */
+  /** Sites in each bar; undefined while unknown. */
   readonly counts: readonly number[] | undefined;
   readonly min: number | undefined;
   readonly max: number | undefined;
@@ -18,13 +18,13 @@ interface Props {
 
 const WAIT_MS = 200;
 
-/** Two thumbs below the bars that show how many sites lie where; taken over a moment after they come to rest. */
+/** A histogram with two thumbs below it. Applied a moment after they stop. */
 export function RangeSlider({ name, label, counts, min, max, onChange }: Props) {
   const t = useT('media');
   const { money, number, compact } = useFormat();
   const edges = edgesOf(name);
   const [moved, setMoved] = useState<{ from: number; to: number } | null>(null);
-  // Changed from elsewhere, by a chip or the fields: where the thumbs were no longer counts.
+  // Changed by a chip or the fields, so the thumbs move there.
   const [known, setKnown] = useState([min, max]);
   if (known[0] !== min || known[1] !== max) {
     setKnown([min, max]);

@@ -12,7 +12,7 @@ interface Props {
 
 const WAIT_MS = 250;
 
-/** Finds sites by name or domain as one types; `/` leads here, Escape empties it. */
+/** Finds sites by name or domain while typing. `/` focuses it, Escape clears it. */
 export function SearchBox({ value, onChange }: Props) {
   const t = useT('media');
   const ui = useT('ui');

@@ -22,11 +22,11 @@ import { TrafficBars } from './traffic-bars.tsx';
 interface Props {
   readonly site: MediaSite;
   readonly wanted: Wanted;
-  /** The choice of what one will publish about. */
+  /** The choice of publication topics. */
   readonly aboutSelect: ReactNode;
 }
 
-/** Everything a buyer can know of a site. */
+/** Everything a buyer may know about a site. */
 export function SiteView({ site, wanted, aboutSelect }: Props) {
   const t = useT('media');
   const { country, languageName } = useFormat();

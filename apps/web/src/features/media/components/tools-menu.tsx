@@ -6,7 +6,7 @@ import classes from './tools-menu.module.css';
 
 const ICONS = { domains: IconListCheck, portfolio: IconAdjustmentsSpark, exclusions: IconEyeOff } as const;
 
-/** What helps to choose beyond the filters: lists of domains, the portfolio builder, exclusions. */
+/** Further tools: domain lists, the portfolio builder, exclusions. */
 export function ToolsMenu({ onOpen }: { onOpen: (panel: Panel) => void }) {
   const t = useT('media');
   return (

@@ -3,7 +3,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './traffic-bars.module.css';
 
-/** Visits month by month, the number of each on hover. */
+/** Visits per month, with the number on hover. */
 export function TrafficBars({ months }: { months: MediaSite['trafficHistory'] }) {
   const t = useT('media');
   const { number, compact, locale } = useFormat();

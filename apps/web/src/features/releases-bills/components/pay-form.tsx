@@ -19,7 +19,7 @@ export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseB
       api.releasesBills,
       await api.releasesBills.pay({ body: { ids: keys.map(Number), day: day ?? today() } }, { signal }),
     );
-  /** Known of those that are loaded; the server tells of the others. */
+  /** Known for the loaded bills. The server answers for the others. */
   const paid = rows.filter(({ status }) => status === 'paid').length;
   return (
     <Stack>

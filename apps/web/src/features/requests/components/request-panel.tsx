@@ -117,7 +117,7 @@ function Panel({ request }: { request: Campaign }) {
   );
 }
 
-/** Prepares the same sites and texts for the same client anew, and goes on with filling it in. */
+/** Copies the sites and texts into a new campaign of the same client, and opens it for editing. */
 function CopyRequest({ id }: { id: number }) {
   const t = useT('requests');
   const client = useQueryClient();

@@ -13,7 +13,7 @@ type Props<Entry> = {
   /** `talk`: sides of a conversation, one's own on the right · `log`: one below the other. */
   look: 'talk' | 'log';
   label?: string;
-  /** What an entry says, where its text is not shown as it stands. */
+  /** Renders an entry's text. Default: as it was written. */
   bodyOf?: (entry: Entry) => ReactNode;
   /** Beside who wrote it, such as that only the team reads it. */
   markOf?: (entry: Entry) => ReactNode;

@@ -10,7 +10,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 
 const moment = (value: string | null) => (value ? <DateText value={value} style="time" /> : null);
 
-/** What is known of a person that nobody types: sign-ins and orders, and the way to these. */
+/** A person's sign-ins and orders, with links to them. */
 export function Activity({ person }: { person: User }) {
   const t = useT('people');
   const { number } = useFormat();

@@ -30,7 +30,7 @@ const column: Column<Row> = {
     },
   },
 };
-/** The rows on screen, which are asked for anew less often than they change. */
+/** The rows on screen, which reload less often than they change. */
 let shown: Row;
 const make = () =>
   cellEdits<Row>({

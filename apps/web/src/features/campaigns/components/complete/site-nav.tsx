@@ -76,7 +76,7 @@ function SiteMark({ site }: { site: SiteState }) {
   return <Completeness missing={missing.filter((field) => field !== 'defaultCategory').length} obstacle={obstacle} />;
 }
 
-/** Complete, so many fields missing, or what stands against it. */
+/** Complete, the number of missing fields, or why it can't be submitted. */
 export function Completeness({ missing, obstacle }: { missing: number; obstacle: SiteState['obstacle'] }) {
   const t = useT('campaigns');
   if (obstacle) {

@@ -101,7 +101,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
                 <TextOf briefing={briefing} />
               )}
               {!isWriting && can.accept_content && (
-                // Whoever has read to the end should not have to go back up to answer.
+                // After reading to the end, nobody should have to scroll back up to answer.
                 <Group gap="xs" mt="lg">
                   <ActionBar actions={actions.slice(0, 3)} can={can} shown={3} />
                 </Group>
@@ -169,7 +169,7 @@ function TextOf({ briefing }: { briefing: Briefing }) {
       {t('briefing.externalDraft')}
     </Anchor>
   );
-  // Whoever has to answer reads all of it; otherwise it is there to be opened.
+  // Open for the person who has to answer; otherwise collapsed.
   if (briefing.clientStatus === 'pending') {
     return (
       <Stack gap="sm">

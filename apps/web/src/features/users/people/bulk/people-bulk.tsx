@@ -8,7 +8,7 @@ import { EditForm } from './edit-form.tsx';
 import { MuteForm } from './mute-form.tsx';
 import { TagsForm } from './tags-form.tsx';
 
-/** People per call where each is one of its own, so that the bar moves. */
+/** People per step. Each is a request, so that the progress bar moves. */
 const AT_ONCE = 10;
 
 /** What can be done with many people at once: coordinator, company, tags, language, mute and the rest. */
