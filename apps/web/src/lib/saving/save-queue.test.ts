@@ -242,19 +242,30 @@ describe('two people at once', () => {
   });
 
   it.each([
-    ['mine', 'Mine'],
-    ['theirs', 'Theirs'],
-  ] as const)('asks about the same field, and keeps %s', async (choice, title) => {
+    ['mine', ['title'], 'Mine'],
+    ['theirs', [], 'Theirs'],
+  ])('asks about the same field, and keeps %s', async (_whose, mine, title) => {
     const server = serverOf(START);
     const queue = queueOf(server);
     server.change({ title: 'Theirs' });
     queue.change({ title: 'Mine', keyword: 'also mine' });
     expect(await queue.flush()).toBe(false);
     expect(queue.getSnapshot().conflicts).toEqual([{ field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
-    queue.resolve(choice);
+    queue.resolve(mine);
     await vi.advanceTimersByTimeAsync(0);
     expect(server.record.values).toMatchObject({ title, keyword: 'also mine' });
     expect(queue.getSnapshot()).toMatchObject({ state: 'saved', conflicts: [], values: { title } });
+  });
+
+  it('keeps my version of one field and theirs of another', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.change({ title: 'Theirs', keyword: 'theirs' });
+    queue.change({ title: 'Mine', keyword: 'mine' });
+    expect(await queue.flush()).toBe(false);
+    queue.resolve(['keyword']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values).toMatchObject({ title: 'Theirs', keyword: 'mine' });
   });
 
   it('asks nothing when both wrote the same', async () => {
