@@ -19,7 +19,7 @@ const OPEN_SQL = sql.join(OPEN.map((state) => sql.lit(state)));
 type Cash = Dashboard['cash'];
 type Lately = Dashboard['owners'];
 
-const MOST_SITES = 8;
+const MAX_SITES = 8;
 
 /** What an administrator looks at first, as it is now. */
 export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard> {
@@ -46,7 +46,7 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
           then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end)::bigint as sales_cents
         from briefings b where b.status in ('published', 'done')
           and b.published_at >= ${new Date(now.getTime() - 30 * 86_400_000)} and b.published_at < ${now}
-        group by b.site_id order by sales_cents desc, b.site_id limit ${MOST_SITES}
+        group by b.site_id order by sales_cents desc, b.site_id limit ${MAX_SITES}
       ) t join sites s on s.id = t.site_id order by t.sales_cents desc, s.id`.execute(db),
     sql<Cash>`select
       (select coalesce(sum(held_cents), 0)::bigint from wallet_balances) as held_cents,
