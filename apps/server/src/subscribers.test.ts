@@ -216,3 +216,43 @@ describe('the links of an owner', () => {
     expect((await act('renew_link', '')).mails).toEqual([]);
   });
 });
+
+describe('the bank details of an owner', () => {
+  const details = {
+    method: 'bank_transfer',
+    holder: 'Ana Ruiz',
+    account: 'ES9121000418450200051332',
+    bankCode: '',
+    bankName: '',
+    taxNumber: '',
+    billingAddress: '',
+  };
+
+  test.each([
+    ['es', 'Tus datos bancarios han cambiado'],
+    ['en-US', 'Your bank details were changed'],
+    ['pt-BR', 'Os seus dados bancários mudaram'],
+  ])(
+    'changed or removed: the owner hears of it (%s), of the account no more than its end',
+    async (language, subject) => {
+      const { id } = await db
+        .insertInto('owners')
+        .values({ name: `Paid in ${language}`, email: 'ana@diario.example', language })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const path = `/api/v1/owners/${id}/payment`;
+      const set = await toldBy(() => call('PUT', path, { as: 'admin', version: 1, body: details }));
+      expect(set).toMatchObject({ mails: ['owner-payment-changed → ana'], subjects: [subject] });
+      const { text } = await db
+        .selectFrom('mails')
+        .select('text')
+        .where('template', '=', 'owner-payment-changed')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(text).toContain('1332');
+      expect(text).not.toContain('0418');
+      const removed = await toldBy(() => call('DELETE', path, { as: 'admin', version: 2 }));
+      expect(removed.mails).toEqual(['owner-payment-changed → ana']);
+    },
+  );
+});

@@ -76,7 +76,7 @@ export const enUs = {
   fiscal_chain_broken:
     'The last fiscal record was changed outside of the program, so none is added. Run npm run fiscal:verify to see where.',
   fiscal_record_faulty:
-    'The tax office would refuse the record of this invoice: its field {{field}} is wrong. Check the fiscal identity and the client’s data.',
+    'The tax office would refuse the record of this invoice: its field {field} is wrong. Check the fiscal identity and the client’s data.',
   issuer_unknown:
     'The issuer isn’t set up yet. Fill in the name and tax number under Configurations > Fiscal identity.',
   issue_today: 'Our document numbers follow the date, so this document must have today’s date.',

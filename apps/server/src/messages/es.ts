@@ -77,7 +77,7 @@ export const es: Messages = {
   fiscal_chain_broken:
     'El último registro de facturación se modificó fuera del programa, así que no se añade ninguno. Ejecuta npm run fiscal:verify para ver dónde.',
   fiscal_record_faulty:
-    'La Agencia Tributaria rechazaría el registro de esta factura: el campo {{field}} no es correcto. Revisa la identidad fiscal y los datos del cliente.',
+    'La Agencia Tributaria rechazaría el registro de esta factura: el campo {field} no es correcto. Revisa la identidad fiscal y los datos del cliente.',
   issuer_unknown: 'Falta indicar quién emite: rellena nombre y NIF en Configuración, Identidad fiscal.',
   issue_today: 'La numeración sigue el orden de las fechas: este documento debe llevar la fecha de hoy.',
   not_due_any_more: 'Parte de lo elegido ya está en otro documento o ya no está pendiente. Vuelve a revisar la lista.',

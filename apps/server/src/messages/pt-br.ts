@@ -77,7 +77,7 @@ export const ptBr: Messages = {
   fiscal_chain_broken:
     'O último registro fiscal foi alterado fora do programa, por isso nenhum é acrescentado. Execute npm run fiscal:verify para ver onde.',
   fiscal_record_faulty:
-    'A autoridade fiscal recusaria o registro desta fatura: o campo {{field}} está errado. Confira a identidade fiscal e os dados do cliente.',
+    'A autoridade fiscal recusaria o registro desta fatura: o campo {field} está errado. Confira a identidade fiscal e os dados do cliente.',
   issuer_unknown: 'O emissor não foi informado: preencha nome e CNPJ/CPF em Configurações, Identidade fiscal.',
   issue_today: 'A numeração segue a ordem das datas: este documento deve ter a data de hoje.',
   not_due_any_more: 'Parte disso já está em outro documento ou não está mais pendente. Veja a lista de novo.',

@@ -183,6 +183,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     promisedDate: '2026-05-31',
     when: 'today',
   }),
+  'owner-payment-changed': (said) => ({ name: said, ending: '1332', linkId }),
   'owner-link-renewed': (said) => ({ name: said, linkId }),
   'owner-question': (said) => ({ name: said, briefingId: 5, owner: said, site: said, title: said, question: said }),
   'case-opened': (said) => ({

@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { DueDialog } from '../../../features/invoices/due-dialog.tsx';
 import { InvoiceStateChip } from '../../../features/invoices/invoice-state.tsx';
 import { runBatch } from '../../../features/invoices/queries.ts';
+import { SeriesDialog } from '../../../features/invoices/series-dialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -41,6 +42,7 @@ function Invoices() {
   const client = useQueryClient();
   const { role } = useUser();
   const [isDrafting, setDrafting] = useState(false);
+  const [isNumbering, setNumbering] = useState(false);
   const isAdmin = role === 'ADMIN';
   const filters = listFilters(invoiceFilter, useWords('invoices'), {
     late: { label: t('late') },
@@ -59,6 +61,11 @@ function Invoices() {
         subtitle={t('subtitle')}
         actions={
           <Group gap="xs">
+            {isAdmin && (
+              <Button variant="default" onClick={() => setNumbering(true)}>
+                {t('series.action')}
+              </Button>
+            )}
             <ButtonLink to="/create-invoices/new" variant="default" leftSection={<IconPlus size={16} />}>
               {t('new.title')}
             </ButtonLink>
@@ -127,6 +134,7 @@ function Invoices() {
         empty={{ title: t('empty'), help: t('emptyHelp'), ...(due ? { action: due } : {}) }}
         live={['invoice']}
       />
+      {isNumbering && <SeriesDialog onClose={() => setNumbering(false)} />}
       {isDrafting && (
         <DueDialog
           onClose={() => setDrafting(false)}

@@ -186,6 +186,17 @@ export const messages = {
     reason: 'Why it is given up',
     done: 'Given up',
   },
+  series: {
+    action: 'Numbers',
+    title: 'Numbers of documents',
+    series: 'Series',
+    next: 'Next number',
+    first: 'First number',
+    help: 'A house that comes from another program goes on from its numbers. The first can be chosen until a document has it.',
+    begun: 'Every series has a document this year: its numbers go on from there.',
+    save: 'Begin here',
+    done: 'First number chosen',
+  },
   new: {
     title: 'New draft',
     help: 'Begins an empty document; its lines are added next.',

@@ -188,6 +188,17 @@ export const messages = translationOf<typeof source>()({
     reason: 'Por qué se anula',
     done: 'Anulado',
   },
+  series: {
+    action: 'Numeración',
+    title: 'Numeración de los documentos',
+    series: 'Serie',
+    next: 'Número siguiente',
+    first: 'Primer número',
+    help: 'Quien viene de otro programa sigue con sus números. El primero se puede elegir hasta que un documento lo lleve.',
+    begun: 'Todas las series tienen ya un documento este año: la numeración sigue desde ahí.',
+    save: 'Empezar aquí',
+    done: 'Primer número elegido',
+  },
   new: {
     title: 'Nuevo borrador',
     help: 'Se crea un documento vacío; las líneas se añaden después.',

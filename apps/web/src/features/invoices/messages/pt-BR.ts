@@ -187,6 +187,17 @@ export const messages = translationOf<typeof source>()({
     reason: 'Por que é anulado',
     done: 'Anulado',
   },
+  series: {
+    action: 'Numeração',
+    title: 'Numeração dos documentos',
+    series: 'Série',
+    next: 'Próximo número',
+    first: 'Primeiro número',
+    help: 'Quem vem de outro programa continua com os seus números. O primeiro pode ser escolhido até que um documento o receba.',
+    begun: 'Todas as séries já têm um documento neste ano: a numeração continua daí.',
+    save: 'Começar aqui',
+    done: 'Primeiro número escolhido',
+  },
   new: {
     title: 'Novo rascunho',
     help: 'Começa um documento vazio; as linhas são adicionadas depois.',
