@@ -202,6 +202,7 @@ test.describe('the six rules of the guard', () => {
     '/payments/statements': 'admin',
     '/payments/statements/$id': 'admin',
     '/payments/commissions': 'admin',
+    '/create-invoices/fiscal-records': 'admin',
     '/users': 'internal',
     '/users/$id': 'internal',
   };
