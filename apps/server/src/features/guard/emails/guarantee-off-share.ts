@@ -29,7 +29,7 @@ export const guaranteeOffShare = defineMail({
         `Your payment for this publication is ${format.money(data.netCents, data.currency)} less. If you have been paid already, your next payout is that much less.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Open publication', path: `/external/final-url-sent?link=${data.linkId}` },
+      button: { label: 'Open publication', path: `/final-url-sent?link=${data.linkId}` },
       note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
@@ -42,7 +42,7 @@ export const guaranteeOffShare = defineMail({
         `Tu pago por esta publicación es ${format.money(data.netCents, data.currency)} menor. Si ya lo has cobrado, se descuenta de tu próximo pago.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Abrir la publicación', path: `/external/final-url-sent?link=${data.linkId}` },
+      button: { label: 'Abrir la publicación', path: `/final-url-sent?link=${data.linkId}` },
       note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
@@ -55,7 +55,7 @@ export const guaranteeOffShare = defineMail({
         `Seu pagamento por esta publicação é ${format.money(data.netCents, data.currency)} menor. Se você já o recebeu, o próximo pagamento será menor nesse valor.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Abrir a publicação', path: `/external/final-url-sent?link=${data.linkId}` },
+      button: { label: 'Abrir a publicação', path: `/final-url-sent?link=${data.linkId}` },
       note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
     }),
   },

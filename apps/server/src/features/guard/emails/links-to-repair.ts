@@ -18,7 +18,7 @@ export const linksToRepair = defineMail({
         ...(data.more > 0 ? [`And ${data.more} more, listed on your page.`] : []),
         'Please put it right, then ask for a new check on your page. It runs at once.',
       ],
-      button: { label: 'Open publication', path: `/external/final-url-sent?link=${data.linkId}` },
+      button: { label: 'Open publication', path: `/final-url-sent?link=${data.linkId}` },
       note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
@@ -32,7 +32,7 @@ export const linksToRepair = defineMail({
         ...(data.more > 0 ? [`Y ${data.more} más, que verás en tu página.`] : []),
         'Corrígelo, por favor, y pide una nueva comprobación en tu página. Se hace al momento.',
       ],
-      button: { label: 'Abrir la publicación', path: `/external/final-url-sent?link=${data.linkId}` },
+      button: { label: 'Abrir la publicación', path: `/final-url-sent?link=${data.linkId}` },
       note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
@@ -46,7 +46,7 @@ export const linksToRepair = defineMail({
         ...(data.more > 0 ? [`E mais ${data.more}, listados na sua página.`] : []),
         'Corrija, por favor, e peça uma nova verificação na sua página. Ela é feita na hora.',
       ],
-      button: { label: 'Abrir a publicação', path: `/external/final-url-sent?link=${data.linkId}` },
+      button: { label: 'Abrir a publicação', path: `/final-url-sent?link=${data.linkId}` },
       note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
     }),
   },

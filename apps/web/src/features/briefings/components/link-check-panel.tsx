@@ -69,6 +69,7 @@ function Life({ briefingId }: { briefingId: number }) {
       <GuaranteePanel briefingId={briefingId} life={data} />
       <Anchor
         component="button"
+        ta="start"
         type="button"
         size="sm"
         onClick={() =>
