@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
   verdict: { ok: 'En su sitio', fault: 'Algo está mal', unknown: 'No se pudo comprobar' },
   changes: 'Qué ha cambiado',
   repair:
-    'Repara el enlace antes del {{date}}, incluido. Después pide aquí una nueva comprobación: se hace al momento.',
+    'Repara el enlace a más tardar el {{date}}. Después pide aquí una nueva comprobación: se hace al momento.',
   guarantee: {
     until: 'Garantizado hasta el {{date}}',
     ownerShare: 'De la parte del propietario: {{amount}}',
