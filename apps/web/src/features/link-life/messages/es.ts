@@ -17,8 +17,7 @@ export const messages = translationOf<typeof source>()({
   next: 'Próxima comprobación: {{when}}.',
   verdict: { ok: 'En su sitio', fault: 'Algo está mal', unknown: 'No se pudo comprobar' },
   changes: 'Qué ha cambiado',
-  repair:
-    'Repara el enlace a más tardar el {{date}}. Después pide aquí una nueva comprobación: se hace al momento.',
+  repair: 'Repara el enlace a más tardar el {{date}}. Después pide aquí una nueva comprobación: se hace al momento.',
   guarantee: {
     until: 'Garantizado hasta el {{date}}',
     ownerShare: 'De la parte del propietario: {{amount}}',
