@@ -218,6 +218,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'briefing-denied', path: briefing('admin', 'denied') },
       { name: 'mail', path: '/admin/mail' },
       { name: 'configurations', path: '/configurations' },
+      { name: 'third-party-apis', path: '/third-party-apis' },
       { name: 'invoices', path: '/create-invoices' },
       { name: 'invoice-new', path: '/create-invoices/new' },
       { name: 'invoice', path: '/create-invoices/4' },

@@ -181,6 +181,7 @@ test.describe('the six rules of the guard', () => {
     '/financial-report/seller-commission': 'internal',
     '/briefings-report': 'admin',
     '/configurations': 'admin',
+    '/third-party-apis': 'admin',
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',

@@ -34,13 +34,25 @@ export const SERVER_FLOORS: Floors = [
   ['commissions', 'payments', 'requests'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
-  ['desk', 'reports', 'statements'],
+  ['desk', 'reports', 'services', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
   ['cards'],
-  ['bills', 'commissions', 'finances', 'fiscal-records', 'link-life', 'payouts', 'settings', 'statements', 'wallet'],
+  [
+    'bills',
+    'brands',
+    'commissions',
+    'finances',
+    'fiscal-records',
+    'link-life',
+    'payouts',
+    'services',
+    'settings',
+    'statements',
+    'wallet',
+  ],
   [
     'agencies',
     'audit',

@@ -49,6 +49,7 @@ import { requestsRoutes } from './features/requests/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { sellersRoutes } from './features/sellers/routes.ts';
 import { sentencesRoutes } from './features/sentences/routes.ts';
+import { servicesRoutes } from './features/services/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
@@ -139,6 +140,7 @@ const handlers = (
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   audit: auditRoutes(),
+  services: servicesRoutes(services.outside),
   settings: settingsRoutes(),
   categories: categoriesRoutes(),
   tags: tagsRoutes(),
@@ -294,7 +296,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isLimited: options.isLimited ?? true,
   });
   apiDocs(app, options.publicUrl);
-  brandPictures(app, (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst());
+  brandPictures(
+    app,
+    (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst(),
+    (brandId, kind) =>
+      db
+        .selectFrom('brandPictures')
+        .select(['mediaType', 'bytes'])
+        .where('brandId', '=', brandId)
+        .where('kind', '=', kind)
+        .executeTakeFirst(),
+  );
   unsubscribeByPost(app, contextOf);
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));

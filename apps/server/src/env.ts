@@ -20,6 +20,7 @@ const CONFIDENTIAL = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'SECRET',
+  'SECRET_BEFORE',
   'IDENTITY_API_KEY',
   'IDENTITY_SERVICE_ACCOUNT',
   'AI_KEY',
@@ -70,6 +71,8 @@ export interface Env {
   identity: HostedIdentity | undefined;
   /** Encrypts and signs what is stored in the database. At least 32 characters. */
   secret: string;
+  /** The secret before this one: opens the secrets of services until they are sealed anew. */
+  secretBefore: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   role: (typeof ROLES)[number];
   /** Where the catalogue is searched: in memory, in PostgreSQL, or in memory up to a size. */
@@ -203,6 +206,7 @@ const Variables = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_URL: webAddress('https://api.stripe.com').optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  SECRET_BEFORE: z.string().optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
@@ -275,6 +279,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     stripe,
     metricsToken: is.METRICS_TOKEN,
     metricsPort: is.METRICS_PORT,
+    secretBefore: is.SECRET_BEFORE,
     ...(is.SECRET ? { secret: is.SECRET } : {}),
     // The demo runs in a terminal: log warnings only.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

@@ -8,10 +8,12 @@ import { batchWorker } from './features/invoices/batches.ts';
 import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
+import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
 import { housekeeping } from './housekeeping.ts';
+import type { ServiceStates } from './platform/adapters/service-states.ts';
 import type { TaxOffice } from './platform/adapters/tax-office.ts';
 import type { Database } from './platform/context.ts';
 import { eventFollower } from './platform/events.ts';
@@ -34,14 +36,25 @@ export interface Worker {
   readonly transport: MailTransport;
   readonly mailFrom: string;
   readonly office: TaxOffice;
+  readonly states: ServiceStates;
 }
 
 /** Every job with its handler. */
-export const jobHandlers = ({ db, services, identity, transport, mailFrom, office }: Worker): readonly JobHandler[] => [
+export const jobHandlers = ({
+  db,
+  services,
+  identity,
+  transport,
+  mailFrom,
+  office,
+  states,
+}: Worker): readonly JobHandler[] => [
   eventFollower(db, subscribers),
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
   deadlineWatch(db, services.timeZone),
+  servicesWatch(db, { ...services.outside, states }, services.timeZone),
+  servicesResealing(db, services.outside),
   taskBell(db, services.timeZone),
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),

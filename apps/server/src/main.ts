@@ -16,6 +16,8 @@ import { publicationChecker, publicationVisitor } from './features/links/check-p
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
+import { outsideServices } from './features/services/outside.ts';
+import { switchingTransport, typedModel } from './features/services/use-services.ts';
 import { loadSettings } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
@@ -120,7 +122,21 @@ export async function startServer({
     const catalogue =
       env.role === 'worker' || env.catalogue === 'postgres' ? undefined : openCatalogue(env, db, databaseUrl, log);
     if (catalogue) stops.push(() => catalogue.stop());
+    const outside = outsideServices({
+      db,
+      secrets: [env.secret, ...(env.secretBefore ? [env.secretBefore] : [])],
+      now: () => new Date(),
+      environment: [...(env.smtpUrl ? (['smtp'] as const) : []), ...(env.model ? (['ai'] as const) : [])],
+      onError: (error, service) => log.error({ err: error, service }, 'The secrets of a service can’t be opened'),
+    });
+    await outside.reload();
+    const modelOfStart = env.model && askModelLogged(env.model, states, log);
+    const modelOfPage = typedModel(outside, {
+      onOutcome: states.note,
+      onFailure: (error) => log.warn({ err: error }, 'The language model failed'),
+    });
     const services: Services = {
+      outside,
       identity: identity.service.admin,
       requestPasswordReset: identity.service.requestPasswordReset,
       throttle: identity.service.throttle,
@@ -130,7 +146,9 @@ export async function startServer({
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
       evidence: evidenceSigner(deriveKey(env.secret, 'link evidence')),
       visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
-      askModel: env.model && askModelLogged(env.model, states, log),
+      get askModel() {
+        return modelOfPage() ?? modelOfStart;
+      },
       ...(catalogue ? { catalogue } : {}),
       cards: stripeCards({ keys: async () => env.stripe, url: env.stripe?.url, onOutcome: states.note }),
       timeZone: env.timeZone,
@@ -141,7 +159,8 @@ export async function startServer({
     const catcher = env.smtpUrl === undefined ? await startMailCatcher(db) : undefined;
     if (catcher) stops.push(catcher.stop);
     const smtpUrl = env.smtpUrl ?? catcher?.smtpUrl ?? '';
-    const transport = createMailTransport(smtpUrl, env.smtpUrl === undefined ? undefined : states.note);
+    const ofStart = createMailTransport(smtpUrl, env.smtpUrl === undefined ? undefined : states.note);
+    const transport = switchingTransport(ofStart, outside, states.note);
     stops.push(() => transport.close());
 
     const metrics = startMetrics({ pools: { application: pool, owner: ownersPool }, countJobs: () => countJobs(pool) });
@@ -154,6 +173,7 @@ export async function startServer({
       transport,
       mailFrom: env.mailFrom,
       office,
+      states,
     });
     if (env.role === 'web') await installJobs(databaseUrl, handlers);
     else {
@@ -166,7 +186,9 @@ export async function startServer({
     const lines = live(db, liveScopes, (error) => log.error({ err: error }, 'Live updates failed'));
     stops.push(lines.stop);
     const readSettings = () => {
-      loadSettings(db).catch((error: unknown) => log.error({ err: error }, 'Changed settings were not read'));
+      Promise.all([loadSettings(db), outside.reload()]).catch((error: unknown) =>
+        log.error({ err: error }, 'Changed settings were not read'),
+      );
     };
     const listener = await listen(
       databaseUrl,
@@ -190,7 +212,7 @@ export async function startServer({
     );
     stops.push(listener.stop);
     // What changed before this process listened.
-    await loadSettings(db);
+    await Promise.all([loadSettings(db), outside.reload()]);
     catalogue?.start();
 
     // Nobody registers at a worker, and each offer invalidates the one before.

@@ -4,6 +4,8 @@ import { guardLinks } from './features/guard/jobs.ts';
 import { sendFiscalRecords } from './features/invoices/fiscal/keep-record.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
+import { checkServices, resealServices } from './features/services/jobs.ts';
+import { CHECK_MINUTE } from './features/services/services-deps.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
 import { recalculateClients } from './features/users/jobs.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -14,6 +16,8 @@ import { sweepStorage } from './storage-sweep.ts';
 /** Every recurring job, one line each. */
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
+  schedule({ job: checkServices, cron: `${CHECK_MINUTE} * * * *`, data: {}, timeZone: 'UTC' }),
+  schedule({ job: resealServices, cron: '50 3 * * *', data: {}, timeZone }),
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),
   schedule({ job: guardLinks, cron: '* * * * *', data: {}, timeZone }),

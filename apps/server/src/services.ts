@@ -5,6 +5,7 @@ import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
 import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
+import type { ServicesDeps } from './features/services/services-deps.ts';
 import type { AskModel } from './platform/ai/model.ts';
 import type { CardProvider } from './platform/cards/provider.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
@@ -46,12 +47,17 @@ export interface Services {
   readonly visitor: PublicationVisitor;
   /** Signs the roots of days of visits. */
   readonly evidence: EvidenceSigner;
-  /** A language model, if configured. Rejects with ModelFailed, which is logged already. */
+  /**
+   * A language model, if configured; asked for anew at each call, as it is set up while the product runs. Rejects with
+   * ModelFailed, which is logged already.
+   */
   readonly askModel?: AskModel | undefined;
   /** Takes payments by card, where its keys are known. */
   readonly cards: CardProvider;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */
   readonly catalogue?: Catalogue;
+  /** How outside services are called that administrators set up. */
+  readonly outside: ServicesDeps;
   /** IANA name. Deadlines count calendar days in it. */
   readonly timeZone: string;
   readonly demo: boolean;

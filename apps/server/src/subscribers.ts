@@ -6,6 +6,7 @@ import { followLinks } from './features/guard/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
+import { followService } from './features/services/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
 import { followTask } from './features/tasks/subscribers.ts';
@@ -17,6 +18,7 @@ export const subscribers: readonly Subscriber[] = [
   followBriefing,
   followLinks,
   followCase,
+  followService,
   followTask,
   followClient,
   followOwner,

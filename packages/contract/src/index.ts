@@ -30,6 +30,7 @@ import { reports } from './reports/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
 import { reviews } from './reviews/endpoints.ts';
 import { sellers } from './sellers/endpoints.ts';
+import { services } from './services/endpoints.ts';
 import { settings } from './settings/endpoints.ts';
 import { sites } from './sites/endpoints.ts';
 import { admins, editors, ownerManagers, siteManagers } from './staff/endpoints.ts';
@@ -87,6 +88,7 @@ export const contract = {
   notifications,
   mails,
   audit,
+  services,
   settings,
   views,
   desk,

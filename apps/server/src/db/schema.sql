@@ -202,6 +202,18 @@ CREATE TRIGGER billing_accounts_touch BEFORE UPDATE ON billing_accounts FOR EACH
 CREATE TRIGGER billing_accounts_wallet AFTER INSERT ON billing_accounts FOR EACH ROW EXECUTE FUNCTION make_wallet();
 GRANT DELETE, INSERT, SELECT, UPDATE ON billing_accounts TO linkstand_app;
 
+CREATE TABLE brand_pictures (
+  brand_id bigint NOT NULL,
+  kind text NOT NULL,
+  media_type text NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT brand_pictures_pkey PRIMARY KEY (brand_id, kind),
+  CONSTRAINT brand_pictures_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE CASCADE,
+  CONSTRAINT brand_pictures_kind_check CHECK (kind = ANY (ARRAY['logo'::text, 'icon'::text, 'favicon'::text])),
+  CONSTRAINT brand_pictures_media_type_check CHECK (media_type = ANY (ARRAY['image/svg+xml'::text, 'image/png'::text, 'image/jpeg'::text, 'image/webp'::text]))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON brand_pictures TO linkstand_app;
+
 CREATE TABLE brands (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   key text NOT NULL,
@@ -219,9 +231,12 @@ CREATE TABLE brands (
   default_locale text NOT NULL DEFAULT 'en-US'::text,
   mail_from text NOT NULL DEFAULT ''::text,
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  version integer NOT NULL DEFAULT 1,
+  has_pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT brands_pkey PRIMARY KEY (id),
   CONSTRAINT brands_host_key UNIQUE (host),
   CONSTRAINT brands_key_key UNIQUE (key),
+  CONSTRAINT brands_has_pictures_check CHECK (jsonb_typeof(has_pictures) = 'object'::text),
   CONSTRAINT brands_key_check CHECK (key ~ '^[a-z][a-z0-9-]*$'::text)
 );
 CREATE UNIQUE INDEX brands_one_default ON brands USING btree (is_default) WHERE is_default;
@@ -1570,9 +1585,11 @@ CREATE TABLE outside_services (
   last_failure_at timestamp with time zone,
   last_error text NOT NULL DEFAULT ''::text,
   milliseconds integer,
+  quota jsonb,
+  told_at timestamp with time zone,
   CONSTRAINT outside_services_pkey PRIMARY KEY (name),
   CONSTRAINT outside_services_check CHECK (num_nonnulls(works_since, broken_since) = 1),
-  CONSTRAINT outside_services_name_check CHECK (name ~ '^[a-z_]+$'::text)
+  CONSTRAINT outside_services_name_check CHECK (name ~ '^[a-z0-9_]+$'::text)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON outside_services TO linkstand_app;
 
@@ -1885,6 +1902,39 @@ CREATE TABLE seller_accounts (
   CONSTRAINT seller_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON seller_accounts TO linkstand_app;
+
+CREATE TABLE service_secrets (
+  service_id bigint NOT NULL,
+  field text NOT NULL,
+  is_previous boolean NOT NULL DEFAULT false,
+  sealed bytea NOT NULL,
+  key_id text NOT NULL,
+  ending text NOT NULL DEFAULT ''::text,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  CONSTRAINT service_secrets_pkey PRIMARY KEY (service_id, field, is_previous),
+  CONSTRAINT service_secrets_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  CONSTRAINT service_secrets_check CHECK (is_previous = (ends_at IS NOT NULL))
+);
+CREATE TRIGGER service_secrets_announced AFTER INSERT OR DELETE OR UPDATE ON service_secrets FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON service_secrets TO linkstand_app;
+
+CREATE TABLE services (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  fields jsonb NOT NULL DEFAULT '{}'::jsonb,
+  is_set boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT services_pkey PRIMARY KEY (id),
+  CONSTRAINT services_name_key UNIQUE (name),
+  CONSTRAINT services_fields_check CHECK (jsonb_typeof(fields) = 'object'::text),
+  CONSTRAINT services_name_check CHECK (name ~ '^[a-z0-9_]+$'::text)
+);
+CREATE TRIGGER services_announced AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON services TO linkstand_app;
 
 CREATE TABLE settings (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -141,10 +141,18 @@ export interface BillingAccounts {
   version: Generated<number>;
 }
 
+export interface BrandPictures {
+  brandId: number;
+  bytes: Buffer;
+  kind: string;
+  mediaType: string;
+}
+
 export interface Brands {
   accentColor: string;
   baseUrl: string;
   defaultLocale: Generated<string>;
+  hasPictures: Generated<JsonColumn>;
   host: string | null;
   iconSvg: string;
   id: Generated<number>;
@@ -158,6 +166,7 @@ export interface Brands {
   primaryColor: string;
   secondaryColor: string;
   updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface BriefingFinances {
@@ -906,6 +915,8 @@ export interface OutsideServices {
   lastSuccessAt: Timestamp | null;
   milliseconds: number | null;
   name: string;
+  quota: JsonColumn | null;
+  toldAt: Timestamp | null;
   worksSince: Timestamp | null;
 }
 
@@ -1073,6 +1084,28 @@ export interface SellerAccounts {
   paymentSealed: Buffer;
   sellerId: number;
   version: Generated<number>;
+}
+
+export interface Services {
+  changedAt: Timestamp;
+  changedBy: string;
+  fields: Generated<JsonColumn>;
+  id: Generated<number>;
+  isSet: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface ServiceSecrets {
+  changedAt: Timestamp;
+  changedBy: string;
+  ending: Generated<string>;
+  endsAt: Timestamp | null;
+  field: string;
+  isPrevious: Generated<boolean>;
+  keyId: string;
+  sealed: Buffer;
+  serviceId: number;
 }
 
 export interface Settings {
@@ -1420,6 +1453,7 @@ export interface DB {
   "auth.throttles": AuthThrottles;
   bankStatements: BankStatements;
   billingAccounts: BillingAccounts;
+  brandPictures: BrandPictures;
   brands: Brands;
   briefingFinances: BriefingFinances;
   briefings: Briefings;
@@ -1485,6 +1519,8 @@ export interface DB {
   releaseBills: ReleaseBills;
   reviewRequests: ReviewRequests;
   sellerAccounts: SellerAccounts;
+  services: Services;
+  serviceSecrets: ServiceSecrets;
   settings: Settings;
   siteBatches: SiteBatches;
   siteBatchItems: SiteBatchItems;

@@ -29,6 +29,9 @@ export const enUs = {
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',
   // Fields
   ...faults,
+  address_not_public:
+    'This must be a public https address. Addresses inside a private network are set up by the operator.',
+  secret_again: 'The address has changed. Type this secret again, so that it isn’t sent to someone else by mistake.',
   choose_other: faults.choice_wrong,
   unknown_sort: 'Can’t sort by {field}. Available: {known}.',
   name_taken: 'Another record already has this name. Choose a different one.',

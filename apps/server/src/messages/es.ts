@@ -3,6 +3,9 @@ import type { Messages } from './en-us.ts';
 
 export const es: Messages = {
   ...faults,
+  address_not_public:
+    'Debe ser una dirección https pública. Las de una red privada las configura quien administra el servidor.',
+  secret_again: 'La dirección ha cambiado. Vuelve a escribir este secreto para no enviarlo por error a otro sitio.',
   choose_other: faults.choice_wrong,
   unauthenticated: 'Error de autorización o sesión caducada; vuelve a iniciar sesión.',
   forbidden: 'Error al autorizar la operación. Tu rol no permite hacer esto.',

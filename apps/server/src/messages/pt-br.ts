@@ -3,6 +3,9 @@ import type { Messages } from './en-us.ts';
 
 export const ptBr: Messages = {
   ...faults,
+  address_not_public:
+    'Deve ser um endereço https público. Os de uma rede privada são configurados por quem administra o servidor.',
+  secret_again: 'O endereço mudou. Digite este segredo de novo, para que não seja enviado a outro lugar por engano.',
   choose_other: faults.choice_wrong,
   unauthenticated: 'Erro de autorização ou sessão expirada; entre novamente.',
   forbidden: 'Erro ao autorizar a operação. Sua função não permite fazer isso.',

@@ -12,11 +12,13 @@ import { evidenceSigner } from '../features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
+import { outsideServices } from '../features/services/outside.ts';
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { liveScopes } from '../live-scopes.ts';
+import { serviceStates } from '../platform/adapters/service-states.ts';
 import { taxOffice } from '../platform/adapters/tax-office.ts';
 import type { CardProvider } from '../platform/cards/provider.ts';
 import { stripeCards } from '../platform/cards/stripe.ts';
@@ -25,7 +27,7 @@ import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
 import { createMailTransport } from '../platform/mail/transport.ts';
 import { OTHER, type Stall, watchEventLoop } from '../platform/metrics/event-loop.ts';
-import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
+import { type RouteOverride, routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import { createSeal, deriveKey } from '../platform/seal.ts';
 import { diskStorage } from '../platform/storage.ts';
 import { loadTaxNumbers } from '../platform/tax-numbers/tax-number.ts';
@@ -78,7 +80,12 @@ function failOnStalls(): void {
  * `.example` domains are those of the demo publisher, as in the demo itself.
  */
 export async function testApi(
-  options: { webDist?: string; allowedOrigins?: readonly string[]; cards?: CardProvider } = {},
+  options: {
+    webDist?: string;
+    allowedOrigins?: readonly string[];
+    cards?: CardProvider;
+    routeOverride?: RouteOverride;
+  } = {},
 ) {
   failOnStalls();
   registerExtensions();
@@ -102,7 +109,18 @@ export async function testApi(
     now: () => new Date(),
   });
   const check = publicationChecker(routeExampleDomains(publisher));
+  const states = serviceStates(db, { info() {}, warn() {}, error() {} });
   const services: Services = {
+    outside: outsideServices({
+      db,
+      secrets: ['a secret of tests, long enough to be one'],
+      now: () => new Date(),
+      environment: [],
+      onError: (error) => {
+        throw error;
+      },
+      ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
+    }),
     identity: identity.admin,
     requestPasswordReset: identity.requestPasswordReset,
     throttle: identity.throttle,
@@ -123,7 +141,7 @@ export async function testApi(
   const transport = createMailTransport('smtp://127.0.0.1:1');
   await installJobs(
     url,
-    jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test', office: taxOffice() }),
+    jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test', office: taxOffice(), states }),
   );
   const persons = people(db);
   const lines = live(db, liveScopes, () => {});

@@ -1,5 +1,10 @@
+import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Brand } from './schema.ts';
+import { MAX_LOGO_BYTES } from '../shared/logo.ts';
+import { IdParams } from '../shared/pagination.ts';
+import { BRAND_PICTURES, Brand, BrandInput, BrandSettings } from './schema.ts';
+
+const picture = IdParams.extend({ kind: z.enum(BRAND_PICTURES) });
 
 export const brands = {
   current: endpoint({
@@ -8,5 +13,46 @@ export const brands = {
     access: 'public',
     summary: 'The brand of the host that was asked.',
     output: Brand,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/brands',
+    access: ['ADMIN'],
+    summary: 'Every brand as it is set up, the default one first.',
+    output: z.array(BrandSettings),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/brands/new',
+    access: ['ADMIN'],
+    summary: 'A brand for another host. It is shown there within five seconds.',
+    body: BrandInput,
+    output: BrandSettings,
+    status: 201,
+    idempotent: true,
+    inPerson: 'account',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/brands/:id',
+    access: ['ADMIN'],
+    summary: 'Changes a brand.',
+    params: IdParams,
+    body: BrandInput,
+    output: BrandSettings,
+    ifMatch: 'required',
+    inPerson: 'account',
+  }),
+  savePicture: endpoint({
+    method: 'PUT',
+    path: '/api/v1/brands/:id/pictures/:kind',
+    access: ['ADMIN'],
+    summary: 'Gives a brand a picture: svg, png, jpg or webp of at most 2 MB. Scripts are taken out of an svg.',
+    params: picture,
+    body: z.strictObject({ file: z.file() }),
+    form: true,
+    fileLimit: MAX_LOGO_BYTES,
+    output: BrandSettings,
+    inPerson: 'account',
   }),
 } as const;

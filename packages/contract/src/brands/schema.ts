@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Color, Locale } from '../shared/fields.ts';
+import { Color, Instant, Locale, line } from '../shared/fields.ts';
+import { Id } from '../shared/pagination.ts';
 
 /** What the page needs before its first paint. Embedded in the page, by host. */
 export const Brand = z
@@ -20,3 +21,46 @@ export const Brand = z
   })
   .meta({ id: 'Brand' });
 export type Brand = z.output<typeof Brand>;
+
+/** The full logo, the small one, and the one of the browser's tab. */
+export const BRAND_PICTURES = ['logo', 'icon', 'favicon'] as const;
+export type BrandPicture = (typeof BRAND_PICTURES)[number];
+
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const isOrigin = (text: string): boolean => {
+  try {
+    const url = new URL(text);
+    return (url.protocol === 'https:' || url.protocol === 'http:') && text.replace(/\/$/, '') === url.origin;
+  } catch {
+    return false;
+  }
+};
+
+export const BrandInput = z.strictObject({
+  name: line(60, 1),
+  pageTitle: line(120, 1),
+  /** The host it is shown on. Null: every host without a brand; one brand is that. */
+  host: line(253).toLowerCase().regex(HOST, 'host_wrong').nullable(),
+  /** Begins the links of mails, PDFs and owners, such as `https://links.example.com`. */
+  domain: line(300).refine(isOrigin, 'origin_wrong'),
+  primary: Color,
+  secondary: Color,
+  accent: Color,
+  backlinks: z.boolean(),
+  defaultLocale: Locale,
+  /** The sender of its mails; empty for the one of the installation. */
+  mailFrom: line(254),
+});
+export type BrandInput = z.output<typeof BrandInput>;
+
+export const BrandSettings = BrandInput.extend({
+  id: Id,
+  version: z.int(),
+  key: z.string(),
+  isDefault: z.boolean(),
+  logoUrl: z.string(),
+  iconUrl: z.string(),
+  faviconUrl: z.string(),
+  updatedAt: Instant,
+}).meta({ id: 'BrandSettings' });
+export type BrandSettings = z.output<typeof BrandSettings>;

@@ -44,6 +44,7 @@ export const NOTIFICATION_TYPES = [
   'seller_asked',
   'import_applied',
   'import_undone',
+  'service_broken',
   // To sellers
   'seller_approved',
   'seller_denied',

@@ -47,6 +47,8 @@ const GIVEN = [
   'pix_key_wrong',
   'pix_id_wrong',
   'days_rising',
+  'host_wrong',
+  'origin_wrong',
 ] as const satisfies FaultCode[];
 const given = (message: string): FaultCode | undefined => GIVEN.find((code) => code === message);
 

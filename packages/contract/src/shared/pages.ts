@@ -73,6 +73,7 @@ export const PAGES: readonly string[] = [
   '/financial-report/seller-commission',
   '/briefings-report',
   '/configurations',
+  '/third-party-apis',
   '/admin/mail',
   '/admin/audit',
   '/sites/imports',

@@ -171,6 +171,8 @@ export const faults = {
   iban_form: 'This isn’t an IBAN. Enter it like ES91 2100 0418 4502 0005 1332.',
   iban_country: 'No country uses IBANs that start like this. Check the first two letters.',
   iban_length: 'This IBAN is too short or too long for its country. Compare it with your bank’s documents.',
+  host_wrong: 'Type a host name, like links.example.com.',
+  origin_wrong: 'Type an address without a path, like https://links.example.com.',
   days_rising: 'Each day must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',
   bounds_order: 'The bounds have to follow each other in order.',

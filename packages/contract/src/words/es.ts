@@ -173,6 +173,8 @@ export const faults: FaultWords = {
   iban_country: 'Las cuentas de ningún país empiezan así. Comprueba las dos primeras letras.',
   iban_length:
     'Este IBAN es demasiado corto o demasiado largo para su país. Compáralo con el que figura en los documentos del banco.',
+  host_wrong: 'Escribe un nombre de host, como links.example.com.',
+  origin_wrong: 'Escribe una dirección sin ruta, como https://links.example.com.',
   days_rising: 'Cada día debe ser posterior al anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',
   bounds_order: 'Los límites tienen que ir en orden, uno tras otro.',

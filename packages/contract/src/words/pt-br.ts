@@ -172,6 +172,8 @@ export const faults: FaultWords = {
   iban_form: 'Este IBAN não é válido. Use o formato ES91 2100 0418 4502 0005 1332.',
   iban_country: 'Nenhum país usa este código. Confira as duas primeiras letras.',
   iban_length: 'Este IBAN é curto ou longo demais para o país. Compare-o com o documento do banco.',
+  host_wrong: 'Digite um nome de host, como links.example.com.',
+  origin_wrong: 'Digite um endereço sem caminho, como https://links.example.com.',
   days_rising: 'Cada dia deve ser posterior ao anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',
   bounds_order: 'Os limites precisam seguir uma ordem, um depois do outro.',

@@ -37,6 +37,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   billing_accounts: sql`coalesce(nullif(legal_name, ''), (select k.name from companies k where k.id = company_id),
     (select u.name from users u where u.id = user_id))`,
   bank_statements: sql`file_name`,
+  brands: sql`name`,
   briefings: sql`coalesce(nullif(title, ''), keyword)`,
   campaigns: sql`coalesce(nullif(name, ''), general_title)`,
   cases: sql`title`,
@@ -57,6 +58,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   review_requests: sql`coalesce(
     (select s.name from sites s where s.id = site_id),
     (select coalesce(nullif(c.name, ''), c.general_title) from campaigns c where c.id = campaign_id))`,
+  services: sql`name`,
   settings: sql`key`,
   site_imports: sql`file_name`,
   sites: sql`name`,

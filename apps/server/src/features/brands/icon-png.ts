@@ -5,7 +5,7 @@ import { workers } from '../../platform/workers/workers.ts';
 
 const drawn = new Map<string, Promise<Uint8Array>>();
 
-/** An svg icon as a png of 84 pixels square, three times the size that mails show it at. Drawn once per icon. */
+/** An icon, as svg or as the base64 of another format, as a png of 84 pixels square, three times the size that mails show it at. Drawn once per icon. */
 export function iconPng(svg: string): Promise<Uint8Array> {
   const known = drawn.get(svg);
   if (known) return known;
@@ -23,6 +23,9 @@ export const drawIcon = defineTask({
   async run(svg: string): Promise<Uint8Array> {
     const sharp = await loadSharp();
     const fit = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
-    return sharp(Buffer.from(svg), { density: 200 }).resize(84, 84, fit).png().toBuffer();
+    return sharp(svg.includes('<') ? Buffer.from(svg) : Buffer.from(svg, 'base64'), { density: 200 })
+      .resize(84, 84, fit)
+      .png()
+      .toBuffer();
   },
 });

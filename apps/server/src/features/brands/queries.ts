@@ -1,4 +1,4 @@
-import type { Brand } from '@linkstand/contract/brands/schema';
+import type { Brand, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
@@ -48,8 +48,12 @@ export function brandFinder(db: Database, clock: () => number = Date.now) {
 export type FindBrand = ReturnType<typeof brandFinder>;
 
 /** The version in the address changes with the picture, so browsers may keep it for long. */
-const picture = (brand: BrandRow, kind: 'logo' | 'icon') =>
-  `/brand/${brand.key}/${kind}.svg?v=${brand.updatedAt.getTime()}`;
+export const pictureUrl = (brand: BrandRow, kind: BrandPicture): string => {
+  const shown = kind === 'favicon' && !hasPicture(brand, 'favicon') ? 'icon' : kind;
+  return `/brand/${brand.key}/${shown}${hasPicture(brand, shown) ? '' : '.svg'}?v=${brand.updatedAt.getTime()}`;
+};
+const hasPicture = ({ hasPictures }: BrandRow, kind: BrandPicture): boolean =>
+  typeof hasPictures === 'object' && hasPictures !== null && kind in hasPictures;
 
 export const presentBrand = (brand: BrandRow): Brand => ({
   key: brand.key,
@@ -58,12 +62,33 @@ export const presentBrand = (brand: BrandRow): Brand => ({
   primary: brand.primaryColor,
   secondary: brand.secondaryColor,
   accent: brand.accentColor,
-  logoUrl: picture(brand, 'logo'),
-  iconUrl: picture(brand, 'icon'),
-  faviconUrl: picture(brand, 'icon'),
+  logoUrl: pictureUrl(brand, 'logo'),
+  iconUrl: pictureUrl(brand, 'icon'),
+  faviconUrl: pictureUrl(brand, 'favicon'),
   domain: new URL(brand.baseUrl).host,
   backlinks: brand.isBacklinks,
   defaultLocale: brand.defaultLocale as Locale,
+});
+
+export const presentBrandSettings = (brand: BrandRow): BrandSettings => ({
+  id: brand.id,
+  version: brand.version,
+  key: brand.key,
+  isDefault: brand.isDefault,
+  name: brand.name,
+  pageTitle: brand.pageTitle,
+  host: brand.host,
+  domain: brand.baseUrl,
+  primary: brand.primaryColor,
+  secondary: brand.secondaryColor,
+  accent: brand.accentColor,
+  backlinks: brand.isBacklinks,
+  defaultLocale: brand.defaultLocale as Locale,
+  mailFrom: brand.mailFrom,
+  logoUrl: pictureUrl(brand, 'logo'),
+  iconUrl: pictureUrl(brand, 'icon'),
+  faviconUrl: pictureUrl(brand, 'favicon'),
+  updatedAt: brand.updatedAt.toISOString(),
 });
 
 /** What a mail sent under this brand shows; its links lead to the configured address. */
@@ -90,4 +115,10 @@ export async function findDefaultBrandId(db: Database | Tx): Promise<number> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Every brand as administrators read it, the default one first. */
+export async function listBrands(db: Database): Promise<BrandSettings[]> {
+  const rows = await db.selectFrom('brands').selectAll().orderBy('isDefault', 'desc').orderBy('id').execute();
+  return rows.map(presentBrandSettings);
 }

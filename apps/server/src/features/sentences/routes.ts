@@ -21,16 +21,13 @@ async function understood(question: ModelQuestion, ask: AskModel | undefined): P
 type SentenceEndpoints = Pick<typeof contract.media, 'understand'>;
 
 /** The catalogue's filters from a sentence. */
-export const sentencesRoutes = ({
-  catalogue = postgresCatalogue,
-  askModel: ask,
-}: Pick<Services, 'catalogue' | 'askModel'>): Handlers<SentenceEndpoints> => {
-  const worldOf = cachedWorld(catalogue);
+export const sentencesRoutes = (services: Pick<Services, 'catalogue' | 'askModel'>): Handlers<SentenceEndpoints> => {
+  const worldOf = cachedWorld(services.catalogue ?? postgresCatalogue);
   return {
     understand: async ({ body: { sentence } }, ctx) => {
       const { world, rules } = await worldOf(ctx.db, ctx.now);
       const language = LANGUAGES[ctx.locale];
-      return understood({ sentence, language, world, byRules: rules(sentence, language) }, ask);
+      return understood({ sentence, language, world, byRules: rules(sentence, language) }, services.askModel);
     },
   };
 };

@@ -1,7 +1,7 @@
 /**
  * Calls a third-party service over HTTP, with a time limit, retries where they do no harm, a circuit breaker, a limit
- * on concurrent calls, and errors that show no secrets. The operator sets its address, so it may be on the local
- * network. Addresses that users name are fetched by platform/safe-fetch.
+ * on concurrent calls, and errors that show no secrets. What the operator sets at the start may be on the local network;
+ * an address that people type is called with the dispatcher of platform/safe-fetch, which only reaches the public web.
  */
 import {
   BrokenCircuitError,
@@ -15,7 +15,9 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
+import { type Dispatcher, fetch as fetchThrough } from 'undici';
 import type { z } from 'zod';
+import { isNotPublic } from '../safe-fetch/public-dispatcher.ts';
 import { redact } from './redact.ts';
 
 export type ServiceFailure =
@@ -33,6 +35,8 @@ export type ServiceFailure =
   /** It redirects. The redirect is not followed, because our key would go with it. */
   | 'redirected'
   | 'too_large'
+  /** Its address does not lead to the public web: no call was made. */
+  | 'not_public'
   /** The answer does not have the agreed shape. */
   | 'unreadable'
   /** The circuit is open after too many failures: no call was made. */
@@ -103,6 +107,8 @@ export interface ServiceOptions {
   readonly secrets?: readonly string[];
   /** Who signs the service's certificate, where it is none of the known authorities. For calls with a certificate. */
   readonly authority?: string;
+  /** The way out for an address that people type. */
+  readonly dispatcher?: Dispatcher | undefined;
   readonly onOutcome?: ((outcome: ServiceOutcome) => void) | undefined;
 }
 
@@ -197,6 +203,12 @@ export function outsideService(options: ServiceOptions): OutsideService {
     },
   );
 
+  const { dispatcher } = options;
+  // Undici's own fetch, as the one of Node may not understand a dispatcher of another version.
+  const send: typeof fetch = dispatcher
+    ? (url, init) => fetchThrough(url as URL, { ...init, dispatcher } as object) as unknown as Promise<Response>
+    : fetch;
+
   async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
     const chunks: Uint8Array[] = [];
     let size = 0;
@@ -213,7 +225,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
     const limit = AbortSignal.timeout(timeoutMs);
     const identified = call.certificate && (await fetchWith(call.certificate, options.authority));
     try {
-      const response = await (identified?.fetch ?? fetch)(call.url, {
+      const response = await (identified?.fetch ?? send)(call.url, {
         method: call.method ?? 'GET',
         ...(call.headers === undefined ? {} : { headers: { ...call.headers } }),
         ...(call.body === undefined ? {} : { body: call.body }),
@@ -237,6 +249,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
       if (error instanceof ServiceFailed) throw error;
       call.signal?.throwIfAborted();
       if (limit.aborted) throw fail('timeout', `${name} gave no complete answer within ${timeoutMs} ms`);
+      if (isNotPublic(error)) throw fail('not_public', `${name} has an address outside the public web`);
       // Not passed as the cause: its message may contain the full address.
       throw fail('unreachable', `${name} could not be reached (${codeOf(error)})`);
     } finally {

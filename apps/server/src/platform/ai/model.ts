@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import {
   outsideService,
   ServiceFailed,
@@ -45,6 +46,8 @@ export interface ModelOptions {
   /** Largest answer in bytes. Default 64 KiB. */
   readonly maxBytes?: number;
   readonly onOutcome?: (outcome: ServiceOutcome) => void;
+  /** The way out for an address that people type. */
+  readonly dispatcher?: Dispatcher;
 }
 
 const TIME_LIMIT_MS = 5000;
@@ -61,6 +64,7 @@ const REASON_OF: Readonly<Record<ServiceFailure, ModelFailure>> = {
   limited: 'refused',
   unauthorized: 'refused',
   refused: 'refused',
+  not_public: 'unreachable',
   too_large: 'too_large',
   unreadable: 'unreadable',
 };
@@ -74,6 +78,7 @@ export function askModel(model: Model, options: ModelOptions = {}): AskModel {
     retries: 0,
     secrets: model.key === undefined ? [] : [model.key],
     onOutcome: options.onOutcome,
+    dispatcher: options.dispatcher,
   });
   return async (question) => {
     try {

@@ -5,6 +5,8 @@ import { rangeRefused } from './public-address.ts';
 
 /** Ports of the public web. Any other port may be an internal service. */
 export const WEB_PORTS: readonly number[] = [80, 443];
+/** Also those on which services for programs usually listen. */
+export const SERVICE_PORTS: readonly number[] = [...WEB_PORTS, 8443, 9000];
 const MAX_URL = 2048;
 
 /** Names that public DNS never resolves (RFC 6761, 6762, 7686, 8375, 9476, and common practice). */

@@ -161,7 +161,7 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
 }
 
 /** Every address of the host. Refuses all if one is not public, because the next lookup might return it first. */
-async function checkedAddresses(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+export async function checkedAddresses(url: URL, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
   const host = hostOf(url);
   // parseSafeUrl has found a literal address to be public.
   if (isIP(host) !== 0) return [host];

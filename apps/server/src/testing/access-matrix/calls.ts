@@ -48,6 +48,18 @@ const REASON = 'To see who may';
 const picture = () => new File([new Uint8Array(PIXEL)], 'pixel.png', { type: 'image/png' });
 
 const PAGE = 'https://page.example/';
+const BRAND = {
+  name: 'Another',
+  pageTitle: 'Another',
+  host: 'another.example',
+  domain: 'https://another.example',
+  primary: '#3451b2',
+  secondary: '#0f766e',
+  accent: '#c2410c',
+  backlinks: false,
+  defaultLocale: 'es',
+  mailFrom: '',
+};
 const published = () => ({ publicationUrl: PAGE });
 const invited = () => ({ email: 'new@demo.linkstand.test' });
 
@@ -81,6 +93,11 @@ const BODIES: Readonly<
   'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),
   'wallet.topUp': () => ({ cents: 5000 }),
   'cards.topUp': () => ({ cents: 5000 }),
+  'brands.create': () => BRAND,
+  'brands.update': () => BRAND,
+  'brands.savePicture': () => ({ file: picture() }),
+  'services.update': () => ({ values: {}, secrets: {} }),
+  'services.test': () => ({ values: {}, secrets: {} }),
   'settings.update': () => ({ value: 1000 }),
   'settings.previewImport': () => ({ settings: {} }),
   'settings.import': () => ({ settings: [{ key: 'minimum_words', value: 400, version: 999_999 }] }),
@@ -115,6 +132,7 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'external.checkUrl': 'url_off_site',
   'finances.finalize': 'not_settled_yet',
   'payouts.create': 'payout_nothing_due',
+  'services.test': 'invalid',
   'statements.create': 'statement_unknown_format',
 };
 

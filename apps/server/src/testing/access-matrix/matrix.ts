@@ -62,6 +62,8 @@ const TABLE = `
   tasks           *                                                 | +  -  -  -  -  -  -  -  -  -
   mails           *                                                 | +  -  -  -  -  -  -  -  -  -
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
+  services        *                                                 | +  -  -  -  -  -  -  -  -  -
+  brands          list create update savePicture                   | +  -  -  -  -  -  -  -  -  -
   settings        *                                                 | +  -  -  -  -  -  -  -  -  -
   sellers         search count export get history create update     | +  -  -  -  -  -  -  -  -  -
   sellers         bulk remove enable disable invite getAll          | +  -  -  -  -  -  -  -  -  -

@@ -415,6 +415,7 @@ export const KINDS = {
   tagsCrm: adminsOnly('select a.id from crm_tags a'),
   categoriesCosts: adminsOnly('select a.id from category_costs a'),
   releasesBills: adminsOnly('select a.id from release_bills a'),
+  brands: adminsOnly('select a.id from brands a'),
   mails: adminsOnly('select a.id from mails a'),
   audit: adminsOnly('select a.id from audit_entries a'),
 } as const satisfies Readonly<Record<string, Kind>>;

@@ -19,6 +19,7 @@ import {
   IconMail,
   IconNews,
   IconPercentage,
+  IconPlug,
   IconReceipt,
   IconSettings,
   IconTags,
@@ -174,6 +175,7 @@ export const navigation: readonly Entry[] = [
   },
   { to: '/tags-crm', label: 'tagsCrm', icon: IconBookmarks, group: 'outreach', roles: ['ADMIN'] },
   { to: '/configurations', label: 'configurations', icon: IconSettings, group: 'settings', roles: ['ADMIN'] },
+  { to: '/third-party-apis', label: 'thirdPartyApis', icon: IconPlug, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

@@ -234,6 +234,13 @@ const configurations = createRoute({
   staticData: { requires: 'admin' },
 });
 
+const thirdPartyApis = createRoute({
+  getParentRoute: () => face,
+  path: '/third-party-apis',
+  component: page(() => import('./pages/third-party-apis.tsx'), 'ThirdPartyApisPage'),
+  staticData: { requires: 'admin' },
+});
+
 const mailsSearch = filteredBy<typeof mailFilter>()({ ...listSearch, open: number(1) });
 const mails = createRoute({
   getParentRoute: () => face,
@@ -389,6 +396,7 @@ export const officeRoutes = face.addChildren([
   sellerCommission,
   briefingsReport,
   configurations,
+  thirdPartyApis,
   users.list,
   users.record,
 ]);

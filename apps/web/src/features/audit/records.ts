@@ -19,6 +19,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
   billing_accounts: { noun: 'billing_account', words: 'invoices' },
   bank_statements: { noun: 'statement', words: 'statements', href: (id) => `/payments/statements/${id}` },
+  brands: { noun: 'brand', words: 'audit' },
   briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => aboutPath('briefings', id) },
   campaigns: {
     noun: 'campaign',
@@ -47,6 +48,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
     states: 'state',
     href: (id) => `/sellers/reviews?open=${id}`,
   },
+  services: { noun: 'service', words: 'audit' },
   settings: { noun: 'setting', words: 'audit' },
   site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },
   sites: { noun: 'site', words: 'sites', href: (id) => aboutPath('sites', id) },

@@ -76,6 +76,8 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
     case 'task_due':
     case 'task_commented':
       return t(`type.${type}`, { title });
+    case 'service_broken':
+      return t('type.service_broken', { service: text('service', t('untitled')) });
     case 'seller_asked': {
       const who = text('who', t('theTeam'));
       const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';

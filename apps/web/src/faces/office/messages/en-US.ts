@@ -67,6 +67,7 @@ export const messages = {
     briefingReports: 'Briefings',
     commissionReport: 'Commission by month',
     configurations: 'Configurations',
+    thirdPartyApis: 'Third-party APIs',
     audit: 'Audit log',
     mails: 'Emails',
   },

@@ -68,6 +68,7 @@ export const messages = translationOf<typeof source>()({
     briefingReports: 'Briefings',
     commissionReport: 'Comisión por mes',
     configurations: 'Configuración',
+    thirdPartyApis: 'API de terceros',
     audit: 'Auditoría',
     mails: 'Correos',
   },

@@ -68,6 +68,7 @@ export const messages = translationOf<typeof source>()({
     briefingReports: 'Briefings',
     commissionReport: 'Comissão por mês',
     configurations: 'Configurações',
+    thirdPartyApis: 'APIs de terceiros',
     audit: 'Auditoria',
     mails: 'E-mails',
   },

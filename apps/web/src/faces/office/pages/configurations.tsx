@@ -1,6 +1,7 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { BrandCards } from '../../../features/brands/brand-cards.tsx';
 import { settingsQuery } from '../../../features/settings/queries.ts';
 import { SettingCard } from '../../../features/settings/setting-card.tsx';
 import { SettingsFile } from '../../../features/settings/settings-file.tsx';
@@ -20,7 +21,7 @@ export function ConfigurationsPage() {
   const { data: rows } = query;
   if (query.error && !rows) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   const groups = [...new Set(rows?.map(({ group }) => group))];
-  const shown = groups.find((group) => group === tab) ?? groups[0] ?? null;
+  const shown = groups.find((group) => group === tab) ?? 'whitelabel';
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={rows && <SettingsFile rows={rows} />} />
@@ -31,12 +32,16 @@ export function ConfigurationsPage() {
           onChange={(next) => void navigate({ search: { tab: next ?? undefined }, replace: true })}
         >
           <Tabs.List mb="md">
+            <Tabs.Tab value="whitelabel">{t('whitelabel')}</Tabs.Tab>
             {groups.map((group) => (
               <Tabs.Tab key={group} value={group}>
                 {t(`group.${group}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
+          <Tabs.Panel value="whitelabel">
+            <BrandCards />
+          </Tabs.Panel>
           {groups.map((group) => (
             <Tabs.Panel key={group} value={group}>
               <Stack maw={820}>

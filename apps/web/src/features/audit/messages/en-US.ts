@@ -33,6 +33,7 @@ export const messages = {
   entities: {
     agencies: 'Agencies',
     bank_statements: 'Bank statements',
+    brands: 'Brands',
     briefings: 'Briefings',
     campaigns: 'Campaigns',
     cases: 'Cases',
@@ -53,6 +54,7 @@ export const messages = {
     payout_runs: 'Payouts',
     release_bills: 'Release bills',
     review_requests: 'Review requests',
+    services: 'Third-party APIs',
     settings: 'Settings',
     site_imports: 'Site imports',
     sites: 'Sites',
@@ -63,6 +65,7 @@ export const messages = {
   },
   /** What was done, where the record's own words don't say it. */
   did: {
+    break: 'found broken',
     submit: 'submitted',
     edit: 'edited',
     cancel: 'canceled',

@@ -34,6 +34,7 @@ export const messages = translationOf<typeof source>()({
   entities: {
     agencies: 'Agencias',
     bank_statements: 'Extractos bancarios',
+    brands: 'Marcas',
     briefings: 'Briefings',
     campaigns: 'Campañas',
     cases: 'Casos',
@@ -54,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     payout_runs: 'Pagos a proveedores',
     release_bills: 'Gastos',
     review_requests: 'Solicitudes de revisión',
+    services: 'API de terceros',
     settings: 'Configuración',
     site_imports: 'Importaciones de sitios',
     sites: 'Sitios',
@@ -63,6 +65,7 @@ export const messages = translationOf<typeof source>()({
     views: 'Vistas guardadas',
   },
   did: {
+    break: 'con fallos',
     submit: 'enviado',
     edit: 'modificado',
     cancel: 'cancelado',

@@ -34,6 +34,7 @@ export const messages = translationOf<typeof source>()({
   entities: {
     agencies: 'Agências',
     bank_statements: 'Extratos bancários',
+    brands: 'Marcas',
     briefings: 'Briefings',
     campaigns: 'Campanhas',
     cases: 'Casos',
@@ -54,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     payout_runs: 'Pagamentos a fornecedores',
     release_bills: 'Despesas',
     review_requests: 'Pedidos de vendedores',
+    services: 'APIs de terceiros',
     settings: 'Configurações',
     site_imports: 'Importações de sites',
     sites: 'Sites',
@@ -63,6 +65,7 @@ export const messages = translationOf<typeof source>()({
     views: 'Visualizações salvas',
   },
   did: {
+    break: 'com falha',
     submit: 'enviado',
     edit: 'alterado',
     cancel: 'cancelado',

@@ -42,6 +42,7 @@ export const messages = {
     seller_asked_special_price: '{{who}} requested a special price on {{subject}} for {{client}}.',
     import_applied: '“{{file}}” has been imported. Sites imported: {{written}}. Rows rejected: {{left}}.',
     import_undone: 'The import of “{{file}}” has been undone. Sites undone: {{written}}. Sites kept: {{left}}.',
+    service_broken: '{{service}} hasn’t worked for half an hour.',
     seller_approved: 'Approved: {{subject}} for {{client}}.',
     seller_denied: 'Denied: {{subject}} for {{client}}.',
     other: 'Something you follow has changed.',

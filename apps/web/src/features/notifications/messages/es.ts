@@ -42,6 +42,7 @@ export const messages = translationOf<typeof source>()({
     seller_asked_special_price: '{{who}} pide un precio especial en {{subject}} para {{client}}.',
     import_applied: 'Se ha importado «{{file}}». Sitios importados: {{written}}; filas rechazadas: {{left}}.',
     import_undone: 'Se ha deshecho la importación de «{{file}}». Sitios restaurados: {{written}}; sin tocar: {{left}}.',
+    service_broken: '{{service}} no funciona desde hace media hora.',
     seller_approved: 'Aprobado: {{subject}} para {{client}}.',
     seller_denied: 'Denegado: {{subject}} para {{client}}.',
     other: 'Ha cambiado algo que te afecta.',

@@ -43,6 +43,7 @@ export const messages = translationOf<typeof source>()({
     import_applied: '“{{file}}” foi importado. Sites gravados: {{written}}, linhas recusadas: {{left}}.',
     import_undone:
       'A importação de “{{file}}” foi desfeita. Sites restaurados: {{written}}, mantidos como estão: {{left}}.',
+    service_broken: '{{service}} não funciona há meia hora.',
     seller_approved: 'Aprovado: {{subject}} para {{client}}.',
     seller_denied: 'Negado: {{subject}} para {{client}}.',
     other: 'Houve uma mudança que diz respeito a você.',

@@ -33,6 +33,7 @@ export const messages = {
     days: 'days',
     words: 'words',
   },
+  whitelabel: 'Whitelabel',
   group: {
     prices: 'Prices',
     currencies: 'Currencies',

@@ -33,6 +33,7 @@ export const messages = translationOf<typeof source>()({
     days: 'días',
     words: 'palabras',
   },
+  whitelabel: 'Marca blanca',
   group: {
     prices: 'Precios',
     currencies: 'Monedas',

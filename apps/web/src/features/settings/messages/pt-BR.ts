@@ -33,6 +33,7 @@ export const messages = translationOf<typeof source>()({
     days: 'dias',
     words: 'palavras',
   },
+  whitelabel: 'Marca branca',
   group: {
     prices: 'Preços',
     currencies: 'Moedas',

@@ -1,0 +1,40 @@
+import type { BrandInput, BrandSettings } from '@linkstand/contract/brands/schema';
+import type { Context, UserActor } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { difference, record } from '../../../platform/record.ts';
+import { columnsOf, requireHost } from '../brand-columns.ts';
+import { presentBrandSettings } from '../queries.ts';
+
+/** What the log says of a brand. */
+const logged = ({
+  version: _,
+  updatedAt: __,
+  logoUrl: ___,
+  iconUrl: ____,
+  faviconUrl: _____,
+  ...rest
+}: BrandSettings) => rest;
+
+/** @throws Refusal 404, 409 `changed_meanwhile`, 422 for its host */
+export const updateBrand = (
+  ctx: Context<UserActor>,
+  id: number,
+  version: number,
+  input: BrandInput,
+): Promise<BrandSettings> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('brands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!before) throw notFound();
+    if (before.version !== version) throw conflict('changed_meanwhile', { current: presentBrandSettings(before) });
+    await requireHost(tx, input.host, before);
+    const row = await tx
+      .updateTable('brands')
+      .set({ ...columnsOf(input), version: version + 1, updatedAt: ctx.now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const brand = presentBrandSettings(row);
+    const changes = difference(logged(presentBrandSettings(before)), logged(brand));
+    if (changes) await record(tx, ctx, { entity: 'brands', entityId: id, action: 'brand.update', changes });
+    return brand;
+  });

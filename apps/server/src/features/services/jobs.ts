@@ -1,0 +1,81 @@
+import { SERVICE_NAMES } from '@linkstand/contract/services/services';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ServiceStates } from '../../platform/adapters/service-states.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import { type Database, systemContext } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { record } from '../../platform/record.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
+import { addTask } from '../tasks/commands/create-task.ts';
+import { keepQuota, readService, resealSecrets, stateName } from './queries.ts';
+import type { ServicesDeps } from './services-deps.ts';
+import { outcomeOf, testService } from './test-service.ts';
+
+/** Calls every service that is set up, and tells the team of one that is broken. The schedule says how often. */
+export const checkServices = defineJob({ name: 'check-services', schema: z.object({}), concurrency: 1 });
+/** Seals secrets anew after the instance's secret was replaced. */
+export const resealServices = defineJob({ name: 'reseal-services', schema: z.object({}), concurrency: 1 });
+
+type Deps = ServicesDeps & { readonly states: ServiceStates };
+
+/** A Slack webhook can only be tried by writing a message. */
+const UNTRIED = new Set(['slack']);
+
+/** Broken for this long before somebody is told: most outages are shorter. */
+const PATIENCE_MS = 30 * 60_000;
+
+export async function checkEveryService(db: Database, deps: Deps, now: Date, timeZone: string): Promise<void> {
+  for (const name of SERVICE_NAMES) {
+    if (UNTRIED.has(name)) continue;
+    const known = await readService(db, deps.vault, name, now);
+    if (!known) continue;
+    const test = await testService(name, known, deps);
+    deps.states.note(outcomeOf(name, test));
+    await deps.states.settled();
+    if (test.works) await keepQuota(db, name, test.quota);
+  }
+  await tellOfBroken(db, now, timeZone);
+}
+
+/** One task and one notice for each outage, however long it lasts. */
+async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<void> {
+  const brandId = await findDefaultBrandId(db);
+  await sql`update outside_services set told_at = null where works_since is not null and told_at is not null`.execute(
+    db,
+  );
+  for (const name of SERVICE_NAMES)
+    await db.transaction().execute(async (tx) => {
+      const broken = await tx
+        .updateTable('outsideServices')
+        .set({ toldAt: now })
+        .where('name', '=', stateName(name))
+        .where('toldAt', 'is', null)
+        .where('brokenSince', '<=', new Date(now.getTime() - PATIENCE_MS))
+        .returning(['lastError', 'brokenSince'])
+        .executeTakeFirst();
+      const service = await tx
+        .selectFrom('services')
+        .select('id')
+        .where('name', '=', name)
+        .where('isSet', '=', true)
+        .executeTakeFirst();
+      if (!broken || !service) return;
+      const ctx = systemContext(tx, 'Services', brandId, now, timeZone);
+      await addTask(tx, ctx, {
+        title: `/third-party-apis: ${name}`,
+        detail: broken.lastError,
+        priority: 'high',
+        dueOn: addDays(dayIn(now, timeZone), 1),
+      });
+      await record(tx, ctx, { entity: 'services', entityId: service.id, action: 'service.break' });
+    });
+}
+
+export const servicesWatch = (db: Database, deps: Deps, timeZone: string): JobHandler =>
+  handle(checkServices, (_data, { at }) => checkEveryService(db, deps, at, timeZone));
+
+export const servicesResealing = (db: Database, deps: ServicesDeps): JobHandler =>
+  handle(resealServices, async (_data, { at }) => {
+    await resealSecrets(db, deps.vault, at);
+  });

@@ -1,0 +1,33 @@
+import type { ServiceName } from '@linkstand/contract/services/services';
+import type { Database } from '../../platform/context.ts';
+import { publicDispatcher } from '../../platform/safe-fetch/public-dispatcher.ts';
+import { resolveByDns } from '../../platform/safe-fetch/resolve.ts';
+import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
+import { loadServices } from './live.ts';
+import { secretVault } from './secret-vault.ts';
+import { nextCheckAfter, type ServicesDeps } from './services-deps.ts';
+
+/** What handlers and jobs need to set up and call outside services. Made once at the start. */
+export function outsideServices(options: {
+  readonly db: Database;
+  /** The instance's secret, then the one before it if it was replaced. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly environment: readonly ServiceName[];
+  /** The clock: a replaced secret ends by it. */
+  readonly now: () => Date;
+  /** A service whose secrets can't be opened: it stays as it was. */
+  readonly onError: (error: unknown, name: ServiceName) => void;
+  readonly routeOverride?: RouteOverride;
+}): ServicesDeps {
+  const vault = secretVault(options.secrets);
+  const { environment, routeOverride } = options;
+  return {
+    vault,
+    environment,
+    resolve: resolveByDns,
+    routeOverride,
+    dispatcher: publicDispatcher({ routeOverride }),
+    reload: () => loadServices(options.db, vault, options.now(), options.onError),
+    around: (now) => ({ environment, now, nextCheckAt: nextCheckAfter(now) }),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Service } from '@linkstand/contract/services/endpoints';
+import { ServiceQuota } from '@linkstand/contract/services/endpoints';
+import {
+  fieldsOf,
+  SERVICE_NAMES,
+  type ServiceFieldName,
+  type ServiceName,
+  type ServiceValues,
+} from '@linkstand/contract/services/services';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../platform/context.ts';
+import type { SecretVault } from './secret-vault.ts';
+
+/** How a service is set up, with its secrets in the clear: only for calling it. */
+export interface KnownService {
+  readonly version: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** Secrets that were replaced and still hold: a signature by one of them is good. */
+  readonly previous: Readonly<Record<string, string>>;
+}
+
+/** The name under which calls of a service are noted in `outside_services`. */
+export const stateName = (name: ServiceName): string => (name === 'ai' ? 'language_model' : name);
+const about = (name: string, field: string) => `${name} ${field}`;
+
+/** @param now secrets that ended before it are left out */
+export async function readService(
+  db: Database | Tx,
+  vault: SecretVault,
+  name: ServiceName,
+  now: Date,
+): Promise<KnownService | undefined> {
+  const row = await db.selectFrom('services').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!row?.isSet) return undefined;
+  const rows = await db.selectFrom('serviceSecrets').selectAll().where('serviceId', '=', row.id).execute();
+  const opened = (isPrevious: boolean) =>
+    Object.fromEntries(
+      rows
+        .filter((each) => each.isPrevious === isPrevious && (each.endsAt === null || each.endsAt > now))
+        .map((each) => [each.field, vault.open(each, about(name, each.field))]),
+    );
+  return {
+    version: row.version,
+    fields: row.fields as Record<string, string>,
+    secrets: opened(false),
+    previous: opened(true),
+  };
+}
+
+/** Every field, with presets for what is empty. Undefined if a required one is missing. */
+export function completeValues<N extends ServiceName>(
+  name: N,
+  { fields, secrets }: Pick<KnownService, 'fields' | 'secrets'>,
+): ServiceValues<N> | undefined {
+  const values: Record<string, string> = {};
+  for (const [field, { kind, isRequired, preset = '' }] of fieldsOf(name)) {
+    const value = (kind === 'secret' ? secrets[field] : fields[field]) || preset;
+    if (isRequired && !value) return undefined;
+    values[field] = value;
+  }
+  return values as Record<ServiceFieldName<N>, string> as ServiceValues<N>;
+}
+
+/** @param environment services that the operator has set up at the start */
+export async function listServices(
+  db: Database | Tx,
+  { environment, nextCheckAt, now }: { environment: readonly ServiceName[]; nextCheckAt: Date; now: Date },
+): Promise<Service[]> {
+  const [rows, secrets, states] = await Promise.all([
+    db.selectFrom('services').selectAll().execute(),
+    db
+      .selectFrom('serviceSecrets as s')
+      .select(['s.serviceId', 's.field', 's.isPrevious', 's.ending', 's.changedAt', 's.changedBy', 's.endsAt'])
+      .orderBy('s.field')
+      .execute(),
+    db.selectFrom('outsideServices').selectAll().execute(),
+  ]);
+  return SERVICE_NAMES.map((name) => {
+    const row = rows.find((each) => each.name === name);
+    const state = states.find((each) => each.name === stateName(name));
+    const isSet = row?.isSet ?? false;
+    const own = secrets.filter(({ serviceId }) => serviceId === row?.id);
+    const setIn = isSet ? 'here' : environment.includes(name) ? 'environment' : null;
+    const quota = ServiceQuota.safeParse(state?.quota);
+    return {
+      name,
+      version: row?.version ?? 0,
+      values: isSet ? (row?.fields as Record<string, string>) : {},
+      secrets: own
+        .filter(({ isPrevious }) => !isPrevious)
+        .map(({ field, ending, changedAt, changedBy }) => {
+          const before = own.find((each) => each.isPrevious && each.field === field);
+          return {
+            field,
+            ending,
+            changedAt: changedAt.toISOString(),
+            changedBy,
+            previousUntil: before?.endsAt && before.endsAt > now ? before.endsAt.toISOString() : null,
+          };
+        }),
+      changedAt: row?.changedAt.toISOString() ?? null,
+      changedBy: row?.changedBy ?? '',
+      setIn,
+      worksSince: state?.worksSince?.toISOString() ?? null,
+      brokenSince: setIn === null ? null : (state?.brokenSince?.toISOString() ?? null),
+      lastSuccessAt: state?.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: state?.lastFailureAt?.toISOString() ?? null,
+      lastError: state?.lastError ?? '',
+      milliseconds: state?.milliseconds ?? null,
+      quota: quota.success ? quota.data : null,
+      nextCheckAt: setIn === 'here' ? nextCheckAt.toISOString() : null,
+    };
+  });
+}
+
+export async function findService(
+  tx: Database | Tx,
+  name: ServiceName,
+  around: Parameters<typeof listServices>[1],
+): Promise<Service> {
+  const service = (await listServices(tx, around)).find((each) => each.name === name);
+  if (!service) throw new Error(`No service ${name}.`);
+  return service;
+}
+
+/** Seals anew what an older key sealed, and forgets what has ended. @returns how many were sealed anew */
+export async function resealSecrets(db: Database, vault: SecretVault, now: Date): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('serviceSecrets').where('endsAt', '<=', now).execute();
+    const rows = await tx
+      .selectFrom('serviceSecrets as s')
+      .innerJoin('services as v', 'v.id', 's.serviceId')
+      .select(['s.serviceId', 'v.name', 's.field', 's.isPrevious', 's.sealed', 's.keyId'])
+      .where('s.keyId', '<>', vault.keyId)
+      .forUpdate(['s'])
+      .execute();
+    for (const row of rows) {
+      const at = about(row.name, row.field);
+      await tx
+        .updateTable('serviceSecrets')
+        .set(vault.seal(vault.open(row, at), at))
+        .where('serviceId', '=', row.serviceId)
+        .where('field', '=', row.field)
+        .where('isPrevious', '=', row.isPrevious)
+        .execute();
+    }
+    return rows.length;
+  });
+}
+
+/** Keeps how much of a service's quota is used. */
+export const keepQuota = (db: Database, name: ServiceName, quota: ServiceQuota | null) =>
+  sql`update outside_services set quota = ${quota === null ? null : JSON.stringify(quota)} where name = ${stateName(name)}`.execute(
+    db,
+  );

@@ -1,0 +1,278 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serviceStates } from '../../platform/adapters/service-states.ts';
+import { testApi } from '../../testing/api.ts';
+import { checkEveryService } from './jobs.ts';
+import { liveSecrets, liveService } from './live.ts';
+import { readService, resealSecrets } from './queries.ts';
+import { endingOf, secretVault } from './secret-vault.ts';
+import { switchingTransport, typedModel } from './use-services.ts';
+
+const MARKER = 'marker-of-a-secret-7f3a';
+const SECRET = 'a secret of tests, long enough to be one';
+
+/** Every outside service at once, on this machine: what it answers is set by each test. */
+let answer: (request: IncomingMessage, response: ServerResponse, body: string) => void = () => {};
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
+});
+let port = 0;
+const logged: string[] = [];
+const { call, db, services } = await testApi({
+  routeOverride: (host) => (host === '10.0.0.1' || host.startsWith('private') ? null : { address: '127.0.0.1', port }),
+});
+const states = serviceStates(db, {
+  info: (...line) => logged.push(JSON.stringify(line)),
+  warn: (...line) => logged.push(JSON.stringify(line)),
+  error: (...line) => logged.push(JSON.stringify(line)),
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  answer = (_request, response) => json(response, {});
+});
+
+const json = (response: ServerResponse, body: unknown, status = 200) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+const path = (name: string) => `/api/v1/services/${name}`;
+const test = (name: string, values: object, secrets: object) =>
+  call('POST', `${path(name)}/test`, { as: 'admin', body: { values, secrets } });
+const save = async (name: string, values: object, secrets: object) => {
+  const version = (await find(name)).version;
+  return call('PUT', path(name), { as: 'admin', version, body: { values, secrets } });
+};
+const find = async (name: string) =>
+  (await call('GET', '/api/v1/services', { as: 'admin' })).json.find((each: { name: string }) => each.name === name);
+
+const quota = (request: IncomingMessage, response: ServerResponse) =>
+  request.headers['x-moz-token'] === MARKER
+    ? json(response, { result: { quota: { allotted: 3000, used: 1200 } } })
+    : json(response, { error: `No such token ${request.headers['x-moz-token']}` }, 401);
+
+describe('outside services', () => {
+  it('are tried with what is typed, before anything is saved', async () => {
+    answer = quota;
+    expect((await test('moz', {}, { token: MARKER })).json).toMatchObject({
+      works: true,
+      fault: null,
+      quota: { used: 1200, limit: 3000, unit: 'rows' },
+    });
+    const refused = await test('moz', {}, { token: `${MARKER}-wrong` });
+    expect(refused.json).toMatchObject({ works: false, fault: 'unauthorized' });
+    // The service repeated the token; the answer does not.
+    expect(refused.text).not.toContain(MARKER);
+    expect(await find('moz')).toMatchObject({ version: 0, setIn: null, secrets: [] });
+  });
+
+  it('that lie, limit, redirect, break or stall are told as such', async () => {
+    const fault = async (next: typeof answer) => {
+      answer = next;
+      return (await test('moz', {}, { token: MARKER })).json.fault;
+    };
+    expect(await fault((_, response) => response.end('<html>Welcome</html>'))).toBe('unreadable');
+    expect(await fault((_, response) => json(response, { result: { quota: { allotted: 'many' } } }))).toBe(
+      'unreadable',
+    );
+    expect(await fault((_, response) => json(response, {}, 429))).toBe('limited');
+    expect(await fault((_, response) => json(response, {}, 500))).toBe('unavailable');
+    expect(await fault((_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())).toBe(
+      'redirected',
+    );
+    expect(await fault((_, response) => response.destroy())).toBe('unreachable');
+    expect(await fault((_, response) => response.write('{'))).toBe('timeout');
+    const over = (_: IncomingMessage, response: ServerResponse) =>
+      json(response, { status_code: 40_202, status_message: 'Rate limit reached', tasks: [] });
+    answer = over;
+    expect((await test('dataforseo', { login: 'me' }, { password: MARKER })).json).toMatchObject({
+      works: false,
+      fault: 'refused',
+      detail: 'Rate limit reached',
+    });
+  }, 30_000);
+
+  it('speak each their own protocol', async () => {
+    const seen: string[] = [];
+    const works = async (name: string, values: object, secrets: object, body: unknown) => {
+      answer = (request, response) => {
+        seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
+        if (typeof body === 'string') response.end(body);
+        else json(response, body);
+      };
+      return (await test(name, values, secrets)).json;
+    };
+    const stripe = await works('stripe', {}, { secretKey: 'sk_test_12345678' }, { livemode: false });
+    expect(stripe).toMatchObject({ works: true, detail: 'test' });
+    expect(seen.at(-1)).toBe('GET /v1/balance Bearer sk_test_12345678');
+    expect(
+      await works(
+        'whatsapp',
+        { phoneNumberId: '55' },
+        { accessToken: 'tok-12345', appSecret: 'a', verifyToken: 'b' },
+        {
+          display_phone_number: '+34 600',
+          verified_name: 'Linkstand',
+        },
+      ),
+    ).toMatchObject({ works: true, detail: 'Linkstand +34 600' });
+    expect(seen.at(-1)).toMatch(/^GET \/v23\.0\/55\?fields=/);
+    expect(await works('semrush', {}, { key: 'key-123456' }, 'ERROR 120 :: WRONG KEY')).toMatchObject({
+      fault: 'refused',
+    });
+    expect(await works('semrush', {}, { key: 'key-123456' }, '90210')).toMatchObject({ works: true });
+    expect(await works('ai', { model: 'small' }, { key: 'k-12345678' }, { data: [{ id: 'large' }] })).toMatchObject({
+      fault: 'refused',
+    });
+    expect(await works('vies', {}, {}, { vow: { available: true } })).toMatchObject({ works: true });
+    expect(
+      await works('telegram', { chatId: '-100' }, { token: '1:abcdefgh' }, { ok: true, result: { title: 'Team' } }),
+    ).toMatchObject({
+      works: true,
+      detail: 'Team',
+    });
+  });
+
+  it('are only reached on the public web', async () => {
+    const refused = async (url: string) => (await test('ai', { url, model: 'm' }, {})).json.errors?.[0]?.path;
+    for (const url of [
+      'http://api.example.com/v1',
+      'https://10.0.0.1/v1',
+      'https://127.0.0.1/v1',
+      'https://localhost/v1',
+      'https://169.254.169.254/latest',
+      'https://user:pass@api.example.com',
+      'https://api.example.com:5432/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'file:///etc/passwd',
+    ])
+      expect(await refused(url), url).toBe('values.url');
+    expect((await test('slack', {}, { webhook: 'https://10.0.0.1/hook' })).json.errors?.[0]?.path).toBe(
+      'secrets.webhook',
+    );
+  });
+
+  it('keep their secrets from everybody, also from another address', async () => {
+    answer = quota;
+    const saved = await save('moz', {}, { token: MARKER });
+    expect(saved.json).toMatchObject({ version: 1, setIn: 'here' });
+    expect(saved.json.secrets).toMatchObject([{ field: 'token', ending: '7f3a', previousUntil: null }]);
+    expect(liveService('moz')?.token).toBe(MARKER);
+    expect((await test('moz', {}, {})).json).toMatchObject({ works: true });
+    const moved = await test('moz', { url: 'https://thief.example.com/' }, {});
+    expect(moved.json.errors).toMatchObject([{ path: 'secrets.token' }]);
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(a)::text as line from audit_entries a where entity = 'services'
+      union all select to_jsonb(s)::text from services s
+      union all select to_jsonb(s)::text from service_secrets s
+      union all select to_jsonb(o)::text from outside_services o`.execute(db);
+    const said = [saved.text, moved.text, ...rows.map(({ line }) => line), ...logged];
+    expect(rows.length).toBeGreaterThan(2);
+    for (const line of said) {
+      expect(line).not.toContain(MARKER);
+      expect(line).not.toContain(Buffer.from(MARKER).toString('hex'));
+      expect(line).not.toContain(Buffer.from(MARKER).toString('base64'));
+    }
+  });
+
+  it('take a new secret while the one before still holds', async () => {
+    const changed = await save('moz', {}, { token: 'another-token-9999' });
+    expect(changed.json.secrets).toMatchObject([{ ending: '9999', previousUntil: expect.stringMatching(/Z$/) }]);
+    expect(liveSecrets('moz', 'token')).toEqual(['another-token-9999', MARKER]);
+    const later = new Date(Date.now() + 25 * 3_600_000);
+    expect((await readService(db, services.outside.vault, 'moz', later))?.previous).toEqual({});
+  });
+
+  it('are sealed anew with a new key', async () => {
+    const next = secretVault(['another secret of tests, long enough too', SECRET]);
+    expect(await resealSecrets(db, next, new Date())).toBe(2);
+    expect(await resealSecrets(db, next, new Date())).toBe(0);
+    const only = secretVault(['another secret of tests, long enough too']);
+    expect((await readService(db, only, 'moz', new Date()))?.secrets.token).toBe('another-token-9999');
+    await resealSecrets(db, secretVault([SECRET, 'another secret of tests, long enough too']), new Date());
+  });
+
+  it('of which one is broken make one task and one notice for the team', async () => {
+    answer = (_, response) => json(response, {}, 503);
+    const at = Date.now();
+    const deps = { ...services.outside, states };
+    const check = (minutes: number) => checkEveryService(db, deps, new Date(at + minutes * 60_000), 'Europe/Madrid');
+    const tasks = async () =>
+      Number(
+        (await sql<{ count: string }>`select count(*) from tasks where title like '%moz'`.execute(db)).rows[0]?.count,
+      );
+    await check(0);
+    expect(await find('moz')).toMatchObject({
+      brokenSince: expect.stringMatching(/Z$/),
+      lastError: expect.stringMatching(/503/),
+    });
+    expect(await tasks()).toBe(0);
+    await check(40);
+    await check(100);
+    expect(await tasks()).toBe(1);
+    const { rows } = await sql<{ name: string }>`
+      select action as name from audit_entries where entity = 'services' and action = 'service.break'`.execute(db);
+    expect(rows).toHaveLength(1);
+    answer = (_request, response) => json(response, { result: { quota: { allotted: 10, used: 4 } } });
+    await check(160);
+    expect(await find('moz')).toMatchObject({ brokenSince: null, quota: { used: 4, limit: 10 } });
+  });
+
+  it('are for administrators in person, changed by one of two at once, and removed with their secrets', async () => {
+    for (const as of ['coordinator', 'seller', 'client'])
+      expect((await call('GET', '/api/v1/services', { as })).status, as).toBe(403);
+    const { version } = await find('moz');
+    const twice = await Promise.all(
+      [1, 2].map(() => call('PUT', path('moz'), { as: 'admin', version, body: { values: {}, secrets: {} } })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const removed = await call('DELETE', path('moz'), { as: 'admin', version: version + 1 });
+    expect(removed.json).toMatchObject({ setIn: null, secrets: [] });
+    expect(liveService('moz')).toBeUndefined();
+  });
+
+  it('are used from the next call on: the language model, and the mail server only in public', async () => {
+    const told: unknown[] = [];
+    const model = typedModel(services.outside, { onOutcome: () => {}, onFailure: (error) => told.push(error) });
+    expect(model()).toBeUndefined();
+    await save('ai', { url: 'https://model.example.com/v1', model: 'small' }, { key: MARKER });
+    answer = (request, response, body) => {
+      const asked = `${request.url} ${request.headers.authorization} ${JSON.parse(body).model}`;
+      json(response, { choices: [{ message: { content: JSON.stringify({ asked }) } }] });
+    };
+    const question = { task: 'Say', data: {}, name: 'answer', schema: {} };
+    expect(await model()?.(question)).toEqual({ asked: `/v1/chat/completions Bearer ${MARKER} small` });
+    answer = (_, response) => response.end('<script>alert(1)</script>');
+    await expect(model()?.(question)).rejects.toThrow(/not JSON/);
+    expect(told).toHaveLength(1);
+
+    const sent: string[] = [];
+    const fallback = { send: async ({ to }: { to: string }) => void sent.push(to), close() {} };
+    const transport = switchingTransport(fallback, { resolve: async () => ['10.0.0.8'] }, ({ works, error }) =>
+      told.push(works, error),
+    );
+    const mail = { messageId: '<1@x>', from: { name: 'L', address: 'l@x.test' }, subject: 's', html: 'h', text: 't' };
+    await transport.send({ ...mail, to: 'first@x.test' });
+    await save('smtp', { host: 'mail.example.com' }, {});
+    await expect(transport.send({ ...mail, to: 'second@x.test' })).rejects.toThrow(/outside the public web/);
+    expect(sent).toEqual(['first@x.test']);
+    await call('DELETE', path('smtp'), { as: 'admin', version: (await find('smtp')).version });
+    await transport.send({ ...mail, to: 'third@x.test' });
+    expect(sent).toEqual(['first@x.test', 'third@x.test']);
+  });
+
+  it('show of a short secret less than of a long one', () => {
+    expect([endingOf('abc'), endingOf('abcdef'), endingOf('abcdefghijklmnop')]).toEqual(['c', 'ef', 'mnop']);
+  });
+});

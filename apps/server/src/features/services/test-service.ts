@@ -1,0 +1,61 @@
+import type { ServiceTest } from '@linkstand/contract/services/endpoints';
+import { fieldsOf, type ServiceName, type ServiceValues } from '@linkstand/contract/services/services';
+import { outsideService, ServiceFailed, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
+import { redact } from '../../platform/adapters/redact.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { PROBES, type ProbeResult } from './probes.ts';
+import { completeValues, type KnownService, stateName } from './queries.ts';
+import type { ServicesDeps } from './services-deps.ts';
+
+const TIMEOUT_MS = 8000;
+
+/** What may not be told of a service's answer: its secrets, as they are and as addresses write them. */
+const secretsOf = (name: ServiceName, values: ServiceValues<ServiceName>): string[] =>
+  fieldsOf(name)
+    .filter(([, { kind }]) => kind === 'secret')
+    .map(([field]) => (values as Readonly<Record<string, string>>)[field] ?? '')
+    .filter(Boolean)
+    .flatMap((secret) => [secret, encodeURIComponent(secret)]);
+
+/** Calls a service once. Never rejects: what went wrong is the result. */
+export async function testService<N extends ServiceName>(
+  name: N,
+  known: Pick<KnownService, 'fields' | 'secrets'>,
+  deps: Pick<ServicesDeps, 'dispatcher' | 'resolve' | 'routeOverride'>,
+): Promise<ServiceTest> {
+  const startedAt = performance.now();
+  const told = (rest: Omit<ServiceTest, 'milliseconds'>): ServiceTest => ({
+    ...rest,
+    milliseconds: Math.round(performance.now() - startedAt),
+  });
+  const values = completeValues(name, known);
+  if (!values) return told({ works: false, fault: 'incomplete', detail: '', quota: null });
+  const secrets = secretsOf(name, values as ServiceValues<ServiceName>);
+  const service = outsideService({
+    name: stateName(name),
+    timeoutMs: TIMEOUT_MS,
+    retries: 0,
+    secrets,
+    dispatcher: deps.dispatcher,
+  });
+  try {
+    const probe = PROBES[name] as (...given: unknown[]) => Promise<ProbeResult>;
+    const { detail, quota } = await probe(values, service, deps);
+    return told({ works: true, fault: null, detail: redact(detail, secrets), quota });
+  } catch (error) {
+    if (error instanceof ServiceFailed) {
+      const fault = error.reason === 'paused' || error.reason === 'busy' ? 'unavailable' : error.reason;
+      return told({ works: false, fault, detail: redact(error.message, secrets), quota: null });
+    }
+    if (error instanceof Refusal) return told({ works: false, fault: 'unreadable', detail: error.code, quota: null });
+    throw error;
+  }
+}
+
+/** What is kept of a test of the values in use. */
+export const outcomeOf = (name: ServiceName, test: ServiceTest): ServiceOutcome => ({
+  service: stateName(name),
+  works: test.works,
+  milliseconds: test.milliseconds,
+  error: test.works ? '' : test.detail || (test.fault ?? ''),
+});

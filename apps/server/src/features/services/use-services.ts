@@ -1,0 +1,98 @@
+import type { ServiceValues } from '@linkstand/contract/services/services';
+import type { ServiceOutcome } from '../../platform/adapters/outside-service.ts';
+import { type AskModel, askModel } from '../../platform/ai/model.ts';
+import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
+import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
+import { liveService } from './live.ts';
+import type { ServicesDeps } from './services-deps.ts';
+
+type OnOutcome = (outcome: ServiceOutcome) => void;
+
+/** Made anew when what it is made of changes. */
+function kept<V, T>(make: (values: V) => T): (values: V) => T {
+  let last: { readonly key: string; readonly made: T } | undefined;
+  return (values) => {
+    const key = JSON.stringify(values);
+    if (last?.key !== key) last = { key, made: make(values) };
+    return last.made;
+  };
+}
+
+/** The language model that is set up on the page, if there is one. */
+export function typedModel(
+  { dispatcher }: Pick<ServicesDeps, 'dispatcher'>,
+  { onOutcome, onFailure }: { onOutcome: OnOutcome; onFailure: (error: unknown) => void },
+): () => AskModel | undefined {
+  const modelOf = kept(({ url, key, model }: ServiceValues<'ai'>): AskModel => {
+    const ask = askModel(
+      { url: url.replace(/\/+$/, ''), key: key || undefined, name: model },
+      { onOutcome, dispatcher },
+    );
+    return (question) =>
+      ask(question).catch((error: unknown) => {
+        onFailure(error);
+        throw error;
+      });
+  });
+  return () => {
+    const values = liveService('ai');
+    return values && modelOf(values);
+  };
+}
+
+/** How long a looked-up address of a mail server is used. */
+const ADDRESS_MS = 5 * 60_000;
+
+/** Sends by the mail server that is set up on the page, else by the operator's. */
+export function switchingTransport(
+  fallback: MailTransport,
+  { resolve }: Pick<ServicesDeps, 'resolve'>,
+  onOutcome: OnOutcome,
+): MailTransport {
+  let made: { readonly key: string; readonly until: number; readonly transport: MailTransport } | undefined;
+  const current = async (): Promise<MailTransport> => {
+    const values = liveService('smtp');
+    if (!values) return fallback;
+    const key = JSON.stringify(values);
+    if (made?.key === key && made.until > performance.now()) return made.transport;
+    const url = await addressOf(values, resolve).catch((error: unknown) => {
+      const refusal = error instanceof MailRefused ? error : new MailRefused(`${values.host} has no address`, false);
+      onOutcome({ service: 'smtp', works: false, milliseconds: 0, error: refusal.message });
+      throw refusal;
+    });
+    made?.transport.close();
+    made = { key, until: performance.now() + ADDRESS_MS, transport: createMailTransport(url, onOutcome) };
+    return made.transport;
+  };
+  return {
+    send: async (mail) => (await current()).send(mail),
+    close() {
+      made?.transport.close();
+      fallback.close();
+    },
+  };
+}
+
+/**
+ * The server by its checked address and with its name for the certificate, so that no second answer of the name server
+ * leads elsewhere.
+ *
+ * @throws MailRefused if it is not public
+ */
+async function addressOf(
+  { host, port, tls, user, password }: ServiceValues<'smtp'>,
+  resolve: ServicesDeps['resolve'],
+): Promise<string> {
+  const addresses = await resolve(host, AbortSignal.timeout(5000));
+  const [address] = addresses;
+  if (!address || addresses.some((each) => rangeRefused(each) !== null))
+    throw new MailRefused(`${host} has an address outside the public web`, false);
+  const isSecure = tls === 'yes' && port === '465';
+  const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
+  const at = address.includes(':') ? `[${address}]` : address;
+  const search = new URLSearchParams({
+    'tls.servername': host,
+    ...(tls === 'yes' && !isSecure ? { requireTLS: 'true' } : {}),
+  });
+  return `${isSecure ? 'smtps' : 'smtp'}://${account}${at}:${port}/?${search}`;
+}

@@ -1,0 +1,73 @@
+import type { BrandSettings } from '@linkstand/contract/brands/schema';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { DetailSkeleton } from '../../ui/skeletons.tsx';
+import { BrandDialog } from './brand-dialog.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { brandsQuery } from './queries.ts';
+
+/** A card for each brand, and a button for another. */
+export function BrandCards() {
+  const t = useT('brands');
+  const query = useQuery(brandsQuery);
+  const [isNew, setNew] = useState(false);
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <DetailSkeleton />;
+  return (
+    <Stack maw={1100}>
+      <Group justify="space-between" align="flex-start">
+        <Text c="dimmed" size="sm" maw={620}>
+          {t('help')}
+        </Text>
+        <Button onClick={() => setNew(true)}>{t('add')}</Button>
+      </Group>
+      {query.data.map((brand) => (
+        <BrandCard key={brand.id} brand={brand} />
+      ))}
+      {isNew && <BrandDialog onClose={() => setNew(false)} />}
+    </Stack>
+  );
+}
+
+function BrandCard({ brand }: { brand: BrandSettings }) {
+  const t = useT('brands');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Paper p="md" component="section" aria-label={brand.name}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="sm">
+        <Title order={2} size="h4">
+          {brand.name}
+        </Title>
+        <Button
+          variant="default"
+          style={{ flexShrink: 0 }}
+          onClick={() => setOpened(true)}
+          aria-label={t('changeThis', { name: brand.name })}
+        >
+          {t('change')}
+        </Button>
+      </Group>
+      <Group align="flex-start" gap="xl">
+        <div style={{ flex: '1 1 300px', minWidth: 0 }}>
+          <Facts
+            items={[
+              { label: t('host'), value: brand.host ?? t('everyOther') },
+              { label: t('domain'), value: brand.domain },
+              { label: t('pageTitle'), value: brand.pageTitle },
+              { label: t('backlinks'), value: t(brand.backlinks ? 'yes' : 'no') },
+              { label: t('mailFrom'), value: brand.mailFrom },
+            ]}
+          />
+        </div>
+        <div style={{ flex: '1 1 300px', minWidth: 0 }}>
+          <BrandPreview brand={brand} />
+        </div>
+      </Group>
+      {opened && <BrandDialog brand={brand} onClose={() => setOpened(false)} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,126 @@
+import type { BrandInput, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
+import { LOCALES } from '@linkstand/contract/shared/locales';
+import { Checkbox, ColorInput, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { BrandPreview } from './brand-preview.tsx';
+import { BrandPictureField } from './picture-field.tsx';
+import { brandsQuery } from './queries.ts';
+
+const BLANK: BrandInput = {
+  name: '',
+  pageTitle: '',
+  host: '',
+  domain: 'https://',
+  primary: '#3451b2',
+  secondary: '#0f766e',
+  accent: '#c2410c',
+  backlinks: false,
+  defaultLocale: 'en-US',
+  mailFrom: '',
+};
+const COLORS = ['primary', 'secondary', 'accent'] as const;
+const PICTURES = ['logo', 'icon', 'favicon'] as const satisfies BrandPicture[];
+const FIELDS = Object.keys(BLANK);
+
+const inputOf = ({ name, pageTitle, host, domain, primary, secondary, accent, backlinks, ...rest }: BrandInput) => ({
+  name,
+  pageTitle,
+  host,
+  domain,
+  primary,
+  secondary,
+  accent,
+  backlinks,
+  defaultLocale: rest.defaultLocale,
+  mailFrom: rest.mailFrom,
+});
+
+/** Changes a brand, or makes one; what is typed is shown at once. Pictures are saved as they are chosen. */
+export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose: () => void }) {
+  const t = useT('brands');
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<BrandInput>(() => (brand ? inputOf(brand) : BLANK));
+  const [saved, setSaved] = useState(brand);
+  const refresh = () => client.invalidateQueries({ queryKey: brandsQuery.queryKey });
+  const change = (part: Partial<BrandInput>) => setDraft((last) => ({ ...last, ...part }));
+  return (
+    <FormDialog
+      title={brand ? brand.name : t('add')}
+      submitLabel={t('save')}
+      size="xl"
+      fields={FIELDS}
+      onClose={onClose}
+      onSubmit={async () => {
+        const body = { ...draft, host: draft.host || null };
+        if (brand) await api.brands.update({ params: { id: brand.id }, version: brand.version, body });
+        else await api.brands.create({ body });
+        await refresh();
+        toastDone(t('saved'));
+      }}
+    >
+      {(errors) => (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            {(['name', 'pageTitle', 'host', 'domain', 'mailFrom'] as const).map((field) => (
+              <TextInput
+                key={field}
+                label={t(field)}
+                required={field !== 'mailFrom' && !(field === 'host' && brand?.isDefault)}
+                placeholder={field === 'host' && brand?.isDefault ? t('everyOther') : undefined}
+                value={draft[field] ?? ''}
+                error={errors[field]}
+                onChange={(event) => change({ [field]: event.currentTarget.value })}
+              />
+            ))}
+            <Select
+              label={t('defaultLocale')}
+              allowDeselect={false}
+              data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+              value={draft.defaultLocale}
+              error={errors.defaultLocale}
+              onChange={(next) => next && change({ defaultLocale: next as BrandInput['defaultLocale'] })}
+            />
+            {COLORS.map((field) => (
+              <ColorInput
+                key={field}
+                label={t(field)}
+                required
+                format="hex"
+                eyeDropperButtonProps={{ 'aria-label': t('pickColor', { name: t(field) }) }}
+                value={draft[field]}
+                error={errors[field]}
+                onChange={(next) => change({ [field]: next })}
+              />
+            ))}
+          </SimpleGrid>
+          <Checkbox
+            label={t('backlinks')}
+            checked={draft.backlinks}
+            onChange={(event) => change({ backlinks: event.currentTarget.checked })}
+          />
+          {saved ? (
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              {PICTURES.map((kind) => (
+                <BrandPictureField
+                  key={kind}
+                  label={t(kind)}
+                  url={saved[`${kind}Url`]}
+                  onChoose={async (file) => {
+                    setSaved(await api.brands.savePicture({ params: { id: saved.id, kind }, body: { file } }));
+                    await refresh();
+                  }}
+                />
+              ))}
+            </SimpleGrid>
+          ) : null}
+          <BrandPreview brand={{ ...draft, logoUrl: saved?.logoUrl, iconUrl: saved?.iconUrl }} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

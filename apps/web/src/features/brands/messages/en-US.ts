@@ -1,0 +1,41 @@
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  help: 'Each host shows its own name, colors, and pictures. Emails, PDFs, and owners’ links begin with its address.',
+  add: 'Add a brand',
+  change: 'Edit',
+  changeThis: 'Edit {{name}}',
+  save: 'Save',
+  saved: 'edit completed',
+  yes: 'Yes',
+  no: 'No',
+  name: 'Name',
+  pageTitle: 'Page title',
+  host: 'Host',
+  everyOther: 'every other host',
+  domain: 'Domain',
+  mailFrom: 'Email sender',
+  defaultLocale: 'Language',
+  backlinks: 'Backlinks brand',
+  primary: 'Primary color',
+  secondary: 'Secondary color',
+  accent: 'Accent color',
+  pickColor: 'Pick from the screen: {{name}}',
+  logo: 'Full logo',
+  icon: 'Icon logo',
+  favicon: 'Favicon',
+  replace: 'Replace',
+  pictureHelp: 'SVG, PNG, JPG, or WebP, up to 2 MB',
+  tooLarge: 'This picture is larger than 2 MB. Choose a smaller one.',
+  preview: 'Preview of {{name}}',
+  previewButton: 'New campaign',
+  previewLink: 'A link in the text',
+  previewMail: 'Your publication is online.',
+  previewPdf: 'Invoice',
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    brands: typeof messages;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Service } from '@linkstand/contract/services/endpoints';
+import { SERVICES_IN_USE } from '@linkstand/contract/services/services';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+import { useQuotaText } from './use-quota-text.ts';
+
+type State = 'off' | 'works' | 'broken' | 'untried';
+const TONES = { off: 'neutral', works: 'done', broken: 'stopped', untried: 'waiting' } as const;
+
+const stateOf = ({ setIn, worksSince, brokenSince }: Service): State => {
+  if (setIn === null) return 'off';
+  if (brokenSince) return 'broken';
+  return worksSince ? 'works' : 'untried';
+};
+
+/** An outside service: whether it works and since when, what is left of its quota, and how it is set up. */
+export function ServiceCard({ service }: { service: Service }) {
+  const t = useT('services');
+  const [opened, setOpened] = useState(false);
+  const title = t(`name.${service.name}`);
+  const state = stateOf(service);
+  return (
+    <Paper p="md" component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            <Group gap="xs">
+              <Title order={2} size="h4">
+                {title}
+              </Title>
+              <StatusChip tone={TONES[state]}>{t(`state.${state}`)}</StatusChip>
+            </Group>
+            <Text size="sm" c="dimmed">
+              {t(`help.${service.name}`)} {!SERVICES_IN_USE.includes(service.name) && t('notInUse')}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            style={{ flexShrink: 0 }}
+            onClick={() => setOpened(true)}
+            aria-label={t('setUpThis', { title })}
+          >
+            {t(service.setIn === 'here' ? 'change' : 'setUp')}
+          </Button>
+        </Group>
+        {service.setIn !== null && <ServiceFacts service={service} />}
+        {state === 'broken' && service.lastError && (
+          <Alert color="red" p="xs">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {service.lastError}
+            </Text>
+          </Alert>
+        )}
+      </Stack>
+      {opened && <ServiceDialog service={service} onClose={() => setOpened(false)} />}
+    </Paper>
+  );
+}
+
+function ServiceFacts({ service }: { service: Service }) {
+  const t = useT('services');
+  const { number } = useFormat();
+  const toQuota = useQuotaText();
+  const time = (value: string) => <DateText value={value} style="time" />;
+  const facts: (Fact | false)[] = [
+    service.setIn === 'environment' && { label: t('fact.setIn'), value: t('fact.environment') },
+    service.worksSince !== null && { label: t('fact.worksSince'), value: time(service.worksSince) },
+    service.brokenSince !== null && { label: t('fact.brokenSince'), value: time(service.brokenSince) },
+    service.lastSuccessAt !== null && { label: t('fact.lastSuccessAt'), value: time(service.lastSuccessAt) },
+    service.lastFailureAt !== null && { label: t('fact.lastFailureAt'), value: time(service.lastFailureAt) },
+    service.milliseconds !== null && { label: t('fact.latency'), value: `${number(service.milliseconds)} ms` },
+    service.quota !== null && { label: t('fact.quota'), value: toQuota(service.quota) },
+    service.nextCheckAt !== null && { label: t('fact.nextCheckAt'), value: time(service.nextCheckAt) },
+    service.setIn === 'here' &&
+      service.changedAt !== null && {
+        label: t('fact.changed'),
+        value: (
+          <>
+            {service.changedBy} · {time(service.changedAt)}
+          </>
+        ),
+      },
+  ];
+  return <Facts items={facts.filter((fact) => fact !== false)} />;
+}

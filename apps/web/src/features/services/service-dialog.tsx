@@ -1,0 +1,234 @@
+import type { Service, ServiceTest } from '@linkstand/contract/services/endpoints';
+import { fieldsOf, type ServiceField } from '@linkstand/contract/services/services';
+import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { errorsOf } from '../../ui/form-dialog.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { servicesQuery } from './queries.ts';
+import { useQuotaText } from './use-quota-text.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+/** Sets a service up. What is typed can be tried before it is saved; secrets that are kept are never shown. */
+export function ServiceDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+  const { name } = service;
+  const t = useT('services');
+  const client = useQueryClient();
+  const fields = fieldsOf(name);
+  const [values, setValues] = useState<Record<string, string>>(() =>
+    Object.fromEntries(
+      fields.flatMap(([field, { kind, preset = '' }]) =>
+        kind === 'secret' ? [] : [[field, service.values[field] ?? preset]],
+      ),
+    ),
+  );
+  const [secrets, setSecrets] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState<'test' | 'save' | 'remove' | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [tested, setTested] = useState<ServiceTest | null>(null);
+  const paths = fields.map(([field, { kind }]) => `${kind === 'secret' ? 'secrets' : 'values'}.${field}`);
+  const body = { values, secrets };
+
+  const attempt = async (what: 'test' | 'save' | 'remove', work: () => Promise<void>) => {
+    setBusy(what);
+    setErrors({});
+    setTested(null);
+    try {
+      await work();
+    } catch (error) {
+      setErrors(errorsOf(error, paths));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const done = async () => {
+    await client.invalidateQueries({ queryKey: servicesQuery.queryKey });
+    toastDone(t('saved'));
+    onClose();
+  };
+  const test = () =>
+    attempt('test', async () => {
+      setTested(await api.services.test({ params: { name }, body }));
+    });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt('save', async () => {
+      await api.services.update({ params: { name }, version: service.version, body });
+      await done();
+    });
+  };
+  const remove = () =>
+    attempt('remove', async () => {
+      await api.services.remove({ params: { name }, version: service.version });
+      await done();
+    });
+
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t(`name.${name}`)}>
+      <form onSubmit={save} noValidate autoComplete="off">
+        <Stack>
+          {fields.map(([field, declared]) =>
+            declared.kind === 'secret' ? (
+              <SecretField
+                key={field}
+                service={service}
+                field={field}
+                declared={declared}
+                value={secrets[field]}
+                error={errors[`secrets.${field}`]}
+                onChange={(next) =>
+                  setSecrets(({ [field]: _, ...others }) =>
+                    next === undefined ? others : { ...others, [field]: next },
+                  )
+                }
+              />
+            ) : (
+              <PlainField
+                key={field}
+                label={t(`field.${field}` as never)}
+                declared={declared}
+                value={values[field] ?? ''}
+                error={errors[`values.${field}`]}
+                onChange={(next) => setValues((last) => ({ ...last, [field]: next }))}
+              />
+            ),
+          )}
+          {errors.form && (
+            <Alert color="red" role="alert">
+              {errors.form}
+            </Alert>
+          )}
+          {tested && <TestResult test={tested} />}
+          <Group justify="space-between" gap="xs">
+            <Group gap="xs">
+              <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={() => void test()}>
+                {t('test')}
+              </Button>
+              {service.setIn === 'here' && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  loading={busy === 'remove'}
+                  disabled={busy !== null}
+                  onClick={() => void remove()}
+                >
+                  {t('remove')}
+                </Button>
+              )}
+            </Group>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose} disabled={busy !== null}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={busy === 'save'} disabled={busy !== null}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldProps = { declared: ServiceField; error: string | undefined };
+
+function PlainField({
+  label,
+  declared: { kind, isRequired },
+  value,
+  error,
+  onChange,
+}: FieldProps & { label: string; value: string; onChange: (value: string) => void }) {
+  if (kind === 'yes_no')
+    return (
+      <Checkbox
+        label={label}
+        error={error}
+        checked={value === 'yes'}
+        onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : 'no')}
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      required={isRequired}
+      error={error}
+      value={value}
+      maxLength={500}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={kind === 'number' ? 'numeric' : kind === 'address' ? 'url' : 'text'}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** `value` undefined: what is kept stays. */
+function SecretField({
+  service,
+  field,
+  declared,
+  value,
+  error,
+  onChange,
+}: FieldProps & {
+  service: Service;
+  field: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const t = useT('services');
+  const kept = service.secrets.find((secret) => secret.field === field);
+  return (
+    <PasswordInput
+      label={t(`field.${field}` as never)}
+      required={declared.isRequired && !kept}
+      error={error}
+      value={value ?? ''}
+      maxLength={2000}
+      autoComplete="new-password"
+      placeholder={kept ? `•••• ${kept.ending}` : ''}
+      description={
+        kept && (
+          <>
+            {t('kept', { by: kept.changedBy })} <DateText value={kept.changedAt} style="time" />
+            {kept.previousUntil && (
+              <>
+                {' · '}
+                {t('previousUntil')} <DateText value={kept.previousUntil} style="time" />
+              </>
+            )}
+          </>
+        )
+      }
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  );
+}
+
+function TestResult({ test }: { test: ServiceTest }) {
+  const t = useT('services');
+  const { number } = useFormat();
+  const toQuota = useQuotaText();
+  return (
+    <Alert color={test.works ? 'green' : 'red'} role="status" title={t(test.works ? 'testWorks' : 'testFails')}>
+      {test.fault && <Text size="sm">{t(`fault.${test.fault}`)}</Text>}
+      {test.detail && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {test.detail}
+        </Text>
+      )}
+      {test.quota && <Text size="sm">{toQuota(test.quota)}</Text>}
+      <Text size="xs" c="dimmed">
+        {number(test.milliseconds)} ms
+      </Text>
+    </Alert>
+  );
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '../shared/endpoint.ts';
+import { Instant, line, Secret } from '../shared/fields.ts';
+import { SERVICE_NAMES } from './services.ts';
+
+const Name = z.enum(SERVICE_NAMES);
+
+/** What is told of a secret. */
+export const ServiceSecret = z
+  .object({
+    field: z.string(),
+    /** Its last four characters; of a short one fewer, or none. */
+    ending: z.string(),
+    changedAt: Instant,
+    changedBy: z.string(),
+    /** Until when the one before it still holds; null if there is none. */
+    previousUntil: Instant.nullable(),
+  })
+  .meta({ id: 'ServiceSecret' });
+
+/** What became of a call. */
+export const SERVICE_FAULTS = [
+  'timeout',
+  'unreachable',
+  'redirected',
+  'unauthorized',
+  'limited',
+  'unavailable',
+  'refused',
+  'too_large',
+  'unreadable',
+  'not_public',
+  'incomplete',
+] as const;
+export type ServiceFault = (typeof SERVICE_FAULTS)[number];
+
+export const ServiceQuota = z
+  .object({ used: z.number(), limit: z.number().nullable(), unit: z.string() })
+  .meta({ id: 'ServiceQuota' });
+export type ServiceQuota = z.output<typeof ServiceQuota>;
+
+export const Service = z
+  .object({
+    name: Name,
+    /** 0 until it is set up. */
+    version: z.int(),
+    /** Fields that are no secrets, as typed. */
+    values: z.record(z.string(), z.string()),
+    secrets: z.array(ServiceSecret),
+    changedAt: Instant.nullable(),
+    changedBy: z.string(),
+    /** Where what holds comes from; null if it is not set up. */
+    setIn: z.enum(['here', 'environment']).nullable(),
+    worksSince: Instant.nullable(),
+    brokenSince: Instant.nullable(),
+    lastSuccessAt: Instant.nullable(),
+    lastFailureAt: Instant.nullable(),
+    /** Without secrets. */
+    lastError: z.string(),
+    milliseconds: z.int().nullable(),
+    quota: ServiceQuota.nullable(),
+    /** When it is checked again by itself. */
+    nextCheckAt: Instant.nullable(),
+  })
+  .meta({ id: 'Service' });
+export type Service = z.output<typeof Service>;
+
+export const ServiceTest = z
+  .object({
+    works: z.boolean(),
+    fault: z.enum(SERVICE_FAULTS).nullable(),
+    /** What the service said, without secrets. */
+    detail: z.string(),
+    milliseconds: z.int(),
+    quota: ServiceQuota.nullable(),
+  })
+  .meta({ id: 'ServiceTest' });
+export type ServiceTest = z.output<typeof ServiceTest>;
+
+const params = z.object({ name: Name });
+/** Fields by name. A secret that is absent stays as it is; an empty one is removed. */
+const typed = z.strictObject({
+  values: z.record(z.string().max(40), line(500)),
+  secrets: z.record(z.string().max(40), Secret.max(2000)),
+});
+export type TypedService = z.output<typeof typed>;
+
+export const services = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/services',
+    access: ['ADMIN'],
+    summary: 'Every outside service: how it is set up and whether it works. Secrets are never sent back.',
+    output: z.array(Service),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/v1/services/:name',
+    access: ['ADMIN'],
+    summary: 'Sets a service up. The secret before a new one still holds for a day.',
+    params,
+    body: typed,
+    output: Service,
+    ifMatch: 'required',
+    inPerson: 'account',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/services/:name',
+    access: ['ADMIN'],
+    summary: 'Forgets how a service was set up, and its secrets.',
+    params,
+    output: Service,
+    ifMatch: 'required',
+    inPerson: 'account',
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/v1/services/:name/test',
+    isRead: true,
+    access: ['ADMIN'],
+    summary: 'Calls a service with what is typed, before it is saved. Kept secrets go only to the kept address.',
+    params,
+    body: typed,
+    output: ServiceTest,
+    perMinute: 20,
+    inPerson: 'account',
+  }),
+} as const;
