@@ -21,10 +21,21 @@ const LISTED = `
   b.id, b.version, b.status, b.status_since, b.title, c.general_title, b.keyword, b.site_id, s.name as site_name, s.domain,
   s.country, s.language, b.campaign_id, c.name as campaign_name, b.link_type, b.briefing_type, b.review_mode,
   t.id as category_id, t.name_en as category_name, b.desired_publication_date, b.due_date, b.promised_date, b.published_at,
-  b.publication_url, l.ok as check_ok, b.created_at, b.submitted_at, b.price_cents, b.cost_cents, b.bonus_at,
+  b.publication_url, b.po_code, l.ok as check_ok, b.created_at, b.submitted_at, b.price_cents, b.cost_cents, b.bonus_at,
   u.id as user_id, u.name as user_name, k.id as company_id, k.name as company_name, e.id as editor_id, e.name as editor_name,
   o.id as owner_id, o.name as owner_name,
-  (select count(*) from cases x where x.briefing_id = b.id and x.state <> 'closed') as open_cases`;
+  (select count(*) from cases x where x.briefing_id = b.id and x.state <> 'closed') as open_cases,
+  (select json_build_object(
+      'client', json_build_object('papers', f.client_status, 'payment', f.client_payment, 'invoice',
+        case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end,
+        'dueDay', i.due_day, 'paidOn', i.paid_on),
+      'owner', json_build_object('papers', f.owner_status, 'payment', f.owner_payment, 'paidOn', (
+        select max(p.paid_on) from payout_lines y join payouts p on p.id = y.payout_id
+        where y.transfer_id = f.owner_transfer_id and p.state = 'paid')))
+    from briefing_finances f
+      left join invoice_lines w on w.briefing_id = f.briefing_id and w.side = 'client'
+      left join invoices i on i.id = w.invoice_id
+    where f.briefing_id = b.id) as finance`;
 const AROUND = `
   join campaigns c on c.id = b.campaign_id
   join users u on u.id = c.user_id
@@ -42,6 +53,7 @@ const LIST = `
 function listed(row: Row) {
   const price = row.bonus_at === null ? (row.price_cents as number | null) : 0;
   const cost = row.cost_cents as number | null;
+  const finance = row.finance as Row | null;
   return {
     id: row.id,
     version: row.version,
@@ -66,12 +78,15 @@ function listed(row: Row) {
     priceCents: price,
     isBonus: row.bonus_at !== null,
     openCases: row.open_cases,
+    poCode: row.po_code,
     client: { id: row.user_id, name: row.user_name },
     company: ref(row.company_id, row.company_name),
     editor: ref(row.editor_id, row.editor_name),
     owner: ref(row.owner_id, row.owner_name),
     costCents: cost,
     profitCents: price === null || cost === null ? null : price - cost,
+    clientFinance: finance?.client ?? null,
+    ownerFinance: finance?.owner ?? null,
   };
 }
 
@@ -81,7 +96,7 @@ export async function rawList(pool: Ask) {
 }
 
 const READ = `
-  select ${LISTED}, b.url, b.category_id as own_category_id, b.fill_mode, b.write_for_me, b.instructions, b.po_code,
+  select ${LISTED}, b.url, b.category_id as own_category_id, b.fill_mode, b.write_for_me, b.instructions,
     b.draft_link, b.final_link, b.topic, b.internal_comment, b.owner_link_uuid, s.link_types, s.fill_modes, s.delivery_days,
     u.email, u.phone, u.language as user_language, o.email as owner_email, o.phone as owner_phone,
     o.language as owner_language, r.base_url, l.result as last_check,
@@ -117,7 +132,6 @@ function whole(row: Row) {
     fillMode: row.fill_mode,
     writeForMe: row.write_for_me,
     instructions: row.instructions,
-    poCode: row.po_code,
     draftLink: row.draft_link,
     finalLink: row.final_link,
     content: newest === undefined ? null : { ...newest, html: row.html },
