@@ -205,6 +205,10 @@ const VISITORS: readonly Visitor[] = [
     name: 'an administrator',
     who: 'admin',
     screens: [
+      { name: 'newsletters', path: '/newsletters' },
+      { name: 'newsletter-new', path: '/newsletters/new' },
+      { name: 'newsletter-draft', path: '/newsletters/1' },
+      { name: 'newsletter-sent', path: '/newsletters/2' },
       { name: 'crm', path: '/crm' },
       { name: 'crm-today', path: '/crm?show=today' },
       { name: 'crm-panel', path: '/crm?open=14' },

@@ -162,6 +162,9 @@ test.describe('the six rules of the guard', () => {
     '/cases': 'internal',
     '/tasks': 'admin',
     '/crm': 'internal',
+    '/newsletters': 'internal',
+    '/newsletters/new': 'internal',
+    '/newsletters/$id': 'internal',
     '/sellers/reviews': 'internal',
     '/sites/imports': 'internal',
     '/sites/imports/$id': 'internal',
@@ -186,6 +189,7 @@ test.describe('the six rules of the guard', () => {
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',
     '/link-checks': 'none',
+    '/unsubscribe/newsletter/$key': 'none',
     ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices'),
     ...doorsOf(
       'admin',
@@ -221,6 +225,7 @@ test.describe('the six rules of the guard', () => {
     '/requests/$id/complete': '/requests/1/complete',
     '/briefings/$id': '/briefings/1',
     '/unsubscribe/search/$key': '/unsubscribe/search/00000000-0000-4000-8000-000000000000',
+    '/unsubscribe/newsletter/$key': '/unsubscribe/newsletter/00000000-0000-4000-8000-000000000000',
   };
   const GUARDED = Object.entries(ROUTES).filter(([, requires]) => requires !== 'none');
   const addressFor = (route: string) => PARAMETERS[route] ?? route.replace('$id', '1');

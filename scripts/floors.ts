@@ -31,7 +31,7 @@ export const SERVER_FLOORS: Floors = [
   ['cases', 'content', 'crm', 'finances', 'tasks'],
   ['campaigns', 'owners'],
   ['guard'],
-  ['commissions', 'payments', 'requests'],
+  ['commissions', 'newsletters', 'payments', 'requests'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
   ['desk', 'reports', 'services', 'statements'],
@@ -87,6 +87,6 @@ export const WEB_FLOORS: Floors = [
     'tasks',
   ],
   ['briefings'],
-  ['campaigns', 'crm', 'invoices', 'owners', 'payments', 'reviews'],
+  ['campaigns', 'crm', 'invoices', 'newsletters', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

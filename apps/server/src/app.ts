@@ -35,6 +35,7 @@ import { guaranteeRoutes, linksRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
+import { newslettersRoutes, unsubscribeNewsletterByPost } from './features/newsletters/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { externalRoutes } from './features/owners/external-routes.ts';
@@ -137,6 +138,7 @@ const handlers = (
   links: linksRoutes(services),
   tasks: tasksRoutes(aboutSources),
   crm: crmRoutes(),
+  newsletters: newslettersRoutes(),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   audit: auditRoutes(),
@@ -308,6 +310,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .executeTakeFirst(),
   );
   unsubscribeByPost(app, contextOf);
+  unsubscribeNewsletterByPost(app, contextOf);
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {

@@ -9,6 +9,8 @@ import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
+import { newsletterResumer } from './features/newsletters/jobs.ts';
+import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
@@ -52,6 +54,9 @@ export const jobHandlers = ({
   eventFollower(db, subscribers),
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
+  newsletterSender({ db, transport, from: mailFrom, timeZone: services.timeZone }),
+  newsletterTester({ db, transport, from: mailFrom, timeZone: services.timeZone }),
+  newsletterResumer({ db, transport, from: mailFrom, timeZone: services.timeZone }),
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),
   servicesResealing(db, services.outside),

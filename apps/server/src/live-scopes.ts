@@ -3,6 +3,7 @@ import { campaignVisibleTo } from './features/campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
 import { visibleTo as crmVisibleTo } from './features/crm/queries.ts';
 import { visibleTo as invoicesVisibleTo } from './features/invoices/queries.ts';
+import { visibleTo as newslettersVisibleTo } from './features/newsletters/queries.ts';
 import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
 import { visibleTo as paymentsVisibleTo } from './features/payments/queries.ts';
 import { visibleTo as payoutsVisibleTo } from './features/payouts/queries.ts';
@@ -22,6 +23,7 @@ export const liveScopes: LiveScopes = {
   cases: rowsIn('cases', casesVisibleTo),
   crm_accounts: rowsIn('crm_accounts', crmVisibleTo),
   invoices: rowsIn('invoices', (actor) => invoicesVisibleTo({ actor })),
+  newsletters: rowsIn('newsletters', newslettersVisibleTo),
   payments: rowsIn('payments', (actor) => paymentsVisibleTo({ actor })),
   payout_runs: rowsIn('payout_runs', (actor) => payoutsVisibleTo({ actor })),
   review_requests: rowsIn('review_requests', (actor) => reviewsVisibleTo({ actor })),

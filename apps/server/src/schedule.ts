@@ -6,6 +6,7 @@ import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
+import { resumeSending } from './features/newsletters/jobs.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
 import { recalculateClients } from './features/users/jobs.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -21,6 +22,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),
   schedule({ job: guardLinks, cron: '* * * * *', data: {}, timeZone }),
+  schedule({ job: resumeSending, cron: '*/3 * * * *', data: {}, timeZone }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),

@@ -3,6 +3,7 @@ import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followClient } from './features/crm/subscribers.ts';
 import { followLinks } from './features/guard/subscribers.ts';
+import { followNewsletter } from './features/newsletters/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
@@ -21,6 +22,7 @@ export const subscribers: readonly Subscriber[] = [
   followService,
   followTask,
   followClient,
+  followNewsletter,
   followOwner,
   followPayment,
   followReview,

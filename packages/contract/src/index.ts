@@ -20,6 +20,7 @@ import { billingAccounts, bills, invoices } from './invoices/endpoints.ts';
 import { links } from './links/endpoints.ts';
 import { mails } from './mails/endpoints.ts';
 import { media } from './media/endpoints.ts';
+import { newsletters } from './newsletters/endpoints.ts';
 import { notifications } from './notifications/endpoints.ts';
 import { external, owners } from './owners/endpoints.ts';
 import { payments } from './payments/endpoints.ts';
@@ -85,6 +86,7 @@ export const contract = {
   links,
   tasks,
   crm,
+  newsletters,
   notifications,
   mails,
   audit,

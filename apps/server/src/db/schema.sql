@@ -1449,6 +1449,18 @@ CREATE INDEX link_watches_due ON link_watches USING btree (host, next_check_at) 
 CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_since) WHERE is_watched AND state <> 'alive'::text;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;
 
+CREATE TABLE mail_suppressions (
+  address text NOT NULL,
+  reason text NOT NULL,
+  newsletter_id bigint,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mail_suppressions_pkey PRIMARY KEY (address),
+  CONSTRAINT mail_suppressions_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE SET NULL,
+  CONSTRAINT mail_suppressions_reason_check CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'manual'::text]))
+);
+CREATE INDEX mail_suppressions_newsletter ON mail_suppressions USING btree (newsletter_id) WHERE newsletter_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON mail_suppressions TO linkstand_app;
+
 CREATE TABLE mails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   dedupe_key text,
@@ -1522,6 +1534,69 @@ CREATE TABLE messages (
 CREATE INDEX messages_briefing ON messages USING btree (briefing_id, id);
 CREATE TRIGGER messages_to_crm AFTER INSERT ON messages FOR EACH ROW WHEN (new.author_kind = 'client'::text) EXECUTE FUNCTION crm_take_message();
 GRANT DELETE, INSERT, SELECT, UPDATE ON messages TO linkstand_app;
+
+CREATE TABLE newsletter_recipients (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  newsletter_id bigint NOT NULL,
+  address text NOT NULL,
+  user_id bigint,
+  owner_id bigint,
+  name text NOT NULL,
+  company text NOT NULL DEFAULT ''::text,
+  locale text NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  attempts integer NOT NULL DEFAULT 0,
+  not_before timestamp with time zone,
+  sent_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (id),
+  CONSTRAINT newsletter_recipients_key_key UNIQUE (key),
+  CONSTRAINT newsletter_recipients_newsletter_id_address_key UNIQUE (newsletter_id, address),
+  CONSTRAINT newsletter_recipients_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
+  CONSTRAINT newsletter_recipients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE SET NULL,
+  CONSTRAINT newsletter_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT newsletter_recipients_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'excluded'::text]))
+);
+CREATE INDEX newsletter_recipients_owner ON newsletter_recipients USING btree (owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX newsletter_recipients_state ON newsletter_recipients USING btree (newsletter_id, state, id);
+CREATE INDEX newsletter_recipients_user ON newsletter_recipients USING btree (user_id) WHERE user_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON newsletter_recipients TO linkstand_app;
+
+CREATE TABLE newsletters (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  name text NOT NULL,
+  audience text NOT NULL,
+  executive_id bigint,
+  filter jsonb NOT NULL DEFAULT '{}'::jsonb,
+  versions jsonb NOT NULL DEFAULT '{}'::jsonb,
+  brand_id bigint NOT NULL,
+  state text NOT NULL DEFAULT 'draft'::text,
+  scheduled_at timestamp with time zone,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  created_by_id bigint,
+  created_by text NOT NULL,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text(name)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT newsletters_pkey PRIMARY KEY (id),
+  CONSTRAINT newsletters_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
+  CONSTRAINT newsletters_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT newsletters_executive_id_fkey FOREIGN KEY (executive_id) REFERENCES users(id),
+  CONSTRAINT newsletters_audience_check CHECK (audience = ANY (ARRAY['clients'::text, 'owners'::text])),
+  CONSTRAINT newsletters_filter_check CHECK (jsonb_typeof(filter) = 'object'::text),
+  CONSTRAINT newsletters_name_check CHECK (name <> ''::text),
+  CONSTRAINT newsletters_state_check CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'canceled'::text])),
+  CONSTRAINT newsletters_versions_check CHECK (jsonb_typeof(versions) = 'object'::text)
+);
+CREATE INDEX newsletters_by_creation ON newsletters USING btree (created_at, id);
+CREATE INDEX newsletters_executive ON newsletters USING btree (executive_id) WHERE executive_id IS NOT NULL;
+CREATE INDEX newsletters_search ON newsletters USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER newsletters_touch BEFORE UPDATE ON newsletters FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON newsletters TO linkstand_app;
 
 CREATE TABLE notifications (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -869,6 +869,13 @@ export interface Mails {
   unsubscribeUrl: string | null;
 }
 
+export interface MailSuppressions {
+  address: string;
+  at: Generated<Timestamp>;
+  newsletterId: number | null;
+  reason: string;
+}
+
 export interface Messages {
   audience: string;
   authorId: number | null;
@@ -879,6 +886,44 @@ export interface Messages {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   mentions: Generated<JsonColumn>;
+}
+
+export interface NewsletterRecipients {
+  address: string;
+  attempts: Generated<number>;
+  company: Generated<string>;
+  id: Generated<number>;
+  key: Generated<string>;
+  locale: string;
+  name: string;
+  newsletterId: number;
+  notBefore: Timestamp | null;
+  ownerId: number | null;
+  reason: Generated<string>;
+  sentAt: Timestamp | null;
+  state: string;
+  unsubscribedAt: Timestamp | null;
+  userId: number | null;
+}
+
+export interface Newsletters {
+  audience: string;
+  brandId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  createdById: number | null;
+  executiveId: number | null;
+  filter: Generated<JsonColumn>;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  scheduledAt: Timestamp | null;
+  searchText: Generated<string>;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  versions: Generated<JsonColumn>;
 }
 
 export interface Notifications {
@@ -1505,7 +1550,10 @@ export interface DB {
   linkVisits: LinkVisits;
   linkWatches: LinkWatches;
   mails: Mails;
+  mailSuppressions: MailSuppressions;
   messages: Messages;
+  newsletterRecipients: NewsletterRecipients;
+  newsletters: Newsletters;
   notifications: Notifications;
   offers: Offers;
   outsideServices: OutsideServices;

@@ -22,6 +22,7 @@ import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { claimDemoLosses, liveDemoLinks } from './link-lives.ts';
 import { postDemoMoney } from './money.ts';
+import { makeDemoNewsletters } from './newsletters.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { postDemoPayouts } from './payouts.ts';
@@ -166,6 +167,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await sql`select crm_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
         await insertRows(tx, 'crmEntries', crmEntryRows(clients, calendar));
         await planDemoSteps(tx, clients, calendar);
+        await makeDemoNewsletters(tx, calendar);
       },
     );
     await continueIds(tx, [

@@ -262,6 +262,11 @@ export const enUs = {
   payout_canceled: 'This run was canceled, so that there is no file of it. Make a new one.',
   payout_amount_differs: 'The run says {amount} for this payout, and the bank took another amount. Ask the bank.',
   payment_second_look: 'You changed these details yourself. Somebody else confirms them, or you after three days.',
+  newsletter_empty: 'Write a version in at least one language first.',
+  newsletter_nobody: 'Nobody would get this newsletter. Look at who is left out, and why.',
+  newsletter_other_number:
+    'It would now reach {count} people, not as many as you were shown. Look at the audience again.',
+  moment_past: 'This moment is over. Choose one to come.',
   rates_unreadable:
     'The exchange rate file is damaged at line {line}, or isn’t the right file. The current rates are kept.',
   rates_day_wrong: 'Line {line} of the exchange rates: “{value}” isn’t a date. The current rates are kept.',
@@ -300,6 +305,9 @@ export const enUs = {
   used_by_user_crm_tags: 'clients',
   used_by_crm_accounts: 'CRM accounts',
   used_by_crm_entries: 'CRM notes',
+  used_by_newsletters: 'newsletters',
+  used_by_newsletter_recipients: 'recipients of newsletters',
+  used_by_mail_suppressions: 'addresses without newsletters',
   used_by_tasks: 'tasks',
   used_by_task_entries: 'comments of tasks',
 } as const;

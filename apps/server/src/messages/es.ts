@@ -278,6 +278,10 @@ export const es: Messages = {
   payout_canceled: 'Esta orden se canceló y no tiene archivo. Crea una nueva.',
   payout_amount_differs: 'La orden dice {amount} para este pago y el banco ha cargado otro importe. Pregunta al banco.',
   payment_second_look: 'Has cambiado estos datos tú. Los confirma otra persona, o tú después de tres días.',
+  newsletter_empty: 'Escribe primero una versión en al menos un idioma.',
+  newsletter_nobody: 'Nadie recibiría este boletín. Mira quién queda fuera y por qué.',
+  newsletter_other_number: 'Ahora llegaría a {count} personas, no a las que se te mostraron. Revisa el público.',
+  moment_past: 'Ese momento ya pasó. Elige uno futuro.',
   rates_unreadable:
     'El archivo de tipos de cambio está dañado en la línea {line} o no es el correcto. Se mantienen los tipos conocidos.',
   rates_day_wrong: 'Línea {line} de los tipos de cambio: «{value}» no es una fecha. Se mantienen los tipos conocidos.',
@@ -315,6 +319,9 @@ export const es: Messages = {
   used_by_user_crm_tags: 'clientes',
   used_by_crm_accounts: 'cuentas del CRM',
   used_by_crm_entries: 'notas del CRM',
+  used_by_newsletters: 'boletines',
+  used_by_newsletter_recipients: 'destinatarios de boletines',
+  used_by_mail_suppressions: 'direcciones sin boletines',
   used_by_tasks: 'tareas',
   used_by_task_entries: 'comentarios de tareas',
 };

@@ -273,6 +273,10 @@ export const ptBr: Messages = {
   payout_canceled: 'Esta ordem foi cancelada e não tem arquivo. Crie uma nova.',
   payout_amount_differs: 'A ordem diz {amount} para este pagamento, e o banco debitou outro valor. Pergunte ao banco.',
   payment_second_look: 'Foi você quem mudou estes dados. Outra pessoa os confirma, ou você depois de três dias.',
+  newsletter_empty: 'Escreva primeiro uma versão em pelo menos um idioma.',
+  newsletter_nobody: 'Ninguém receberia esta newsletter. Veja quem fica de fora e por quê.',
+  newsletter_other_number: 'Agora ela chegaria a {count} pessoas, não ao número mostrado. Veja o público de novo.',
+  moment_past: 'Esse momento já passou. Escolha um futuro.',
   rates_unreadable:
     'O arquivo de câmbio está corrompido na linha {line}, ou é outro arquivo. As taxas conhecidas continuam valendo.',
   rates_day_wrong: 'Linha {line} do câmbio: “{value}” não é uma data válida. As taxas conhecidas continuam valendo.',
@@ -309,6 +313,9 @@ export const ptBr: Messages = {
   used_by_user_crm_tags: 'clientes',
   used_by_crm_accounts: 'contas do CRM',
   used_by_crm_entries: 'notas do CRM',
+  used_by_newsletters: 'newsletters',
+  used_by_newsletter_recipients: 'destinatários de newsletters',
+  used_by_mail_suppressions: 'endereços sem newsletters',
   used_by_tasks: 'tarefas',
   used_by_task_entries: 'comentários de tarefas',
 };

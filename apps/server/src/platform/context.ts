@@ -152,4 +152,5 @@ export const hasRole = <R extends Role>(
 export const isOneOf = (actor: UserActor, callers: readonly Caller[]): boolean =>
   callers.includes(actor.role) ||
   (actor.isCoordinator && callers.includes('COORDINATOR')) ||
-  (actor.canSeeOwnersTable && actor.role !== 'USER' && callers.includes('OWNERS_TABLE'));
+  (actor.canSeeOwnersTable && actor.role !== 'USER' && callers.includes('OWNERS_TABLE')) ||
+  (actor.canAccessOwnerNewsletter && actor.role !== 'USER' && callers.includes('OWNER_NEWSLETTER'));

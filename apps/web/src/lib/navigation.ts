@@ -23,7 +23,8 @@ export function maySee(entry: { roles: readonly Caller[] }, user: SessionUser): 
   return (
     entry.roles.includes(user.role) ||
     (user.editorCoordinator && entry.roles.includes('COORDINATOR')) ||
-    (user.canSeeOwnersTable && user.role !== 'USER' && entry.roles.includes('OWNERS_TABLE'))
+    (user.canSeeOwnersTable && user.role !== 'USER' && entry.roles.includes('OWNERS_TABLE')) ||
+    (user.canAccessOwnerNewsletter && user.role !== 'USER' && entry.roles.includes('OWNER_NEWSLETTER'))
   );
 }
 

@@ -20,6 +20,7 @@ export const AUDIT_ENTITIES = [
   'invoice_series',
   'invoices',
   'mails',
+  'newsletters',
   'owners',
   'payments',
   'payout_runs',

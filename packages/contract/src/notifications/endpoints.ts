@@ -39,6 +39,8 @@ export const NOTIFICATION_TYPES = [
   'task_assigned',
   'task_due',
   'task_commented',
+  'newsletter_sent',
+  'newsletter_late',
   'top_up_announced',
   'card_issue',
   'seller_asked',

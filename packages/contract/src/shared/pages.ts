@@ -49,6 +49,9 @@ export const PAGES: readonly string[] = [
   '/cases',
   '/tasks',
   '/crm',
+  '/newsletters',
+  '/newsletters/new',
+  '/newsletters/$id',
   '/users',
   '/users/$id',
   '/sellers/reviews',
@@ -84,6 +87,7 @@ export const PAGES: readonly string[] = [
   '/auth',
   '/unsubscribe/search/$key',
   '/link-checks',
+  '/unsubscribe/newsletter/$key',
   ...SECTIONS.flatMap((section) => [section, `${section}/new`, `${section}/$id`]),
 ];
 

@@ -25,9 +25,9 @@ export const claimsOfRole = (role: Role): Record<string, true> =>
 
 /**
  * COORDINATOR is an editor with the flag editorCoordinator; naming EDITOR admits coordinators too. OWNERS_TABLE is a
- * team member with the flag canSeeOwnersTable.
+ * team member with the flag canSeeOwnersTable, OWNER_NEWSLETTER one with canAccessOwnerNewsletter.
  */
-export type Caller = Role | 'COORDINATOR' | 'OWNERS_TABLE';
+export type Caller = Role | 'COORDINATOR' | 'OWNERS_TABLE' | 'OWNER_NEWSLETTER';
 
 /**
  * Who may call an endpoint. `public`: anyone. `link`: whoever has an owner's link id. Otherwise the roles. What a

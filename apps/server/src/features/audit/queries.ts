@@ -47,6 +47,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   crm_accounts: sql`name`,
   crm_tags: sql`name`,
   mails: sql`subject`,
+  newsletters: sql`name`,
   owners: sql`name`,
   fiscal_records: sql`number`,
   fiscal_sending: sql`environment`,

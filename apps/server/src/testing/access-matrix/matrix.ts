@@ -114,6 +114,12 @@ const TABLE = `
   crm             search count export planMany                      | +  -  -  -  -  -  -  +  -  -
   crm             get timeline touch plan colleagues                | +  -  -  -  -  -  -  o  -  -
 
+# Newsletters: a seller's to its own clients; those with canAccessOwnerNewsletter to owners
+  newsletters     search count create                               | +  -  -  -  -  -  -  +  -  -
+  newsletters     get update remove audience preview test           | +  -  -  -  -  -  -  o  -  -
+  newsletters     send schedule unschedule pause resume cancel      | +  -  -  -  -  -  -  o  -  -
+  newsletters     recipients                                        | +  -  -  -  -  -  -  o  -  -
+
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -
   reviews         get history                                       | +  -  -  -  -  -  -  o  -  -
@@ -228,6 +234,8 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'brands.current',
     'links.days',
     'views.endMails',
+    'views.endMails',
+    'newsletters.unsubscribe',
   ],
   link: [
     'external.briefing',

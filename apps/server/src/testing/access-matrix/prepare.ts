@@ -101,6 +101,13 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '', '', false, 'dead')`,
   );
   await run(`insert into tasks (board_key, title, created_by) values ('V', 'Somebody has to', 'A rule')`);
+  await run(
+    `insert into newsletters (name, audience, executive_id, brand_id, versions, created_by)
+    select 'News', 'clients', s.id, (select min(id) from brands),
+      '{"en-US":{"subject":"News","preheader":"","blocks":[{"kind":"divider"}]}}', 'Somebody'
+    from unnest(array[$1, $2, null]::bigint[]) s (id)`,
+    [ids.seller, ids.otherSeller],
+  );
   // Cases: opened by clients about their orders, and by or for people of the team about anybody's.
   for (const client of [ids.client, ids.companyManager])
     await run(

@@ -321,6 +321,17 @@ export const KINDS = {
       ]),
     }),
   },
+  newsletters: {
+    select: `select n.id from newsletters n`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: classes([`n.executive_id is null`], NONE, NONE),
+      seller: classes([`n.executive_id = ${ids.seller}`], NONE, [
+        `n.executive_id = ${ids.otherSeller}`,
+        `n.executive_id is null`,
+      ]),
+    }),
+  },
   reviews: {
     select: `select r.id from review_requests r`,
     of: (ids) => ({

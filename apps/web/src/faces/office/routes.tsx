@@ -6,6 +6,7 @@ import type { crmFilter } from '@linkstand/contract/crm/filter';
 import type { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
+import type { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
 import type { payoutRunFilter } from '@linkstand/contract/payouts/filter';
 import type { requestFilter } from '@linkstand/contract/requests/filter';
@@ -94,6 +95,24 @@ const crm = createRoute({
   path: '/crm',
   validateSearch: crmSearch,
   component: page(() => import('./pages/crm.tsx'), 'CrmPage'),
+});
+
+const newslettersSearch = filteredBy<typeof newsletterFilter>()({ ...listSearch });
+const newsletters = createRoute({
+  getParentRoute: () => face,
+  path: '/newsletters',
+  validateSearch: newslettersSearch,
+  component: page(() => import('./pages/newsletters.tsx'), 'NewslettersPage'),
+});
+const newNewsletter = createRoute({
+  getParentRoute: () => face,
+  path: '/newsletters/new',
+  component: page(() => import('./pages/new-newsletter.tsx'), 'NewNewsletterPage'),
+});
+const newsletter = createRoute({
+  getParentRoute: () => face,
+  path: '/newsletters/$id',
+  component: page(() => import('./pages/newsletter.tsx'), 'NewsletterPage'),
 });
 
 const reviewsSearch = filteredBy<typeof reviewFilter>()({ ...listSearch, open: number(1) });
@@ -321,6 +340,9 @@ export const officeRoutes = face.addChildren([
   cases,
   tasks,
   crm,
+  newsletters,
+  newNewsletter,
+  newsletter,
   mails,
   audit,
   owners.list,

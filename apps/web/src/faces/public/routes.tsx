@@ -62,4 +62,18 @@ const linkChecks = createRoute({
   component: page(() => import('./pages/link-checks.tsx'), 'LinkChecksPage'),
 });
 
-export const publicRoutes = face.addChildren([login, register, forgotPassword, auth, unsubscribe, linkChecks]);
+const unsubscribeNewsletter = createRoute({
+  getParentRoute: () => face,
+  path: '/unsubscribe/newsletter/$key',
+  component: page(() => import('./pages/unsubscribe-newsletter.tsx'), 'UnsubscribeNewsletterPage'),
+});
+
+export const publicRoutes = face.addChildren([
+  login,
+  register,
+  forgotPassword,
+  auth,
+  unsubscribe,
+  unsubscribeNewsletter,
+  linkChecks,
+]);

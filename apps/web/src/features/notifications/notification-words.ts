@@ -75,6 +75,8 @@ export function wordsOf({ type, data }: Pick<Notification, 'type' | 'data'>, t: 
     case 'task_assigned':
     case 'task_due':
     case 'task_commented':
+    case 'newsletter_sent':
+    case 'newsletter_late':
       return t(`type.${type}`, { title });
     case 'service_broken':
       return t('type.service_broken', { service: text('service', t('untitled')) });

@@ -51,6 +51,7 @@ export const messages = {
     categoriesCosts: 'Cost categories',
     tags: 'Tags',
     crm: 'CRM',
+    newsletters: 'Newsletters',
     tagsCrm: 'CRM tags',
     invoices: 'Invoices',
     payments: 'Payments',

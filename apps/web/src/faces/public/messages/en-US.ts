@@ -28,6 +28,13 @@ export const messages = {
     nothing: 'It fills in nothing, keeps no cookies, and runs no scripts.',
     refuse: 'To keep it out, add this to your robots.txt. Whoever bought a link is then told that it can’t be checked.',
   },
+  newsletter: {
+    title: 'Newsletters',
+    help: 'Do you want to stop receiving newsletters at this address?',
+    action: 'Unsubscribe',
+    done: 'You’ve unsubscribed',
+    doneHelp: '{{brand}} won’t send newsletters to this address anymore. Emails about your orders still arrive.',
+  },
   unsubscribe: {
     title: 'Unsubscribe',
     done: 'You’ve unsubscribed from this search',

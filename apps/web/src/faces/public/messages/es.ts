@@ -31,6 +31,13 @@ export const messages = translationOf<typeof source>()({
     refuse:
       'Para impedir sus visitas, añade esto a tu robots.txt. Quien compró el enlace sabrá entonces que no se puede comprobar.',
   },
+  newsletter: {
+    title: 'Boletines',
+    help: '¿Quieres dejar de recibir boletines en esta dirección?',
+    action: 'Darse de baja',
+    done: 'Te has dado de baja',
+    doneHelp: '{{brand}} ya no enviará boletines a esta dirección. Los correos sobre tus pedidos seguirán llegando.',
+  },
   unsubscribe: {
     title: 'Correos desactivados',
     done: 'No enviaremos más correos de esta búsqueda',

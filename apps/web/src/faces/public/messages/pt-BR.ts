@@ -31,6 +31,14 @@ export const messages = translationOf<typeof source>()({
     refuse:
       'Para impedir as visitas, adicione isto ao seu robots.txt. Quem comprou o link saberá então que ele não pode ser verificado.',
   },
+  newsletter: {
+    title: 'Newsletters',
+    help: 'Quer deixar de receber newsletters neste endereço?',
+    action: 'Cancelar a inscrição',
+    done: 'Inscrição cancelada',
+    doneHelp:
+      '{{brand}} não enviará mais newsletters para este endereço. Os e-mails sobre seus pedidos continuam chegando.',
+  },
   unsubscribe: {
     title: 'E-mails desativados',
     done: 'Você não receberá mais e-mails desta busca',

@@ -43,6 +43,7 @@ export const messages = {
     crm_accounts: 'CRM accounts',
     crm_tags: 'CRM tags',
     mails: 'Emails',
+    newsletters: 'Newsletters',
     offers: 'Offers',
     owners: 'Owners',
     billing_accounts: 'Billing',

@@ -44,6 +44,7 @@ export const messages = translationOf<typeof source>()({
     crm_accounts: 'Cuentas del CRM',
     crm_tags: 'Etiquetas de CRM',
     mails: 'Correos',
+    newsletters: 'Boletines',
     offers: 'Ofertas',
     owners: 'Propietarios',
     billing_accounts: 'Cuentas de facturación',

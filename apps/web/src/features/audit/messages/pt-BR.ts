@@ -44,6 +44,7 @@ export const messages = translationOf<typeof source>()({
     crm_accounts: 'Contas do CRM',
     crm_tags: 'Etiquetas de CRM',
     mails: 'E-mails',
+    newsletters: 'Newsletters',
     offers: 'Ofertas',
     owners: 'Proprietários',
     billing_accounts: 'Faturamento',

@@ -34,6 +34,9 @@ export const messages = {
     task_assigned: '“{{title}}” was assigned to you.',
     task_due: 'Your task “{{title}}” is due.',
     task_commented: 'Somebody commented on your task “{{title}}”.',
+    newsletter_sent: 'Newsletter sent: “{{title}}”.',
+    newsletter_late:
+      '“{{title}}” was not sent: its time was missed by more than an hour. Schedule it again or send it now.',
     top_up_announced: '{{who}} announced a transfer of {{amount}} ({{reference}}).',
     card_issue: 'The card payment of {{amount}} from {{who}} needs your attention ({{reference}}).',
     top_up_confirmed: '{{amount}} has been added to your wallet ({{reference}}).',

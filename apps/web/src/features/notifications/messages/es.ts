@@ -34,6 +34,8 @@ export const messages = translationOf<typeof source>()({
     task_assigned: 'Te han asignado la tarea «{{title}}».',
     task_due: 'Tu tarea «{{title}}» ha vencido o vence hoy.',
     task_commented: 'Hay un comentario nuevo en tu tarea «{{title}}».',
+    newsletter_sent: 'Boletín enviado: «{{title}}».',
+    newsletter_late: '«{{title}}» no se envió: su hora pasó hace más de una hora. Prográmalo de nuevo o envíalo ahora.',
     top_up_announced: '{{who}} anuncia una transferencia de {{amount}} ({{reference}}).',
     card_issue: 'El pago con tarjeta de {{amount}} de {{who}} necesita tu atención ({{reference}}).',
     top_up_confirmed: '{{amount}} ya están en tu monedero ({{reference}}).',

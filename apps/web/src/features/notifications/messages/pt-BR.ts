@@ -34,6 +34,9 @@ export const messages = translationOf<typeof source>()({
     task_assigned: 'A tarefa “{{title}}” foi atribuída a você.',
     task_due: 'Sua tarefa “{{title}}” venceu ou vence hoje.',
     task_commented: 'Há um comentário novo na sua tarefa “{{title}}”.',
+    newsletter_sent: 'Newsletter enviada: “{{title}}”.',
+    newsletter_late:
+      '“{{title}}” não foi enviada: o horário passou há mais de uma hora. Agende de novo ou envie agora.',
     top_up_announced: '{{who}} anunciou uma transferência de {{amount}} ({{reference}}).',
     card_issue: 'O pagamento com cartão de {{amount}} de {{who}} precisa da sua atenção ({{reference}}).',
     top_up_confirmed: '{{amount}}: valor já disponível na sua carteira ({{reference}}).',

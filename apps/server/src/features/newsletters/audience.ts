@@ -1,0 +1,102 @@
+import type { Exclusion } from '@linkstand/contract/newsletters/choices';
+import type { AudienceCount, AudienceFilter, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { type RawBuilder, sql } from 'kysely';
+import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { clientsOf } from '../crm/queries.ts';
+import type { NewsletterRecord } from './queries.ts';
+
+type Sent = Pick<NewsletterRecord, 'id' | 'audience' | 'executiveId' | 'filter' | 'versions' | 'brandId'>;
+
+const LOCALE = (language: string) => sql`coalesce(
+  (select l from unnest(${[...LOCALES]}::text[]) l where l = ${sql.ref(language)}),
+  (select l from unnest(${[...LOCALES]}::text[]) l where left(l, 2) = left(${sql.ref(language)}, 2)),
+  (select default_locale from brands where id = candidates.brand_id))`;
+
+/** Clients or owners that the filter finds, whether they can be mailed or not. */
+function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
+  const filter = newsletter.filter as AudienceFilter;
+  const brand = sql`${newsletter.brandId}::bigint as brand_id`;
+  if (newsletter.audience === 'clients') {
+    // The language is the person's own or the brand's, so it is asked further on.
+    const { language: _language, ...asked } = filter;
+    const reader = systemContext(ctx.db, 'Newsletters', newsletter.brandId, ctx.now, ctx.timeZone);
+    const own =
+      newsletter.executiveId === null ? sql`true` : sql`crm_accounts.executive_id = ${newsletter.executiveId}::bigint`;
+    return sql`
+      select u.id as user_id, null::bigint as owner_id, u.name, coalesce(k.name, '') as company,
+        lower(btrim(u.email)) as address, u.language, ${brand}, crm_accounts.is_active,
+        coalesce(crm_accounts.muted_until >= (${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date, false) as is_muted
+      from crm_accounts join users u on u.id = crm_accounts.id left join companies k on k.id = u.company_id
+      where ${clientsOf(reader, asked)} and ${own}`;
+  }
+  return sql`
+    select null::bigint as user_id, o.id as owner_id, o.name, '' as company, lower(btrim(o.email)) as address, o.language,
+      ${brand}, true as is_active, false as is_muted
+    from owners o
+    where ${filter.country?.length ? sql`o.country = any(${filter.country}::text[])` : sql`true`}`;
+}
+
+/** Each candidate with its locale, and why it is left out; null for who gets it. */
+function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
+  const written = Object.keys(newsletter.versions as NewsletterVersions);
+  const { language } = newsletter.filter as AudienceFilter;
+  return sql`
+    select c.*, case
+        when c.address !~ '^[^[:space:]@<>,;"]+@[^[:space:]@<>,;"]+$' then 'no_address'
+        when c.place > 1 then 'same_address'
+        when s.reason is not null then s.reason
+        when not c.is_active then 'disabled'
+        when c.is_muted then 'muted'
+        when c.locale <> all (${written}::text[]) then 'no_version' end as excluded
+    from (
+      select candidates.*, ${LOCALE('candidates.language')} as locale,
+        row_number() over (partition by address order by user_id, owner_id) as place
+      from (${candidates(ctx, newsletter)}) candidates) c
+    left join mail_suppressions s on s.address = c.address
+    where ${language?.length ? sql`c.locale = any(${language}::text[])` : sql`true`}`;
+}
+
+/** Who would get it now, and who would not and why. */
+export async function countAudience(
+  ctx: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  newsletter: Sent,
+): Promise<AudienceCount> {
+  const { rows } = await sql<{ excluded: Exclusion | null; locale: Locale; count: number; names: string[] }>`
+    select excluded, locale, count(*)::int as count, (array_agg(name order by name))[1:5] as names
+    from (${judged(ctx, newsletter)}) j group by excluded, locale`.execute(ctx.db);
+  const reasons = [...new Set(rows.flatMap(({ excluded }) => excluded ?? []))].sort();
+  const sum = (found: typeof rows) => found.reduce((total, { count }) => total + count, 0);
+  const reached = rows.filter(({ excluded }) => excluded === null);
+  return {
+    recipients: sum(reached),
+    byLocale: Object.fromEntries(reached.map(({ locale, count }) => [locale, count])),
+    excluded: reasons.map((reason) => {
+      const found = rows.filter(({ excluded }) => excluded === reason);
+      return { reason, count: sum(found), names: found.flatMap(({ names }) => names).slice(0, 5) };
+    }),
+  };
+}
+
+/** Writes recipients and exclusions in one statement. @returns how many will get it */
+export async function freezeRecipients(
+  tx: Tx,
+  ctx: Pick<Context, 'now' | 'timeZone'>,
+  newsletter: Sent,
+): Promise<number> {
+  await sql`
+    insert into newsletter_recipients (newsletter_id, address, user_id, owner_id, name, company, locale, state, reason)
+    select ${newsletter.id}::bigint,
+      case when excluded in ('no_address', 'same_address')
+        then '#' || case when user_id is null then 'owner ' || owner_id else 'user ' || user_id end else address end,
+      user_id, owner_id, name, company, locale,
+      case when excluded is null then 'waiting' else 'excluded' end, coalesce(excluded, '')
+    from (${judged({ ...ctx, db: tx as Database }, newsletter)}) j`.execute(tx);
+  const { n } = await tx
+    .selectFrom('newsletterRecipients')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('newsletterId', '=', newsletter.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return n;
+}

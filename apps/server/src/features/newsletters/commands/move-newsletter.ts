@@ -1,0 +1,143 @@
+import {
+  type NewsletterAct,
+  type NewsletterState,
+  type NewsletterTransition,
+  newsletterMachine,
+} from '@linkstand/contract/newsletters/machine';
+import type { AudienceFilter, NewsletterChange, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import { sql } from 'kysely';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { conflict, fieldRule, rule } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs.ts';
+import { defineLifecycle, type RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { freezeRecipients } from '../audience.ts';
+import { newsletterPolicy } from '../policy.ts';
+import { presentNewsletter } from '../presenter.ts';
+import { findNewsletter, type NewsletterRecord } from '../queries.ts';
+import { sendNewsletter } from '../send-job.ts';
+
+const life = defineLifecycle<'newsletters', NewsletterRecord, NewsletterState, NewsletterTransition, NewsletterAct>({
+  machine: newsletterMachine,
+  table: 'newsletters',
+  stateColumn: 'state',
+  entity: 'newsletters',
+  noun: 'newsletter',
+  stateOf: ({ state }) => state,
+  find: (db, { actor }, id) => findNewsletter(db, actor, id),
+  policy: newsletterPolicy,
+  locks: true,
+  present: presentNewsletter,
+});
+export const moveByRule = life.moveByRule;
+
+const requireVersion = ({ versions }: NewsletterRecord) => {
+  if (Object.keys(versions as NewsletterVersions).length === 0) throw rule('newsletter_empty');
+};
+
+/** Freezes who gets it and enqueues the sending, in the transaction that starts it. */
+async function start(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, newsletter: NewsletterRecord): Promise<number> {
+  const recipients = await freezeRecipients(tx, ctx, newsletter);
+  await enqueue(tx, sendNewsletter, { newsletterId: newsletter.id });
+  return recipients;
+}
+
+export const updateNewsletter = (ctx: Context, { id, version, ...change }: RecordRef & NewsletterChange) =>
+  life.move(ctx, 'update', { id, version }, async (before, tx) => {
+    const { filter, versions, name } = change;
+    const asked = filter as AudienceFilter | undefined;
+    if (before.audience === 'owners' && (asked?.crmTagId?.length || asked?.quiet || asked?.executiveId))
+      throw fieldRule({ path: 'filter', code: 'clients_only' });
+    await requireSites(tx, versions);
+    return {
+      to: before.state,
+      changes: {
+        ...(name !== undefined && { name }),
+        ...(filter && { filter: JSON.stringify(filter) }),
+        ...(versions && { versions: JSON.stringify(versions) }),
+      },
+      logged: {
+        ...(name !== undefined && name !== before.name && { name: [before.name, name] }),
+        ...(filter && { filter: [before.filter, filter] }),
+        ...(versions && { versions: [Object.keys(before.versions as object), Object.keys(versions)] }),
+      },
+    };
+  });
+
+/** @throws Refusal 422 if a block names a site that is not there */
+async function requireSites(tx: Tx, versions: NewsletterVersions | undefined): Promise<void> {
+  const ids = Object.values(versions ?? {}).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'sites' ? block.siteIds : [])),
+  );
+  if (ids.length === 0) return;
+  const wanted = [...new Set(ids)];
+  const found = await tx.selectFrom('sites').select('id').where('id', 'in', wanted).execute();
+  if (found.length < wanted.length) throw fieldRule({ path: 'versions', code: 'choose_other' });
+}
+
+/** Starts it now. The number was shown; if the audience changed since, its author looks again. */
+export const sendNow = (ctx: Context, { expectedRecipients, ...at }: RecordRef & { expectedRecipients: number }) =>
+  life.move(ctx, 'send', at, (before) => {
+    requireVersion(before);
+    return {
+      to: 'sending',
+      changes: { startedAt: ctx.now, scheduledAt: null },
+      logged: {},
+      after: async (tx) => {
+        const recipients = await start(tx, ctx, before);
+        if (recipients === 0) throw rule('newsletter_nobody');
+        if (recipients !== expectedRecipients)
+          throw conflict('newsletter_other_number', { parameters: { count: recipients } });
+        return { recipients };
+      },
+    };
+  });
+
+/** The time has come. @throws nothing; whoever calls holds the row */
+export const sendScheduled = (tx: Tx, ctx: Context, before: NewsletterRecord) =>
+  life.moveByRule(tx, ctx, 'send', before, {
+    to: 'sending',
+    changes: { startedAt: ctx.now },
+    logged: {},
+    after: async () => ({ recipients: await freezeRecipients(tx, ctx, before) }),
+  });
+
+export const scheduleNewsletter = (ctx: Context, { at, ...ref }: RecordRef & { readonly at: string }) =>
+  life.move(ctx, 'schedule', ref, (before) => {
+    requireVersion(before);
+    const when = new Date(at);
+    if (when <= ctx.now) throw fieldRule({ path: 'at', code: 'moment_past' });
+    return {
+      to: 'scheduled',
+      changes: { scheduledAt: when },
+      after: async (tx, { id }) => {
+        await enqueue(tx, sendNewsletter, { newsletterId: id }, { startAfter: when });
+      },
+    };
+  });
+
+export const unscheduleNewsletter = (ctx: Context, at: RecordRef) =>
+  life.move(ctx, 'unschedule', at, () => ({ to: 'draft', changes: { scheduledAt: null } }));
+
+export const pauseNewsletter = (ctx: Context, at: RecordRef) =>
+  life.move(ctx, 'pause', at, () => ({ to: 'paused', logged: {} }));
+
+export const resumeNewsletter = (ctx: Context, at: RecordRef) =>
+  life.move(ctx, 'resume', at, () => ({
+    to: 'sending',
+    logged: {},
+    after: async (tx, { id }) => {
+      await enqueue(tx, sendNewsletter, { newsletterId: id });
+    },
+  }));
+
+/** Nobody else gets it: who still waits is listed as left out by it. */
+export const cancelNewsletter = (ctx: Context, at: RecordRef) =>
+  life.move(ctx, 'cancel', at, () => ({
+    to: 'canceled',
+    changes: { finishedAt: ctx.now },
+    logged: {},
+    after: async (tx, { id }) => {
+      await sql`update newsletter_recipients set state = 'excluded', reason = 'canceled'
+        where newsletter_id = ${id} and state = 'waiting'`.execute(tx);
+    },
+  }));

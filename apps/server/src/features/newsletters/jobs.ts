@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { resumeNewsletters } from './send-newsletter.ts';
+
+/** Every few minutes: mails that wait for another attempt, and newsletters whose process died. */
+export const resumeSending = defineJob({
+  name: 'resume-newsletters',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+});
+
+export const newsletterResumer = (worker: Parameters<typeof resumeNewsletters>[0]): JobHandler =>
+  handle(resumeSending, () => resumeNewsletters(worker, () => new Date()));

@@ -1,0 +1,24 @@
+import {
+  type NewsletterAct,
+  type NewsletterParty,
+  type NewsletterState,
+  newsletterMachine,
+  type OTHER_NEWSLETTER_ACTS,
+} from '@linkstand/contract/newsletters/machine';
+import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
+import type { NewsletterRecord } from './queries.ts';
+
+const OTHER_ACTS: Readonly<Record<(typeof OTHER_NEWSLETTER_ACTS)[number], ActRule<NewsletterState, NewsletterParty>>> =
+  { remove: { who: ['author'], from: ['draft'] } };
+
+/** Whoever sees a newsletter may send it; rules start and finish it. */
+export const newsletterPolicy = definePolicy<
+  NewsletterAct,
+  NewsletterState,
+  NewsletterParty,
+  Pick<NewsletterRecord, 'state'>
+>({
+  rules: { ...newsletterMachine.transitions, ...OTHER_ACTS },
+  stateOf: ({ state }) => state,
+  partiesTo: ({ kind }) => new Set<NewsletterParty>(kind === 'user' ? ['author'] : kind === 'system' ? ['system'] : []),
+});

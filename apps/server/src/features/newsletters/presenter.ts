@@ -1,0 +1,46 @@
+import type {
+  AudienceFilter,
+  Newsletter,
+  NewsletterRow,
+  NewsletterVersions,
+} from '@linkstand/contract/newsletters/schema';
+import { LOCALES } from '@linkstand/contract/shared/locales';
+import type { Context } from '../../platform/context.ts';
+import { newsletterPolicy } from './policy.ts';
+import { findNewsletter, type NewsletterRecord } from './queries.ts';
+
+const instant = (at: Date | null) => at?.toISOString() ?? null;
+
+export function presentNewsletterRow(ctx: Context, row: NewsletterRecord): NewsletterRow {
+  const versions = row.versions as NewsletterVersions;
+  return {
+    id: row.id,
+    version: row.version,
+    name: row.name,
+    audience: row.audience as NewsletterRow['audience'],
+    state: row.state,
+    locales: LOCALES.filter((locale) => versions[locale]),
+    scheduledAt: instant(row.scheduledAt),
+    startedAt: instant(row.startedAt),
+    finishedAt: instant(row.finishedAt),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    recipients: row.recipients,
+    sent: row.sent,
+    refused: row.refused,
+    unknown: row.unknown,
+    excluded: row.excluded,
+    unsubscribed: row.unsubscribed,
+    can: newsletterPolicy.can(ctx.actor, row),
+  };
+}
+
+/** @throws Refusal 404 */
+export async function presentNewsletter(ctx: Context, id: number): Promise<Newsletter> {
+  const row = await findNewsletter(ctx.db, ctx.actor, id);
+  return {
+    ...presentNewsletterRow(ctx, row),
+    filter: row.filter as AudienceFilter,
+    versions: row.versions as NewsletterVersions,
+  };
+}

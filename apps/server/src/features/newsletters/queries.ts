@@ -1,0 +1,84 @@
+import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
+import type { NEWSLETTER_SORTS, NewsletterFilter } from '@linkstand/contract/newsletters/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import { type Actor, type Context, type Database, hasRole, isStaff, type Tx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
+
+/**
+ * Administrators see every newsletter, sellers those to their own clients, whoever has canAccessOwnerNewsletter those to
+ * owners.
+ */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
+  const own = hasRole(actor, 'SELLER') ? sql<SqlBool>`newsletters.executive_id = ${actor.id}` : sql<SqlBool>`false`;
+  const owners =
+    isStaff(actor) && actor.canAccessOwnerNewsletter
+      ? sql<SqlBool>`newsletters.audience = 'owners'`
+      : sql<SqlBool>`false`;
+  return sql<SqlBool>`(${own} or ${owners})`;
+}
+
+const inState = (state: string) =>
+  sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
+    and r.state = ${state})`;
+
+const base = (db: Database | Tx) =>
+  db
+    .selectFrom('newsletters')
+    .selectAll('newsletters')
+    .select([
+      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
+        and r.state <> 'excluded')`.as('recipients'),
+      inState('sent').as('sent'),
+      inState('refused').as('refused'),
+      inState('unknown').as('unknown'),
+      inState('excluded').as('excluded'),
+      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
+        and r.unsubscribed_at is not null)`.as('unsubscribed'),
+    ]);
+type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+export type NewsletterRecord = Selected & { readonly state: NewsletterState };
+
+/** @throws Refusal 404 */
+export async function findNewsletter(db: Database | Tx, actor: Actor, id: number): Promise<NewsletterRecord> {
+  const row = await base(db).where('newsletters.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  if (!row) throw notFound();
+  return row as NewsletterRecord;
+}
+
+const SORTS = { createdAt: notNullSort(sql`newsletters.created_at`) } satisfies Record<
+  (typeof NEWSLETTER_SORTS)[number],
+  RawBuilder<unknown>
+>;
+
+const matches = (filter: NewsletterFilter) => {
+  const eb = expressionBuilder<DB, 'newsletters'>();
+  const conditions = [];
+  if (filter.text) conditions.push(containsText(sql`newsletters.search_text`, filter.text));
+  if (filter.state?.length) conditions.push(eb('newsletters.state', 'in', filter.state));
+  if (filter.audience?.length) conditions.push(eb('newsletters.audience', 'in', filter.audience));
+  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
+};
+
+export async function searchNewsletters(
+  ctx: Context,
+  filter: NewsletterFilter,
+  paging: Paging,
+): Promise<NewsletterRecord[]> {
+  const orders = readSorts(paging, SORTS, sql`newsletters.id`, { by: SORTS.createdAt, direction: 'desc' });
+  const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(filter));
+  return (await pageQuery(query, paging, orders, sql`newsletters.id`).execute()) as NewsletterRecord[];
+}
+
+export async function countNewsletters(ctx: Context, filter: NewsletterFilter): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('newsletters')
+    .where(visibleTo(ctx.actor))
+    .where(matches(filter))
+    .select(COUNT.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

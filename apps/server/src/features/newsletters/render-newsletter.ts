@@ -1,0 +1,201 @@
+import type { NewsletterBlock, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import { inkFrom, inkOn, type MailBrand, safeColor } from '../../platform/mail/brand.ts';
+import { oneLine } from '../../platform/mail/clean-text.ts';
+import { formatFor } from '../../platform/mail/format.ts';
+import { type HtmlValue, html, SafeHtml } from '../../platform/mail/html.ts';
+import { layoutWords } from '../../platform/mail/words.ts';
+
+/** A site as a mail shows it. The price is the reader's; null for readers who buy nothing. */
+export interface ShownSite {
+  readonly id: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly da: number | null;
+  readonly monthlyTraffic: number | null;
+  readonly priceCents: number | null;
+}
+export interface ShownPublication {
+  readonly title: string;
+  readonly site: string;
+  readonly url: string;
+}
+
+export interface NewsletterReader {
+  readonly name: string;
+  readonly company: string;
+  readonly locale: Locale;
+  readonly audience: 'clients' | 'owners';
+  /** Where newsletters are ended. */
+  readonly unsubscribeUrl: string;
+  readonly sites: ReadonlyMap<number, ShownSite>;
+  readonly publications: readonly ShownPublication[];
+}
+
+export interface RenderedNewsletter {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+const FONT = new SafeHtml("-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif");
+const INK = '#1a1f2b';
+const SOFT = '#5b6475';
+const RULE = '#e3e6eb';
+
+const WORDS: Readonly<Record<Locale, { unsubscribe: string; da: string; traffic: string; see: string; none: string }>> =
+  {
+    'en-US': { unsubscribe: 'Unsubscribe', da: 'DA', traffic: 'visits a month', see: 'See site', none: 'None yet.' },
+    es: {
+      unsubscribe: 'Darse de baja',
+      da: 'DA',
+      traffic: 'visitas al mes',
+      see: 'Ver el sitio',
+      none: 'Ninguna todavía.',
+    },
+    'pt-BR': {
+      unsubscribe: 'Cancelar a inscrição',
+      da: 'DA',
+      traffic: 'visitas por mês',
+      see: 'Ver o site',
+      none: 'Nenhuma ainda.',
+    },
+  };
+
+/** `{{name}}`, `{{company}}`, and what stands there without one: `{{name|friend}}`. Any other stays as it was typed. */
+export function fillVariables(text: string, { name, company }: Pick<NewsletterReader, 'name' | 'company'>): string {
+  const values: Readonly<Record<string, string>> = { name, company };
+  return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g, (whole, key: string, fallback = '') =>
+    Object.hasOwn(values, key) ? oneLine(values[key] || String(fallback).trim(), 200) : whole,
+  );
+}
+
+/** One newsletter as one reader gets it: mail HTML of tables and inline styles, and the same as plain text. */
+export function renderNewsletter(
+  version: NewsletterVersion,
+  brand: MailBrand,
+  reader: NewsletterReader,
+): RenderedNewsletter {
+  const primary = safeColor(brand.primaryColor);
+  const words = WORDS[reader.locale];
+  const format = formatFor(reader.locale);
+  const fill = (text: string) => fillVariables(text, reader);
+  const why = layoutWords[reader.locale].why[reader.audience === 'clients' ? 'client' : 'owner'](brand.name);
+  const siteUrl = (id: number) => new URL(`/media?open=${id}`, brand.baseUrl).href;
+  const facts = ({ da, monthlyTraffic, priceCents }: ShownSite) =>
+    [
+      da === null ? '' : `${words.da} ${format.number(da)}`,
+      monthlyTraffic === null ? '' : `${format.number(monthlyTraffic)} ${words.traffic}`,
+      priceCents === null ? '' : format.money(priceCents as never),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const sitesOf = (ids: readonly number[]) => ids.flatMap((id) => reader.sites.get(id) ?? []);
+
+  const lines = (text: string) =>
+    fill(text)
+      .split('\n')
+      .map((line, at) => [at > 0 && html`<br>`, line]);
+  const paragraph = (text: string) =>
+    html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${FONT};color:${INK};word-break:break-word">${lines(text)}</p>`;
+  const link = (href: string, label: string) =>
+    html`<a href="${href}" target="_blank" class="link" style="color:${inkFrom(primary)};word-break:break-word">${label}</a>`;
+  const button = (href: string, label: string) =>
+    html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:8px"><a href="${href}" target="_blank" style="display:inline-block;padding:12px 22px;font:600 16px/1.25 ${FONT};color:${inkOn(primary)};text-decoration:none">${label}</a></td></tr></table>`;
+
+  const markup = (block: NewsletterBlock): HtmlValue => {
+    switch (block.kind) {
+      case 'heading':
+        return html`<h2 class="ink" style="margin:8px 0 12px;font:600 20px/1.3 ${FONT};color:${INK}">${fill(block.text)}</h2>`;
+      case 'text':
+        return paragraph(block.text);
+      case 'image': {
+        const picture = html`<img src="${block.url}" alt="${fill(block.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:8px">`;
+        return html`<div style="margin:0 0 18px">${block.href ? html`<a href="${block.href}" target="_blank">${picture}</a>` : picture}</div>`;
+      }
+      case 'button':
+        return button(block.href, fill(block.label));
+      case 'columns':
+        return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr class="columns"><td width="50%" valign="top" style="padding:0 12px 0 0">${paragraph(block.left)}</td><td width="50%" valign="top" style="padding:0 0 0 12px">${paragraph(block.right)}</td></tr></table>`;
+      case 'divider':
+        return html`<div class="rule" style="margin:8px 0 24px;border-top:1px solid ${RULE};font-size:0;line-height:0">&nbsp;</div>`;
+      case 'sites':
+        return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${sitesOf(
+          block.siteIds,
+        ).map(
+          (site) =>
+            html`<tr><td class="ink rule" style="padding:10px 0;border-bottom:1px solid ${RULE};font:400 15px/1.45 ${FONT};color:${INK}"><strong>${reader.audience === 'clients' ? link(siteUrl(site.id), site.name) : site.name}</strong> <span class="soft" style="color:${SOFT}">${site.domain}</span><br><span class="soft" style="font-size:14px;color:${SOFT}">${facts(site)}</span></td></tr>`,
+        )}</table>`;
+      case 'publications': {
+        const shown = reader.publications.slice(0, block.count);
+        return shown.length === 0
+          ? paragraph(words.none)
+          : html`<ul style="margin:0 0 16px;padding:0 0 0 20px;font:400 16px/1.55 ${FONT}" class="ink">${shown.map(({ title, site, url }) => html`<li>${link(url, title)} <span class="soft" style="color:${SOFT}">${site}</span></li>`)}</ul>`;
+      }
+    }
+  };
+  const plain = (block: NewsletterBlock): string => {
+    switch (block.kind) {
+      case 'heading':
+        return fill(block.text).toUpperCase();
+      case 'text':
+        return fill(block.text);
+      case 'image':
+        return [fill(block.alt), block.href].filter(Boolean).join(': ');
+      case 'button':
+        return `${fill(block.label)}:\n${block.href}`;
+      case 'columns':
+        return `${fill(block.left)}\n\n${fill(block.right)}`;
+      case 'divider':
+        return '---';
+      case 'sites':
+        return sitesOf(block.siteIds)
+          .map((site) => `- ${site.name} (${site.domain}): ${facts(site)}`)
+          .join('\n');
+      case 'publications':
+        return (
+          reader.publications
+            .slice(0, block.count)
+            .map(({ title, site, url }) => `- ${title} (${site}): ${url}`)
+            .join('\n') || words.none
+        );
+    }
+  };
+
+  const subject = oneLine(fill(version.subject), 150);
+  const preheader = fill(version.preheader);
+  const page = html`<!doctype html>
+<html lang="${reader.locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>
+@media (max-width:520px){.page{padding:16px 12px 32px!important}.card{padding:24px 20px!important}.columns td{display:block!important;width:auto!important;padding:0!important}}
+@media (prefers-color-scheme:dark){.ground{background:#12151b!important}.card{background:#1b2029!important;border-color:#303744!important}.ink{color:#eef0f4!important}.soft{color:#a9b1c0!important}.rule{border-color:#303744!important}.name,.link{color:#eef0f4!important}}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f5f6f8">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preheader}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f6f8"><tr><td class="page" align="center" style="padding:32px 16px 48px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
+<tr><td class="name" style="padding:0 4px 20px;font:700 19px/1.2 ${FONT};color:${inkFrom(primary)}">${brand.name}</td></tr>
+<tr><td class="card" style="padding:36px 40px;background:#ffffff;border:1px solid ${RULE};border-top:3px solid ${primary};border-radius:10px">${version.blocks.map(markup)}</td></tr>
+<tr><td class="soft" style="padding:20px 4px 0;font:400 13px/1.5 ${FONT};color:${SOFT}">${why}<br>${brand.name} · ${link(brand.baseUrl, new URL(brand.baseUrl).host)}<br>${link(reader.unsubscribeUrl, words.unsubscribe)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+  const text = [
+    ...version.blocks.map(plain),
+    `-- \n${why}\n${brand.name} · ${brand.baseUrl}\n${words.unsubscribe}: ${reader.unsubscribeUrl}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+  return { subject, html: page.markup, text: `${text}\n` };
+}

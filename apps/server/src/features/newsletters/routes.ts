@@ -1,0 +1,142 @@
+import { contract } from '@linkstand/contract';
+import type { RecipientState } from '@linkstand/contract/newsletters/choices';
+import type { NewsletterRecipient, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import type { Endpoint } from '@linkstand/contract/shared/endpoint';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { notFound, rule } from '../../platform/errors.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { findMailBrand } from '../brands/queries.ts';
+import { countAudience } from './audience.ts';
+import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
+import {
+  cancelNewsletter,
+  pauseNewsletter,
+  resumeNewsletter,
+  scheduleNewsletter,
+  sendNow,
+  unscheduleNewsletter,
+  updateNewsletter,
+} from './commands/move-newsletter.ts';
+import { unsubscribe } from './commands/unsubscribe.ts';
+import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
+import { countNewsletters, findNewsletter, searchNewsletters } from './queries.ts';
+import { loadSites, readerOf } from './readers.ts';
+import { renderNewsletter } from './render-newsletter.ts';
+import { testNewsletter } from './send-job.ts';
+import { TEST_KEY } from './send-newsletter.ts';
+
+/** @throws Refusal 404, 422 for a language it is not written in */
+async function findVersion(ctx: Context, id: number, locale: Locale) {
+  const newsletter = await findNewsletter(ctx.db, ctx.actor, id);
+  const versions = newsletter.versions as NewsletterVersions;
+  const version = versions[locale];
+  if (!version) throw rule('newsletter_empty');
+  return { newsletter, versions, version };
+}
+
+export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchNewsletters(ctx, body, query)).map((row) => presentNewsletterRow(ctx, row)),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countNewsletters(ctx, body) }),
+  get: ({ params }, ctx) => presentNewsletter(ctx, params.id),
+  create: async ({ body }, ctx) => presentNewsletter(ctx, await createNewsletter(asUser(ctx), body)),
+  update: async ({ params, version, body }, ctx) => {
+    await updateNewsletter(ctx, { ...body, id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  remove: ({ params }, ctx) => removeNewsletter(ctx, params.id),
+  audience: async ({ params }, ctx) => countAudience(ctx, await findNewsletter(ctx.db, ctx.actor, params.id)),
+  preview: async ({ params, query }, ctx) => {
+    const { newsletter, versions, version } = await findVersion(ctx, params.id, query.locale);
+    const brand = await findMailBrand(ctx.db, newsletter.brandId);
+    const sites = await loadSites(ctx.db, versions);
+    const audience = newsletter.audience as 'clients' | 'owners';
+    const person = { name: ctx.actor.name, company: '', locale: query.locale, userId: null, key: TEST_KEY };
+    return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, version, brand, sites }, person));
+  },
+  test: async ({ params, body }, ctx) => {
+    await findVersion(ctx, params.id, body.locale);
+    const { email, name } = asUser(ctx).actor;
+    await ctx.db.transaction().execute(async (tx) => {
+      await enqueue(tx, testNewsletter, { newsletterId: params.id, locale: body.locale, to: email, name });
+    });
+    return { to: email };
+  },
+  send: async ({ params, version, body }, ctx) => {
+    await sendNow(ctx, { ...body, id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  schedule: async ({ params, version, body }, ctx) => {
+    await scheduleNewsletter(ctx, { ...body, id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  unschedule: async ({ params, version }, ctx) => {
+    await unscheduleNewsletter(ctx, { id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  pause: async ({ params, version }, ctx) => {
+    await pauseNewsletter(ctx, { id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  resume: async ({ params, version }, ctx) => {
+    await resumeNewsletter(ctx, { id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  cancel: async ({ params, version }, ctx) => {
+    await cancelNewsletter(ctx, { id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  recipients: async ({ params, query, body }, ctx) => {
+    await findNewsletter(ctx.db, ctx.actor, params.id);
+    const rows = await ctx.db
+      .selectFrom('newsletterRecipients')
+      .selectAll()
+      .where('newsletterId', '=', params.id)
+      .$if(body.state !== undefined && body.state.length > 0, (found) => found.where('state', 'in', body.state ?? []))
+      .orderBy('id')
+      .limit(query.size)
+      .offset(query.page * query.size)
+      .execute();
+    return {
+      data: rows.map(
+        (row): NewsletterRecipient => ({
+          id: row.id,
+          name: row.name,
+          address: row.address.startsWith('#') ? '' : row.address,
+          locale: LOCALES.find((locale) => locale === row.locale) ?? 'en-US',
+          state: row.state as RecipientState,
+          reason: row.reason,
+          sentAt: row.sentAt?.toISOString() ?? null,
+          unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+        }),
+      ),
+      page: query.page,
+      size: query.size,
+    };
+  },
+  unsubscribe: ({ body }, ctx) => unsubscribe(ctx, body.key),
+});
+
+/**
+ * Where mail programs post when their reader unsubscribes with one click (RFC 8058). The page of the same address asks
+ * people who open the link, as scanners open links too.
+ */
+export function unsubscribeNewsletterByPost(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>,
+): void {
+  app.post<{ Params: { key: string } }>('/unsubscribe/newsletter/:key', async (request, reply) => {
+    const key = z.uuid().safeParse(request.params.key);
+    if (!key.success) throw notFound();
+    await unsubscribe(await contextOf(request, contract.newsletters.unsubscribe), key.data);
+    return reply.code(204).send();
+  });
+}

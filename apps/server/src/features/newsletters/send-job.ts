@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs.ts';
+
+/** Sends a newsletter, or goes on with one. Handled in send-newsletter.ts. */
+export const sendNewsletter = defineJob({
+  name: 'send-newsletter',
+  schema: z.object({ newsletterId: z.int() }),
+  timeoutSeconds: 6 * 60 * 60,
+  concurrency: 2,
+});
+
+/** Mails one version to one address, to look at. */
+export const testNewsletter = defineJob({
+  name: 'test-newsletter',
+  schema: z.object({ newsletterId: z.int(), locale: z.string(), to: z.string(), name: z.string() }),
+  retries: { limit: 2 },
+});

@@ -1,0 +1,214 @@
+import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { sql } from 'kysely';
+import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { handle, type JobHandler } from '../../platform/jobs.ts';
+import { oneLine } from '../../platform/mail/clean-text.ts';
+import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
+import { findMailBrand } from '../brands/queries.ts';
+import { moveByRule, sendScheduled } from './commands/move-newsletter.ts';
+import { findNewsletter, type NewsletterRecord } from './queries.ts';
+import { loadSites, readerOf } from './readers.ts';
+import { renderNewsletter } from './render-newsletter.ts';
+import { sendNewsletter, testNewsletter } from './send-job.ts';
+
+/** Mails that one process claims at once, and hands over side by side. */
+const BATCH = 20;
+/** A mail that is being handed over for so long belongs to a process that died. */
+const LEASE_MS = 3 * 60_000;
+const MAX_ATTEMPTS = 5;
+/** A schedule missed by more is asked about again. */
+const LATE_MS = 60 * 60_000;
+const RETRY_SECONDS = 60;
+
+interface Claimed {
+  id: number;
+  address: string;
+  name: string;
+  company: string;
+  locale: Locale;
+  userId: number | null;
+  key: string;
+  attempts: number;
+}
+
+/**
+ * Claims what waits, in one statement with the question whether the newsletter is still being sent. Who unsubscribed,
+ * bounced or was muted meanwhile is left out now. Committed before anything is handed over, so that a mail is handed
+ * over at most once.
+ */
+async function claim(db: Database, id: number, now: Date, timeZone: string): Promise<Claimed[]> {
+  await sql`
+    update newsletter_recipients r set state = 'excluded',
+      reason = coalesce((select s.reason from mail_suppressions s where s.address = r.address), 'muted')
+    where r.newsletter_id = ${id} and r.state = 'waiting' and (
+      exists (select from mail_suppressions s where s.address = r.address)
+      or exists (select from crm_accounts a where a.id = r.user_id
+        and a.muted_until >= (${now}::timestamptz at time zone ${timeZone})::date))`.execute(db);
+  const { rows } = await sql<Claimed>`
+    update newsletter_recipients r set state = 'sending', attempts = r.attempts + 1,
+      not_before = ${new Date(now.getTime() + LEASE_MS)}
+    where r.id in (
+      select w.id from newsletter_recipients w
+      where w.newsletter_id = ${id} and w.state = 'waiting' and (w.not_before is null or w.not_before <= ${now})
+        and exists (select from newsletters n where n.id = ${id} and n.state = 'sending')
+      order by w.id limit ${BATCH} for update skip locked)
+    returning r.id, r.address, r.name, r.company, r.locale, r.user_id as "userId", r.key, r.attempts`.execute(db);
+  return rows;
+}
+
+/** How handing over ended. Only what the server answered is certain; a lost connection may have brought the mail. */
+function outcomeOf(error: unknown, attempts: number): { state: 'waiting' | 'refused' | 'unknown'; reason: string } {
+  if (!(error instanceof MailRefused)) throw error;
+  const { responseCode, code } = (error.cause ?? {}) as { responseCode?: number; code?: string };
+  const reason = oneLine(error.message, 300);
+  if (error.isPermanent) return { state: 'refused', reason };
+  const isCertain = responseCode !== undefined || code === 'ECONNREFUSED' || code === 'EDNS' || code === 'EAUTH';
+  if (!isCertain) return { state: 'unknown', reason };
+  return { state: attempts >= MAX_ATTEMPTS ? 'refused' : 'waiting', reason };
+}
+
+interface Worker {
+  readonly db: Database;
+  readonly transport: Pick<MailTransport, 'send'>;
+  /** The installation's sender, `Name <address>` or an address. */
+  readonly from: string;
+  readonly timeZone: string;
+}
+
+const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+
+/** Sends what waits of one newsletter until nothing is left, or it is paused. */
+export async function runNewsletter(
+  { db, transport, from, timeZone }: Worker,
+  id: number,
+  clock: () => Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const found = await db.selectFrom('newsletters').select('brandId').where('id', '=', id).executeTakeFirst();
+  if (!found) return;
+  const ctxOf = (now: Date): Context => systemContext(db, 'Newsletters', found.brandId, now, timeZone);
+  if (!(await begin(ctxOf(clock()), id))) return;
+  const newsletter = await findNewsletter(db, ctxOf(clock()).actor, id);
+  const versions = newsletter.versions as NewsletterVersions;
+  const brand = await findMailBrand(db, newsletter.brandId);
+  const sites = await loadSites(db, versions);
+  const audience = newsletter.audience as 'clients' | 'owners';
+
+  const handOver = async (mail: Claimed) => {
+    const noted = db.updateTable('newsletterRecipients').where('id', '=', mail.id).where('state', '=', 'sending');
+    const version = versions[mail.locale];
+    if (!version) return void (await noted.set({ state: 'excluded', reason: 'no_version' }).execute());
+    const reader = await readerOf(db, { audience, version, brand, sites }, mail);
+    const { subject, html, text } = renderNewsletter(version, brand, reader);
+    try {
+      await transport.send({
+        messageId: `<newsletter-${id}-${mail.key}@${new URL(brand.baseUrl).hostname}>`,
+        from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },
+        to: mail.address,
+        subject,
+        html,
+        text,
+        unsubscribeUrl: reader.unsubscribeUrl,
+      });
+      await noted.set({ state: 'sent', reason: '', sentAt: clock(), notBefore: null }).execute();
+    } catch (error) {
+      const { state, reason } = outcomeOf(error, mail.attempts);
+      const notBefore =
+        state === 'waiting' ? new Date(clock().getTime() + RETRY_SECONDS * 1000 * 2 ** mail.attempts) : null;
+      await noted.set({ state, reason, notBefore }).execute();
+    }
+  };
+
+  while (!signal?.aborted) {
+    const mails = await claim(db, id, clock(), timeZone);
+    if (mails.length === 0) break;
+    await Promise.all(mails.map(handOver));
+    // Open pages show how it goes.
+    await sql`select pg_notify('events', ${JSON.stringify({ id: 0, name: 'newsletter.progress', entity: 'newsletters', entityId: id })})`.execute(
+      db,
+    );
+  }
+  await finish(ctxOf(clock()), id);
+}
+
+/** True if it is to be sent now: a scheduled one starts, one that missed its time by an hour waits for its author. */
+const begin = (ctx: Context, id: number): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await sql`select from newsletters where id = ${id} for update`.execute(tx);
+    const before = await findNewsletter(tx, ctx.actor, id);
+    if (before.state === 'sending') return true;
+    if (before.state !== 'scheduled' || before.scheduledAt === null || before.scheduledAt > ctx.now) return false;
+    if (ctx.now.getTime() - before.scheduledAt.getTime() > LATE_MS) {
+      await moveByRule(tx, ctx, 'unschedule', before, { to: 'draft', data: { wasLate: true } });
+      return false;
+    }
+    await sendScheduled(tx, ctx, before);
+    return true;
+  });
+
+/** Ends it once nothing waits. What a dead process was handing over is unknown, and never sent again by itself. */
+const finish = (ctx: Context, id: number): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await sql`select from newsletters where id = ${id} for update`.execute(tx);
+    await sql`update newsletter_recipients set state = 'unknown', reason = 'interrupted', not_before = null
+      where newsletter_id = ${id} and state = 'sending' and not_before < ${ctx.now}`.execute(tx);
+    const before: NewsletterRecord = await findNewsletter(tx, ctx.actor, id);
+    if (before.state !== 'sending') return;
+    const open = await tx
+      .selectFrom('newsletterRecipients')
+      .select(({ fn }) => fn.min<Date>('notBefore').as('next'))
+      .where('newsletterId', '=', id)
+      .where('state', 'in', ['waiting', 'sending'])
+      .groupBy('newsletterId')
+      .executeTakeFirst();
+    if (open) return;
+    await moveByRule(tx, ctx, 'finish', before, { to: 'sent', changes: { finishedAt: ctx.now }, logged: {} });
+  });
+
+export const newsletterSender = (worker: Worker): JobHandler =>
+  handle(sendNewsletter, ({ newsletterId }, { signal }) =>
+    runNewsletter(worker, newsletterId, () => new Date(), signal),
+  );
+
+/** Goes on with newsletters whose process died, or whose mails wait for another attempt. */
+export async function resumeNewsletters(worker: Worker, clock: () => Date): Promise<void> {
+  const going = await worker.db
+    .selectFrom('newsletters')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'sending'), eb.and([eb('state', '=', 'scheduled'), eb('scheduledAt', '<=', clock())])]),
+    )
+    .execute();
+  for (const { id } of going) await runNewsletter(worker, id, clock);
+}
+
+export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
+  handle(testNewsletter, async ({ newsletterId, locale, to, name }) => {
+    const { actor } = systemContext(db, 'Newsletters', 0, new Date(), 'UTC');
+    const newsletter = await findNewsletter(db, actor, newsletterId);
+    const known = LOCALES.find((each) => each === locale) ?? 'en-US';
+    const versions = newsletter.versions as NewsletterVersions;
+    const version = versions[known];
+    if (!version) return;
+    const brand = await findMailBrand(db, newsletter.brandId);
+    const sites = await loadSites(db, versions);
+    const audience = newsletter.audience as 'clients' | 'owners';
+    const person = { name, company: '', locale: known, userId: null, key: TEST_KEY };
+    const { subject, html, text } = renderNewsletter(
+      version,
+      brand,
+      await readerOf(db, { audience, version, brand, sites }, person),
+    );
+    await transport.send({
+      messageId: `<newsletter-test-${crypto.randomUUID()}@${new URL(brand.baseUrl).hostname}>`,
+      from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },
+      to,
+      subject,
+      html,
+      text,
+    });
+  });
+
+/** Of nobody: its link ends nothing. */
+export const TEST_KEY = '00000000-0000-4000-8000-000000000000';

@@ -1,0 +1,20 @@
+import type { Subscriber } from '../../platform/events.ts';
+import { notify } from '../notifications/notify.ts';
+
+/** Whoever made a newsletter hears that it is sent, or that its time was missed. */
+export const followNewsletter: Subscriber = async (tx, event) => {
+  if (event.entity !== 'newsletters') return;
+  const isSent = event.name === 'newsletter.finish';
+  if (!isSent && !(event.name === 'newsletter.unschedule' && event.data.wasLate === true)) return;
+  const newsletter = await tx
+    .selectFrom('newsletters')
+    .select(['id', 'name', 'createdById'])
+    .where('id', '=', event.entityId)
+    .executeTakeFirst();
+  if (!newsletter) return;
+  await notify(tx, event, [newsletter.createdById], {
+    type: isSent ? 'newsletter_sent' : 'newsletter_late',
+    data: { title: newsletter.name },
+    href: `/newsletters/${newsletter.id}`,
+  });
+};

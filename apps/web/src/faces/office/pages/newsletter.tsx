@@ -1,0 +1,168 @@
+import type { Newsletter } from '@linkstand/contract/newsletters/schema';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DraftEditor } from '../../../features/newsletters/components/draft-editor.tsx';
+import { NewsletterStateChip } from '../../../features/newsletters/components/newsletter-state.tsx';
+import { Preview } from '../../../features/newsletters/components/preview.tsx';
+import { Results } from '../../../features/newsletters/components/results.tsx';
+import { ScheduleDialog, SendDialog } from '../../../features/newsletters/components/send-dialogs.tsx';
+import { newsletterQuery, useNewsletterAct } from '../../../features/newsletters/queries.ts';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/live.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+
+const route = getRouteApi('/office/newsletters/$id');
+
+/** A newsletter: written while it is a draft, followed while it is sent. */
+export function NewsletterPage() {
+  const id = Number(route.useParams().id);
+  const client = useQueryClient();
+  const query = useQuery(newsletterQuery(id));
+  useLive(['newsletter'], () => {
+    // Not the draft under somebody's hands: a stale version is told when it is saved.
+    for (const key of ['detail', 'recipients', 'list'])
+      void client.invalidateQueries({ queryKey: ['newsletters', key] });
+  });
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <FormSkeleton />;
+  const newsletter = query.data;
+  return (
+    <>
+      <Head newsletter={newsletter} />
+      {newsletter.can.update ? (
+        <DraftEditor key={newsletter.id} newsletter={newsletter} />
+      ) : newsletter.state === 'scheduled' ? (
+        <Scheduled newsletter={newsletter} />
+      ) : (
+        <Results newsletter={newsletter} />
+      )}
+    </>
+  );
+}
+
+function Scheduled({ newsletter }: { newsletter: Newsletter }) {
+  const t = useT('newsletters');
+  return (
+    <Stack>
+      <Alert color="blue">
+        {t('schedule.waits')} <DateText value={newsletter.scheduledAt} style="time" />
+      </Alert>
+      {newsletter.locales.map((locale) => (
+        <Preview key={locale} newsletter={newsletter} locale={locale} />
+      ))}
+    </Stack>
+  );
+}
+
+function Head({ newsletter }: { newsletter: Newsletter }) {
+  const t = useT('newsletters');
+  const router = useRouter();
+  const client = useQueryClient();
+  const [dialog, setDialog] = useState<'send' | 'schedule' | 'cancel' | 'remove' | null>(null);
+  const { mutate, mutateAsync, isPending, error } = useNewsletterAct(newsletter);
+  const { can } = newsletter;
+  const isWritten = newsletter.locales.length > 0;
+  const close = () => setDialog(null);
+  const remove = async () => {
+    await api.newsletters.remove({ params: { id: newsletter.id } });
+    toastDone(t('removed'));
+    await router.navigate({ to: '/newsletters' });
+    void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+  };
+  return (
+    <>
+      <PageHeader
+        title={newsletter.name}
+        status={<NewsletterStateChip state={newsletter.state} />}
+        subtitle={t(`audienceOf.${newsletter.audience}`)}
+        back={{ to: '/newsletters', label: t('title') }}
+        actions={
+          <Group gap="xs">
+            {can.remove && (
+              <Button variant="subtle" color="red" onClick={() => setDialog('remove')}>
+                {t('remove.action')}
+              </Button>
+            )}
+            {can.unschedule && (
+              <Button
+                variant="default"
+                loading={isPending}
+                onClick={() => mutate({ call: (at) => api.newsletters.unschedule(at), done: t('unschedule.done') })}
+              >
+                {t('unschedule.action')}
+              </Button>
+            )}
+            {can.pause && (
+              <Button
+                variant="default"
+                loading={isPending}
+                onClick={() => mutate({ call: (at) => api.newsletters.pause(at), done: t('pause.done') })}
+              >
+                {t('pause.action')}
+              </Button>
+            )}
+            {can.cancel && (
+              <Button variant="default" color="red" onClick={() => setDialog('cancel')}>
+                {t('cancel.action')}
+              </Button>
+            )}
+            {can.schedule && isWritten && (
+              <Button variant="default" onClick={() => setDialog('schedule')}>
+                {t('schedule.action')}
+              </Button>
+            )}
+            {can.resume && (
+              <Button
+                loading={isPending}
+                onClick={() => mutate({ call: (at) => api.newsletters.resume(at), done: t('resume.done') })}
+              >
+                {t('resume.action')}
+              </Button>
+            )}
+            {can.send && isWritten && <Button onClick={() => setDialog('send')}>{t('send.action')}</Button>}
+          </Group>
+        }
+      />
+      {error && (
+        <Alert color="red" role="alert" mb="md">
+          {messageOf(error)}
+        </Alert>
+      )}
+      {dialog === 'send' && <SendDialog newsletter={newsletter} onClose={close} />}
+      {dialog === 'schedule' && <ScheduleDialog newsletter={newsletter} onClose={close} />}
+      <ConfirmDialog
+        opened={dialog === 'cancel'}
+        onClose={close}
+        title={t('cancel.title')}
+        confirmLabel={t('cancel.action')}
+        danger
+        isCancellation
+        onConfirm={async () => {
+          await mutateAsync({ call: (at) => api.newsletters.cancel(at), done: t('cancel.done') });
+          close();
+        }}
+      >
+        {t('cancel.help')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        onClose={close}
+        title={t('remove.title')}
+        confirmLabel={t('remove.action')}
+        danger
+        onConfirm={remove}
+      >
+        {t('remove.help')}
+      </ConfirmDialog>
+    </>
+  );
+}

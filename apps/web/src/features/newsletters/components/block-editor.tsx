@@ -1,0 +1,258 @@
+import { BLOCK_KINDS, type BlockKind } from '@linkstand/contract/newsletters/choices';
+import { MAX_BLOCKS, MAX_SITES, type NewsletterBlock } from '@linkstand/contract/newsletters/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
+import { ActionIcon, Button, Group, Menu, Paper, Pill, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { foundSites } from '../../briefings/staff-briefings/queries.ts';
+import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
+import classes from './newsletters.module.css';
+
+const EMPTY: Readonly<Record<BlockKind, NewsletterBlock>> = {
+  heading: { kind: 'heading', text: '' },
+  text: { kind: 'text', text: '' },
+  image: { kind: 'image', url: '', alt: '', href: '' },
+  button: { kind: 'button', label: '', href: '' },
+  columns: { kind: 'columns', left: '', right: '' },
+  divider: { kind: 'divider' },
+  sites: { kind: 'sites', siteIds: [] },
+  publications: { kind: 'publications', count: 5 },
+};
+
+type Props = {
+  blocks: readonly NewsletterBlock[];
+  onChange: (blocks: NewsletterBlock[]) => void;
+  /** Of the server, by path below the blocks: `2.text`. */
+  errors: Readonly<Record<string, string>>;
+};
+
+/** The blocks of one version: added, ordered and filled. */
+export function BlockEditor({ blocks, onChange, errors }: Props) {
+  const t = useT('newsletters');
+  const replace = (at: number, block: NewsletterBlock) =>
+    onChange(blocks.map((each, place) => (place === at ? block : each)));
+  const swap = (at: number, to: number) => {
+    const next = [...blocks];
+    [next[at], next[to]] = [next[to] as NewsletterBlock, next[at] as NewsletterBlock];
+    onChange(next);
+  };
+  return (
+    <Stack gap="sm">
+      {blocks.map((block, at) => {
+        const name = t(`block.${block.kind}`);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
+          <Paper key={at} withBorder className={classes.block} component="section" aria-label={name}>
+            <Group justify="space-between" mb={6}>
+              <Text size="sm" fw={500}>
+                {name}
+              </Text>
+              <Group gap={2}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={at === 0}
+                  aria-label={t('moveUp', { block: name })}
+                  onClick={() => swap(at, at - 1)}
+                >
+                  <IconArrowUp size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={at === blocks.length - 1}
+                  aria-label={t('moveDown', { block: name })}
+                  onClick={() => swap(at, at + 1)}
+                >
+                  <IconArrowDown size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('removeBlock', { block: name })}
+                  onClick={() => onChange(blocks.filter((_block, place) => place !== at))}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              </Group>
+            </Group>
+            <BlockFields
+              block={block}
+              onChange={(next) => replace(at, next)}
+              errorOf={(key) => errors[`${at}.${key}`]}
+            />
+          </Paper>
+        );
+      })}
+      {blocks.length < MAX_BLOCKS && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconPlus size={16} />} style={{ alignSelf: 'flex-start' }}>
+              {t('addBlock')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {BLOCK_KINDS.map((kind) => (
+              <Menu.Item key={kind} onClick={() => onChange([...blocks, EMPTY[kind]])}>
+                {t(`block.${kind}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Stack>
+  );
+}
+
+type FieldsProps = {
+  block: NewsletterBlock;
+  onChange: (block: NewsletterBlock) => void;
+  errorOf: (key: string) => string | undefined;
+};
+
+function BlockFields({ block, onChange, errorOf }: FieldsProps) {
+  const t = useT('newsletters');
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <TextInput
+          aria-label={t('block.heading')}
+          maxLength={200}
+          value={block.text}
+          error={errorOf('text')}
+          onChange={(event) => onChange({ ...block, text: event.currentTarget.value })}
+        />
+      );
+    case 'text':
+      return (
+        <Textarea
+          aria-label={t('block.text')}
+          description={t('variables', { name: '{{name}}', company: '{{company}}', fallback: '{{name|…}}' })}
+          autosize
+          minRows={3}
+          maxLength={5000}
+          value={block.text}
+          error={errorOf('text')}
+          onChange={(event) => onChange({ ...block, text: event.currentTarget.value })}
+        />
+      );
+    case 'image':
+      return (
+        <Stack gap="xs">
+          {(['url', 'alt', 'href'] as const).map((key) => (
+            <TextInput
+              key={key}
+              label={t(`image.${key}`)}
+              value={block[key]}
+              error={errorOf(key)}
+              onChange={(event) => onChange({ ...block, [key]: event.currentTarget.value })}
+            />
+          ))}
+        </Stack>
+      );
+    case 'button':
+      return (
+        <Group grow align="flex-start">
+          <TextInput
+            label={t('button.label')}
+            maxLength={80}
+            value={block.label}
+            error={errorOf('label')}
+            onChange={(event) => onChange({ ...block, label: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('button.href')}
+            value={block.href}
+            error={errorOf('href')}
+            onChange={(event) => onChange({ ...block, href: event.currentTarget.value })}
+          />
+        </Group>
+      );
+    case 'columns':
+      return (
+        <Group grow align="flex-start">
+          {(['left', 'right'] as const).map((key) => (
+            <Textarea
+              key={key}
+              label={t(`columnsOf.${key}`)}
+              autosize
+              minRows={3}
+              maxLength={2000}
+              value={block[key]}
+              error={errorOf(key)}
+              onChange={(event) => onChange({ ...block, [key]: event.currentTarget.value })}
+            />
+          ))}
+        </Group>
+      );
+    case 'divider':
+      return null;
+    case 'sites':
+      return (
+        <SitesFields
+          ids={block.siteIds}
+          error={errorOf('siteIds')}
+          onChange={(siteIds) => onChange({ ...block, siteIds })}
+        />
+      );
+    case 'publications':
+      return (
+        <NumberField
+          kind="number"
+          label={t('publicationsCount')}
+          description={t('publicationsHelp')}
+          min={1}
+          max={10}
+          value={block.count}
+          error={errorOf('count')}
+          onChange={(count) => onChange({ ...block, count: count ?? 5 })}
+        />
+      );
+  }
+}
+
+type SitesProps = { ids: readonly number[]; error: string | undefined; onChange: (ids: number[]) => void };
+
+function SitesFields({ ids, error, onChange }: SitesProps) {
+  const t = useT('newsletters');
+  const names = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['sites', 'name', id],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Ref> => {
+        const { name } = await api.sites.get({ params: { id } }, { signal });
+        return { id, name };
+      },
+      staleTime: 60_000,
+    })),
+  });
+  return (
+    <Stack gap="xs">
+      <Group gap={6}>
+        {ids.map((id, at) => (
+          <Pill
+            key={id}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': t('removeSite', { site: names[at]?.data?.name ?? `#${id}` }) }}
+            onRemove={() => onChange(ids.filter((each) => each !== id))}
+          >
+            {names[at]?.data?.name ?? `#${id}`}
+          </Pill>
+        ))}
+      </Group>
+      {ids.length < MAX_SITES && (
+        <RecordSelect
+          key={ids.length}
+          label={t('addSite')}
+          value={null}
+          error={error}
+          found={foundSites()}
+          isDisabled={({ id }) => ids.includes(id)}
+          onChange={(site) => site && onChange([...ids, site.id])}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,144 @@
+import type { AudienceFilter, Newsletter, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
+import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { useNewsletterAct } from '../queries.ts';
+import { AudiencePanel } from './audience-panel.tsx';
+import { BlockEditor } from './block-editor.tsx';
+import classes from './newsletters.module.css';
+import { Preview } from './preview.tsx';
+
+const BLANK: NewsletterVersion = { subject: '', preheader: '', blocks: [{ kind: 'text', text: '' }] };
+
+/** A draft: its text in each language, whom it is for, and how it looks. */
+export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
+  const t = useT('newsletters');
+  const ui = useT('ui');
+  const [locale, setLocale] = useState<Locale>(newsletter.locales[0] ?? 'en-US');
+  const [name, setName] = useState(newsletter.name);
+  const [versions, setVersions] = useState(newsletter.versions);
+  const [filter, setFilter] = useState<AudienceFilter>(newsletter.filter);
+  const { mutate, isPending, error, reset } = useNewsletterAct(newsletter);
+  const version = versions[locale];
+  const typed = { name: name.trim(), versions, filter };
+  const isChanged = !isDeepEqual(typed, {
+    name: newsletter.name,
+    versions: newsletter.versions,
+    filter: newsletter.filter,
+  });
+  const known = ['name', `versions.${locale}.subject`, `versions.${locale}.preheader`];
+  const paths = (version?.blocks ?? []).flatMap((_block, at) =>
+    ['text', 'url', 'alt', 'href', 'label', 'left', 'right', 'siteIds', 'count'].map(
+      (key) => `versions.${locale}.blocks.${at}.${key}`,
+    ),
+  );
+  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, [...known, ...paths]) : {};
+  const below = `versions.${locale}.blocks.`;
+  const blockErrors = Object.fromEntries(
+    Object.entries(errors).flatMap(([path, said]) =>
+      path.startsWith(below) ? [[path.slice(below.length), said]] : [],
+    ),
+  );
+  const change = (next: Partial<NewsletterVersion>) => {
+    reset();
+    setVersions({ ...versions, [locale]: { ...(version ?? BLANK), ...next } });
+  };
+  const save = () => mutate({ call: (at) => api.newsletters.update({ ...at, body: typed }), done: t('saved') });
+  const test = async () => {
+    try {
+      const { to } = await api.newsletters.test({ params: { id: newsletter.id }, body: { locale } });
+      toastDone(t('test.done', { to }));
+    } catch (failure) {
+      toastFailure(failure);
+    }
+  };
+  const isStored = newsletter.versions[locale] !== undefined;
+  return (
+    <div className={classes.columns}>
+      <Stack>
+        <Paper withBorder p="md">
+          <Stack gap="sm">
+            <TextInput
+              label={t('columns.name')}
+              required
+              maxLength={120}
+              value={name}
+              error={errors.name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Group justify="space-between">
+              <SegmentedControl
+                size="xs"
+                aria-label={t('language')}
+                value={locale}
+                onChange={(next) => setLocale(LOCALES.find((each) => each === next) ?? locale)}
+                data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
+              />
+              {!version && (
+                <Badge color="gray" variant="light">
+                  {t('notWritten')}
+                </Badge>
+              )}
+            </Group>
+            {version ? (
+              <>
+                <TextInput
+                  label={t('subject')}
+                  required
+                  maxLength={150}
+                  value={version.subject}
+                  error={errors[`versions.${locale}.subject`]}
+                  onChange={(event) => change({ subject: event.currentTarget.value })}
+                />
+                <TextInput
+                  label={t('preheader')}
+                  description={t('preheaderHelp')}
+                  maxLength={200}
+                  value={version.preheader}
+                  error={errors[`versions.${locale}.preheader`]}
+                  onChange={(event) => change({ preheader: event.currentTarget.value })}
+                />
+                <BlockEditor blocks={version.blocks} onChange={(blocks) => change({ blocks })} errors={blockErrors} />
+              </>
+            ) : (
+              <Stack gap="xs" align="flex-start">
+                <Text size="sm">{t('notWrittenHelp')}</Text>
+                <Button variant="default" onClick={() => change(firstOf(versions) ?? BLANK)}>
+                  {t('write')}
+                </Button>
+              </Stack>
+            )}
+            {errors.form && (
+              <Alert color="red" role="alert">
+                {errors.form}
+              </Alert>
+            )}
+            <Group justify="flex-end" gap="xs">
+              {isStored && !isChanged && (
+                <Button variant="default" onClick={() => void test()}>
+                  {t('test.action')}
+                </Button>
+              )}
+              <Button loading={isPending} disabled={!isChanged} onClick={save}>
+                {ui('actions.save')}
+              </Button>
+            </Group>
+          </Stack>
+        </Paper>
+      </Stack>
+      <Stack>
+        <AudiencePanel newsletter={newsletter} filter={filter} onChange={setFilter} isChanged={isChanged} />
+        {isStored && <Preview newsletter={newsletter} locale={locale} />}
+      </Stack>
+    </div>
+  );
+}
+
+/** A new language begins with what stands in another. */
+const firstOf = (versions: Newsletter['versions']) =>
+  LOCALES.map((each) => versions[each]).find((each) => each !== undefined);

@@ -1,0 +1,138 @@
+import { EXCLUSIONS, RECIPIENT_STATES, type RecipientState } from '@linkstand/contract/newsletters/choices';
+import type { Newsletter } from '@linkstand/contract/newsletters/schema';
+import { Button, Group, Paper, Progress, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
+
+const PAGE = 50;
+const SHOWN = ['all', ...RECIPIENT_STATES] as const;
+
+/** How the sending goes, and who got it and who did not and why. */
+export function Results({ newsletter }: { newsletter: Newsletter }) {
+  const t = useT('newsletters');
+  const { number } = useFormat();
+  const { recipients, sent, refused, unknown, excluded, unsubscribed } = newsletter;
+  const share = (count: number) => (recipients === 0 ? 0 : (count / recipients) * 100);
+  return (
+    <Stack>
+      <Paper withBorder p="md">
+        <Stack gap="sm">
+          <Title order={2} size="h4">
+            {t('results.title')}
+          </Title>
+          <Text aria-live="polite">{t('results.of', { sent: number(sent), all: number(recipients) })}</Text>
+          <Progress.Root size="lg">
+            <Progress.Section value={share(sent)} color="green" aria-label={t('recipient.sent')} />
+            <Progress.Section value={share(refused)} color="red" aria-label={t('recipient.refused')} />
+            <Progress.Section value={share(unknown)} color="yellow" aria-label={t('recipient.unknown')} />
+          </Progress.Root>
+          <Facts
+            items={[
+              { label: t('recipient.refused'), value: number(refused) },
+              { label: t('recipient.unknown'), value: number(unknown), help: t('results.unknownHelp') },
+              { label: t('recipient.excluded'), value: number(excluded) },
+              { label: t('results.unsubscribed'), value: number(unsubscribed) },
+              {
+                label: t('columns.started'),
+                value: newsletter.startedAt && <DateText value={newsletter.startedAt} style="time" />,
+              },
+              {
+                label: t('columns.finished'),
+                value: newsletter.finishedAt && <DateText value={newsletter.finishedAt} style="time" />,
+              },
+            ]}
+          />
+        </Stack>
+      </Paper>
+      <Recipients id={newsletter.id} />
+    </Stack>
+  );
+}
+
+function Recipients({ id }: { id: number }) {
+  const t = useT('newsletters');
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
+  const query = useInfiniteQuery({
+    queryKey: ['newsletters', 'recipients', id, shown],
+    queryFn: async ({ signal, pageParam }) =>
+      (
+        await api.newsletters.recipients(
+          {
+            params: { id },
+            query: { page: pageParam, size: PAGE },
+            body: shown === 'all' ? {} : { state: [shown satisfies RecipientState] },
+          },
+          { signal },
+        )
+      ).data,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length),
+  });
+  const rows = query.data?.pages.flat() ?? [];
+  const reasonOf = (reason: string) => {
+    const known = EXCLUSIONS.find((each) => each === reason);
+    if (known) return t(`exclusion.${known}`);
+    if (reason === 'canceled') return t('exclusion.canceled');
+    return reason === 'interrupted' ? t('exclusion.interrupted') : reason;
+  };
+  return (
+    <Stack gap="sm">
+      <Group>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('columns.state')}
+          value={shown}
+          onChange={(next) => setShown(SHOWN.find((each) => each === next) ?? 'all')}
+          data={SHOWN.map((value) => ({
+            value,
+            label: value === 'all' ? t('recipient.all') : t(`recipient.${value}`),
+          }))}
+        />
+      </Group>
+      <TablePaper label={t('results.who')} minWidth={620}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('columns.reader')}</Table.Th>
+            <Table.Th>{t('columns.address')}</Table.Th>
+            <Table.Th>{t('columns.state')}</Table.Th>
+            <Table.Th>{t('columns.reason')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>{row.name}</Table.Td>
+              <Table.Td>{row.address || '–'}</Table.Td>
+              <Table.Td>
+                {t(`recipient.${row.state}`)}
+                {row.sentAt && (
+                  <>
+                    {' '}
+                    <DateText value={row.sentAt} relative />
+                  </>
+                )}
+              </Table.Td>
+              <Table.Td>{row.unsubscribedAt ? t('results.unsubscribed') : reasonOf(row.reason)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </TablePaper>
+      {query.data && rows.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('results.nobody')}
+        </Text>
+      )}
+      {query.hasNextPage && (
+        <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('results.more')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

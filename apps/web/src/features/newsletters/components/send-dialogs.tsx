@@ -1,0 +1,86 @@
+import type { Newsletter } from '@linkstand/contract/newsletters/schema';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { toastDone } from '../../../ui/toast.ts';
+import { audienceQuery, newsletterQuery } from '../queries.ts';
+
+type Props = { newsletter: Newsletter; onClose: () => void };
+
+function useDone(id: number) {
+  const client = useQueryClient();
+  return (fresh: Newsletter, said: string) => {
+    client.setQueryData(newsletterQuery(id).queryKey, fresh);
+    toastDone(said);
+    void client.invalidateQueries({ queryKey: ['newsletters'] });
+  };
+}
+
+/** Says once more whom it reaches; another number is refused. */
+export function SendDialog({ newsletter, onClose }: Props) {
+  const t = useT('newsletters');
+  const { id, version } = newsletter;
+  const { data } = useQuery(audienceQuery(id, version));
+  const done = useDone(id);
+  const expectedRecipients = data?.recipients ?? 0;
+  return (
+    <FormDialog
+      title={t('send.title')}
+      submitLabel={t('send.action')}
+      fields={[]}
+      disabled={expectedRecipients === 0}
+      onClose={onClose}
+      onSubmit={async () =>
+        done(await api.newsletters.send({ params: { id }, version, body: { expectedRecipients } }), t('send.done'))
+      }
+    >
+      {() => (
+        <Stack gap="xs">
+          <Text>{t('audience.reached', { count: expectedRecipients })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('send.help')}
+          </Text>
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}
+
+/** A moment to come, in the reader's own time. */
+export function ScheduleDialog({ newsletter, onClose }: Props) {
+  const t = useT('newsletters');
+  const { id, version } = newsletter;
+  const [at, setAt] = useState('');
+  const done = useDone(id);
+  return (
+    <FormDialog
+      title={t('schedule.title')}
+      submitLabel={t('schedule.action')}
+      fields={['at']}
+      disabled={at === ''}
+      onClose={onClose}
+      onSubmit={async () =>
+        done(
+          await api.newsletters.schedule({ params: { id }, version, body: { at: new Date(at).toISOString() } }),
+          t('schedule.done'),
+        )
+      }
+    >
+      {(errors) => (
+        <TextInput
+          type="datetime-local"
+          label={t('schedule.at')}
+          description={t('schedule.help')}
+          required
+          value={at}
+          error={errors.at}
+          onChange={(event) => setAt(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
+  );
+}

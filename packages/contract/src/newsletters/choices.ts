@@ -1,0 +1,32 @@
+export const NEWSLETTER_AUDIENCES = ['clients', 'owners'] as const;
+export type NewsletterAudience = (typeof NEWSLETTER_AUDIENCES)[number];
+
+export const RECIPIENT_STATES = ['waiting', 'sending', 'sent', 'refused', 'unknown', 'excluded'] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+/** Why a candidate gets no mail. */
+export const EXCLUSIONS = [
+  'no_address',
+  'same_address',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'manual',
+  'muted',
+  'disabled',
+  'no_version',
+] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** What a newsletter is made of. */
+export const BLOCK_KINDS = [
+  'heading',
+  'text',
+  'image',
+  'button',
+  'columns',
+  'divider',
+  'sites',
+  'publications',
+] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];

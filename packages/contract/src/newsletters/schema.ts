@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { QUIET_DAYS } from '../crm/choices.ts';
+import { Country, Instant, Locale, line, text, Url } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
+import { LOCALES } from '../shared/locales.ts';
+import { Id, pageOf } from '../shared/pagination.ts';
+import { EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES } from './choices.ts';
+import { newsletterFilter } from './filter.ts';
+import { type NewsletterAct, newsletterMachine } from './machine.ts';
+
+/** Most blocks of one version. */
+export const MAX_BLOCKS = 60;
+/** Most sites that one block shows. */
+export const MAX_SITES = 12;
+
+/** Texts may hold `{{name}}` and `{{company}}`, with what stands there without one: `{{name|friend}}`. */
+export const NewsletterBlock = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('heading'), text: line(200, 1) }),
+    z.strictObject({ kind: z.literal('text'), text: text(5000, 1) }),
+    z.strictObject({ kind: z.literal('image'), url: Url, alt: line(200), href: z.union([Url, z.literal('')]) }),
+    z.strictObject({ kind: z.literal('button'), label: line(80, 1), href: Url }),
+    z.strictObject({ kind: z.literal('columns'), left: text(2000, 1), right: text(2000, 1) }),
+    z.strictObject({ kind: z.literal('divider') }),
+    /** Sites of the catalogue with their metrics and prices as they are when it is sent. */
+    z.strictObject({ kind: z.literal('sites'), siteIds: z.array(Id).min(1).max(MAX_SITES) }),
+    /** The reader's own newest publications. */
+    z.strictObject({ kind: z.literal('publications'), count: z.int().min(1).max(10) }),
+  ])
+  .meta({ id: 'NewsletterBlock' });
+export type NewsletterBlock = z.output<typeof NewsletterBlock>;
+
+export const NewsletterVersion = z
+  .strictObject({
+    subject: line(150, 1),
+    preheader: line(200),
+    blocks: z.array(NewsletterBlock).min(1).max(MAX_BLOCKS),
+  })
+  .meta({ id: 'NewsletterVersion' });
+export type NewsletterVersion = z.output<typeof NewsletterVersion>;
+
+export const NewsletterVersions = z.partialRecord(Locale, NewsletterVersion);
+export type NewsletterVersions = z.output<typeof NewsletterVersions>;
+
+/** Whom it is for. Tags, quiet days and the executive are for clients alone. */
+export const AudienceFilter = z
+  .strictObject({
+    crmTagId: z.array(Id).max(50).optional(),
+    quiet: z.enum(QUIET_DAYS).optional(),
+    executiveId: Id.optional(),
+    country: z.array(Country).max(60).optional(),
+    language: z.array(Locale).max(LOCALES.length).optional(),
+  })
+  .meta({ id: 'AudienceFilter' });
+export type AudienceFilter = z.output<typeof AudienceFilter>;
+
+const numbers = z.object({
+  recipients: z.int(),
+  sent: z.int(),
+  refused: z.int(),
+  unknown: z.int(),
+  excluded: z.int(),
+  unsubscribed: z.int(),
+});
+
+export const NewsletterRow = z
+  .object({
+    id: Id,
+    version: z.int(),
+    name: z.string(),
+    audience: z.enum(NEWSLETTER_AUDIENCES),
+    state: z.enum(newsletterMachine.states),
+    locales: z.array(Locale),
+    scheduledAt: Instant.nullable(),
+    startedAt: Instant.nullable(),
+    finishedAt: Instant.nullable(),
+    createdBy: z.string(),
+    createdAt: Instant,
+    ...numbers.shape,
+    can: z.object({
+      update: z.boolean(),
+      schedule: z.boolean(),
+      unschedule: z.boolean(),
+      send: z.boolean(),
+      pause: z.boolean(),
+      resume: z.boolean(),
+      cancel: z.boolean(),
+      finish: z.boolean(),
+      remove: z.boolean(),
+    } satisfies Record<NewsletterAct, z.ZodBoolean>),
+  })
+  .meta({ id: 'NewsletterRow' });
+export type NewsletterRow = z.output<typeof NewsletterRow>;
+
+export const Newsletter = NewsletterRow.extend({
+  filter: AudienceFilter,
+  versions: NewsletterVersions,
+}).meta({ id: 'Newsletter' });
+export type Newsletter = z.output<typeof Newsletter>;
+
+export const NewsletterFilter = filterSchema(newsletterFilter);
+export type NewsletterFilter = z.output<typeof NewsletterFilter>;
+export const NewsletterPage = pageOf(NewsletterRow);
+export const NEWSLETTER_SORTS = ['createdAt'] as const;
+
+export const NewsletterInput = z.strictObject({ name: line(120, 1), audience: z.enum(NEWSLETTER_AUDIENCES) });
+/** An absent field stays. Versions are sent whole. */
+export const NewsletterChange = z
+  .strictObject({ name: line(120, 1), filter: AudienceFilter, versions: NewsletterVersions })
+  .partial();
+export type NewsletterChange = z.output<typeof NewsletterChange>;
+
+/** Candidates are recipients and exclusions. */
+export const AudienceCount = z
+  .object({
+    recipients: z.int(),
+    byLocale: z.partialRecord(Locale, z.int()),
+    excluded: z.array(z.object({ reason: z.enum(EXCLUSIONS), count: z.int(), names: z.array(z.string()) })),
+  })
+  .meta({ id: 'AudienceCount' });
+export type AudienceCount = z.output<typeof AudienceCount>;
+
+export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
+
+export const NewsletterRecipient = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** Empty for who has none. */
+    address: z.string(),
+    locale: Locale,
+    state: z.enum(RECIPIENT_STATES),
+    /** An exclusion, or what the mail server said. */
+    reason: z.string(),
+    sentAt: Instant.nullable(),
+    unsubscribedAt: Instant.nullable(),
+  })
+  .meta({ id: 'NewsletterRecipient' });
+export type NewsletterRecipient = z.output<typeof NewsletterRecipient>;
