@@ -173,6 +173,8 @@ export const navigation: readonly Entry[] = [
     icon: IconChartBar,
     group: 'reports',
     roles: ['SELLER'],
+  },
+  {
     to: '/newsletters',
     label: 'newsletters',
     icon: IconMailFast,
