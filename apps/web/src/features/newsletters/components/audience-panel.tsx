@@ -10,6 +10,9 @@ import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';
 import { audienceQuery } from '../queries.ts';
 
+/** A key that is a number is no key of a sentence. */
+const DAYS = { 30: 'thirty', 60: 'sixty', 90: 'ninety' } as const;
+
 type Props = {
   newsletter: Newsletter;
   filter: AudienceFilter;
@@ -53,7 +56,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
               label={t('audience.quiet')}
               disabled={disabled}
               clearable
-              data={QUIET_DAYS.map((value) => ({ value, label: t(`audience.days.d${value}`) }))}
+              data={QUIET_DAYS.map((value) => ({ value, label: t(`audience.days.${DAYS[value]}`) }))}
               value={filter.quiet ?? null}
               onChange={(next) => set('quiet', next)}
             />

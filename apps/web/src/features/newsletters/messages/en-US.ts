@@ -125,7 +125,7 @@ export const messages = {
     },
     tags: 'With any of these CRM tags',
     quiet: 'Did nothing for',
-    days: { d30: '30 days', d60: '60 days', d90: '90 days' },
+    days: { thirty: '30 days', sixty: '60 days', ninety: '90 days' },
     country: 'Countries',
     language: 'Languages',
     reached_one: '{{count}} person will get it',

@@ -126,7 +126,7 @@ export const messages = translationOf<typeof source>()({
     },
     tags: 'Con alguna de estas etiquetas CRM',
     quiet: 'Sin actividad desde hace',
-    days: { d30: '30 días', d60: '60 días', d90: '90 días' },
+    days: { thirty: '30 días', sixty: '60 días', ninety: '90 días' },
     country: 'Países',
     language: 'Idiomas',
     reached_one: 'Lo recibirá {{count}} persona',

@@ -126,7 +126,7 @@ export const messages = translationOf<typeof source>()({
     },
     tags: 'Com alguma destas etiquetas do CRM',
     quiet: 'Sem atividade há',
-    days: { d30: '30 dias', d60: '60 dias', d90: '90 dias' },
+    days: { thirty: '30 dias', sixty: '60 dias', ninety: '90 dias' },
     country: 'Países',
     language: 'Idiomas',
     reached_one: '{{count}} pessoa receberá',
