@@ -43,7 +43,7 @@ export const NewsletterVersions = z.partialRecord(Locale, NewsletterVersion);
 export type NewsletterVersions = z.output<typeof NewsletterVersions>;
 
 /** Whom it is for. Tags, quiet days and the executive are for clients alone. */
-export const AudienceFilter = z
+export const AudienceRules = z
   .strictObject({
     crmTagId: z.array(Id).max(50).optional(),
     quiet: z.enum(QUIET_DAYS).optional(),
@@ -51,8 +51,8 @@ export const AudienceFilter = z
     country: z.array(Country).max(60).optional(),
     language: z.array(Locale).max(LOCALES.length).optional(),
   })
-  .meta({ id: 'AudienceFilter' });
-export type AudienceFilter = z.output<typeof AudienceFilter>;
+  .meta({ id: 'AudienceRules' });
+export type AudienceRules = z.output<typeof AudienceRules>;
 
 const numbers = z.object({
   recipients: z.int(),
@@ -93,7 +93,7 @@ export const NewsletterRow = z
 export type NewsletterRow = z.output<typeof NewsletterRow>;
 
 export const Newsletter = NewsletterRow.extend({
-  filter: AudienceFilter,
+  filter: AudienceRules,
   versions: NewsletterVersions,
 }).meta({ id: 'Newsletter' });
 export type Newsletter = z.output<typeof Newsletter>;
@@ -106,7 +106,7 @@ export const NEWSLETTER_SORTS = ['createdAt'] as const;
 export const NewsletterInput = z.strictObject({ name: line(120, 1), audience: z.enum(NEWSLETTER_AUDIENCES) });
 /** An absent field stays. Versions are sent whole. */
 export const NewsletterChange = z
-  .strictObject({ name: line(120, 1), filter: AudienceFilter, versions: NewsletterVersions })
+  .strictObject({ name: line(120, 1), filter: AudienceRules, versions: NewsletterVersions })
   .partial();
 export type NewsletterChange = z.output<typeof NewsletterChange>;
 

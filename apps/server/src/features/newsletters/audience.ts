@@ -1,5 +1,5 @@
 import type { Exclusion } from '@linkstand/contract/newsletters/choices';
-import type { AudienceCount, AudienceFilter, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import type { AudienceCount, AudienceRules, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ const LOCALE = (language: string) => sql`coalesce(
 
 /** Clients or owners that the filter finds, whether they can be mailed or not. */
 function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
-  const filter = newsletter.filter as AudienceFilter;
+  const filter = newsletter.filter as AudienceRules;
   const brand = sql`${newsletter.brandId}::bigint as brand_id`;
   if (newsletter.audience === 'clients') {
     // The language is the person's own or the brand's, so it is asked further on.
@@ -40,7 +40,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
 /** Each candidate with its locale, and why it is left out; null for who gets it. */
 function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
   const written = Object.keys(newsletter.versions as NewsletterVersions);
-  const { language } = newsletter.filter as AudienceFilter;
+  const { language } = newsletter.filter as AudienceRules;
   return sql`
     select c.*, case
         when c.address !~ '^[^[:space:]@<>,;"]+@[^[:space:]@<>,;"]+$' then 'no_address'

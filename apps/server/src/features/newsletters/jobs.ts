@@ -10,5 +10,5 @@ export const resumeSending = defineJob({
   timeoutSeconds: 60 * 60,
 });
 
-export const newsletterResumer = (worker: Parameters<typeof resumeNewsletters>[0]): JobHandler =>
-  handle(resumeSending, () => resumeNewsletters(worker, () => new Date()));
+export const newsletterResumer = (worker: Parameters<typeof resumeNewsletters>[0], clock: () => Date): JobHandler =>
+  handle(resumeSending, () => resumeNewsletters(worker, clock));

@@ -1,5 +1,5 @@
 import type {
-  AudienceFilter,
+  AudienceRules,
   Newsletter,
   NewsletterRow,
   NewsletterVersions,
@@ -40,7 +40,7 @@ export async function presentNewsletter(ctx: Context, id: number): Promise<Newsl
   const row = await findNewsletter(ctx.db, ctx.actor, id);
   return {
     ...presentNewsletterRow(ctx, row),
-    filter: row.filter as AudienceFilter,
+    filter: row.filter as AudienceRules,
     versions: row.versions as NewsletterVersions,
   };
 }

@@ -1,5 +1,7 @@
+import type { RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
-import type { NEWSLETTER_SORTS, NewsletterFilter } from '@linkstand/contract/newsletters/schema';
+import type { NEWSLETTER_SORTS, NewsletterFilter, NewsletterRecipient } from '@linkstand/contract/newsletters/schema';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
@@ -81,4 +83,33 @@ export async function countNewsletters(ctx: Context, filter: NewsletterFilter): 
     .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** One page of who gets a newsletter and who does not, in the order they were frozen. */
+export async function searchRecipients(
+  db: Database,
+  newsletterId: number,
+  { state = [] }: { readonly state?: readonly RecipientState[] | undefined },
+  { page, size }: Pick<Paging, 'page' | 'size'>,
+): Promise<NewsletterRecipient[]> {
+  const rows = await db
+    .selectFrom('newsletterRecipients')
+    .selectAll()
+    .where('newsletterId', '=', newsletterId)
+    .$if(state.length > 0, (found) => found.where('state', 'in', state))
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    // People without an address are kept under a number.
+    address: row.address.startsWith('#') ? '' : row.address,
+    locale: LOCALES.find((locale) => locale === row.locale) ?? 'en-US',
+    state: row.state as RecipientState,
+    reason: row.reason,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  }));
 }

@@ -1,8 +1,7 @@
 import { contract } from '@linkstand/contract';
-import type { RecipientState } from '@linkstand/contract/newsletters/choices';
-import type { NewsletterRecipient, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
@@ -13,6 +12,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { countAudience } from './audience.ts';
 import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
+import { unsubscribe } from './commands/unsubscribe.ts';
 import {
   cancelNewsletter,
   pauseNewsletter,
@@ -21,10 +21,9 @@ import {
   sendNow,
   unscheduleNewsletter,
   updateNewsletter,
-} from './commands/move-newsletter.ts';
-import { unsubscribe } from './commands/unsubscribe.ts';
+} from './moves.ts';
 import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
-import { countNewsletters, findNewsletter, searchNewsletters } from './queries.ts';
+import { countNewsletters, findNewsletter, searchNewsletters, searchRecipients } from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { testNewsletter } from './send-job.ts';
@@ -96,28 +95,8 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
   },
   recipients: async ({ params, query, body }, ctx) => {
     await findNewsletter(ctx.db, ctx.actor, params.id);
-    const rows = await ctx.db
-      .selectFrom('newsletterRecipients')
-      .selectAll()
-      .where('newsletterId', '=', params.id)
-      .$if(body.state !== undefined && body.state.length > 0, (found) => found.where('state', 'in', body.state ?? []))
-      .orderBy('id')
-      .limit(query.size)
-      .offset(query.page * query.size)
-      .execute();
     return {
-      data: rows.map(
-        (row): NewsletterRecipient => ({
-          id: row.id,
-          name: row.name,
-          address: row.address.startsWith('#') ? '' : row.address,
-          locale: LOCALES.find((locale) => locale === row.locale) ?? 'en-US',
-          state: row.state as RecipientState,
-          reason: row.reason,
-          sentAt: row.sentAt?.toISOString() ?? null,
-          unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-        }),
-      ),
+      data: await searchRecipients(ctx.db, params.id, body, query),
       page: query.page,
       size: query.size,
     };

@@ -6,7 +6,7 @@ import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { findMailBrand } from '../brands/queries.ts';
-import { moveByRule, sendScheduled } from './commands/move-newsletter.ts';
+import { moveByRule, sendScheduled } from './moves.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
@@ -166,10 +166,8 @@ const finish = (ctx: Context, id: number): Promise<void> =>
     await moveByRule(tx, ctx, 'finish', before, { to: 'sent', changes: { finishedAt: ctx.now }, logged: {} });
   });
 
-export const newsletterSender = (worker: Worker): JobHandler =>
-  handle(sendNewsletter, ({ newsletterId }, { signal }) =>
-    runNewsletter(worker, newsletterId, () => new Date(), signal),
-  );
+export const newsletterSender = (worker: Worker, clock: () => Date): JobHandler =>
+  handle(sendNewsletter, ({ newsletterId }, { signal }) => runNewsletter(worker, newsletterId, clock, signal));
 
 /** Goes on with newsletters whose process died, or whose mails wait for another attempt. */
 export async function resumeNewsletters(worker: Worker, clock: () => Date): Promise<void> {
@@ -184,8 +182,8 @@ export async function resumeNewsletters(worker: Worker, clock: () => Date): Prom
 }
 
 export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
-  handle(testNewsletter, async ({ newsletterId, locale, to, name }) => {
-    const { actor } = systemContext(db, 'Newsletters', 0, new Date(), 'UTC');
+  handle(testNewsletter, async ({ newsletterId, locale, to, name }, { at }) => {
+    const { actor } = systemContext(db, 'Newsletters', 0, at, 'UTC');
     const newsletter = await findNewsletter(db, actor, newsletterId);
     const known = LOCALES.find((each) => each === locale) ?? 'en-US';
     const versions = newsletter.versions as NewsletterVersions;

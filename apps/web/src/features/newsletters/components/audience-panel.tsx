@@ -1,5 +1,5 @@
 import { QUIET_DAYS } from '@linkstand/contract/crm/choices';
-import type { AudienceFilter, Newsletter } from '@linkstand/contract/newsletters/schema';
+import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { Alert, MultiSelect, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +15,8 @@ const DAYS = { 30: 'thirty', 60: 'sixty', 90: 'ninety' } as const;
 
 type Props = {
   newsletter: Newsletter;
-  filter: AudienceFilter;
-  onChange: (filter: AudienceFilter) => void;
+  filter: AudienceRules;
+  onChange: (filter: AudienceRules) => void;
   /** What is typed is not stored yet, so that the numbers are those before. */
   isChanged: boolean;
 };
@@ -28,10 +28,10 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
   const locale = useLocale();
   const disabled = !newsletter.can.update;
   const isClients = newsletter.audience === 'clients';
-  const set = (key: keyof AudienceFilter, value: unknown) => {
+  const set = (key: keyof AudienceRules, value: unknown) => {
     const { [key]: _before, ...rest } = filter;
     const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    onChange({ ...rest, ...(isEmpty ? {} : { [key]: value }) } as AudienceFilter);
+    onChange({ ...rest, ...(isEmpty ? {} : { [key]: value }) } as AudienceRules);
   };
   return (
     <Paper withBorder p="md">

@@ -1,4 +1,4 @@
-import type { AudienceFilter, Newsletter, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
+import type { AudienceRules, Newsletter, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
   const [locale, setLocale] = useState<Locale>(newsletter.locales[0] ?? 'en-US');
   const [name, setName] = useState(newsletter.name);
   const [versions, setVersions] = useState(newsletter.versions);
-  const [filter, setFilter] = useState<AudienceFilter>(newsletter.filter);
+  const [filter, setFilter] = useState<AudienceRules>(newsletter.filter);
   const { mutate, isPending, error, reset } = useNewsletterAct(newsletter);
   const version = versions[locale];
   const typed = { name: name.trim(), versions, filter };

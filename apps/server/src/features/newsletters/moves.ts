@@ -4,17 +4,17 @@ import {
   type NewsletterTransition,
   newsletterMachine,
 } from '@linkstand/contract/newsletters/machine';
-import type { AudienceFilter, NewsletterChange, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import type { AudienceRules, NewsletterChange, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { sql } from 'kysely';
-import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict, fieldRule, rule } from '../../../platform/errors.ts';
-import { enqueue } from '../../../platform/jobs.ts';
-import { defineLifecycle, type RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { freezeRecipients } from '../audience.ts';
-import { newsletterPolicy } from '../policy.ts';
-import { presentNewsletter } from '../presenter.ts';
-import { findNewsletter, type NewsletterRecord } from '../queries.ts';
-import { sendNewsletter } from '../send-job.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import { conflict, fieldRule, rule } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { defineLifecycle, type RecordRef } from '../../platform/lifecycle/lifecycle.ts';
+import { freezeRecipients } from './audience.ts';
+import { newsletterPolicy } from './policy.ts';
+import { presentNewsletter } from './presenter.ts';
+import { findNewsletter, type NewsletterRecord } from './queries.ts';
+import { sendNewsletter } from './send-job.ts';
 
 const life = defineLifecycle<'newsletters', NewsletterRecord, NewsletterState, NewsletterTransition, NewsletterAct>({
   machine: newsletterMachine,
@@ -44,7 +44,7 @@ async function start(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, newsletter:
 export const updateNewsletter = (ctx: Context, { id, version, ...change }: RecordRef & NewsletterChange) =>
   life.move(ctx, 'update', { id, version }, async (before, tx) => {
     const { filter, versions, name } = change;
-    const asked = filter as AudienceFilter | undefined;
+    const asked = filter as AudienceRules | undefined;
     if (before.audience === 'owners' && (asked?.crmTagId?.length || asked?.quiet || asked?.executiveId))
       throw fieldRule({ path: 'filter', code: 'clients_only' });
     await requireSites(tx, versions);
