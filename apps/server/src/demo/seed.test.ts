@@ -157,13 +157,13 @@ describe('the job that watches deadlines', () => {
   });
 });
 
-/** A digest per table of all but dates; the password's hash has its salt, a visit's covers its time, and invoices count from one in each year. */
+/** A digest per table of all but dates; the password's hash has its salt, a visit's covers its time, and invoices and their fiscal records count from one in each year. */
 async function digest(database: typeof db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
       and table_name not in ('settings', 'brands', 'migration_checksums', 'kysely_migration', 'kysely_migration_lock', 'tags',
-        'invoices', 'invoice_series')
+        'invoices', 'invoice_series', 'fiscal_chains', 'fiscal_records')
     order by 1
   `.execute(database);
   const digests: Record<string, string> = {};

@@ -410,6 +410,7 @@ export const briefings = {
     body: z.strictObject({}),
     output: LinkLife.nullable(),
     idempotent: true,
+    inPerson: 'money',
     perMinute: 20,
   }),
   pauseGuarantee: guaranteeAct('pause', 'Stops the clocks of what is owed for a lost link.'),

@@ -70,6 +70,7 @@ export const fiscalRecords = {
     access: ADMIN,
     summary: 'Keeps the certificate with which records are handed over (PKCS #12). It never comes back.',
     form: true,
+    fileLimit: MAX_CERTIFICATE_BYTES,
     body: z.strictObject({ file: z.file().max(MAX_CERTIFICATE_BYTES), password: Secret.max(200) }),
     output: FiscalSending,
     ifMatch: 'required',

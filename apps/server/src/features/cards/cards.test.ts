@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { stripeCards } from '../../platform/cards/stripe.ts';
 import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stripe-server.ts';
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
@@ -119,7 +120,7 @@ describe('a top-up by card', () => {
     expect(await payment(foreign.id)).toMatchObject({ state: 'announced', issue: { currency: 'USD' } });
     expect((await wallet()).availableCents).toBe(before);
 
-    const receivedOn = new Date().toISOString().slice(0, 10);
+    const receivedOn = dayIn(new Date(), 'Europe/Madrid');
     const confirmed = await call('POST', `/api/v1/payments/${less.id}/confirm`, {
       as: 'admin',
       version: waiting.version,

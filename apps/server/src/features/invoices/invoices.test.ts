@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { testApi } from '../../testing/api.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
 const { call, db } = await testApi();
 const path = '/api/v1/invoices';
-const today = new Date().toISOString().slice(0, 10);
+const today = dayIn(new Date(), 'Europe/Madrid');
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
 const as = 'admin';
 const vatBalance = async () => {

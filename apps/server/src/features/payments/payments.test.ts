@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { testApi } from '../../testing/api.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
@@ -26,7 +27,7 @@ describe('a top-up', () => {
 
     const found = await call('POST', `${path}/search`, { as: 'admin', body: { text: transfer.reference } });
     expect(found.json.data).toMatchObject([{ id, state: 'announced', walletCents: 123_456 }]);
-    const receivedOn = new Date().toISOString().slice(0, 10);
+    const receivedOn = dayIn(new Date(), 'Europe/Madrid');
     const confirmed = await call('POST', `${path}/${id}/confirm`, {
       as: 'admin',
       version,

@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { testApi } from '../../testing/api.ts';
 import { runs } from '../../testing/runs.ts';
 import { balanceOf } from '../ledger/balances.ts';
@@ -9,7 +10,7 @@ import { ACCOUNT, camt053, type Movement, norma43 } from './testing/statement-fi
 const { app, call, db, services, signIn } = await testApi();
 const path = '/api/v1/statements';
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = dayIn(new Date(), 'Europe/Madrid');
 const day = '2026-11-20' < TODAY ? '2026-11-20' : TODAY;
 
 async function send(

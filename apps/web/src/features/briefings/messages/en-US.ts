@@ -82,6 +82,7 @@ export const messages = {
     files: 'Files',
     writeForMe: 'Write it for me',
     campaign: 'Campaign',
+    guarantee: 'Guarantee',
   },
   targets: {
     main: 'Main link',

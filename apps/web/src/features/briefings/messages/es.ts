@@ -79,6 +79,7 @@ export const messages = translationOf<typeof source>()({
     files: 'Archivos',
     writeForMe: 'Que lo escriban por mí',
     campaign: 'Campaña',
+    guarantee: 'Garantía',
   },
   targets: {
     main: 'Enlace principal',

@@ -79,6 +79,7 @@ export const messages = translationOf<typeof source>()({
     files: 'Arquivos',
     writeForMe: 'A equipe escreve',
     campaign: 'Campanha',
+    guarantee: 'Garantia',
   },
   targets: {
     main: 'Link principal',

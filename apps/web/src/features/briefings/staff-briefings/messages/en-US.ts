@@ -30,6 +30,7 @@ export const messages = {
     clientPayment: paymentStatus,
     ownerPapers: paperStatus,
     ownerPayment: paymentStatus,
+    linkState: { alive: 'In place', suspect: 'Being confirmed', unknown: 'Can’t be checked', lost: 'Lost' },
   },
   notIssued: 'not issued',
   filters: {
@@ -43,7 +44,6 @@ export const messages = {
     linkState: 'Link today',
     checkFailed: 'Link check failed',
   },
-  linkState: { alive: 'In place', suspect: 'Being confirmed', unknown: 'Can’t be checked', lost: 'Lost' },
   showTheirs: 'Briefings for {{name}}',
   searching: 'Searching…',
   nothingFound: 'No results',

@@ -30,6 +30,7 @@ export const messages = translationOf<typeof source>()({
     clientPayment: paymentStatus,
     ownerPapers: paperStatus,
     ownerPayment: paymentStatus,
+    linkState: { alive: 'En su sitio', suspect: 'Por confirmar', unknown: 'No se puede comprobar', lost: 'Perdido' },
   },
   notIssued: 'sin emitir',
   filters: {
@@ -43,7 +44,6 @@ export const messages = translationOf<typeof source>()({
     linkState: 'Enlace hoy',
     checkFailed: 'Comprobación fallida',
   },
-  linkState: { alive: 'En su sitio', suspect: 'Por confirmar', unknown: 'No se puede comprobar', lost: 'Perdido' },
   showTheirs: 'Briefings de {{name}}',
   searching: 'Buscando',
   nothingFound: 'No se ha encontrado nada',

@@ -30,6 +30,7 @@ export const messages = translationOf<typeof source>()({
     clientPayment: paymentStatus,
     ownerPapers: paperStatus,
     ownerPayment: paymentStatus,
+    linkState: { alive: 'No lugar', suspect: 'A confirmar', unknown: 'Não pode ser verificado', lost: 'Perdido' },
   },
   notIssued: 'não emitida',
   filters: {
@@ -43,7 +44,6 @@ export const messages = translationOf<typeof source>()({
     linkState: 'Link hoje',
     checkFailed: 'Verificação com falha',
   },
-  linkState: { alive: 'No lugar', suspect: 'A confirmar', unknown: 'Não pode ser verificado', lost: 'Perdido' },
   showTheirs: 'Briefings de {{name}}',
   searching: 'Buscando',
   nothingFound: 'Nada encontrado',
