@@ -1,11 +1,12 @@
 import { camt053 } from '../apps/server/src/features/statements/testing/statement-files.ts';
 import { confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { inDays } from './support/orders.ts';
 import { expect, inLocale, test } from './support/test.ts';
 
 test.use(inLocale('es'));
 
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = inDays(0);
 
 test('the accountant brings in a statement, confirms it, and pays owners in a run', async ({
   visit,
