@@ -4,24 +4,38 @@ import { linkProblems } from '../briefings/emails/link-problems.ts';
 
 /** The entry in a case that a passed check closes. Each reader sees it in words. */
 export const CHECK_PASSED = 'check_passed';
-const PASSED: Readonly<Record<Locale, string>> = {
-  'en-US': 'A later check found every link as agreed, so the case was closed.',
-  es: 'En una comprobación posterior todos los enlaces estaban como se acordó, así que el caso se ha cerrado.',
-  'pt-BR': 'Uma verificação posterior encontrou todos os links conforme o combinado, e o caso foi encerrado.',
+/** What a lost link's guarantee owes stands on documents. After it: net amounts of client and owner. */
+export const CREDIT_NOTE_NEEDED = 'credit_note_needed';
+
+type SystemLine = typeof CHECK_PASSED | typeof CREDIT_NOTE_NEEDED;
+const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>>> = {
+  [CHECK_PASSED]: {
+    'en-US': 'A later check found every link as agreed, so the case was closed.',
+    es: 'En una comprobación posterior todos los enlaces estaban como se acordó, así que el caso se ha cerrado.',
+    'pt-BR': 'Uma verificação posterior encontrou todos os links conforme o combinado, e o caso foi encerrado.',
+  },
+  [CREDIT_NOTE_NEEDED]: {
+    'en-US':
+      'The guarantee gives the money back, but the publication is already invoiced: issue a credit note (client / owner, without VAT: {detail}).',
+    es: 'La garantía devuelve el dinero, pero la publicación ya está facturada: emite una factura rectificativa (cliente / propietario, sin IVA: {detail}).',
+    'pt-BR':
+      'A garantia devolve o dinheiro, mas a publicação já foi faturada: emita uma nota de crédito (cliente / proprietário, sem IVA: {detail}).',
+  },
 };
 
 const isCode = (code: string): code is LinkProblemCode => (LINK_PROBLEMS as readonly string[]).includes(code);
+const isSystemLine = (code: string): code is SystemLine => Object.hasOwn(SYSTEM_LINES, code);
 
 /**
- * Findings of a check are stored as lines of codes (`link_nofollow: nofollow`), because readers of a case have
+ * Findings of a check, and what rules note, are stored as lines of codes (`link_nofollow: nofollow`), because readers of a case have
  * different languages; each sees them in words. Lines written by people stay as they are.
  */
 export const wordFindings = (text: string, locale: Locale): string =>
   text
     .split('\n')
     .map((line) => {
-      if (line === CHECK_PASSED) return PASSED[locale];
       const [, code = '', detail = ''] = /^([a-z_]+)(?:: (.*))?$/.exec(line) ?? [];
+      if (isSystemLine(code)) return SYSTEM_LINES[code][locale].replace('{detail}', detail);
       if (!isCode(code)) return line;
       const words = linkProblems(locale, [{ code }]).join();
       return `${words.charAt(0).toUpperCase()}${words.slice(1)}${detail ? ` (${detail})` : ''}.`;

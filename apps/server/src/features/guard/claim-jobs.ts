@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { openCase } from '../cases/commands/open-case.ts';
+import { CREDIT_NOTE_NEEDED } from '../cases/findings.ts';
 import { type ClaimRow, giveBack, letChoose, lockClaim } from './claims.ts';
 
 /** Moves on what is owed for lost links once a term is over. */
@@ -47,7 +48,7 @@ const moveOne = (db: Database, ctx: Context, briefingId: number, today: string):
   });
 
 const NOTE_NEEDED: (claim: Pick<ClaimRow, 'netCents' | 'ownerCents'>) => string = ({ netCents, ownerCents }) =>
-  `credit_note_needed: ${(netCents / 100).toFixed(2)} / ${(ownerCents / 100).toFixed(2)}`;
+  `${CREDIT_NOTE_NEEDED}: ${(netCents / 100).toFixed(2)} / ${(ownerCents / 100).toFixed(2)}`;
 
 /** The publication is invoiced: the team writes a credit note, once it is asked to. */
 const askForNote = (db: Database, ctx: Context, briefingId: number): Promise<void> =>
