@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDir } from './make-dir.ts';
 import type { Model } from './platform/ai/model.ts';
-import type { CardKeys } from './platform/cards/provider.ts';
+import type { StripeAccount } from './platform/cards/stripe.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -39,12 +39,6 @@ export interface HostedIdentity {
   jwksUrl: string;
   /** JSON, or the path of its file: the account that invites people and sets their role claims. */
   serviceAccount: string;
-}
-
-/** An account with a card provider. */
-export interface StripeAccount extends CardKeys {
-  /** Another address than Stripe's, such as a local server. */
-  readonly url: string | undefined;
 }
 
 export interface Env {

@@ -17,7 +17,7 @@ import { type CatalogueStatus, ColumnarCatalogue } from './features/media/column
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
 import { outsideServices } from './features/services/outside.ts';
-import { switchingTransport, typedModel } from './features/services/use-services.ts';
+import { switchingTransport, typedModel, typedStripe } from './features/services/use-services.ts';
 import { loadSettings } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
@@ -126,7 +126,11 @@ export async function startServer({
       db,
       secrets: [env.secret, ...(env.secretBefore ? [env.secretBefore] : [])],
       now: () => new Date(),
-      environment: [...(env.smtpUrl ? (['smtp'] as const) : []), ...(env.model ? (['ai'] as const) : [])],
+      environment: [
+        ...(env.smtpUrl ? (['smtp'] as const) : []),
+        ...(env.model ? (['ai'] as const) : []),
+        ...(env.stripe ? (['stripe'] as const) : []),
+      ],
       onError: (error, service) => log.error({ err: error, service }, 'The secrets of a service can’t be opened'),
     });
     await outside.reload();
@@ -150,7 +154,7 @@ export async function startServer({
         return modelOfPage() ?? modelOfStart;
       },
       ...(catalogue ? { catalogue } : {}),
-      cards: stripeCards({ keys: async () => env.stripe, url: env.stripe?.url, onOutcome: states.note }),
+      cards: stripeCards({ account: async () => typedStripe(outside) ?? env.stripe, onOutcome: states.note }),
       timeZone: env.timeZone,
       demo: env.demo,
       isSecure: env.publicUrl.startsWith('https:'),

@@ -133,7 +133,7 @@ export async function testApi(
     },
     evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence')),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
-    cards: options.cards ?? stripeCards({ keys: async () => undefined }),
+    cards: options.cards ?? stripeCards({ account: async () => undefined }),
     timeZone: 'Europe/Madrid',
     demo: true,
     isSecure: false,

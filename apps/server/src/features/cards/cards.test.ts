@@ -13,7 +13,7 @@ const SECRET = 'whsec_of_the_test';
 const stripe = await startStripeServer();
 afterAll(stripe.stop);
 let keys: { secretKey: string; webhookSecrets: string[] } | undefined;
-const cards = stripeCards({ keys: async () => keys, url: stripe.url });
+const cards = stripeCards({ account: async () => keys && { ...keys, url: stripe.url } });
 const { app, call, db, services } = await testApi({ cards });
 const worker = webhookWorker(db, webhooks(services));
 

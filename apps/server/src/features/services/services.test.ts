@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceStates } from '../../platform/adapters/service-states.ts';
+import { stripeCards } from '../../platform/cards/stripe.ts';
 import { testApi } from '../../testing/api.ts';
 import { checkEveryService } from './jobs.ts';
 import { liveSecrets, liveService } from './live.ts';
 import { readService, resealSecrets } from './queries.ts';
 import { endingOf, secretVault } from './secret-vault.ts';
-import { switchingTransport, typedModel } from './use-services.ts';
+import { switchingTransport, typedModel, typedStripe } from './use-services.ts';
 
 const MARKER = 'marker-of-a-secret-7f3a';
 const SECRET = 'a secret of tests, long enough to be one';
@@ -240,6 +241,33 @@ describe('outside services', () => {
     const removed = await call('DELETE', path('moz'), { as: 'admin', version: version + 1 });
     expect(removed.json).toMatchObject({ setIn: null, secrets: [] });
     expect(liveService('moz')).toBeUndefined();
+  });
+
+  it('take cards by the account on the page, once payments can be heard of', async () => {
+    const cards = stripeCards({ account: async () => typedStripe(services.outside) });
+    expect(await cards.isReady()).toBe(false);
+    await save('stripe', {}, { secretKey: 'sk_test_12345678' });
+    expect(await cards.isReady()).toBe(false);
+    await save('stripe', {}, { webhookSecret: 'whsec_one' });
+    await save('stripe', {}, { webhookSecret: 'whsec_two' });
+    expect(await cards.webhookSecrets()).toEqual(['whsec_two', 'whsec_one']);
+    let asked = '';
+    answer = (request, response) => {
+      asked = `${request.headers.host}${request.url} ${request.headers.authorization}`;
+      json(response, { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.com/c/1' });
+    };
+    const opened = await cards.open({
+      key: 'one',
+      cents: 12_345,
+      description: 'Top-up',
+      email: 'ana@client.example',
+      locale: 'es',
+      paidUrl: 'https://linkstand.example/paid',
+      leftUrl: 'https://linkstand.example/left',
+      expiresAt: new Date(Date.now() + 3_600_000),
+    });
+    expect(opened).toEqual({ session: 'cs_1', url: 'https://checkout.stripe.com/c/1' });
+    expect(asked).toBe('api.stripe.com/v1/checkout/sessions Bearer sk_test_12345678');
   });
 
   it('are used from the next call on: the language model, and the mail server only in public', async () => {

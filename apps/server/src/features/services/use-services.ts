@@ -1,9 +1,10 @@
 import type { ServiceValues } from '@linkstand/contract/services/services';
 import type { ServiceOutcome } from '../../platform/adapters/outside-service.ts';
 import { type AskModel, askModel } from '../../platform/ai/model.ts';
+import type { StripeAccount } from '../../platform/cards/stripe.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
-import { liveService } from './live.ts';
+import { liveSecrets, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
 type OnOutcome = (outcome: ServiceOutcome) => void;
@@ -38,6 +39,17 @@ export function typedModel(
     const values = liveService('ai');
     return values && modelOf(values);
   };
+}
+
+/**
+ * The Stripe account that is set up on the page. Without a webhook secret nobody would hear of a payment, so cards are
+ * not taken then.
+ */
+export function typedStripe({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): StripeAccount | undefined {
+  const values = liveService('stripe');
+  const webhookSecrets = liveSecrets('stripe', 'webhookSecret');
+  if (!values || webhookSecrets.length === 0) return undefined;
+  return { url: values.url, secretKey: values.secretKey, webhookSecrets, dispatcher };
 }
 
 /** How long a looked-up address of a mail server is used. */

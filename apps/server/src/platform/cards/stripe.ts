@@ -1,5 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import Stripe from 'stripe';
+import type { Dispatcher } from 'undici';
 import {
   type OutsideService,
   outsideService,
@@ -8,11 +9,17 @@ import {
 } from '../adapters/outside-service.ts';
 import { type CardKeys, type CardProvider, CardsFailed } from './provider.ts';
 
-export interface StripeOptions {
-  /** Asked before each call, so that a changed key needs no restart. Undefined: cards are not taken. */
-  readonly keys: () => Promise<CardKeys | undefined>;
+/** An account, and where to find it. */
+export interface StripeAccount extends CardKeys {
   /** Default: https://api.stripe.com. */
   readonly url?: string | undefined;
+  /** The way there if people typed the address. */
+  readonly dispatcher?: Dispatcher | undefined;
+}
+
+export interface StripeOptions {
+  /** Asked before each call, so that a changed key needs no restart. Undefined: cards are not taken. */
+  readonly account: () => Promise<StripeAccount | undefined>;
   readonly onOutcome?: (outcome: ServiceOutcome) => void;
 }
 
@@ -53,13 +60,13 @@ const through =
   };
 
 /** Stripe Checkout by its own client library. */
-export function stripeCards({ keys, url = 'https://api.stripe.com', onOutcome }: StripeOptions): CardProvider {
-  const { protocol, hostname, port } = new URL(url);
-  const clients = new Map<string, Stripe>();
-  const clientOf = (secretKey: string): Stripe => {
-    const known = clients.get(secretKey);
-    if (known) return known;
-    const service = outsideService({ name: 'stripe', timeoutMs: TIMEOUT_MS, secrets: [secretKey], onOutcome });
+export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider {
+  let last: { readonly url: string; readonly secretKey: string; readonly client: Stripe } | undefined;
+  const clientOf = ({ url = 'https://api.stripe.com', secretKey, dispatcher }: StripeAccount): Stripe => {
+    if (last?.url === url && last.secretKey === secretKey) return last.client;
+    const { protocol, hostname, port } = new URL(url);
+    const secrets = [secretKey];
+    const service = outsideService({ name: 'stripe', timeoutMs: TIMEOUT_MS, secrets, onOutcome, dispatcher });
     const client = new Stripe(secretKey, {
       host: hostname,
       protocol: protocol === 'http:' ? 'http' : 'https',
@@ -69,23 +76,22 @@ export function stripeCards({ keys, url = 'https://api.stripe.com', onOutcome }:
       maxNetworkRetries: 0,
       telemetry: false,
     });
-    clients.clear();
-    clients.set(secretKey, client);
+    last = { url, secretKey, client };
     return client;
   };
   const calling = async <R>(work: (stripe: Stripe) => Promise<R>): Promise<R> => {
-    const known = await keys();
+    const known = await account();
     if (!known) throw new CardsFailed('No keys are known.');
     try {
-      return await work(clientOf(known.secretKey));
+      return await work(clientOf(known));
     } catch (error) {
       // Its message may quote the key.
       throw new CardsFailed(error instanceof Stripe.errors.StripeError ? `Stripe: ${error.type}` : 'Stripe failed.');
     }
   };
   return {
-    isReady: async () => (await keys()) !== undefined,
-    webhookSecrets: async () => (await keys())?.webhookSecrets ?? [],
+    isReady: async () => (await account()) !== undefined,
+    webhookSecrets: async () => (await account())?.webhookSecrets ?? [],
     open: ({ key, cents, description, email, locale, paidUrl, leftUrl, expiresAt }) =>
       calling(async (stripe) => {
         const session = await stripe.checkout.sessions.create(
