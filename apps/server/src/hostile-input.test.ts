@@ -45,7 +45,8 @@ const pathOf = ({ path }: Endpoint) =>
     .replace(/:(number|fileId|offerId|lineId|adjustmentId)/, '1')
     .replace(/:id/, String(briefingId))
     .replace(/:report/, 'seller-commission')
-    .replace(/:key/, 'minimum_words');
+    .replace(/:key/, 'minimum_words')
+    .replace(/:name/, 'moz');
 const attempt = (endpoint: Endpoint, how: Parameters<typeof call>[2]) =>
   call(endpoint.method, pathOf(endpoint), { as: somebody(endpoint), version: 999_999, ...how });
 

@@ -98,10 +98,11 @@ export async function makeDemoNewsletters(tx: Tx, calendar: Calendar): Promise<v
     })
     .execute();
   await sql`
-    insert into newsletter_recipients (newsletter_id, address, user_id, name, locale, state, reason, sent_at)
+    insert into newsletter_recipients (newsletter_id, address, user_id, name, locale, state, reason, sent_at, key)
     select ${sent.id}::bigint, lower(u.email), u.id, u.name, coalesce(u.language, 'en-US'),
       case when a.muted_until is not null then 'excluded' when u.id % 17 = 0 then 'refused' else 'sent' end,
       case when a.muted_until is not null then 'muted' when u.id % 17 = 0 then '550 5.1.1 No such mailbox' else '' end,
-      case when a.muted_until is null and u.id % 17 <> 0 then ${at}::timestamptz end
-    from crm_accounts a join users u on u.id = a.id`.execute(tx);
+      case when a.muted_until is null and u.id % 17 <> 0 then ${at}::timestamptz end,
+      md5(${`newsletter ${sent.id} `} || u.id)::uuid
+    from crm_accounts a join users u on u.id = a.id order by u.id`.execute(tx);
 }
