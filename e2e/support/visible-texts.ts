@@ -43,6 +43,9 @@ function shapeOf(sentence: string): RegExp | null {
   return new RegExp(`^${shape}$`, 'u');
 }
 
+/** Tells authors which values they can write, so its own places stay in sight. */
+const EXPLAINS_PLACES = 'newsletters.variables';
+
 /** Finds texts that no reader of a locale should see. */
 export interface Wording {
   /** Message keys, or sentences with an unfilled value, among these texts. */
@@ -68,9 +71,12 @@ export async function wordingOf(locale: Locale): Promise<Wording> {
     return shape ? { key, shape } : [];
   });
 
+  const explains = shapeOf(own.get(EXPLAINS_PLACES) ?? '');
+
   return {
     raw: (texts) =>
       texts.filter((text) => {
+        if (explains?.test(text)) return false;
         const group = /^([a-z]\w*(?:\.\w+)*)\.\w+$/i.exec(text)?.[1];
         return text.search(PLACE) >= 0 || (group !== undefined && groups.has(group));
       }),
