@@ -64,7 +64,7 @@ export const messages = {
     dashboard: 'Dashboard',
     salesReports: 'Sales',
     clientReports: 'Clients',
-    financialReports: 'Finance',
+    financialReports: 'Financial',
     briefingReports: 'Briefings',
     commissionReport: 'Commission by month',
     configurations: 'Configurations',
