@@ -1,8 +1,8 @@
-import type { Tx } from '../platform/context.ts';
+import { planStep } from '../features/crm/commands/plan-step.ts';
+import { touchClient } from '../features/crm/commands/touch-client.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoClient } from './clients.ts';
-import type { Row } from './insert.ts';
-import { STAFF } from './people.ts';
+import type { PastOf } from './past.ts';
 import { randomOf } from './random.ts';
 
 const SAID: readonly (readonly [kind: 'note' | 'call' | 'meeting' | 'email', body: string])[] = [
@@ -20,48 +20,20 @@ const STEPS = [
   'Offer the yearly price',
 ];
 
-/** Every third client has been called or noted of lately. */
-export function crmEntryRows(clients: readonly DemoClient[], calendar: Calendar): Row<'crmEntries'>[] {
+/** Of the clients, some have been called or noted of lately, and for some it is planned what comes next. */
+export async function makeDemoCrm(past: PastOf, clients: readonly DemoClient[], calendar: Calendar): Promise<void> {
   const random = randomOf('crm entries');
-  const rows = clients.flatMap(({ id, executiveId }) => {
-    const writer = executiveId ?? 1;
+  const touches = clients.flatMap(({ id, executiveId }) => {
     const days = random.sample([3, 9, 17, 26, 41, 58, 83], random.int(0, 3));
-    return days.map((daysAgo) => ({ id, writer, daysAgo, said: random.pick(SAID) }));
+    return days.map((daysAgo) => ({ id, writer: executiveId ?? 1, daysAgo, said: random.pick(SAID) }));
   });
-  return rows
-    .sort((one, other) => other.daysAgo - one.daysAgo)
-    .map(({ id: accountId, writer, daysAgo, said: [kind, body] }, index) => ({
-      id: index + 1,
-      accountId,
-      kind,
-      authorKind: 'staff',
-      authorId: writer,
-      authorName: STAFF[writer - 1]?.name ?? STAFF[0].name,
-      body,
-      mentions: [],
-      createdAt: calendar.at(daysAgo, 11),
-    }));
-}
-
-/** The touches as each account keeps them, and what comes next with some. */
-export async function planDemoSteps(tx: Tx, clients: readonly DemoClient[], calendar: Calendar): Promise<void> {
-  const random = randomOf('crm steps');
-  const touches = await tx
-    .selectFrom('crmEntries')
-    .select(['accountId', 'kind', 'authorName', 'createdAt'])
-    .where('kind', '<>', 'note')
-    .orderBy('createdAt')
-    .execute();
-  for (const { accountId, kind, authorName, createdAt } of touches)
-    await tx
-      .updateTable('crmAccounts')
-      .set({ lastTouchAt: createdAt, lastTouchKind: kind, lastTouchBy: authorName })
-      .where('id', '=', accountId)
-      .execute();
-  for (const { id } of clients.filter(() => random.chance(0.4)))
-    await tx
-      .updateTable('crmAccounts')
-      .set({ nextStep: random.pick(STEPS), nextStepOn: calendar.day(random.int(-14, 5)) })
-      .where('id', '=', id)
-      .execute();
+  touches.sort((one, other) => other.daysAgo - one.daysAgo);
+  for (const { id, writer, daysAgo, said } of touches)
+    await touchClient(past(writer, calendar.at(daysAgo, 11)), id, { kind: said[0], body: said[1] });
+  const planning = randomOf('crm steps');
+  for (const { id, executiveId } of clients.filter(() => planning.chance(0.4)))
+    await planStep(past(executiveId ?? 1, calendar.at(1, 17)), id, {
+      nextStep: planning.pick(STEPS),
+      nextStepOn: calendar.day(planning.int(-14, 5)),
+    });
 }

@@ -11,7 +11,7 @@ export type Row<T extends keyof DB> = {
     : never;
 };
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Inserts any number of rows with their ids in one statement. All rows have the fields of the first one: a column that

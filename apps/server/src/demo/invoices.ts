@@ -11,8 +11,9 @@ import {
 import { type IssueOptions, issueDocument } from '../features/invoices/issue.ts';
 import { findLines, lockInvoice, openCents } from '../features/invoices/queries.ts';
 import { settleInvoice, takeOff } from '../features/invoices/settle-invoice.ts';
-import { type Context, type Database, systemContext, type Tx } from '../platform/context.ts';
-import { type Calendar, DEMO_TIME_ZONE } from './calendar.ts';
+import type { Context, Tx } from '../platform/context.ts';
+import type { Calendar } from './calendar.ts';
+import { pastContext } from './past.ts';
 import { DEMO_EMAILS } from './people.ts';
 
 const BOOKKEEPER = 'Marta Vilanova';
@@ -25,9 +26,7 @@ const MAX_OWNERS = 2;
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-function contextAt(tx: Tx, now: Date): Context {
-  return systemContext(tx as unknown as Database, BOOKKEEPER, 0, now, DEMO_TIME_ZONE);
-}
+const contextAt = (tx: Tx, now: Date): Context => pastContext(tx, BOOKKEEPER, now);
 
 /** Days of thirty, so that the world is the same whatever the day: the period, and the morning on which it was invoiced. */
 const periodBefore = (calendar: Calendar, months: number) => ({
@@ -47,8 +46,7 @@ async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): 
     .where('id', '=', id)
     .execute();
   const { setOffCents = 0, totalCents = 0 } = columns as Record<string, number>;
-  if (row.correctsId !== null)
-    await takeOff(tx, ctx, row.correctsId, { setOffCents, totalCents, day: dayOf(at) }, { unrecorded: true });
+  if (row.correctsId !== null) await takeOff(tx, ctx, row.correctsId, { setOffCents, totalCents, day: dayOf(at) });
 }
 
 /** Something that was ordered by word, and is not paid from the wallet line by line. */
@@ -70,12 +68,13 @@ async function addTranslation(tx: Tx, at: Date, id: number, quantity: number): P
 async function pay(tx: Tx, at: Date, invoiceId: number, share: number): Promise<void> {
   const open = openCents(await lockInvoice(tx, invoiceId));
   if (open <= 1) return;
-  await settleInvoice(
-    tx,
-    contextAt(tx, at),
-    { invoiceId, cents: Math.ceil(open * share), from: 'bank', paidOn: dayOf(at), key: `demo/pay/${invoiceId}` },
-    { unrecorded: true },
-  );
+  await settleInvoice(tx, contextAt(tx, at), {
+    invoiceId,
+    cents: Math.ceil(open * share),
+    from: 'bank',
+    paidOn: dayOf(at),
+    key: `demo/pay/${invoiceId}`,
+  });
 }
 
 async function credit(tx: Tx, at: Date, invoiceId: number): Promise<void> {

@@ -2,10 +2,10 @@ import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
 import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
-import { worthOf } from '../features/briefings/guarantee.ts';
+import { openClaim } from '../features/guard/claims.ts';
 import { factsHash, visitHash } from '../features/guard/evidence/chain.ts';
-import { addDays, dayIn } from '../platform/calendar.ts';
 import type { Tx } from '../platform/context.ts';
+import { pastContext } from './past.ts';
 
 const DAY_MS = 86_400_000;
 const DAILY = 30;
@@ -99,25 +99,12 @@ function standingOf(link: Watched, verdict: LinkVerdict, days: readonly Date[], 
 
 /** What is owed for the demo's lost links, of which no clock has run out: their owners still have days to repair. */
 export async function claimDemoLosses(tx: Tx, now: Date): Promise<void> {
-  const { termDays, fullDays, repairDays } = SETTINGS.link_guarantee.default;
   const lost = await tx
-    .selectFrom('linkWatches as w')
-    .innerJoin('briefingFinances as f', 'f.briefingId', 'w.briefingId')
-    .select(['w.briefingId', 'w.publishedAt', 'w.stateSince', 'f.clientNetCents', 'f.ownerCents'])
-    .where('w.state', '=', 'lost')
-    .orderBy('w.briefingId')
+    .selectFrom('linkWatches')
+    .select(['briefingId', 'publishedAt', 'stateSince as lostAt'])
+    .where('state', '=', 'lost')
+    .orderBy('briefingId')
     .execute();
-  const today = dayIn(now, 'UTC');
-  for (const { briefingId, publishedAt, stateSince, clientNetCents, ownerCents } of lost) {
-    const lostOn = dayIn(stateSince, 'UTC');
-    const link = { publishedOn: dayIn(publishedAt, 'UTC'), lostOn, extendedDays: 0 };
-    const money = { netCents: clientNetCents ?? 0, ownerCents: ownerCents ?? 0 };
-    const worth = worthOf({ termDays, fullDays }, { ...link, ...money });
-    if (worth === null) continue;
-    const repairUntil = addDays(today, repairDays);
-    await tx
-      .insertInto('linkClaims')
-      .values({ briefingId, state: 'repairing', lostOn, openedAt: now, repairUntil, ...worth })
-      .execute();
-  }
+  const ctx = pastContext(tx, 'Links', now);
+  for (const link of lost) await openClaim(tx, ctx, { ...link, outages: 0, extendedDays: 0 });
 }

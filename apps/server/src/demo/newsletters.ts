@@ -1,6 +1,12 @@
+import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/context.ts';
+import { createNewsletter } from '../features/newsletters/commands/create-newsletter.ts';
+import { sendScheduled, updateNewsletter } from '../features/newsletters/moves.ts';
+import { findNewsletter } from '../features/newsletters/queries.ts';
+import { finishNewsletter } from '../features/newsletters/send-newsletter.ts';
+import type { Context, Tx, UserActor } from '../platform/context.ts';
 import type { Calendar } from './calendar.ts';
+import { type PastOf, pastContext } from './past.ts';
 import { STAFF } from './people.ts';
 
 const DRAFT = {
@@ -26,7 +32,7 @@ const DRAFT = {
       { kind: 'sites', siteIds: [1, 2, 3] },
     ],
   },
-};
+} satisfies NewsletterVersions;
 const SENT = {
   'en-US': {
     subject: 'How links last longer',
@@ -64,45 +70,33 @@ const SENT = {
       { kind: 'publications', count: 5 },
     ],
   },
-};
+} satisfies NewsletterVersions;
+
+async function write(ctx: Context<UserActor>, name: string, versions: NewsletterVersions): Promise<number> {
+  const id = await createNewsletter(ctx, { name, audience: 'clients' });
+  await updateNewsletter(ctx, { id, versions });
+  return id;
+}
 
 /** A draft, one that clients got two weeks ago, and a seller's own. */
-export async function makeDemoNewsletters(tx: Tx, calendar: Calendar): Promise<void> {
+export async function makeDemoNewsletters(tx: Tx, past: PastOf, calendar: Calendar): Promise<void> {
   const seller = STAFF.findIndex(({ name }) => name === 'Sofia Lindqvist') + 1;
-  const at = calendar.at(14, 10);
-  const row = (name: string, versions: object, daysAgo: number) => ({
-    name,
-    audience: 'clients',
-    versions: JSON.stringify(versions),
-    brandId: 1,
-    createdById: 1,
-    createdBy: STAFF[0].name as string,
-    createdAt: calendar.at(daysAgo, 9),
-  });
-  await tx
-    .insertInto('newsletters')
-    .values(row('Winter newspapers', DRAFT, 2))
-    .execute();
-  const sent = await tx
-    .insertInto('newsletters')
-    .values({ ...row('A year of checks', SENT, 15), state: 'sent', startedAt: at, finishedAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('newsletters')
-    .values({
-      ...row('My clients: spring prices', { 'en-US': DRAFT['en-US'] }, 1),
-      executiveId: seller,
-      createdById: seller,
-      createdBy: 'Sofia Lindqvist',
-    })
-    .execute();
+  await write(past(1, calendar.at(2, 9)), 'Winter newspapers', DRAFT);
+  const sentId = await write(past(1, calendar.at(15, 9)), 'A year of checks', SENT);
+  await send(tx, pastContext(tx, 'Newsletters', calendar.at(14, 10)), sentId);
+  await write(past(seller, calendar.at(1, 9)), 'My clients: spring prices', { 'en-US': DRAFT['en-US'] });
+}
+
+/** Its readers are those of today. Most mails arrived, some mailboxes no longer exist. */
+async function send(tx: Tx, ctx: Context, id: number): Promise<void> {
+  await sendScheduled(tx, ctx, await findNewsletter(tx, ctx.actor, id));
   await sql`
-    insert into newsletter_recipients (newsletter_id, address, user_id, name, locale, state, reason, sent_at, key)
-    select ${sent.id}::bigint, lower(u.email), u.id, u.name, coalesce(u.language, 'en-US'),
-      case when a.muted_until is not null then 'excluded' when u.id % 17 = 0 then 'refused' else 'sent' end,
-      case when a.muted_until is not null then 'muted' when u.id % 17 = 0 then '550 5.1.1 No such mailbox' else '' end,
-      case when a.muted_until is null and u.id % 17 <> 0 then ${at}::timestamptz end,
-      md5(${`newsletter ${sent.id} `} || u.id)::uuid
-    from crm_accounts a join users u on u.id = a.id order by u.id`.execute(tx);
+    update newsletter_recipients set attempts = 1, key = md5(${`newsletter ${id} `} || user_id)::uuid,
+      state = case when user_id % 17 = 0 then 'refused' else 'sent' end,
+      reason = case when user_id % 17 = 0 then '550 5.1.1 No such mailbox' else '' end,
+      sent_at = case when user_id % 17 <> 0 then ${ctx.now}::timestamptz end
+    where newsletter_id = ${id} and state = 'waiting'`.execute(tx);
+  await sql`update newsletter_recipients set key = md5(${`newsletter ${id} `} || user_id)::uuid
+    where newsletter_id = ${id} and state = 'excluded'`.execute(tx);
+  await finishNewsletter(ctx, id);
 }

@@ -8,20 +8,16 @@ import { keepStatement } from '../features/statements/commands/bring-in-statemen
 import { movementKeys, type StatementLine } from '../features/statements/formats/statement.ts';
 import type { Context, Tx } from '../platform/context.ts';
 import type { Calendar } from './calendar.ts';
+import { pastContext } from './past.ts';
 
 const BOOKKEEPER = 'Marta Vilanova';
 /** Days between a publication and what its owner is paid. */
 const TERM = 30;
 
 const contextOf = (tx: Tx, now: Date): Context => ({
-  actor: { kind: 'system', name: BOOKKEEPER },
-  now,
+  ...pastContext(tx, BOOKKEEPER, now),
   timeZone: 'Europe/Madrid',
   locale: 'es',
-  brandId: 1,
-  requestId: 'demo',
-  ip: '',
-  db: tx,
 });
 
 /** A Spanish account that nobody has: its digits come from whose it is. */
@@ -89,7 +85,7 @@ async function paidRun(tx: Tx, vault: PaymentVault, calendar: Calendar, daysAgo:
   const paidAt = calendar.at(daysAgo - 2, 9);
   const ctx = contextOf(tx, paidAt);
   for (const payout of await findOpenPayouts(tx, id)) {
-    await postPayout(tx, ctx, payout, calendar.day(daysAgo - 1), { unrecorded: true });
+    await postPayout(tx, ctx, payout, calendar.day(daysAgo - 1));
   }
   await tx
     .updateTable('payoutRuns')

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto';
 /**
  * The demo world: one named, believable marketplace for the demo, the tests and the browser tests. The same everywhere
- * but for its dates, which count back from the moment of seeding.
+ * but for its dates, which count back from the moment of seeding. Years of briefings and their trace are inserted as
+ * rows, which takes seconds; the lives that they tell follow the product's tables and rules. Everything else is made by
+ * the product's own commands, at the moment they tell (past.ts).
  */
+import { randomBytes } from 'node:crypto';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
@@ -17,7 +19,7 @@ import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
 import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
-import { crmEntryRows, planDemoSteps } from './crm.ts';
+import { makeDemoCrm } from './crm.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { claimDemoLosses, liveDemoLinks } from './link-lives.ts';
@@ -25,16 +27,17 @@ import { postDemoMoney } from './money.ts';
 import { makeDemoNewsletters } from './newsletters.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
+import { dateLikeLog, pastOf } from './past.ts';
 import { postDemoPayouts } from './payouts.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
 import { categoryCostRows, releaseBillRows } from './release-bills.ts';
 import { inOrder } from './rows.ts';
-import { sellerRequests } from './seller-requests.ts';
+import { makeSellerRequests } from './seller-requests.ts';
 import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
 import { tellCampaigns } from './storyteller.ts';
-import { taskRows } from './tasks.ts';
+import { makeDemoTasks } from './tasks.ts';
 
 export interface SeedOptions {
   /** The moment that every date of the world counts back from. */
@@ -71,8 +74,6 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));
   const { agencies, companies } = companyRows(clients, calendar);
   const catalogue = siteRows(sites, calendar, story);
-  const { reviewRequests, specialPrices } = sellerRequests(clients, sites, story, calendar);
-  const board = taskRows(calendar);
   const { audit, events, notifications } = inOrder(story);
 
   await db.transaction().execute(async (tx) => {
@@ -92,6 +93,9 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['campaigns', 'campaigns_touch'],
         ['reviewRequests', 'review_requests_touch'],
         ['campaigns', 'campaigns_recalculated_new'],
+        ['tasks', 'tasks_touch'],
+        ['crmAccounts', 'crm_accounts_touch'],
+        ['newsletters', 'newsletters_touch'],
         ['events', 'events_announced'],
         ['notifications', 'notifications_announced'],
       ],
@@ -156,51 +160,45 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'cartItems', cart);
         await insertRows(tx, 'cases', story.cases);
         await insertRows(tx, 'caseEntries', story.caseEntries);
-        await insertRows(tx, 'tasks', board.tasks);
-        await insertRows(tx, 'taskEntries', board.taskEntries);
-        await insertRows(tx, 'reviewRequests', reviewRequests);
-        await insertRows(tx, 'specialPrices', specialPrices);
         await insertRows(tx, 'auditEntries', audit);
         await insertRows(tx, 'events', events);
         await insertRows(tx, 'notifications', notifications);
         await sql`select users_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
         await sql`select crm_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
-        await insertRows(tx, 'crmEntries', crmEntryRows(clients, calendar));
-        await planDemoSteps(tx, clients, calendar);
-        await makeDemoNewsletters(tx, calendar);
+        await continueIds(tx, [
+          'brands',
+          'agencies',
+          'companies',
+          'users',
+          'crmTags',
+          'categoryCosts',
+          'releaseBills',
+          'owners',
+          'categories',
+          'tags',
+          'sites',
+          'offers',
+          'costChanges',
+          'priceChanges',
+          'campaigns',
+          'briefings',
+          'contentVersions',
+          'messages',
+          'linkChecks',
+          'cases',
+          'caseEntries',
+          'auditEntries',
+          'events',
+          'notifications',
+        ]);
+        const past = await pastOf(tx);
+        await makeSellerRequests(past, clients, sites, story.campaigns, calendar);
+        await makeDemoTasks(tx, past, calendar);
+        await makeDemoCrm(past, clients, calendar);
+        await makeDemoNewsletters(tx, past, calendar);
+        await dateLikeLog(tx, ['reviewRequests', 'tasks', 'newsletters', 'crmAccounts']);
       },
     );
-    await continueIds(tx, [
-      'brands',
-      'agencies',
-      'companies',
-      'users',
-      'crmTags',
-      'categoryCosts',
-      'releaseBills',
-      'owners',
-      'categories',
-      'tags',
-      'sites',
-      'offers',
-      'costChanges',
-      'priceChanges',
-      'campaigns',
-      'briefings',
-      'contentVersions',
-      'messages',
-      'linkChecks',
-      'cases',
-      'caseEntries',
-      'tasks',
-      'taskEntries',
-      'crmEntries',
-      'reviewRequests',
-      'specialPrices',
-      'auditEntries',
-      'events',
-      'notifications',
-    ]);
     await liveDemoLinks(tx, options.now);
     await postDemoMoney(tx, calendar);
     await claimDemoLosses(tx, options.now);

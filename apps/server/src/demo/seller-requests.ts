@@ -1,10 +1,14 @@
 import type { ReviewState } from '@linkstand/contract/reviews/machine';
 import { applyCommission, asBase } from '@linkstand/contract/shared/money';
-import type { ActorFields } from './actors.ts';
+import { approveReview } from '../features/reviews/commands/approve-review.ts';
+import { denyReview } from '../features/reviews/commands/deny-review.ts';
+import { withdrawReview } from '../features/reviews/commands/withdraw-review.ts';
+import { reviewsResource } from '../features/reviews/resource.ts';
+import { createRow } from '../platform/resource/write.ts';
 import type { Calendar } from './calendar.ts';
 import type { DemoClient } from './clients.ts';
-import type { Row } from './insert.ts';
 import { fits } from './order.ts';
+import type { PastOf } from './past.ts';
 import { MAIN_AGENCY, MAIN_CLIENT, STAFF } from './people.ts';
 import { randomOf } from './random.ts';
 import type { Story } from './rows.ts';
@@ -71,25 +75,19 @@ const PLANS: readonly Plan[] = [
 ];
 
 const ADMIN_ID = 1;
-const staffActor = (id: number): ActorFields => ({
-  actorKind: 'user',
-  actorId: id,
-  actorName: STAFF[id - 1]?.name ?? '',
-});
 
 /**
  * What the sellers asked for their clients, with the special price that came of it. The clients whom tests sign in as
  * are left out: their prices are the usual ones.
  */
-export function sellerRequests(
+export async function makeSellerRequests(
+  past: PastOf,
   clients: readonly DemoClient[],
   sites: readonly DemoSite[],
-  { campaigns, audit }: Pick<Story, 'campaigns' | 'audit'>,
+  campaigns: Story['campaigns'],
   calendar: Calendar,
-) {
+): Promise<void> {
   const random = randomOf('seller requests');
-  const reviewRequests: Row<'reviewRequests'>[] = [];
-  const specialPrices: Row<'specialPrices'>[] = [];
   const known: readonly string[] = [MAIN_CLIENT.email, MAIN_AGENCY.email];
   const ordered = (client: DemoClient) =>
     campaigns.filter(({ userId, submittedAt }) => userId === client.id && submittedAt !== null);
@@ -100,62 +98,30 @@ export function sellerRequests(
       !known.includes(client.email) &&
       ordered(client).length > 0,
   );
-  random.sample(looked, PLANS.length).forEach((client, index) => {
-    const plan = PLANS[index];
-    if (!plan) return;
-    const id = index + 1;
-    const createdAt = calendar.at(plan.daysAgo, 10.25);
-    const decidedAt = calendar.at(Math.max(1, plan.daysAgo - 1), 15.5);
-    const isDecided = plan.state === 'approved' || plan.state === 'denied';
-    const isPrice = plan.kind === 'special_price';
+  for (const [index, client] of random.sample(looked, PLANS.length).entries()) {
+    const { kind, state, daysAgo, message, answer } = PLANS[index] as Plan;
     const site = random.pick(
       sites.filter((one) => one.status === 'active' && one.country === client.country && fits(one, client.sector)),
     );
     const usual = applyCommission(asBase(site.priceCents), client.commissionBp);
-    const askedPriceCents = isPrice ? Math.floor((usual * 0.85) / 500) * 500 : null;
-    const askedUntil = isPrice ? calendar.day(plan.daysAgo - 90) : null;
-    const isGranted = isPrice && plan.state === 'approved';
-    reviewRequests.push({
-      id,
-      kind: plan.kind,
-      state: plan.state,
-      sellerId: client.executiveId as number,
+    const bySeller = (at: Date) => past(client.executiveId as number, at);
+    const { id } = await createRow(reviewsResource, bySeller(calendar.at(daysAgo, 10.25)), {
+      kind,
       clientId: client.id,
-      campaignId: isPrice ? null : (random.pick(ordered(client)).id as number),
-      siteId: isPrice ? site.id : null,
-      askedPriceCents,
-      askedUntil,
-      message: plan.message,
-      priceCents: isGranted ? askedPriceCents : null,
-      until: isGranted ? askedUntil : null,
-      answer: plan.answer,
-      decidedById: isDecided ? ADMIN_ID : null,
-      decidedAt: isDecided ? decidedAt : null,
-      version: plan.state === 'open' ? 1 : 2,
-      createdAt,
-      updatedAt: plan.state === 'open' ? createdAt : decidedAt,
+      message,
+      ...(kind === 'special_price'
+        ? {
+            siteId: site.id,
+            askedPriceCents: Math.floor((usual * 0.85) / 500) * 500,
+            askedUntil: calendar.day(daysAgo - 90),
+          }
+        : { campaignId: random.pick(ordered(client)).id as number }),
     });
-    if (isGranted && askedPriceCents !== null && askedUntil !== null) {
-      specialPrices.push({
-        id: specialPrices.length + 1,
-        userId: client.companyId === null ? client.id : null,
-        companyId: client.companyId,
-        siteId: site.id,
-        priceCents: askedPriceCents,
-        until: askedUntil,
-        endsAt: new Date(Date.parse(`${askedUntil}T00:00:00Z`) + 86_400_000),
-        reviewRequestId: id,
-        createdAt: decidedAt,
-      });
-    }
-    const entry = { entity: 'review_requests', entityId: id, forced: false, changes: {}, requestId: '' };
-    const asked = { action: 'review.create', fromStatus: null, toStatus: null, reason: '' };
-    audit.push({ at: createdAt, ...staffActor(client.executiveId as number), ...entry, ...asked });
-    if (plan.state === 'open') return;
-    const act = { approved: 'approve', denied: 'deny', withdrawn: 'withdraw' }[plan.state];
-    const by = staffActor(isDecided ? ADMIN_ID : (client.executiveId as number));
-    const ended = { action: `review.${act}`, fromStatus: 'open', toStatus: plan.state, reason: plan.answer };
-    audit.push({ at: decidedAt, ...by, ...entry, ...ended });
-  });
-  return { reviewRequests, specialPrices };
+    const decidedAt = calendar.at(Math.max(1, daysAgo - 1), 15.5);
+    const byAdmin = past(ADMIN_ID, decidedAt);
+    if (state === 'approved')
+      await approveReview(byAdmin, { id, message: answer, belowCostReason: 'They order often.' });
+    if (state === 'denied') await denyReview(byAdmin, { id, message: answer });
+    if (state === 'withdrawn') await withdrawReview(bySeller(decidedAt), { id });
+  }
 }

@@ -1,6 +1,10 @@
-import { keyBetween } from '../features/tasks/board-key.ts';
+import { aboutSources } from '../about-sources.ts';
+import { createTask } from '../features/tasks/commands/create-task.ts';
+import { moveTask, taskLife } from '../features/tasks/commands/move-task.ts';
+import { noteTask } from '../features/tasks/commands/note-task.ts';
+import type { Tx } from '../platform/context.ts';
 import type { Calendar } from './calendar.ts';
-import type { Row } from './insert.ts';
+import type { PastOf } from './past.ts';
 import { STAFF } from './people.ts';
 
 interface Plan {
@@ -77,52 +81,34 @@ const PLANS: readonly Plan[] = [
   { title: 'Welcome the new editor', state: 'done', assignee: 'Marta Vilanova', due: -8 },
 ];
 
-const DAYS_AGO = 12;
+/** Those who keep the board. */
+const idOf = (name: string) => STAFF.findIndex((person) => person.name === name) + 1;
+const KEEPER = 1;
 
-/** What the administrators have on their board. */
-export function taskRows(calendar: Calendar): { tasks: Row<'tasks'>[]; taskEntries: Row<'taskEntries'>[] } {
-  const idOf = (name: string) => STAFF.findIndex((person) => person.name === name) + 1;
-  const last = new Map<string, string>();
-  const tasks: Row<'tasks'>[] = [];
-  const taskEntries: Row<'taskEntries'>[] = [];
-  PLANS.forEach((plan, index) => {
-    const boardKey = keyBetween(last.get(plan.state) ?? null, null);
-    last.set(plan.state, boardKey);
-    const id = index + 1;
-    const createdAt = calendar.at(DAYS_AGO - index, 9);
-    tasks.push({
-      id,
-      state: plan.state,
-      boardKey,
+/** What the administrators have on their board. The first of each column was made last, so it is on top. */
+export async function makeDemoTasks(tx: Tx, past: PastOf, calendar: Calendar): Promise<void> {
+  const life = taskLife(aboutSources);
+  for (const [index, plan] of [...PLANS.entries()].reverse()) {
+    const isDone = plan.state === 'done';
+    const id = await createTask(past(KEEPER, calendar.at(index + 4, 9)), aboutSources, {
       title: plan.title,
       detail: plan.detail ?? '',
+      state: isDone ? 'todo' : plan.state,
       assigneeId: plan.assignee ? idOf(plan.assignee) : null,
       dueOn: plan.due === undefined ? null : calendar.day(-plan.due),
       priority: plan.priority ?? 'normal',
       repeats: plan.repeats ?? null,
-      checklist: (plan.steps ?? []).map(([text, isDone]) => ({ text, isDone })),
-      aboutKind: plan.about?.[0] ?? null,
-      aboutId: plan.about?.[1] ?? null,
-      createdById: 1,
-      createdBy: STAFF[0].name,
-      doneAt: plan.state === 'done' ? calendar.at(2, 16) : null,
-      // What was due before the demo began rings nobody out of bed.
-      rungFor: plan.due === undefined ? null : calendar.day(-plan.due),
-      version: 1,
-      createdAt,
-      updatedAt: createdAt,
+      checklist: (plan.steps ?? []).map(([text, isTicked]) => ({ text, isDone: isTicked })),
+      about: plan.about ? { kind: plan.about[0], id: plan.about[1] } : null,
     });
-    for (const [by, body] of plan.comments ?? [])
-      taskEntries.push({
-        id: taskEntries.length + 1,
-        taskId: id,
-        authorKind: 'staff',
-        authorId: idOf(by),
-        authorName: by,
-        body,
-        mentions: [],
-        createdAt: calendar.at(1, 10 + taskEntries.length),
-      });
-  });
-  return { tasks, taskEntries };
+    if (isDone && plan.assignee)
+      await moveTask(past(idOf(plan.assignee), calendar.at(2, 16)), life, { id, state: 'done' });
+    for (const [number, [by, body]] of (plan.comments ?? []).entries())
+      await noteTask(past(idOf(by), calendar.at(1, 10 + number)), life, { id, body });
+  }
+  // What was due before the demo began rings nobody out of bed.
+  await tx
+    .updateTable('tasks')
+    .set((eb) => ({ rungFor: eb.ref('dueOn') }))
+    .execute();
 }

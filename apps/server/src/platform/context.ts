@@ -78,6 +78,8 @@ export interface Context<A extends Actor = Actor> {
   /** The ID token of the request. Absent for anonymous callers, owners and jobs. */
   readonly token?: { readonly text: string; readonly issuedAt: number; readonly authTime: number };
   readonly db: Database;
+  /** True where the demo writes what happened before it began: it is audited, and nobody is told (no event, no job). */
+  readonly isPast?: true;
 }
 
 /** A context for work that was not started by a request. */

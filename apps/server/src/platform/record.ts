@@ -154,7 +154,7 @@ export async function record(
   update?: VersionUpdate,
   endsTransaction = false,
 ): Promise<boolean> {
-  const silent = change.silent ?? false;
+  const silent = change.silent === true || ctx.isPast === true;
   const { table, row, values, expected = {} } = update ?? {};
   const asked: Recorded = {
     entry: writtenOf(ctx, change),
@@ -214,6 +214,7 @@ export async function recordMany(
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
+  if (ctx.isPast) return;
   const entry = writtenOf(ctx, { ...act, entityId: first.entityId });
   await announced(tx, { entry, silent: false, isAudited: false, endsTransaction: false });
 }

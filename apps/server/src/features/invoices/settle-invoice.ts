@@ -36,7 +36,7 @@ async function restate(
   ctx: Context,
   before: InvoiceRow,
   changes: Partial<Pick<InvoiceRow, 'paidCents' | 'setOffCents' | 'creditedCents' | 'processingCents'>>,
-  { paidOn, reason, unrecorded = false }: { paidOn: string; reason?: string; unrecorded?: boolean },
+  { paidOn, reason }: { paidOn: string; reason?: string },
 ): Promise<void> {
   const after = { ...before, ...changes };
   const to = stateFor(after);
@@ -51,7 +51,7 @@ async function restate(
       .execute();
     return;
   }
-  await moveInvoiceByRule(tx, ctx, leads, before, { to, changes: columns, reason, unrecorded });
+  await moveInvoiceByRule(tx, ctx, leads, before, { to, changes: columns, reason });
   if (to === before.state) return;
   const briefingIds = (await findLines(tx, before.id)).flatMap(({ briefingId, side }) =>
     side === null ? [] : (briefingId ?? []),
@@ -69,7 +69,6 @@ export async function settleInvoice(
   tx: Tx,
   ctx: Context,
   { invoiceId, cents, from, paidOn, key, paymentId }: InvoicePayment,
-  { unrecorded = false } = {},
 ): Promise<Settled> {
   const before = await lockInvoice(tx, invoiceId);
   const open = openCents(before);
@@ -99,13 +98,7 @@ export async function settleInvoice(
   });
   if (isNew) {
     const processingCents = Math.max(0, before.processingCents - cents);
-    await restate(
-      tx,
-      ctx,
-      before,
-      { paidCents: before.paidCents + settledCents, processingCents },
-      { paidOn, unrecorded },
-    );
+    await restate(tx, ctx, before, { paidCents: before.paidCents + settledCents, processingCents }, { paidOn });
   }
   return { settledCents, restCents, transferId };
 }
@@ -142,7 +135,6 @@ export async function takeOff(
   ctx: Context,
   invoiceId: number,
   { setOffCents, totalCents, day }: { setOffCents: number; totalCents: number; day: string },
-  { unrecorded = false } = {},
 ): Promise<void> {
   const before = await lockInvoice(tx, invoiceId);
   await restate(
@@ -150,7 +142,7 @@ export async function takeOff(
     ctx,
     before,
     { setOffCents: before.setOffCents + setOffCents, creditedCents: before.creditedCents + totalCents },
-    { paidOn: day, unrecorded },
+    { paidOn: day },
   );
 }
 
@@ -164,7 +156,6 @@ export async function restateSupplierInvoices(
   side: 'owner' | 'seller',
   briefingIds: readonly number[],
   { isPaid, day }: { isPaid: boolean; day: string },
-  { unrecorded = false } = {},
 ): Promise<void> {
   if (briefingIds.length === 0) return;
   const holding = await tx
@@ -186,6 +177,6 @@ export async function restateSupplierInvoices(
     const paidNet =
       Math.max(0, before.paidCents >= before.toPayCents ? known : before.paidCents) + (isPaid ? share : -share);
     const paidCents = paidNet >= known ? before.toPayCents : Math.max(0, Math.min(paidNet, before.toPayCents - 1));
-    if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day, unrecorded });
+    if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day });
   }
 }

@@ -91,7 +91,7 @@ export async function freezeRecipients(
         then '#' || case when user_id is null then 'owner ' || owner_id else 'user ' || user_id end else address end,
       user_id, owner_id, name, company, locale,
       case when excluded is null then 'waiting' else 'excluded' end, coalesce(excluded, '')
-    from (${judged({ ...ctx, db: tx as Database }, newsletter)}) j`.execute(tx);
+    from (${judged({ ...ctx, db: tx as Database }, newsletter)}) j order by user_id, owner_id`.execute(tx);
   const { n } = await tx
     .selectFrom('newsletterRecipients')
     .select(({ fn }) => fn.countAll<number>().as('n'))

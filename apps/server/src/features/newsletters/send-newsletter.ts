@@ -129,7 +129,7 @@ export async function runNewsletter(
       db,
     );
   }
-  await finish(ctxOf(clock()), id);
+  await finishNewsletter(ctxOf(clock()), id);
 }
 
 /** True if it is to be sent now: a scheduled one starts, one that missed its time by an hour waits for its author. */
@@ -148,7 +148,7 @@ const begin = (ctx: Context, id: number): Promise<boolean> =>
   });
 
 /** Ends it once nothing waits. What a dead process was handing over is unknown, and never sent again by itself. */
-const finish = (ctx: Context, id: number): Promise<void> =>
+export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
     await sql`update newsletter_recipients set state = 'unknown', reason = 'interrupted', not_before = null

@@ -21,17 +21,12 @@ export const findOpenPayouts = (tx: Tx, runId: number): Promise<OpenPayout[]> =>
     .orderBy('id')
     .execute();
 
-/**
- * Posts one payout and says so on what it pays. The caller holds its run.
- *
- * @param unrecorded leaves documents out of the log, for the demo: it is made before there are jobs
- */
+/** Posts one payout and says so on what it pays. The caller holds its run. */
 export async function postPayout(
   tx: Tx,
   ctx: Context,
   { id, ownerId, sellerId, cents, endToEndId }: OpenPayout,
   paidOn: string,
-  { unrecorded = false } = {},
 ): Promise<void> {
   const account = ownerId === null ? accountOf('commission_payable', sellerId ?? 0) : accountOf('payable', ownerId);
   const { transferId } = await postTransfer(tx, ctx, {
@@ -55,5 +50,5 @@ export async function postPayout(
   const lines = await tx.selectFrom('payoutLines').select('briefingId').where('payoutId', '=', id).execute();
   const briefingIds = lines.map(({ briefingId }) => briefingId);
   const side = ownerId === null ? 'seller' : 'owner';
-  await restateSupplierInvoices(tx, ctx, side, briefingIds, { isPaid: true, day: paidOn }, { unrecorded });
+  await restateSupplierInvoices(tx, ctx, side, briefingIds, { isPaid: true, day: paidOn });
 }

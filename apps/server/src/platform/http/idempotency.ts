@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Actor, type Context, type Database, IS_WITHIN_LARGER, type Tx } from '../context.ts';
+import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
+import { nestedDatabase } from '../nested-database.ts';
 
 const callerOf = (actor: Actor): string => {
   if (actor.kind === 'user') return `user:${actor.id}`;
@@ -55,19 +56,6 @@ async function findAnswer(db: Database | Tx, key: Key, sha256: string): Promise<
   return first?.status == null ? undefined : new Answered(first.response ?? undefined);
 }
 
-/** Runs `work` in a savepoint: the transaction goes on if it fails. */
-async function nested<R>(tx: Tx, work: (tx: Tx) => Promise<R>): Promise<R> {
-  await sql`savepoint nested`.execute(tx);
-  try {
-    const result = await work(tx);
-    await sql`release savepoint nested`.execute(tx);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint nested`.execute(tx);
-    throw error;
-  }
-}
-
 /**
  * The database as seen by the handler of a request with a key. Reads before the first transaction use the pool, however
  * long they take. The first transaction also writes the key, and everything after it is part of that transaction. So
@@ -91,18 +79,10 @@ class KeyedDatabase {
 
   /** Given to the handler. Its transactions become savepoints of the key's transaction. */
   readonly database = (): Database =>
-    new Proxy(this.#db, {
-      get: (db, name) => {
-        if (name === 'transaction') return () => ({ execute: this.#nest });
-        if (name === 'isTransaction') return false;
-        if (name === IS_WITHIN_LARGER) return true;
-        const from = this.#tx ?? db;
-        const value: unknown = Reflect.get(from, name, from);
-        return typeof value === 'function' ? value.bind(from) : value;
-      },
-    });
-
-  readonly #nest = async <R>(work: (tx: Tx) => Promise<R>): Promise<R> => nested(await this.#open(), work);
+    nestedDatabase(
+      () => this.#open(),
+      () => this.#tx ?? this.#db,
+    );
 
   #open(): Promise<Tx> {
     this.#opening ??= this.#begin();

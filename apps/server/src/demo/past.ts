@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { DB } from '../db/types.generated.ts';
+import { actorOf } from '../features/users/actor.ts';
+import { type Context, type SystemActor, systemContext, type Tx, type UserActor } from '../platform/context.ts';
+import { nestedDatabase } from '../platform/nested-database.ts';
+import { DEMO_TIME_ZONE } from './calendar.ts';
+import { snake } from './insert.ts';
+
+/**
+ * A context in which the product's own commands make what the demo begins with, so that its rules exist once. They act
+ * at that moment, within the transaction of the seed. What they do is audited, and nobody is told of it.
+ */
+export const pastContext = (tx: Tx, name: string, at: Date): Context<SystemActor> => ({
+  ...systemContext(
+    nestedDatabase(
+      async () => tx,
+      () => tx,
+    ),
+    name,
+    1,
+    at,
+    DEMO_TIME_ZONE,
+  ),
+  isPast: true,
+});
+
+/** A person of the demo who acts at that moment. */
+export type PastOf = (userId: number, at: Date) => Context<UserActor>;
+
+export async function pastOf(tx: Tx): Promise<PastOf> {
+  const people = await tx.selectFrom('users').selectAll().execute();
+  const actors = new Map(people.map((row) => [row.id, actorOf(row)]));
+  return (userId, at) => {
+    const actor = actors.get(userId);
+    if (!actor) throw new Error(`The demo has no person ${userId}.`);
+    return { ...pastContext(tx, '', at), actor };
+  };
+}
+
+/** Records were last changed when the log says so, not when the demo was made. */
+export async function dateLikeLog(tx: Tx, tables: readonly (keyof DB)[]): Promise<void> {
+  for (const table of tables)
+    await sql`
+      update ${sql.table(table)} r set updated_at = e.at
+      from (select entity_id, max(at) as at from audit_entries where entity = ${snake(table)} group by entity_id) e
+      where e.entity_id = r.id`.execute(tx);
+}
