@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sweepChannelNotices } from './features/services/channel-notices.ts';
 import { sweepImports } from './features/sites/imports/sweep.ts';
 import { closeUnproved, sweepDuplicates } from './features/users/jobs.ts';
 import type { Database } from './platform/context.ts';
@@ -10,7 +11,7 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /**
  * Deletes what has expired: sessions and codes, idempotency keys after a day, rows of old imports, webhook deliveries,
- * unverified duplicates. Sums up tallies.
+ * notices of channels, unverified duplicates. Sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
@@ -27,6 +28,7 @@ export const housekeeping = (
     await sql`select sites_merge_counts()`.execute(db);
     await sweepImports(db, storage);
     await sweepWebhooks(db);
+    await sweepChannelNotices(db);
     await sweepDuplicates(db, identity.admin);
     await closeUnproved(db, identity.admin);
   });

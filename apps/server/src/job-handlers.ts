@@ -10,6 +10,7 @@ import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { newsletterResumer } from './features/newsletters/jobs.ts';
 import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
+import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { taskBell } from './features/tasks/jobs.ts';
@@ -60,6 +61,7 @@ export const jobHandlers = ({
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),
   servicesResealing(db, services.outside),
+  channelTeller(db, { dispatcher: services.outside.dispatcher, onOutcome: states.note }),
   taskBell(db, services.timeZone),
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),

@@ -7,6 +7,7 @@ import { followNewsletter } from './features/newsletters/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
+import { followForChannels } from './features/services/channel-notices.ts';
 import { followService } from './features/services/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
@@ -28,4 +29,6 @@ export const subscribers: readonly Subscriber[] = [
   followReview,
   followImport,
   followStatement,
+  // Last: it reads what the others wrote.
+  followForChannels,
 ];

@@ -639,6 +639,25 @@ CREATE TABLE caught_mails (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON caught_mails TO linkstand_app;
 
+CREATE TABLE channel_notices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  channel text NOT NULL,
+  event_id bigint NOT NULL,
+  type text NOT NULL,
+  data jsonb NOT NULL,
+  href text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  CONSTRAINT channel_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT channel_notices_channel_event_id_key UNIQUE (channel, event_id),
+  CONSTRAINT channel_notices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  CONSTRAINT channel_notices_channel_check CHECK (channel ~ '^[a-z]+$'::text),
+  CONSTRAINT channel_notices_data_check CHECK (jsonb_typeof(data) = 'object'::text)
+);
+CREATE INDEX channel_notices_waiting ON channel_notices USING btree (channel, id) WHERE sent_at IS NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON channel_notices TO linkstand_app;
+
 CREATE TABLE companies (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -1612,6 +1631,7 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_event ON notifications USING btree (event_id);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
 CREATE INDEX notifications_user ON notifications USING btree (user_id, id DESC);
 CREATE TRIGGER notifications_announced AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();

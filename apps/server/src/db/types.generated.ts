@@ -367,6 +367,18 @@ export interface CaughtMails {
   text: string;
 }
 
+export interface ChannelNotices {
+  channel: string;
+  claimedAt: Timestamp | null;
+  createdAt: Timestamp;
+  data: JsonColumn;
+  eventId: number;
+  href: string;
+  id: Generated<number>;
+  sentAt: Timestamp | null;
+  type: string;
+}
+
 export interface Companies {
   agencyId: number | null;
   country: Generated<string>;
@@ -1513,6 +1525,7 @@ export interface DB {
   categories: Categories;
   categoryCosts: CategoryCosts;
   caughtMails: CaughtMails;
+  channelNotices: ChannelNotices;
   companies: Companies;
   contentVersions: ContentVersions;
   costChanges: CostChanges;

@@ -1,5 +1,6 @@
+import { fillIn, sentenceOf } from '@linkstand/contract/words/translation';
 import { describe, expect, it } from 'vitest';
-import { detectLocale, fillIn, matchLocale, sentenceOf } from './i18n.ts';
+import { detectLocale, matchLocale } from './i18n.ts';
 import { type MessageTree, translationOf } from './translation.ts';
 
 describe('detectLocale', () => {

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { type MessageTree, type Translate, translatorOf } from '@linkstand/contract/words/translation';
 import { use, useMemo, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
-import type { MessageTree, ValuesOf } from './translation.ts';
 
 /** Each language's own name, for the language select. */
 export const LOCALE_NAMES: Record<Locale, string> = {
@@ -19,30 +19,6 @@ export const LOCALE_NAMES: Record<Locale, string> = {
 export interface Namespaces {}
 
 export type Namespace = keyof Namespaces & string;
-
-type Base<K extends string> = K extends `${infer Stem}_${'one' | 'other' | 'zero'}` ? Stem : K;
-
-type Leaves<T, Prefix extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string ? `${Prefix}${Base<K>}` : Leaves<T[K], `${Prefix}${K}.`>;
-}[keyof T & string];
-
-type SentenceAt<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
-  ? Head extends keyof T
-    ? SentenceAt<T[Head], Rest>
-    : never
-  : Path extends keyof T
-    ? T[Path]
-    : `${Path}_other` extends keyof T
-      ? T[`${Path}_other`]
-      : never;
-
-type Values<Sentence> = Sentence extends string ? ValuesOf<Sentence> : never;
-
-/** `t('title')`, `t('greeting', { name })`. Values are required exactly if the sentence has placeholders. */
-export type Translate<T extends MessageTree> = <K extends Leaves<T>>(
-  key: K,
-  ...values: [Values<SentenceAt<T, K>>] extends [never] ? [] : [Record<Values<SentenceAt<T, K>>, string | number>]
-) => string;
 
 type Loader = () => Promise<{ messages: MessageTree }>;
 
@@ -158,41 +134,6 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, currentLocale);
 }
 
-type PluralRules = { select: (count: number) => string };
-const plurals = new Map<Locale, PluralRules>();
-
-function pluralOf(count: number, wanted: Locale): string {
-  const rules = plurals.get(wanted) ?? new Intl.PluralRules(wanted);
-  plurals.set(wanted, rules);
-  return rules.select(count);
-}
-
-/**
- * The sentence of a dotted key. With a count, its plural form; Spanish and Portuguese "many" uses "other". A missing
- * key returns itself, which the compiler prevents.
- */
-export function sentenceOf(tree: MessageTree, key: string, count: number | undefined, wanted: Locale): string {
-  const path = key.split('.');
-  const last = path.pop() ?? '';
-  let node: string | MessageTree | undefined = tree;
-  for (const step of path) node = typeof node === 'object' ? node[step] : undefined;
-  if (typeof node !== 'object') return key;
-  const plain = node[last];
-  if (typeof plain === 'string') return plain;
-  if (count === undefined) return key;
-  const plural = node[`${last}_${pluralOf(count, wanted)}`] ?? node[`${last}_other`];
-  return typeof plural === 'string' ? plural : key;
-}
-
-/** Fills placeholders. A number is formatted in the locale; pass an id as text. */
-export function fillIn(sentence: string, values: Record<string, string | number>, wanted: Locale): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(wanted) : value;
-  });
-}
-
 /** The sentences directly under a dotted key, such as the names of a field's values. Only for loaded words. */
 export function sentencesUnder(namespace: Namespace, key: string): Readonly<Record<string, string>> {
   let node: string | MessageTree | undefined = tables.get(`${namespace}:${locale}`);
@@ -205,11 +146,7 @@ export type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree
 
 function bind<N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N> {
   const tree = tables.get(`${namespace}:${wanted}`) ?? {};
-  const translate = (key: string, values: Record<string, string | number> = {}) => {
-    const count = typeof values.count === 'number' ? values.count : undefined;
-    return fillIn(sentenceOf(tree, key, count, wanted), values, wanted);
-  };
-  return translate as never;
+  return translatorOf(tree, wanted) as never;
 }
 
 /** The words of one namespace. Loads them on first use (the nearest Suspense waits). */

@@ -10,7 +10,10 @@ const SRC = join(import.meta.dirname, '..');
 const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/(?:messages|words)\/[\w-]+\.ts$/.test(name))
-  .map((name) => readFileSync(join(SRC, name), 'utf8'))
+  .map((name) => join(SRC, name))
+  // What the server says too is put together in the contract.
+  .concat(join(SRC, '../../../packages/contract/src/notifications/sentence.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
 /** Looked up by the name of a field or of an act, which the contract and the server give (ui/resource, features/audit). */

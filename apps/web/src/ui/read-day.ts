@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
+import type { Translate } from '@linkstand/contract/words/translation';
 import { formatDate } from '../lib/format.ts';
-import type { Translate } from '../lib/i18n.ts';
 import type { messages } from './messages/en-US.ts';
 
 const pad = (part: number) => String(part).padStart(2, '0');

@@ -1,8 +1,8 @@
 import { type AmountKind, decimalMarkOf, readAmount, writeAmount } from '@linkstand/contract/shared/amount';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
+import type { Translate } from '@linkstand/contract/words/translation';
 import { formatNumber, formatPercent } from '../lib/format.ts';
-import type { Translate } from '../lib/i18n.ts';
 import type { messages } from './messages/en-US.ts';
 
 export type { AmountKind } from '@linkstand/contract/shared/amount';

@@ -58,7 +58,13 @@ export const SERVICES = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ServiceField>>>>;
 
 /** What the product calls by itself. The others are kept and checked, and say that nothing uses them yet. */
-export const SERVICES_IN_USE: readonly string[] = ['smtp', 'ai', 'stripe'] satisfies (keyof typeof SERVICES)[];
+export const SERVICES_IN_USE: readonly string[] = [
+  'smtp',
+  'ai',
+  'stripe',
+  'slack',
+  'telegram',
+] satisfies (keyof typeof SERVICES)[];
 
 export type ServiceName = keyof typeof SERVICES;
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];

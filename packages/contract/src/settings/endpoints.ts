@@ -17,6 +17,8 @@ export const SettingField = z
     max: z.number().nullable(),
     /** Characters of a text. */
     maxLength: z.int().nullable(),
+    /** What can be chosen. Empty for the other kinds. */
+    choices: z.array(z.string()),
   })
   .meta({ id: 'SettingField' });
 export type SettingField = z.output<typeof SettingField>;

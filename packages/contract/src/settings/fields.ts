@@ -3,7 +3,17 @@ import { Country } from '../shared/fields.ts';
 import { SETTINGS, type Setting, type SettingKey, type SettingUnit } from './settings.ts';
 
 /** How a field of a setting is typed. */
-export const SETTING_FIELD_KINDS = ['number', 'text', 'long_text', 'boolean', 'country', 'numbers', 'texts'] as const;
+export const SETTING_FIELD_KINDS = [
+  'number',
+  'text',
+  'long_text',
+  'boolean',
+  'country',
+  'choice',
+  'numbers',
+  'texts',
+  'choices',
+] as const;
 
 /** What a field of a setting holds, read from its schema. */
 interface FieldOf {
@@ -14,6 +24,8 @@ interface FieldOf {
   readonly min: number | null;
   readonly max: number | null;
   readonly maxLength: number | null;
+  /** What can be chosen. Empty for the other kinds. */
+  readonly choices: string[];
 }
 
 /** Texts longer than this are typed in several lines. */
@@ -24,7 +36,7 @@ const finite = (value: number | null): number | null =>
 
 /** The kind of a schema; an unknown one is a mistake of the declaration. */
 function describe(schema: z.ZodType): Omit<FieldOf, 'name' | 'unit'> {
-  const plain = { isWhole: false, min: null, max: null, maxLength: null };
+  const plain = { isWhole: false, min: null, max: null, maxLength: null, choices: [] };
   if (schema === Country) return { ...plain, kind: 'country' };
   if (schema instanceof z.ZodNumber)
     return {
@@ -34,10 +46,12 @@ function describe(schema: z.ZodType): Omit<FieldOf, 'name' | 'unit'> {
       min: finite(schema.minValue),
       max: finite(schema.maxValue),
     };
+  if (schema instanceof z.ZodEnum) return { ...plain, kind: 'choice', choices: schema.options.map(String) };
   if (schema instanceof z.ZodBoolean) return { ...plain, kind: 'boolean' };
   if (schema instanceof z.ZodArray) {
     const inner = describe(schema.element as z.ZodType);
     if (inner.kind === 'number') return { ...inner, kind: 'numbers' };
+    if (inner.kind === 'choice') return { ...inner, kind: 'choices' };
     if (inner.kind === 'text') return { ...inner, kind: 'texts' };
   }
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)

@@ -1,18 +1,29 @@
 import { z } from 'zod';
+import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, Day, line } from '../shared/fields.ts';
+import { LOCALES } from '../shared/locales.ts';
 
 /** Unit of the numbers of a setting; `none` if it has none, or plain ones. Cents are told as money. */
 export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'per_euro', 'none'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 /** Groups of settings, a tab each, in this order. */
-export const SETTING_GROUPS = ['prices', 'currencies', 'content', 'timers', 'calendar', 'fiscal', 'reports'] as const;
+export const SETTING_GROUPS = [
+  'prices',
+  'currencies',
+  'content',
+  'timers',
+  'calendar',
+  'fiscal',
+  'reports',
+  'notices',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /**
  * A setting that administrators change at runtime. What an operator sets at the start is in env.ts. Its schema is one
- * field, or a strict object of fields; each is a number, a text, a yes or no, a country, or a list of numbers or texts
- * (fields.ts reads them). Words for it: `keys` in the web's messages of settings.
+ * field, or a strict object of fields; each is a number, a text, a yes or no, a country, one of several choices, or a
+ * list of numbers, texts or choices (fields.ts reads them). Words for it: `keys` in the web's messages of settings.
  */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
@@ -32,6 +43,12 @@ const reminders = z
   .refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'days_rising');
 const days = z.int().min(1).max(365);
 const rate = z.number().positive().max(1_000_000);
+
+/** Each at most once. */
+const noticeTypes = z
+  .array(z.enum(CHANNEL_NOTICE_TYPES))
+  .max(CHANNEL_NOTICE_TYPES.length)
+  .overwrite((types) => [...new Set(types)]);
 
 /** Every setting, declared once. Its key is its name in the API, in SQL and in the audit log. */
 export const SETTINGS = {
@@ -176,6 +193,17 @@ export const SETTINGS = {
       iban: '',
       bic: '',
       usesOss: false,
+    },
+  }),
+  /** What the team's channels are told of what happens, and in which language. */
+  channel_notices: define({
+    group: 'notices',
+    unit: 'none',
+    schema: z.strictObject({ slack: noticeTypes, telegram: noticeTypes, language: z.enum(LOCALES) }),
+    default: {
+      slack: ['request_waiting', 'owner_declined', 'case_opened', 'link_lost', 'card_issue', 'service_broken'],
+      telegram: ['request_waiting', 'owner_declined', 'case_opened', 'link_lost', 'card_issue', 'service_broken'],
+      language: 'en-US',
     },
   }),
 } as const;

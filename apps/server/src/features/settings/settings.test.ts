@@ -23,7 +23,18 @@ describe('settings', () => {
     expect(await find('minimum_words')).toEqual({
       key: 'minimum_words',
       group: 'content',
-      fields: [{ name: 'value', kind: 'number', unit: 'words', isWhole: true, min: 0, max: 20_000, maxLength: null }],
+      fields: [
+        {
+          name: 'value',
+          kind: 'number',
+          unit: 'words',
+          isWhole: true,
+          min: 0,
+          max: 20_000,
+          maxLength: null,
+          choices: [],
+        },
+      ],
       value: 500,
       default: 500,
       version: 0,

@@ -1,9 +1,10 @@
 import type { SettingField } from '@linkstand/contract/settings/endpoints';
-import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { countryChoices } from '../../lib/countries.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useSettingChoiceWords } from './setting-words.ts';
 
 type Unit = SettingField['unit'];
 
@@ -31,6 +32,7 @@ type Props = {
 export function SettingFieldInput({ field, label, value, error, onChange }: Props) {
   const locale = useLocale();
   const t = useT('settings');
+  const choiceWord = useSettingChoiceWords();
   const shared = { label, error };
   switch (field.kind) {
     case 'number': {
@@ -64,6 +66,28 @@ export function SettingFieldInput({ field, label, value, error, onChange }: Prop
           data={countryChoices(locale)}
           value={String(value)}
           onChange={(next) => next && onChange(next)}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          allowDeselect={false}
+          data={field.choices.map((choice) => ({ value: choice, label: choiceWord(choice) }))}
+          value={String(value)}
+          onChange={(next) => next && onChange(next)}
+        />
+      );
+    case 'choices':
+      return (
+        <MultiSelect
+          {...shared}
+          searchable
+          clearable
+          hidePickedOptions
+          data={field.choices.map((choice) => ({ value: choice, label: choiceWord(choice) }))}
+          value={listOf(value)}
+          onChange={onChange}
         />
       );
     case 'numbers':
@@ -116,6 +140,7 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 export function useSettingText(): (field: SettingField, value: unknown) => string {
   const format = useFormat();
   const t = useT('settings');
+  const choiceWord = useSettingChoiceWords();
   const number = (unit: Unit, value: number): string => {
     switch (unit) {
       case 'basis_points':
@@ -132,6 +157,7 @@ export function useSettingText(): (field: SettingField, value: unknown) => strin
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'number') return field.kind === 'numbers' ? format.number(value) : number(field.unit, value);
+    if (field.kind === 'choice' || field.kind === 'choices') return choiceWord(String(value));
     if (field.kind === 'country') return format.country(String(value));
     return String(value);
   };

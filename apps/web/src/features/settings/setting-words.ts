@@ -1,5 +1,6 @@
+import type { ChannelNoticeType } from '@linkstand/contract/notifications/channel-notices';
 import type { SettingFieldName, SettingKey } from '@linkstand/contract/settings/settings';
-import { useT } from '../../lib/i18n.ts';
+import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
 
 /** The words of every setting: its title, what it does, and its fields. One that is missing does not compile. */
 export type SettingWords = {
@@ -7,6 +8,16 @@ export type SettingWords = {
     readonly [F in SettingFieldName<K>]: string;
   };
 };
+
+/** The words of everything that can be chosen in a setting; languages are called by their own names. */
+export type SettingChoiceWords = Readonly<Record<ChannelNoticeType, string>>;
+
+/** The word of a choice. */
+export function useSettingChoiceWords(): (choice: string) => string {
+  const t = useT('settings');
+  return (choice) =>
+    choice in LOCALE_NAMES ? LOCALE_NAMES[choice as keyof typeof LOCALE_NAMES] : t(`choices.${choice}` as never);
+}
 
 /** The title, the help or the name of a field of a setting, as the server names them. */
 export function useSettingWords(): (key: SettingKey, word: string) => string {

@@ -1,5 +1,5 @@
 import type { MessageTree } from '../../../lib/translation.ts';
-import type { SettingWords } from '../setting-words.ts';
+import type { SettingChoiceWords, SettingWords } from '../setting-words.ts';
 
 export const messages = {
   title: 'Configurations',
@@ -42,8 +42,37 @@ export const messages = {
     calendar: 'Calendar',
     fiscal: 'Fiscal',
     reports: 'Reports',
+    notices: 'Notices',
   },
+  choices: {
+    request_waiting: 'New request',
+    resubmitted: 'Submitted again',
+    review_asked: 'Changes requested',
+    version_returned: 'Version sent back',
+    content_accepted: 'Text accepted',
+    owner_accepted: 'Owner accepted',
+    owner_declined: 'Owner declined',
+    owner_published: 'Owner published',
+    owner_question: 'Message from an owner',
+    link_lost: 'Link lost',
+    link_restored: 'Link restored',
+    case_opened: 'Case opened',
+    top_up_announced: 'Top-up announced',
+    card_issue: 'Card payment needs attention',
+    seller_asked: 'Request from a seller',
+    newsletter_sent: 'Newsletter sent',
+    newsletter_late: 'Newsletter missed its time',
+    import_applied: 'Sites imported',
+    service_broken: 'Service not working',
+  } satisfies SettingChoiceWords,
   keys: {
+    channel_notices: {
+      title: 'Notices to channels',
+      help: 'What Slack and Telegram are told, once they’re set up under Third-party APIs. What happens within a few seconds comes in one message.',
+      slack: 'Told to Slack',
+      telegram: 'Told to Telegram',
+      language: 'Language',
+    },
     default_commission_bp: {
       title: 'Price commission',
       help: 'For clients whose company and agency don’t have their own commission.',

@@ -1,0 +1,110 @@
+import { REVIEW_MODES } from '../shared/topics.ts';
+import type { Translate } from '../words/translation.ts';
+import type { Notification } from './endpoints.ts';
+import type { notificationWords } from './words/en-us.ts';
+
+type T = Translate<typeof notificationWords>;
+
+/** How amounts and days are written in the reader's language. */
+export interface NotificationFormat {
+  readonly money: (cents: number) => string;
+  readonly date: (day: string, length: 'medium') => string;
+}
+
+const MAX_WORDS = 140;
+
+/** What a notification says in the reader's language, with what was written where something was. */
+export function notificationSentence(
+  { type, data }: Pick<Notification, 'type' | 'data'>,
+  t: T,
+  { date, money }: NotificationFormat,
+): string {
+  const text = (key: string, otherwise: string) => String(data[key] || otherwise);
+  const title = text('title', t('untitled'));
+  const site = text('site', '–');
+  const client = text('client', t('theClient'));
+  const briefing = { title, site };
+  const payment = { amount: money(Number(data.cents) || 0), reference: text('reference', '') };
+  const withWords = (sentence: string, key: string) => {
+    const words = text(key, '');
+    const short = words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS).trimEnd()}…` : words;
+    return short ? t('said', { sentence, words: short }) : sentence;
+  };
+  switch (type) {
+    case 'your_turn':
+    case 'published':
+    case 'done':
+    case 'assigned':
+    case 'owner_published':
+    case 'link_lost':
+    case 'link_restored':
+    case 'guarantee_choice':
+    case 'guarantee_refund':
+      return t(`type.${type}`, briefing);
+    case 'review_mode_changed': {
+      const mode = REVIEW_MODES.find((known) => known === data.mode) ?? 'review_and_publish';
+      return t('type.review_mode_changed', { ...briefing, mode: t(`mode.${mode}`) });
+    }
+    case 'denied':
+    case 'canceled':
+    case 'site_changed':
+    case 'owner_declined':
+      return withWords(t(`type.${type}`, briefing), 'reason');
+    case 'message':
+      return withWords(t('type.message', { ...briefing, who: text('who', t('theTeam')) }), 'text');
+    case 'owner_question':
+      return withWords(t('type.owner_question', { ...briefing, who: text('who', t('theOwner')) }), 'text');
+    case 'campaign_done':
+      return t('type.campaign_done', { campaign: text('campaign', t('untitled')) });
+    case 'request_waiting': {
+      const count = Number(data.briefings) || 1;
+      return t('type.request_waiting', { client, campaign: text('campaign', t('untitled')), count });
+    }
+    case 'review_asked':
+      return withWords(t('type.review_asked', { ...briefing, client }), 'reason');
+    case 'resubmitted':
+    case 'version_returned':
+    case 'content_accepted':
+      return t(`type.${type}`, { ...briefing, client });
+    case 'owner_accepted':
+      return data.date
+        ? t('type.owner_accepted_on', { ...briefing, date: date(String(data.date), 'medium') })
+        : t('type.owner_accepted', briefing);
+    case 'import_applied':
+    case 'import_undone':
+      return t(`type.${type}`, {
+        file: text('file', t('untitled')),
+        written: Number(data.written) || 0,
+        left: Number(data.left) || 0,
+      });
+    case 'mentioned':
+      return withWords(t('type.mentioned', { title, who: text('who', t('theTeam')) }), 'text');
+    case 'case_opened':
+    case 'case_answered':
+    case 'task_assigned':
+    case 'task_due':
+    case 'task_commented':
+    case 'newsletter_sent':
+    case 'newsletter_late':
+      return t(`type.${type}`, { title });
+    case 'service_broken':
+      return t('type.service_broken', { service: text('service', t('untitled')) });
+    case 'seller_asked': {
+      const who = text('who', t('theTeam'));
+      const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';
+      return t(`type.seller_asked_${kind}`, { who, client, subject: text('subject', t('untitled')) });
+    }
+    case 'top_up_announced':
+    case 'card_issue':
+      return t(`type.${type}`, { ...payment, who: client });
+    case 'top_up_confirmed':
+    case 'top_up_refused':
+      return t(`type.${type}`, payment);
+    case 'seller_approved':
+    case 'seller_denied':
+      return t(`type.${type}`, { client, subject: text('subject', t('untitled')) });
+    default:
+      // Kept from a time when it was called otherwise.
+      return t('type.other');
+  }
+}
