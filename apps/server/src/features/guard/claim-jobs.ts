@@ -8,10 +8,10 @@ import { openCase } from '../cases/commands/open-case.ts';
 import { CREDIT_NOTE_NEEDED } from '../cases/findings.ts';
 import { type ClaimRow, giveBack, letChoose, lockClaim } from './claims.ts';
 
-/** Moves on what is owed for lost links once a term is over. */
+/** Advances guarantee claims whose term is over. */
 export const watchClaims = defineJob({ name: 'watch-claims', schema: z.object({}), concurrency: 1 });
 
-/** Claims whose last day is over: the owner's, then the client's. A second run finds nothing left to do. */
+/** Claims whose deadline has passed: the owner's, then the client's. Idempotent: a second run finds nothing to do. */
 export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>): Promise<void> {
   const today = dayIn(now, timeZone);
   const due = await db
@@ -30,7 +30,7 @@ export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 
     try {
       await moveOne(db, ctx, briefingId, today);
     } catch (error) {
-      // What stands on a document is turned back by another one, which people write.
+      // What was invoiced is reversed by a credit note, which people write.
       if (!(error instanceof Refusal) || error.status !== 422) throw error;
       await askForNote(db, ctx, briefingId);
     }

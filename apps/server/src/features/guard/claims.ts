@@ -8,7 +8,7 @@ import { briefingExtensions } from '../briefings/extensions.ts';
 import { type Guarantee, worthOf } from '../briefings/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 
-/** A link that is lost so often is not repaired any more: its client chooses at once. */
+/** After this many losses the owner gets no more time to repair: the client chooses at once. */
 const MAX_OUTAGES = 2;
 export const OPEN_CLAIM = ['repairing', 'choosing', 'paused'] as const satisfies readonly ClaimState[];
 
@@ -33,7 +33,7 @@ interface LostLink {
   readonly extendedDays: number;
 }
 
-/** Opens what is owed for a lost link, if its guarantee holds. Does nothing where one is open. */
+/** Opens the guarantee claim of a lost link, if its guarantee still runs. Does nothing if one is open. */
 export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<void> {
   const { briefingId } = link;
   const row = await tx
@@ -72,7 +72,7 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
   if (opened && isOver) await tellChoice(tx, ctx, briefingId);
 }
 
-/** A lost link is back: nothing is owed for it, and its term is so much longer. */
+/** A lost link is back: closes its claim and extends its guarantee by the days it was lost. */
 export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pick<LostLink, 'briefingId' | 'lostAt'>) {
   const claim = await lockClaim(tx, briefingId);
   if (claim) await setClaim(tx, claim, { state: 'restored', closedAt: ctx.now });
@@ -104,9 +104,9 @@ export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<
 }
 
 /**
- * Gives the money of a claim back: to where the client paid from, and off what the owner is owed. The publication stays
- * as it is, and costs so much less.
- * @throws Refusal 422 `already_invoiced` where a document says otherwise, `finances_final`
+ * Refunds a claim to where the client paid from, and reduces what the owner is owed. The publication stays as it is, at
+ * the lower price.
+ * @throws Refusal 422 `already_invoiced` if it was invoiced, `finances_final`
  */
 export async function giveBack(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {
   const { briefingId, netCents, ownerCents } = claim;

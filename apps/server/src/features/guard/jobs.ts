@@ -20,7 +20,7 @@ export const guardLinks = defineJob({
 /** Sites that one process visits at once. */
 const AT_ONCE = 20;
 const RUN_MS = 50_000;
-/** Between two looks for sites that are due. */
+/** Pause between two queries for due sites. */
 const IDLE_MS = 1000;
 
 interface GuardDeps {

@@ -12,26 +12,26 @@ export const UNKNOWN_LOST_DAYS = 30;
 /** Days after the publication in which a link is visited daily. Later it is visited weekly. */
 export const DAILY_DAYS = 30;
 const MAX_BACK_OFF_MS = DAY_MS;
-/** Spreads what was published together: part of the interval, either way. */
+/** Jitter, as a fraction of the interval, so that links published together are not visited together. */
 const JITTER = 0.1;
 
-/** Where a watched link stands. */
+/** The state of a watched link. */
 export interface Standing {
   readonly state: LinkState;
   readonly stateSince: Date;
   readonly publishedAt: Date;
-  /** The first failing check of what is being confirmed, or was. */
+  /** The first failing check of the current or last fault. */
   readonly firstFaultAt: Date | null;
   readonly confirmations: number;
   readonly unknownSince: Date | null;
-  /** Looks in a row that could not tell. */
+  /** Consecutive visits without a result. */
   readonly unknowns: number;
   readonly isUnknownTold: boolean;
   readonly lostAt: Date | null;
   readonly outages: number;
 }
 
-/** What a look means for people. `unanswered`: nobody could tell for a week. */
+/** What a visit means for people. `unanswered`: no visit had a result for a week. */
 export type Happening = 'lost' | 'restored' | 'unanswered';
 
 export interface Step {
@@ -42,19 +42,19 @@ export interface Step {
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
-/** When the next confirmation is due, by how many there were. Null: it is confirmed. */
+/** When the next confirmation is due, by the number of confirmations so far. Null if the fault is confirmed. */
 const confirmationAt = ({ firstFaultAt, confirmations }: Standing): Date | null => {
   const hours = CONFIRM_AFTER_HOURS[confirmations];
   return firstFaultAt === null || hours === undefined ? null : after(firstFaultAt, hours * HOUR_MS);
 };
 
-/** True if the next look may be the one that says that a link is lost: it is made with the second parser. */
+/** True if the next visit may declare the link lost. Such a visit uses the second parser. */
 export const isLastConfirmation = ({ state, confirmations }: Pick<Standing, 'state' | 'confirmations'>): boolean =>
   state === 'suspect' && confirmations === CONFIRM_AFTER_HOURS.length - 1;
 
 /**
- * What a look at a page makes of a link. A fault counts only once it is confirmed; what nobody can tell alarms nobody
- * for a week.
+ * The state of a link after a visit. A fault counts only once it is confirmed. Visits without a result are reported
+ * only after a week.
  * @param chance from 0 to 1, for the jitter
  */
 export function stepOf(
@@ -72,7 +72,7 @@ export function stepOf(
   }
 }
 
-/** A day or a week, a little more or less. */
+/** A day or a week, plus or minus jitter. */
 function regular({ publishedAt }: Standing, at: Date, chance: number): Date {
   const isYoung = at.getTime() - publishedAt.getTime() < DAILY_DAYS * DAY_MS;
   return after(at, (isYoung ? 1 : 7) * DAY_MS * (1 + JITTER * (2 * chance - 1)));
@@ -120,7 +120,7 @@ function onUnknown(before: Standing, at: Date): Step {
   const unknownSince = before.unknownSince ?? at;
   const nextCheckAt = after(at, Math.min(HOUR_MS * 2 ** Math.min(before.unknowns, 10), MAX_BACK_OFF_MS));
   const standing: Standing = { ...before, unknownSince, unknowns: before.unknowns + 1 };
-  // What is known of a link holds until a look says otherwise.
+  // The known state holds until a visit says otherwise.
   if (before.state === 'lost') return { standing, nextCheckAt, happening: null };
   const days = (at.getTime() - unknownSince.getTime()) / DAY_MS;
   if (days >= UNKNOWN_LOST_DAYS) {

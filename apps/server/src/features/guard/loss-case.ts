@@ -18,8 +18,8 @@ interface Lost {
 }
 
 /**
- * The case of a lost link. Links of one site that are lost at the same time share one: what happened to the site is one
- * incident. @returns its id
+ * Finds or opens the case of a lost link. Links of one site that are lost at the same time share a case, because they
+ * are one incident. @returns its id
  */
 export async function openLossCase(tx: Tx, ctx: Context, lost: Lost, check: LinkCheck): Promise<number> {
   const open = await findOpenCase(tx, lost);

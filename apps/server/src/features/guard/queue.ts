@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** Between two requests to one site. */
+/** Pause between two requests to one site. */
 export const PAUSE_MS = 5000;
-/** A worker that has not come back by then is taken for dead; longer than the longest visit. */
+/** A worker that hasn't returned by then counts as dead. Longer than the longest visit. */
 export const LEASE_MS = 60_000;
 /** A robots.txt is fetched again after this time (RFC 9309 §2.4). */
 const ROBOTS_KEPT_MS = 24 * 3_600_000;
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** A site that may be asked now, and its page that is due. Nobody else asks it meanwhile. */
+/** A site leased to one worker, and its page that is due. */
 export interface Turn {
   readonly host: string;
   readonly lease: string;
@@ -23,8 +23,8 @@ export interface Turn {
 }
 
 /**
- * Takes turns: sites whose next page is due, each leased until the turn is finished or the lease ends. Workers take
- * different ones.
+ * Leases sites whose next page is due, until the turn is finished or the lease ends. Concurrent workers get different
+ * sites.
  * @param most how many at most
  */
 export async function takeTurns(db: Database, now: Date, most: number): Promise<Turn[]> {
@@ -47,7 +47,7 @@ export async function takeTurns(db: Database, now: Date, most: number): Promise<
   const turns: Turn[] = [];
   for (const { robotsAt, ...row } of rows) {
     const isRobotsKnown = robotsAt !== null && now.getTime() - robotsAt.getTime() < ROBOTS_KEPT_MS;
-    // Nothing is due any more: what was has been taken back.
+    // Nothing is due any more: the watch was removed.
     if (row.url === null) await finishTurn(db, { host: row.host, lease }, now, { isAsked: false });
     else turns.push({ ...row, url: row.url, lease, isRobotsKnown });
   }
@@ -56,9 +56,9 @@ export async function takeTurns(db: Database, now: Date, most: number): Promise<
 
 /** How a turn ended. */
 interface Ended {
-  /** True if the site was asked: then it rests. */
+  /** True if the site was requested; it then gets a pause. */
   readonly isAsked: boolean;
-  /** What it asked for. */
+  /** The pause that the site asked for (Retry-After). */
   readonly retryAfterSeconds?: number | null;
   /** True if it gave no answer. */
   readonly isFailure?: boolean;
@@ -66,8 +66,8 @@ interface Ended {
 }
 
 /**
- * Gives a site back, to be asked after its pause. False if the lease had ended: then somebody else has its turn, and
- * what was found may not be written.
+ * Returns a site to the queue, to be visited after its pause. False if the lease had ended: another worker has the
+ * site, and the result must not be written.
  */
 export async function finishTurn(
   db: Database | Tx,
@@ -87,12 +87,12 @@ export async function finishTurn(
   return rows.length > 0;
 }
 
-/** Brings the queue in line with a watch that was changed outside a turn. */
+/** Updates the queue after a watch was changed outside a turn. */
 export const requeue = (tx: Tx, host: string, nextCheckAt: Date) =>
   sql`update link_hosts set ready_at = greatest(free_at, least(ready_at, ${nextCheckAt}::timestamptz))
     where host = ${host} and lease is null`.execute(tx);
 
-/** When the next page is due; null: none is watched. For a clock that is steered. */
+/** When the next page is due; null if no page is watched. For tests with their own clock. */
 export async function nextTurnAt(db: Database): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(ready_at) as at from link_hosts where ready_at < 'infinity'`.execute(db);

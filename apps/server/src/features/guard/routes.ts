@@ -21,11 +21,11 @@ const acting =
     return findLinkLife(ctx, params.id);
   };
 
-/** What is owed for lost links, and what was seen of them. */
+/** Guarantee claims of lost links, and the evidence. */
 export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<ClaimEndpoints> => ({
   linkEvidence: async ({ params }, ctx) =>
     download({
-      // As it is hashed, so that a changed byte is found anywhere.
+      // The same text that is hashed, so that any changed byte is detected.
       body: canonicalJson(await bundleOf(ctx, evidence, params.id)),
       mediaType: 'application/json',
       fileName: `link-evidence-${params.id}.json`,

@@ -57,7 +57,7 @@ export const followLinks: Subscriber = async (tx, event) => {
   await notify(tx, event, [briefing.editorId, briefing.ownerManagerId], { type, data, href: staffHref(briefing) });
 };
 
-/** The client has a choice, or its money back; an owner whose share is less reads why. */
+/** Mails the client about its choice or refund, and the owner whose share is reduced. */
 async function tellGuarantee(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const isRefund = event.name === 'briefing.guarantee_refund';
@@ -92,7 +92,7 @@ async function tellGuarantee(following: BriefingEvent): Promise<void> {
 
 const isCode = (code: unknown): code is LinkProblemCode => (LINK_PROBLEMS as readonly unknown[]).includes(code);
 
-/** Anyone who finishes a publication over a failed check, with a reason, accepts what the check found. */
+/** Whoever finishes a publication despite a failed check, with a reason, accepts what the check found. */
 async function acceptProblems(tx: Parameters<Subscriber>[0], briefingId: number): Promise<void> {
   const check = await tx
     .selectFrom('briefings as b')

@@ -9,7 +9,7 @@ import { findMailBrand } from '../brands/queries.ts';
 import { linksLost } from './emails/links-lost.ts';
 import { linksToRepair } from './emails/links-to-repair.ts';
 
-/** Mails one person what has happened to its links. */
+/** Mails one person the news about their links. */
 export const tellLinkNews = defineJob({
   name: 'tell-link-news',
   schema: z.object({ side: z.enum(['client', 'owner']), id: z.int() }),
@@ -33,7 +33,7 @@ interface News {
   readonly language: string | null;
 }
 
-/** What is not told yet, the last of each link, locked until it is. */
+/** News not sent yet, the latest of each link, locked until it is sent. */
 async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<News[]> {
   const [told, who, person] =
     side === 'client'
@@ -52,7 +52,7 @@ async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<New
   return rows;
 }
 
-/** One mail with all news of a person's links. A second call finds nothing left to tell. */
+/** One mail with all news of a person's links. Idempotent: a second call finds no news. */
 export async function tellNews(db: Database, side: 'client' | 'owner', id: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const news = await gather(tx, side, id);
@@ -64,7 +64,7 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
       .set(side === 'client' ? { clientToldAt: now } : { ownerToldAt: now })
       .where('id', 'in', ids)
       .execute();
-    // Of a link that went and came back, what it is now.
+    // For a link that was lost and came back, only the current state.
     const latest = [...new Map(news.map((one) => [one.linkId, one])).values()];
     const links = latest.slice(0, MAX_LISTED).map(({ site, title, url, kind, problems }) => ({
       ...{ site, title, url, kind, problems },

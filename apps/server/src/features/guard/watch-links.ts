@@ -31,7 +31,7 @@ export async function watchLinks(guard: Guard, clock: () => Date): Promise<numbe
     turns.map((turn) =>
       makeTurn(guard, turn, clock).catch(async (error: unknown) => {
         guard.onError(error, turn);
-        // Nothing was found out: the page stays due, and the site rests.
+        // No result: the page stays due, and the site gets a pause.
         await finishTurn(guard.db, turn, clock(), { isAsked: true, isFailure: true, retryAfterSeconds: 60 });
       }),
     ),
@@ -71,7 +71,7 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
       unless: isUnconditional ? undefined : { etag: publication.etag, lastModified: publication.lastModified },
     })
     .catch((error: unknown) => {
-      // Too much work at once: the page stays due.
+      // The workers are busy: the page stays due.
       if (error instanceof Refusal && error.status === 503) return { ...NOTHING, retryAfterSeconds: 30, isBusy: true };
       throw error;
     })
@@ -95,7 +95,7 @@ interface Kept {
   readonly retryAfterSeconds?: number | null;
 }
 
-/** Writes the visit and gives the site back, both or neither, and neither if the lease has ended. */
+/** Writes the visit and returns the site to the queue in one transaction. Does neither if the lease has ended. */
 async function keep({ db, timeZone }: Guard, turn: Turn, now: Date, { isAsked, retryAfterSeconds, ...found }: Kept) {
   await db.transaction().execute(async (tx) => {
     const ctx = systemContext(db, 'guard', await findDefaultBrandId(tx), now, timeZone);
@@ -110,12 +110,12 @@ async function keep({ db, timeZone }: Guard, turn: Turn, now: Date, { isAsked, r
   });
 }
 
-/** Somebody else has the turn by now. */
+/** Another worker has the site by now. */
 export class LeaseEnded extends Error {
   override readonly name = 'LeaseEnded';
 }
 
-/** Why a site's robots.txt keeps us out: the rule that names us, or that it can't be read (RFC 9309 §2.3.1.4). */
+/** Why robots.txt forbids the visit: the matching rule, or that the file can't be read (RFC 9309 §2.3.1.4). */
 function refusalOf({ robotsTxt, robotsStatus, url }: Turn): string | null {
   if (robotsStatus !== null && robotsStatus >= 500) return `robots.txt: ${robotsStatus}`;
   const page = URL.parse(url.trim());
@@ -142,7 +142,7 @@ const refusedCheck = (now: Date, detail: string): LinkCheck => ({
   durationMs: 0,
 });
 
-/** What the page of a publication is checked against, and what is known of it. */
+/** What the page of a publication must contain, and what is known about it. */
 async function readPublication(db: Database | Tx, briefingId: number) {
   const row = await db
     .selectFrom('briefings as b')

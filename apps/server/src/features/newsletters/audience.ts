@@ -13,12 +13,12 @@ const LOCALE = (language: string) => sql`coalesce(
   (select l from unnest(${[...LOCALES]}::text[]) l where left(l, 2) = left(${sql.ref(language)}, 2)),
   (select default_locale from brands where id = candidates.brand_id))`;
 
-/** Clients or owners that the filter finds, whether they can be mailed or not. */
+/** Clients or owners that match the filter, including those who can't be mailed. */
 function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
   const filter = newsletter.filter as AudienceRules;
   const brand = sql`${newsletter.brandId}::bigint as brand_id`;
   if (newsletter.audience === 'clients') {
-    // The language is the person's own or the brand's, so it is asked further on.
+    // The language may come from the brand, so it is filtered in `judged`.
     const { language: _language, ...asked } = filter;
     const reader = systemContext(ctx.db, 'Newsletters', newsletter.brandId, ctx.now, ctx.timeZone);
     const own =
@@ -37,7 +37,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
     where ${filter.country?.length ? sql`o.country = any(${filter.country}::text[])` : sql`true`}`;
 }
 
-/** Each candidate with its locale, and why it is left out; null for who gets it. */
+/** Each candidate with its locale, and why it is excluded; null for recipients. */
 function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
   const written = Object.keys(newsletter.versions as NewsletterVersions);
   const { language } = newsletter.filter as AudienceRules;

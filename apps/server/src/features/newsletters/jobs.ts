@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { resumeNewsletters } from './send-newsletter.ts';
 
-/** Every few minutes: mails that wait for another attempt, and newsletters whose process died. */
+/** Every few minutes: retries mails, and continues newsletters whose process died. */
 export const resumeSending = defineJob({
   name: 'resume-newsletters',
   schema: z.object({}),

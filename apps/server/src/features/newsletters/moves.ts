@@ -34,7 +34,7 @@ const requireVersion = ({ versions }: NewsletterRecord) => {
   if (Object.keys(versions as NewsletterVersions).length === 0) throw rule('newsletter_empty');
 };
 
-/** Freezes who gets it and enqueues the sending, in the transaction that starts it. */
+/** Freezes the recipients and enqueues the sending, in the same transaction. */
 async function start(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, newsletter: NewsletterRecord): Promise<number> {
   const recipients = await freezeRecipients(tx, ctx, newsletter);
   await enqueue(tx, sendNewsletter, { newsletterId: newsletter.id });
@@ -74,7 +74,7 @@ async function requireSites(tx: Tx, versions: NewsletterVersions | undefined): P
   if (found.length < wanted.length) throw fieldRule({ path: 'versions', code: 'choose_other' });
 }
 
-/** Starts it now. The number was shown; if the audience changed since, its author looks again. */
+/** Starts it now. @throws Refusal 409 if the number of recipients is no longer the one that the author saw */
 export const sendNow = (ctx: Context, { expectedRecipients, ...at }: RecordRef & { expectedRecipients: number }) =>
   life.move(ctx, 'send', at, (before) => {
     requireVersion(before);
@@ -92,7 +92,7 @@ export const sendNow = (ctx: Context, { expectedRecipients, ...at }: RecordRef &
     };
   });
 
-/** The time has come. @throws nothing; whoever calls holds the row */
+/** Starts a newsletter whose time has come. The caller has locked the row. */
 export const sendScheduled = (tx: Tx, ctx: Context, before: NewsletterRecord) =>
   life.moveByRule(tx, ctx, 'send', before, {
     to: 'sending',
@@ -130,7 +130,7 @@ export const resumeNewsletter = (ctx: Context, at: RecordRef) =>
     },
   }));
 
-/** Nobody else gets it: who still waits is listed as left out by it. */
+/** Stops it: recipients who still wait are listed as excluded, with that reason. */
 export const cancelNewsletter = (ctx: Context, at: RecordRef) =>
   life.move(ctx, 'cancel', at, () => ({
     to: 'canceled',

@@ -11,7 +11,7 @@ import type { NewsletterRecord } from './queries.ts';
 const OTHER_ACTS: Readonly<Record<(typeof OTHER_NEWSLETTER_ACTS)[number], ActRule<NewsletterState, NewsletterParty>>> =
   { remove: { who: ['author'], from: ['draft'] } };
 
-/** Whoever sees a newsletter may send it; rules start and finish it. */
+/** Everybody who sees a newsletter may send it. The system starts scheduled ones and finishes them. */
 export const newsletterPolicy = definePolicy<
   NewsletterAct,
   NewsletterState,

@@ -10,8 +10,8 @@ import { notFound } from '../../platform/errors.ts';
 import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
 
 /**
- * Administrators see every newsletter, sellers those to their own clients, whoever has canAccessOwnerNewsletter those to
- * owners.
+ * Administrators see every newsletter, sellers those to their own clients, whoever has canAccessOwnerNewsletter those
+ * to owners.
  */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
@@ -104,7 +104,7 @@ export async function searchRecipients(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    // People without an address are kept under a number.
+    // People without an address are stored under a number.
     address: row.address.startsWith('#') ? '' : row.address,
     locale: LOCALES.find((locale) => locale === row.locale) ?? 'en-US',
     state: row.state as RecipientState,

@@ -14,7 +14,7 @@ interface Person {
   readonly key: string;
 }
 
-/** Where whoever holds the key ends newsletters: a page for people, and what mail programs post to. */
+/** Where the holder of the key unsubscribes: a page for people, and the address that mail programs post to. */
 export const unsubscribeUrl = (brand: MailBrand, key: string): string =>
   new URL(`/unsubscribe/newsletter/${key}`, brand.baseUrl).href;
 
@@ -23,7 +23,7 @@ const blocksOf = (version: NewsletterVersion, kind: NewsletterBlock['kind']) =>
 
 type BaseSite = Omit<ShownSite, 'priceCents'> & { readonly base: number | null };
 
-/** The sites that any version shows, as they are now; those not for sale any more are left out. */
+/** The sites that any version shows, with their current data. Sites no longer for sale are left out. */
 export async function loadSites(db: Database, versions: NewsletterVersions): Promise<ReadonlyMap<number, BaseSite>> {
   const ids = Object.values(versions).flatMap((version) =>
     blocksOf(version, 'sites').flatMap((block) => (block.kind === 'sites' ? block.siteIds : [])),
@@ -57,7 +57,7 @@ async function readPublications(db: Database, userId: number): Promise<ShownPubl
   );
 }
 
-/** What a version needs to know of its reader: prices at the reader's commission, its own publications. */
+/** What a version needs to know about its reader: prices at their commission, their publications. */
 export async function readerOf(
   db: Database,
   {

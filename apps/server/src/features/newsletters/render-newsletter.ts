@@ -26,7 +26,7 @@ export interface NewsletterReader {
   readonly company: string;
   readonly locale: Locale;
   readonly audience: 'clients' | 'owners';
-  /** Where newsletters are ended. */
+  /** Where readers unsubscribe. */
   readonly unsubscribeUrl: string;
   readonly sites: ReadonlyMap<number, ShownSite>;
   readonly publications: readonly ShownPublication[];
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<Locale, { unsubscribe: string; da: string; traffic:
     },
   };
 
-/** `{{name}}`, `{{company}}`, and what stands there without one: `{{name|friend}}`. Any other stays as it was typed. */
+/** `{{name}}`, `{{company}}`, with an optional default: `{{name|friend}}`. Any other placeholder stays as typed. */
 export function fillVariables(text: string, { name, company }: Pick<NewsletterReader, 'name' | 'company'>): string {
   const values: Readonly<Record<string, string>> = { name, company };
   return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g, (whole, key: string, fallback = '') =>

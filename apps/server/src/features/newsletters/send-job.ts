@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 
-/** Sends a newsletter, or goes on with one. Handled in send-newsletter.ts. */
+/** Sends a newsletter, or continues sending it. Handled in send-newsletter.ts. */
 export const sendNewsletter = defineJob({
   name: 'send-newsletter',
   schema: z.object({ newsletterId: z.int() }),
@@ -9,7 +9,7 @@ export const sendNewsletter = defineJob({
   concurrency: 2,
 });
 
-/** Mails one version to one address, to look at. */
+/** Mails one version to one address, as a test. */
 export const testNewsletter = defineJob({
   name: 'test-newsletter',
   schema: z.object({ newsletterId: z.int(), locale: z.string(), to: z.string(), name: z.string() }),

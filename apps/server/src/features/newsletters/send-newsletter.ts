@@ -12,12 +12,12 @@ import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { sendNewsletter, testNewsletter } from './send-job.ts';
 
-/** Mails that one process claims at once, and hands over side by side. */
+/** Mails that one process claims together and sends in parallel. */
 const BATCH = 20;
-/** A mail that is being handed over for so long belongs to a process that died. */
+/** A mail claimed for longer belongs to a process that died. */
 const LEASE_MS = 3 * 60_000;
 const MAX_ATTEMPTS = 5;
-/** A schedule missed by more is asked about again. */
+/** If the scheduled time was missed by more, the author has to confirm again. */
 const LATE_MS = 60 * 60_000;
 const RETRY_SECONDS = 60;
 
@@ -33,9 +33,9 @@ interface Claimed {
 }
 
 /**
- * Claims what waits, in one statement with the question whether the newsletter is still being sent. Who unsubscribed,
- * bounced or was muted meanwhile is left out now. Committed before anything is handed over, so that a mail is handed
- * over at most once.
+ * Claims waiting mails, in one statement that also checks that the newsletter is still being sent. People who
+ * unsubscribed, bounced or were muted meanwhile are excluded now. Committed before anything is sent, so that a mail is
+ * sent at most once.
  */
 async function claim(db: Database, id: number, now: Date, timeZone: string): Promise<Claimed[]> {
   await sql`
@@ -57,7 +57,9 @@ async function claim(db: Database, id: number, now: Date, timeZone: string): Pro
   return rows;
 }
 
-/** How handing over ended. Only what the server answered is certain; a lost connection may have brought the mail. */
+/**
+ * The outcome of sending. Only the server's answer is certain: the mail may have arrived before a connection was lost.
+ */
 function outcomeOf(error: unknown, attempts: number): { state: 'waiting' | 'refused' | 'unknown'; reason: string } {
   if (!(error instanceof MailRefused)) throw error;
   const { responseCode, code } = (error.cause ?? {}) as { responseCode?: number; code?: string };
@@ -78,7 +80,7 @@ interface Worker {
 
 const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
-/** Sends what waits of one newsletter until nothing is left, or it is paused. */
+/** Sends the waiting mails of one newsletter until none is left, or it is paused. */
 export async function runNewsletter(
   { db, transport, from, timeZone }: Worker,
   id: number,
@@ -124,7 +126,7 @@ export async function runNewsletter(
     const mails = await claim(db, id, clock(), timeZone);
     if (mails.length === 0) break;
     await Promise.all(mails.map(handOver));
-    // Open pages show how it goes.
+    // Updates the progress on open pages.
     await sql`select pg_notify('events', ${JSON.stringify({ id: 0, name: 'newsletter.progress', entity: 'newsletters', entityId: id })})`.execute(
       db,
     );
@@ -132,7 +134,7 @@ export async function runNewsletter(
   await finishNewsletter(ctxOf(clock()), id);
 }
 
-/** True if it is to be sent now: a scheduled one starts, one that missed its time by an hour waits for its author. */
+/** True if it must be sent now. Starts a scheduled one; one that missed its time by an hour waits for its author. */
 const begin = (ctx: Context, id: number): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
@@ -147,7 +149,7 @@ const begin = (ctx: Context, id: number): Promise<boolean> =>
     return true;
   });
 
-/** Ends it once nothing waits. What a dead process was handing over is unknown, and never sent again by itself. */
+/** Finishes it once no mail waits. Mails claimed by a dead process get the state `unknown` and are never sent again. */
 export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
@@ -169,7 +171,7 @@ export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
 export const newsletterSender = (worker: Worker, clock: () => Date): JobHandler =>
   handle(sendNewsletter, ({ newsletterId }, { signal }) => runNewsletter(worker, newsletterId, clock, signal));
 
-/** Goes on with newsletters whose process died, or whose mails wait for another attempt. */
+/** Continues newsletters whose process died, or whose mails wait for a retry. */
 export async function resumeNewsletters(worker: Worker, clock: () => Date): Promise<void> {
   const going = await worker.db
     .selectFrom('newsletters')
@@ -208,5 +210,5 @@ export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
     });
   });
 
-/** Of nobody: its link ends nothing. */
+/** Nobody's key: its link unsubscribes nobody. */
 export const TEST_KEY = '00000000-0000-4000-8000-000000000000';

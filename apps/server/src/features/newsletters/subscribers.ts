@@ -1,7 +1,7 @@
 import type { Subscriber } from '../../platform/events.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Whoever made a newsletter hears that it is sent, or that its time was missed. */
+/** Notifies the author that a newsletter was sent, or missed its time. */
 export const followNewsletter: Subscriber = async (tx, event) => {
   if (event.entity !== 'newsletters') return;
   const isSent = event.name === 'newsletter.finish';

@@ -13,7 +13,7 @@ interface Other {
   readonly otherPeriods: number;
 }
 
-/** True of a transfer that was turned back later, or that turns back another. */
+/** True for a transfer that was reversed later, or that reverses another. */
 const TURNED = sql`(t.reverses_id is not null or exists (select from ledger_transfers r where r.reverses_id = t.id))`;
 
 async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
@@ -24,15 +24,15 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
 interface Proof {
   readonly measure: MeasureName;
   readonly other: (ctx: Context<UserActor>, plan: Plan) => Promise<Other>;
-  /** Whether the other side can be asked the same. */
+  /** True if the other source can be filtered in the same way. */
   readonly answers?: (plan: Plan) => boolean;
 }
 
 const isUnfiltered = ({ asking }: Plan): boolean => Object.keys(asking.filter).length === 0;
 
 const PROOFS: Readonly<Record<Agreement, Proof>> = {
-  // What the account moved in the period, and of it what isn't a sale of the period that still stands: turned back,
-  // credited, adjusted, or booked in another period than that of the publication.
+  // What the account moved in the period, minus what isn't a valid sale of the period: reversed, credited, adjusted, or
+  // booked in another period than the publication.
   revenue: {
     measure: 'sales',
     answers: isUnfiltered,
@@ -53,7 +53,7 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
           from moved, standing`,
       ),
   },
-  // The list of briefings, asked by day.
+  // Compared with the list of briefings, by day.
   briefings: {
     measure: 'briefings',
     answers: (plan) => isUnfiltered(plan) && plan.question.period !== 'day',
@@ -72,7 +72,7 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
     answers: ({ rowsBy }) => rowsBy === 'account',
     other: async () => ({ other: 0, otherPeriods: 0 }),
   },
-  // What stands on the orders themselves.
+  // Compared with the orders themselves.
   commission_payable: {
     measure: 'earned',
     answers: isUnfiltered,
@@ -92,7 +92,7 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
   },
 };
 
-/** What a report's first figure has to agree with, and by how much it doesn't. Null where nothing else knows it. */
+/** What a report's first figure must agree with, and the difference. Null if there is no other source. */
 export async function agreementOf(
   ctx: Context<UserActor>,
   plan: Plan,

@@ -21,7 +21,7 @@ type Lately = Dashboard['owners'];
 
 const MAX_SITES = 8;
 
-/** What an administrator looks at first, as it is now. */
+/** The current figures on an administrator's dashboard. */
 export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard> {
   const { db, now } = ctx;
   const weekAgo = new Date(now.getTime() - 7 * 86_400_000);
@@ -63,7 +63,7 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
   const nothing: Cash = { heldCents: 0, receivableCents: 0, payableCents: 0, dueInCents: 0, dueOutCents: 0 };
   return {
     asOf: now.toISOString(),
-    // In the order of the machine.
+    // In the machine's order.
     queue: briefingMachine.states
       .filter((status) => (OPEN as readonly string[]).includes(status))
       .map((status) => waiting.get(status) ?? { status, count: 0, late: 0 }),

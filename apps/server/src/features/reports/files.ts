@@ -8,7 +8,7 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { csv, csvDownload } from '../../platform/csv.ts';
 import { readReport } from './read-report.ts';
 
-/** Most rows of one file. */
+/** Maximum rows of one file. */
 const MAX_ROWS = 100_000;
 const PAGE = 1000;
 
@@ -29,7 +29,7 @@ export async function readWhole(
   return { ...first, rows };
 }
 
-/** A value as files hold it: amounts with a dot, shares and durations as numbers, days as such. */
+/** A value for a file: amounts with a decimal point, shares and durations as numbers, days as YYYY-MM-DD. */
 export function plainValue(name: MeasureName, value: number | null | undefined): string | number | null {
   if (value === null || value === undefined) return null;
   switch (measureOf(name).unit) {
@@ -97,7 +97,7 @@ export function linesOf(answer: ReportAnswer, locale: Context['locale']) {
   return { head, rows, totals };
 }
 
-/** All rows with their totals, which are counted, not summed. */
+/** All rows with their totals. Totals are queried, not summed from the rows. */
 export async function csvOfReport(ctx: Context<UserActor>, key: ReportKey, question: ReportQuestion) {
   const answer = await readWhole(ctx, key, question);
   const { head, rows, totals } = linesOf(answer, ctx.locale);

@@ -11,7 +11,7 @@ const NAMED = {
   editorId: ['users', 'name'],
 } as const;
 
-/** What the records that a filter names are called, by the filter's key. */
+/** Names of the records that a filter refers to, by the filter's key. */
 export async function filterNames(db: Context['db'], filter: Filter): Promise<Record<string, string>> {
   const names: Record<string, string> = {};
   for (const [key, [table, column]] of Object.entries(NAMED)) {

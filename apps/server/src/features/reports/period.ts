@@ -1,7 +1,7 @@
 import { type Comparison, type Grain, MAX_PARTS, type PeriodName } from '@linkstand/contract/reports/choices';
 import { addDays, dayIn, daysBetween, startOfDayIn } from '../../platform/calendar.ts';
 
-/** A stretch of time. `to` and `toDay` are not included; a running one ends now. */
+/** A period. `to` and `toDay` are excluded; the current period ends now. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
@@ -17,7 +17,7 @@ interface Clock {
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** The same day this many months later; the last of the month where there is none. */
+/** The same day this many months later, or the last day of that month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /**
- * The stretch of time that is meant. A week is the last seven days, today included; a month starts the day after its
+ * The period that is asked for. A week is the last seven days, today included; a month starts the day after its
  * number a month ago; semester and year are six and twelve whole months, this one included.
  *
  * @param earliest the first day with data, for everything
@@ -73,8 +73,8 @@ export function resolvePeriod({ period, from, to }: Asked, earliest: string | nu
 }
 
 /**
- * What a span is compared with: as many days before it, or a year earlier, so that weekdays meet where it is short. Of a
- * running one, as much of it as has passed.
+ * The period to compare with: the same number of days before it, or a year earlier, with the same weekdays if it is
+ * short. For the current period, only as much as has passed.
  */
 export function spanBefore(
   span: Span,
@@ -93,7 +93,7 @@ export function spanBefore(
   const toDay = addDays(fromDay, days);
   const from = startOfDayIn(fromDay, timeZone);
   const end = startOfDayIn(toDay, timeZone);
-  // As much of the last day as has passed of the running one.
+  // Only as much of the last day as has passed today.
   const left = startOfDayIn(span.toDay, timeZone).getTime() - span.to.getTime();
   return { from, to: new Date(end.getTime() - Math.max(0, left)), fromDay, toDay };
 }
@@ -107,7 +107,7 @@ function startBefore(fromDay: string, period: PeriodName, compare: Comparison, d
 
 const SUNDAY = '1970-01-04';
 
-/** The first day of the part that a day is in; weeks start on Sunday. */
+/** The first day of the interval that contains a day; weeks start on Sunday. */
 export function partOf(day: string, grain: Exclude<Grain, 'hour'>): string {
   switch (grain) {
     case 'day':
@@ -121,7 +121,7 @@ export function partOf(day: string, grain: Exclude<Grain, 'hour'>): string {
   }
 }
 
-/** The next part after one. */
+/** The interval after one. */
 function nextPart(start: string, grain: Exclude<Grain, 'hour'>): string {
   switch (grain) {
     case 'day':
@@ -141,7 +141,7 @@ export interface Part {
   readonly isRunning: boolean;
 }
 
-/** The parts of a span in their order, also those in which nothing happened. */
+/** The intervals of a period in order, including empty ones. */
 export function partsOf(span: Span, grain: Grain, { now }: Pick<Clock, 'now'>): Part[] {
   if (grain === 'hour') {
     const first = Math.floor(span.from.getTime() / HOUR_MS) * HOUR_MS;
@@ -175,7 +175,7 @@ const COARSER: Readonly<Record<Grain, Grain>> = {
   year: 'year',
 };
 
-/** The grain asked for, or the one that suits; coarser where it would make too many parts. */
+/** The grain asked for, or a suitable one; coarser if there would be too many intervals. */
 export function grainFor(span: Span, asked: Grain | undefined): { grain: Grain; isCoarser: boolean } {
   const length = span.to.getTime() - span.from.getTime();
   let grain = asked ?? usualGrain(length / DAY_MS);

@@ -19,10 +19,10 @@ import { type Asking, type Facts, partSql, type RowSql, SOURCES } from './source
 
 type Sql = RawBuilder<unknown>;
 
-/** Rows that follow each other by themselves. */
+/** Row kinds with an order of their own, such as months. */
 const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 'account', 'status'];
 
-/** What is asked, with the report's own choices where nothing is said. */
+/** The question, completed with the report's defaults. */
 export interface Plan {
   readonly key: ReportKey;
   readonly report: Report;
@@ -36,7 +36,7 @@ export interface Plan {
   readonly asking: Asking;
 }
 
-/** A seller reads only what is about itself. @throws Refusal 403 */
+/** A seller reads only their own figures. @throws Refusal 403 */
 export function requireReader({ actor }: Context<UserActor>, key: ReportKey): void {
   if (!isOneOf(actor, REPORTS[key].see)) throw forbidden();
 }
@@ -87,7 +87,7 @@ async function earliestOf(ctx: Context, facts: Facts): Promise<string | null> {
   return at && dayIn(at, ctx.timeZone);
 }
 
-/** The measures to count for those that are shown: what ratios are made of instead of them. */
+/** The measures to query for those that are shown: for ratios, their two parts. */
 export function countedFor(names: readonly MeasureName[]): string[] {
   return [...new Set(names.flatMap((name): readonly string[] => measureOf(name).of ?? [name]))];
 }
@@ -112,7 +112,7 @@ const aggregates = (facts: Facts, counted: readonly string[]): Sql =>
     }),
   );
 
-/** The shown values of counted ones. Nothing divided by nothing is nothing. */
+/** The shown values, from the queried ones. Zero divided by zero is null. */
 function valuesOf(shown: readonly MeasureName[], counted: readonly string[], row: Counted | undefined): ReportValues {
   const at = (name: string): number | null => {
     const value = row?.[`m${counted.indexOf(name)}`];
@@ -156,7 +156,7 @@ interface Course {
   readonly byPart: ReadonlyMap<string, ReportValues>;
 }
 
-/** Totals over the whole set, and their course: counted in one statement, never summed up from rows. */
+/** Totals over all facts, and their time series: queried in one statement, never summed from rows. */
 async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Span): Promise<Course> {
   const shown = shownIn(plan);
   const counted = countedFor(shown);
@@ -174,7 +174,7 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Spa
 
   if (!part) return { totals: valuesOf(shown, counted, (await count('inside', sql``))[0]), byPart: new Map() };
   if (facts.reaches) {
-    // What was before the period counts for its totals, not for its course.
+    // Facts before the period count in the totals, not in the time series.
     const whole = await count('reach', sql`group by grouping sets ((), (${part})) having grouping(${part}) = 1`);
     const parts = await count('inside', sql`group by ${part}`);
     return { totals: valuesOf(shown, counted, whole[0]), byPart: ofParts(parts) };
@@ -190,7 +190,7 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Spa
   };
 }
 
-/** The row of facts that belong to none, so that rows always make up their totals. */
+/** The row for facts without a key, so that the rows always add up to the totals. */
 const keyText = (row: RowSql): Sql => sql`coalesce(${row.key}::text, 'none')`;
 const NAMED_KEY = sql`nullif(page.key, 'none')`;
 
@@ -201,7 +201,7 @@ interface Rows {
 
 type RowAsked = Pick<Paging, 'page' | 'size' | 'sort'>;
 
-/** One page of the rows; how many there are is counted beside it. */
+/** One page of rows, and the number of all rows. */
 async function readRows(db: Context['db'], plan: Plan, facts: Facts, paging: RowAsked): Promise<Rows> {
   const row = rowOf(plan, facts);
   const shown = [...plan.report.measures];
@@ -255,7 +255,7 @@ function orderOf({ report, rowsBy }: Plan, facts: Facts, row: RowSql, field: str
     : sql`${orderSql(report.measures[0], facts)} desc nulls last, ${row.key}`;
 }
 
-/** What the shown rows were before, by key. */
+/** The values of the shown rows in the period compared with, by key. */
 async function readRowsBefore(db: Context['db'], plan: Plan, facts: Facts, span: Span, keys: readonly string[]) {
   const row = rowOf(plan, facts);
   const shown = [...plan.report.measures];
@@ -273,7 +273,7 @@ interface Grid {
   readonly cells: ReadonlyMap<string, Record<string, number | null>>;
 }
 
-/** The months across, one measure in them: of the shown rows, and of all. */
+/** One measure by month, for each shown row and for all. */
 async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: readonly string[]): Promise<Grid> {
   const { report, measure, span, asking } = plan;
   if (!measure || !report.columns || !facts.when) return { columns: [], columnTotals: {}, cells: new Map() };
@@ -306,11 +306,11 @@ async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: reado
   return { columns, columnTotals, cells };
 }
 
-/** The first day of the part before that a part is compared with, by its place. */
+/** The first day of the earlier interval that an interval is compared with, by position. */
 const alignedWith = (plan: Plan, before: Span): Part[] => partsOf(before, plan.grain, plan.asking.ctx);
 
 /**
- * A report: totals, course, one page of rows and what they have to agree with, all of one moment.
+ * A report: totals, time series, one page of rows and what they must agree with, all from one snapshot.
  *
  * @throws Refusal 400 that names what the report doesn't know, 403
  */

@@ -34,7 +34,7 @@ export async function readRetention(ctx: Context, { span, asking }: Plan): Promi
   });
 }
 
-/** Whole or begun months from a cohort's first day to the last day of the period. */
+/** Full and started months from a cohort's first day to the last day of the period. */
 function monthsBetween(from: string, to: string): number {
   const last = new Date(Date.parse(to) - 86_400_000);
   const first = new Date(from);

@@ -23,16 +23,16 @@ export interface Asking {
   readonly bounds: SettingValue<'report_bounds'>;
 }
 
-/** What a row is: its key in the data, and its name where the key has no words of its own. */
+/** What a row stands for: its key in the data, and its name if the key is a record's id. */
 export interface RowSql {
   readonly key: Sql;
   /** The name of a key, given as text. */
   readonly label?: (key: Sql) => Sql;
-  /** What else tells it, as a JSON list of texts. */
+  /** Further descriptions, as a JSON list of texts. */
   readonly details?: (key: Sql) => Sql;
   /** Absent: by the key. */
   readonly order?: Sql;
-  /** Only facts that have one. */
+  /** Only facts that have a key. */
   readonly only?: Condition;
 }
 
@@ -41,9 +41,9 @@ export interface Facts {
   /** Tables under their aliases. */
   readonly from: Sql;
   readonly where: readonly Condition[];
-  /** The moment that counts; absent: the facts are those of the end of the period. */
+  /** The time column of the facts. Absent if they are read as of the end of the period. */
   readonly when?: Sql;
-  /** Facts that count besides those of the period; balances need what was before it. */
+  /** Facts to count besides those of the period. Balances need everything before it. */
   readonly reaches?: (span: Span) => Condition;
   readonly earliest: Sql;
   readonly rows: Partial<Readonly<Record<RowName, RowSql>>>;
@@ -57,14 +57,14 @@ const nameIn =
     sql`(select ${sql.ref(`n.${column}`)} from ${sql.table(table)} n where n.id = (${key})::bigint)`;
 const isAny = (column: Sql, wanted: readonly string[]): Condition => sql`${column} = any (${[...wanted]}::text[])`;
 
-/** The net price that the client pays: nothing for a bonus. */
+/** The net price that the client pays: 0 for a bonus. */
 const PRICE = sql`case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end`;
 const COST = sql`coalesce(b.cost_cents, 0)`;
 const LIVE_STATES = ['published', 'done'] as const;
 const statesIn = (states: readonly string[]): Condition =>
   sql`b.status in (${sql.join(states.map((s) => sql.lit(s)))})`;
 
-/** The first day of the part that a moment is in, as text; hours as instants. Weeks start on Sunday. */
+/** The first day of the interval that contains a moment, as text; hours as instants. Weeks start on Sunday. */
 export function partSql(when: Sql, grain: Grain, timeZone: string): Sql {
   if (grain === 'hour')
     return sql`to_char(date_trunc('hour', ${when}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`;
@@ -256,7 +256,7 @@ function accounts({ span }: Asking): Facts {
   };
 }
 
-/** Sums of the parts of somebody's papers: what stands where, and how long it is open. */
+/** Sums over invoices: amounts by state, and how long they have been open. */
 const PAPER_PARTS = {
   ongoing: 'ongoing',
   invoicing: 'invoicing',
@@ -380,7 +380,7 @@ function states(asking: Asking): Facts {
     ];
   });
   return {
-    // What a state was left by comes after it: nothing before the period is needed.
+    // A state is left after it is entered, so nothing before the period is needed.
     from: sql`(select n.entity_id as briefing_id, n.at, n.action, n.to_status as status,
         lead(n.at) over (partition by n.entity_id order by n.id) as left_at
       from audit_entries n where n.entity = 'briefings' and n.at >= ${span.from}

@@ -23,7 +23,7 @@ type ListField = (typeof LIST_FIELDS)[number];
 
 export type Reading = Pick<Understood, 'filter' | 'sort' | 'parts' | 'leftover'>;
 
-/** Makes one filter of all wishes of a sentence, and keeps account of what became of which words. */
+/** Builds one filter from all wishes of a sentence, and records which words became what. */
 export class Filing {
   readonly #sentence: string;
   readonly #world: World;
@@ -208,7 +208,7 @@ function leftOut(
   return isOnly ? { field: choice.field, values: choice.values } : undefined;
 }
 
-/** Words that follow each other are told as one piece, the small words between them included. */
+/** Adjacent words are reported as one phrase, with the small words between them. */
 function joined(
   sentence: string,
   leftover: readonly NotUnderstood[],

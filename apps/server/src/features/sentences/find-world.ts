@@ -12,7 +12,7 @@ interface Row {
   readonly tags: { id: number; name: string }[];
 }
 
-/** What sentences can name in this catalogue. May read every site: kept for a while by whoever asks. */
+/** What sentences can name in this catalogue. May read every site, so callers cache it. */
 export async function findWorld(db: Database, catalogue: Catalogue): Promise<World> {
   const [{ countries, languages }, row] = await Promise.all([catalogue.offered(db), findNames(db)]);
   return {
@@ -42,12 +42,12 @@ interface Known {
 
 const KEPT_MS = 60_000;
 
-/** The world and its rules, a minute old at most; the old ones answer while new ones are read. */
+/** The world and its rules, cached for a minute; the old ones answer while new ones load. */
 export function cachedWorld(catalogue: Catalogue): (db: Database, now: Date) => Promise<Known> {
   let kept: { readonly known: Promise<Known>; readonly until: number } | undefined;
   const read = async (db: Database, before: Known | undefined): Promise<Known> => {
     const world = await findWorld(db, catalogue);
-    // Building the rules takes longer than seeing that nothing changed.
+    // Rebuilding the rules takes longer than checking for changes.
     if (before && isDeepEqual(before.world, world)) return before;
     return { world, rules: await sentenceRules(world) };
   };

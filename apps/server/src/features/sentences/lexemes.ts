@@ -2,10 +2,10 @@ import type { Lexicon } from './lexicon.ts';
 import { isSameMeaning, type Lexeme, type Meaning } from './meanings.ts';
 import { type Token, tokens } from './tokens.ts';
 
-/** What a word means elsewhere: in another language it may be no typo. */
+/** Meanings in other languages, where the word may not be a typo. */
 export type Elsewhere = (word: string) => { readonly meaning: Meaning | undefined } | undefined;
 
-/** More ways to read several misspelt words of one phrase are not tried. */
+/** Maximum combinations to try for several misspelt words of one phrase. */
 const MAX_READINGS = 16;
 
 /** Cost of a misspelt word, in unknown letters. */
@@ -13,7 +13,7 @@ const FOREIGN = 1;
 const TYPO = 2;
 const costOf = (meaning: Meaning) => (meaning.kind === 'choice' && meaning.isForeign ? FOREIGN : 0);
 
-/** A word of a sentence with all it may be. */
+/** A word of a sentence with its candidates. */
 interface Word {
   readonly token: Token;
   readonly stem: string;
@@ -21,7 +21,7 @@ interface Word {
   ways: readonly string[];
   readonly isTypo: boolean;
   readonly cost: number;
-  /** Written large within a sentence: it names something, and is no misspelt verb. */
+  /** Capitalised within a sentence: a name, not a misspelt verb. */
   readonly isName: boolean;
 }
 

@@ -97,7 +97,7 @@ export async function understandByModel(ask: AskModel, question: ModelQuestion):
   return { filter: filter.data, sort, parts: partsOf(sentence, filter.data, sort, byRules), leftover, by: 'model' };
 }
 
-/** Could any site ever be so? */
+/** Could any site match? */
 function isPossible(filter: MediaFilter): boolean {
   const countries = new Set(countryNames('en').map(([code]) => code));
   const languages = new Set(languageNames('en', filter.language ?? []).map(([code]) => code));
@@ -110,7 +110,7 @@ function isPossible(filter: MediaFilter): boolean {
   );
 }
 
-/** Only words that stand in the sentence are told. */
+/** Only words of the sentence are reported. */
 function placed(sentence: string, words: readonly string[], why: NotUnderstood['why']): NotUnderstood[] {
   return words.flatMap((written) => {
     const text = written.trim();

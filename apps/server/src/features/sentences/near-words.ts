@@ -38,7 +38,7 @@ export class NearWords {
   }
 }
 
-/** Of four letters too many words are, so that one misses no first letter. */
+/** Too many words have four letters, so a missing first letter isn't tried for them. */
 const isBegun = (word: string, meant: string) => word.length >= SHORTEST || word[0] === meant[0];
 
 function put(words: Map<string, string[]>, key: string, word: string): void {

@@ -11,10 +11,10 @@ import type { SentenceLanguage } from './vocabulary.ts';
 
 const LANGUAGES = { 'en-US': 'en', es: 'es', 'pt-BR': 'pt' } as const satisfies Record<Locale, SentenceLanguage>;
 
-/** By the model where there is one and it answers with filters, else by the rules. */
+/** Uses the model if it is configured and answers with filters, otherwise the rules. */
 async function understood(question: ModelQuestion, ask: AskModel | undefined): Promise<Understood> {
   if (!ask) return question.byRules;
-  // The one who configured it hears of failures where `ask` was made.
+  // Failures are logged where `ask` is created.
   return (await understandByModel(ask, question).catch(() => null)) ?? question.byRules;
 }
 

@@ -12,9 +12,9 @@ import { keepQuota, readService, resealSecrets, stateName } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
 import { outcomeOf, testService } from './test-service.ts';
 
-/** Calls every service that is set up, and tells the team of one that is broken. The schedule says how often. */
+/** Calls every configured service, and tells the team if one is broken. Runs by the schedule. */
 export const checkServices = defineJob({ name: 'check-services', schema: z.object({}), concurrency: 1 });
-/** Seals secrets anew after the instance's secret was replaced. */
+/** Re-encrypts secrets after the instance's secret was replaced. */
 export const resealServices = defineJob({ name: 'reseal-services', schema: z.object({}), concurrency: 1 });
 
 type Deps = ServicesDeps & { readonly states: ServiceStates };
@@ -22,7 +22,7 @@ type Deps = ServicesDeps & { readonly states: ServiceStates };
 /** A Slack webhook can only be tried by writing a message. */
 const UNTRIED = new Set(['slack']);
 
-/** Broken for this long before somebody is told: most outages are shorter. */
+/** A service is reported after this long: most outages are shorter. */
 const PATIENCE_MS = 30 * 60_000;
 
 export async function checkEveryService(db: Database, deps: Deps, now: Date, timeZone: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function checkEveryService(db: Database, deps: Deps, now: Date, tim
   await tellOfBroken(db, now, timeZone);
 }
 
-/** One task and one notice for each outage, however long it lasts. */
+/** One task and one notification for each outage, however long it lasts. */
 async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<void> {
   const brandId = await findDefaultBrandId(db);
   await sql`update outside_services set told_at = null where works_since is not null and told_at is not null`.execute(

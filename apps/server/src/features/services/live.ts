@@ -8,25 +8,25 @@ let asked = 0;
 let shown = 0;
 
 /**
- * How a service is set up on the page, as this process knows it; a change of another process arrives within a second.
- * Undefined if it is not set up there. The values hold secrets: they are for calling it, never for a log or an answer.
+ * A service's configuration from the page, as this process knows it. Changes by other processes arrive within a second.
+ * Undefined if it isn't configured there. It contains secrets: use it for calls, never for logs or responses.
  */
 export function liveService<N extends ServiceName>(name: N): ServiceValues<N> | undefined {
   const service = known.get(name);
   return service && completeValues(name, service);
 }
 
-/** Every value that holds for a secret now, the newest first: a signature by one of them is good. */
+/** All valid values of a secret, newest first: a signature with any of them is accepted. */
 export function liveSecrets(name: ServiceName, field: string): string[] {
   const service = known.get(name);
   return [service?.secrets[field], service?.previous[field]].filter((each): each is string => Boolean(each));
 }
 
 /**
- * Reads how services are set up. One that can't be opened is left as it was.
+ * Reads the configuration of services. One that can't be decrypted keeps its last known configuration.
  *
- * @param now replaced secrets that ended before it are left out
- * @param onError told of each that can't
+ * @param now replaced secrets that expired before it are left out
+ * @param onError called for each that can't be decrypted
  */
 export async function loadServices(
   db: Database,

@@ -13,9 +13,9 @@ export function outsideServices(options: {
   /** The instance's secret, then the one before it if it was replaced. */
   readonly secrets: readonly [string, ...string[]];
   readonly environment: readonly ServiceName[];
-  /** The clock: a replaced secret ends by it. */
+  /** The clock for the expiry of replaced secrets. */
   readonly now: () => Date;
-  /** A service whose secrets can't be opened: it stays as it was. */
+  /** Called for a service whose secrets can't be decrypted: it keeps its last known configuration. */
   readonly onError: (error: unknown, name: ServiceName) => void;
   readonly routeOverride?: RouteOverride;
 }): ServicesDeps {

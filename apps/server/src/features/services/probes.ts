@@ -8,7 +8,7 @@ import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import { readEcbRates } from '../currencies/read-ecb-rates.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
-/** What a service said. Empty where it has nothing to say. */
+/** What a service reported. Empty if nothing. */
 export interface ProbeResult {
   readonly detail: string;
   readonly quota: ServiceQuota | null;
@@ -25,10 +25,10 @@ const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
 const count = z.coerce.number();
-/** A service that answers 200 and says in its text that it refuses. */
+/** A service that answers 200 with an error in its body. */
 const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.name, 'refused', text.slice(0, 200));
 
-/** The cheapest call of each service that shows whether its key is good, with what is left of its quota. */
+/** The cheapest call of each service that verifies its key, with its remaining quota. */
 export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
   async smtp({ host, port, tls, user, password }, call, { resolve, routeOverride }) {
     const route = routeOverride?.(host);
@@ -123,7 +123,7 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
           .default([]),
       }),
     );
-    // It answers 200 and says in the body that it refuses.
+    // It answers 200 with the error in its body.
     if (status_code !== 20_000) throw refusal(call, status_message);
     const money = tasks[0]?.result?.[0]?.money;
     return said('', money ? { used: money.total - money.balance, limit: money.total, unit: 'USD' } : null);

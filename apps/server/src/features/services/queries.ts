@@ -11,12 +11,12 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import type { SecretVault } from './secret-vault.ts';
 
-/** How a service is set up, with its secrets in the clear: only for calling it. */
+/** A service's configuration with decrypted secrets: only for calls. */
 export interface KnownService {
   readonly version: number;
   readonly fields: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  /** Secrets that were replaced and still hold: a signature by one of them is good. */
+  /** Replaced secrets that are still valid: signatures with them are accepted. */
   readonly previous: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ export interface KnownService {
 export const stateName = (name: ServiceName): string => (name === 'ai' ? 'language_model' : name);
 const about = (name: string, field: string) => `${name} ${field}`;
 
-/** @param now secrets that ended before it are left out */
+/** @param now secrets that expired before it are left out */
 export async function readService(
   db: Database | Tx,
   vault: SecretVault,
@@ -48,7 +48,7 @@ export async function readService(
   };
 }
 
-/** Every field, with presets for what is empty. Undefined if a required one is missing. */
+/** Every field, with defaults for empty ones. Undefined if a required field is missing. */
 export function completeValues<N extends ServiceName>(
   name: N,
   { fields, secrets }: Pick<KnownService, 'fields' | 'secrets'>,
@@ -124,7 +124,7 @@ export async function findService(
   return service;
 }
 
-/** Seals anew what an older key sealed, and forgets what has ended. @returns how many were sealed anew */
+/** Re-encrypts what an older key encrypted, and deletes expired secrets. @returns how many were re-encrypted */
 export async function resealSecrets(db: Database, vault: SecretVault, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await tx.deleteFrom('serviceSecrets').where('endsAt', '<=', now).execute();
@@ -149,7 +149,7 @@ export async function resealSecrets(db: Database, vault: SecretVault, now: Date)
   });
 }
 
-/** Keeps how much of a service's quota is used. */
+/** Stores how much of a service's quota is used. */
 export const keepQuota = (db: Database, name: ServiceName, quota: ServiceQuota | null) =>
   sql`update outside_services set quota = ${quota === null ? null : JSON.stringify(quota)} where name = ${stateName(name)}`.execute(
     db,

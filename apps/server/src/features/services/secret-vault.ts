@@ -9,9 +9,9 @@ export interface Sealed {
 /** Encrypts the secrets of services. Each row says by which key, so that the instance's secret can be replaced. */
 export interface SecretVault {
   readonly keyId: string;
-  /** `about` names the service and the field: a row moved elsewhere does not open. */
+  /** `about` names the service and the field, so that a row copied elsewhere can't be decrypted. */
   seal(plain: string, about: string): Sealed;
-  /** @throws CannotUnseal if no known key opens it */
+  /** @throws CannotUnseal if no known key decrypts it */
   open(row: Sealed, about: string): string;
 }
 
@@ -35,7 +35,7 @@ export function secretVault(secrets: readonly [string, ...string[]]): SecretVaul
 }
 
 const SHOWN = 4;
-/** The last four characters; at most a third, so that a short secret stays one. */
+/** The last four characters, at most a third, so that a short secret stays secret. */
 export const endingOf = (secret: string): string => {
   const most = Math.min(SHOWN, Math.floor(secret.length / 3));
   return most > 0 ? secret.slice(-most) : '';

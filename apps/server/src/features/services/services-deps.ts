@@ -4,18 +4,18 @@ import type { Resolve } from '../../platform/safe-fetch/resolve.ts';
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
 import type { SecretVault } from './secret-vault.ts';
 
-/** What calling and setting up services needs beside the database. */
+/** What calling and configuring services needs besides the database. */
 export interface ServicesDeps {
   readonly vault: SecretVault;
   /** The only way to addresses that people typed. */
   readonly dispatcher: Dispatcher;
-  /** For mail servers, which are no web addresses: the same rules for names. */
+  /** The same rules for the names of mail servers. */
   readonly resolve: Resolve;
   /** Tests only. */
   readonly routeOverride?: RouteOverride | undefined;
-  /** Services that the operator has set up at the start. */
+  /** Services that the operator configured with environment variables. */
   readonly environment: readonly ServiceName[];
-  /** Reads in this process what was changed. */
+  /** Reloads the configuration in this process. */
   reload(): Promise<void>;
   around(now: Date): { environment: readonly ServiceName[]; nextCheckAt: Date; now: Date };
 }

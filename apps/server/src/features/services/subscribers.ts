@@ -1,7 +1,7 @@
 import type { Subscriber } from '../../platform/events.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** Administrators hear of a service that is broken. */
+/** Notifies administrators of a broken service. */
 export const followService: Subscriber = async (tx, event) => {
   if (event.entity !== 'services' || event.name !== 'service.break') return;
   const service = await tx.selectFrom('services').select('name').where('id', '=', event.entityId).executeTakeFirst();

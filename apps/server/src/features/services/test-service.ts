@@ -9,7 +9,7 @@ import type { ServicesDeps } from './services-deps.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** What may not be told of a service's answer: its secrets, as they are and as addresses write them. */
+/** What must be removed from a service's answer: its secrets, as they are and URL-encoded. */
 const secretsOf = (name: ServiceName, values: ServiceValues<ServiceName>): string[] =>
   fieldsOf(name)
     .filter(([, { kind }]) => kind === 'secret')
@@ -52,7 +52,7 @@ export async function testService<N extends ServiceName>(
   }
 }
 
-/** What is kept of a test of the values in use. */
+/** What is stored of a test of the current values. */
 export const outcomeOf = (name: ServiceName, test: ServiceTest): ServiceOutcome => ({
   service: stateName(name),
   works: test.works,

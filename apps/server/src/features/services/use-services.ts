@@ -9,7 +9,7 @@ import type { ServicesDeps } from './services-deps.ts';
 
 type OnOutcome = (outcome: ServiceOutcome) => void;
 
-/** Made anew when what it is made of changes. */
+/** Remade when its input changes. */
 function kept<V, T>(make: (values: V) => T): (values: V) => T {
   let last: { readonly key: string; readonly made: T } | undefined;
   return (values) => {
@@ -19,7 +19,7 @@ function kept<V, T>(make: (values: V) => T): (values: V) => T {
   };
 }
 
-/** The language model that is set up on the page, if there is one. */
+/** The language model configured on the page, if any. */
 export function typedModel(
   { dispatcher }: Pick<ServicesDeps, 'dispatcher'>,
   { onOutcome, onFailure }: { onOutcome: OnOutcome; onFailure: (error: unknown) => void },
@@ -42,8 +42,8 @@ export function typedModel(
 }
 
 /**
- * The Stripe account that is set up on the page. Without a webhook secret nobody would hear of a payment, so cards are
- * not taken then.
+ * The Stripe account configured on the page. Without a webhook secret no payment would be noticed, so cards are not
+ * offered.
  */
 export function typedStripe({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): StripeAccount | undefined {
   const values = liveService('stripe');
@@ -55,7 +55,7 @@ export function typedStripe({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): S
 /** How long a looked-up address of a mail server is used. */
 const ADDRESS_MS = 5 * 60_000;
 
-/** Sends by the mail server that is set up on the page, else by the operator's. */
+/** Sends through the mail server configured on the page, or the operator's. */
 export function switchingTransport(
   fallback: MailTransport,
   { resolve }: Pick<ServicesDeps, 'resolve'>,
@@ -86,8 +86,8 @@ export function switchingTransport(
 }
 
 /**
- * The server by its checked address and with its name for the certificate, so that no second answer of the name server
- * leads elsewhere.
+ * The server's checked IP address, with its name for the certificate, so that a second DNS answer can't lead
+ * elsewhere.
  *
  * @throws MailRefused if it is not public
  */

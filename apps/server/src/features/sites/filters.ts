@@ -10,13 +10,13 @@ type Condition = RawBuilder<SqlBool>;
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   sql`${column} = any(${[...values]}::text[])`;
 
-// Null without an offer. Word for word as in the indexes of them.
+// Null without an offer. Exactly the expression of the index, or it isn't used.
 const COST = sql<number>`(case when sites.chosen_offer_id is not null then sites.cost_cents end)`;
 const PROFIT = sql<number>`(case when sites.chosen_offer_id is not null then sites.price_cents - sites.cost_cents end)`;
 
 /**
- * Cost or profit as far as this reader may know: a site manager knows of its own sites, so to it the others have none,
- * whatever it filters or sorts by.
+ * Cost or profit, if this reader may see it. Site managers see only those of their own sites; other sites have none for
+ * them, in filters and sorts too.
  */
 const known = ({ actor }: Context, value: RawBuilder<number>): RawBuilder<number> =>
   hasRole(actor, 'SITE_MANAGER') ? sql`(case when sites.site_manager_id = ${actor.id} then ${value} end)` : value;
@@ -47,7 +47,7 @@ export const filters: Filters = {
   ownerId: (id) => sql`sites.id in (select o.site_id from offers o where o.owner_id = ${id})`,
   withoutOffer: (on) => (on ? sql`sites.chosen_offer_id is null` : sql`sites.chosen_offer_id is not null`),
   severalOffers: (on) => {
-    // Found once rather than asked of each site; and a list of them is gone to by an index, not compared with all others.
+    // Found once instead of per site, and looked up by an index.
     const several = sql`select o.site_id from offers o group by o.site_id having count(*) > 1`;
     return on ? sql`sites.id = any(array(${several}))` : sql`sites.id not in (${several})`;
   },

@@ -22,7 +22,7 @@ export const mayChange = (actor: Actor, site: Managed): boolean => hasRole(actor
 
 export const mayRemove = (actor: Actor): boolean => hasRole(actor, 'ADMIN');
 
-/** Gives a site to another manager. */
+/** Who may assign a site to another manager. */
 export const mayAssign = (actor: Actor): boolean => hasRole(actor, 'ADMIN');
 
 /** Changes many costs at a time; one by one whoever may change the site may change its offers. */

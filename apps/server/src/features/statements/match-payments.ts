@@ -108,7 +108,7 @@ export function createMatcher(items: readonly OpenItem[]): (line: StatementLine)
     };
 
     const named = byEndToEnd(line.endToEndId).filter(fits);
-    // An id given out twice is no id: a person decides.
+    // An id used twice is ambiguous: a person decides.
     for (const item of named)
       propose([item], named.length === 1 ? 'exact' : 'likely', named.length === 1 ? 100 : 70, ['end_to_end_id']);
     const referred = byReference(line.reference).filter(fits);

@@ -21,7 +21,7 @@ export interface Settlement {
   /** What the bank moved for it, above zero. */
   readonly cents: number;
   readonly day: string;
-  /** The same movement settles the same once. */
+  /** Idempotency key: a movement settles an item once. */
   readonly key: string;
 }
 

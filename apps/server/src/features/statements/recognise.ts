@@ -37,8 +37,8 @@ const openLines = (db: Database | Tx, statementId: number) =>
 const UNKNOWN: Recognised = { recognition: 'unknown', proposals: [] };
 
 /**
- * What each open movement of a statement may settle, by its id and in the order of the file. Found again each time, because what was
- * open in the morning may be settled at noon.
+ * What each open movement of a statement may settle, by its id and in the order of the file. Not cached, because open
+ * items change.
  */
 export async function recogniseLines(db: Database | Tx, statementId: number): Promise<Map<number, Recognised>> {
   const lines = await openLines(db, statementId);
@@ -65,7 +65,7 @@ export async function recogniseLines(db: Database | Tx, statementId: number): Pr
   return found;
 }
 
-/** What we ordered is paid to the cent or not at all: another amount is looked at by somebody. */
+/** A payout is paid to the cent or not at all; a different amount needs a person. */
 function certain(
   { confidence, itemIds, differenceCents }: ReturnType<ReturnType<typeof createMatcher>>[number],
   byId: ReadonlyMap<string, Expected>,

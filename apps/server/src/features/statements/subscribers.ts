@@ -1,6 +1,6 @@
 import type { Subscriber } from '../../platform/events.ts';
 
-/** A payment that is taken back leaves its movement to be decided on again: the bank has moved it all the same. */
+/** If a payment is undone, its movement is open again: the bank has moved the money all the same. */
 export const followStatement: Subscriber = async (tx, event) => {
   if (event.name !== 'payment.reverse') return;
   const settled = await tx

@@ -8,14 +8,14 @@ import { type ClaimRow, giveBack, lockClaim, setClaim } from '../claims.ts';
 type ClaimAct = 'refund' | 'pause' | 'resume' | 'settle';
 
 /**
- * An act on what is owed for a lost link: 404 where the publication is hidden, 403 where the act is closed to the
- * person, 409 where it isn't possible now; recorded in the same transaction.
+ * An act on the guarantee claim of a lost link: 404 if the person doesn't see the publication, 403 if they may not do
+ * it, 409 if it isn't possible now. Recorded in the same transaction.
  */
 export const actOnClaim = (ctx: Context, act: ClaimAct, briefingId: number, reason = ''): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await findBriefing(tx, ctx.actor, briefingId);
     if (!(hasRole(ctx.actor, 'ADMIN') || (act === 'refund' && hasRole(ctx.actor, 'USER')))) throw forbidden();
-    // The publication first, as moves and visits do.
+    // Locks the publication first, in the same order as moves and visits.
     await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
     const claim = await lockClaim(tx, briefingId);
     if (!claim || !claimActs(ctx.actor, claim.state)[act]) throw conflict('not_possible_now');

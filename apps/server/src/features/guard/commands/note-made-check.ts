@@ -2,8 +2,8 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import type { CheckMade } from '../../briefings/extensions.ts';
 import { noteVisit } from './note-visit.ts';
 
-/** A check that somebody made, at publication or by hand, is a visit like any other. */
+/** Stores a check made at publication or by hand as a visit. */
 export async function noteMadeCheck(tx: Tx, ctx: Context, made: CheckMade): Promise<void> {
-  // What the page said of itself is not known.
+  // The page's validators are not known.
   await noteVisit(tx, ctx, { ...made, validators: { etag: null, lastModified: null } });
 }

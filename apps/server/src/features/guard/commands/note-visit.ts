@@ -11,16 +11,16 @@ import { type Happening, type Standing, stepOf } from '../life.ts';
 import { closeLossCase, openLossCase } from '../loss-case.ts';
 import { requeue } from '../queue.ts';
 
-/** What a look at a publication found. */
+/** What a visit to a publication found. */
 export interface Visit {
   readonly briefingId: number;
   readonly url: string;
-  /** Null: the page is as it was at the last visit. */
+  /** Null if the page hasn't changed since the last visit. */
   readonly check: LinkCheck | null;
   /** The row of `link_checks`, if it is kept already. */
   readonly checkId?: number;
   readonly isSecondLook?: boolean;
-  /** What the page says of itself; absent: nothing new. */
+  /** The page's validators (ETag, Last-Modified). Absent if they haven't changed. */
   readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
   /** From 0 to 1. */
   readonly chance?: number;
@@ -41,7 +41,7 @@ const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
 
 /** Locks the publication, then its watch. Undefined if it is not watched. */
 async function lockWatch(tx: Tx, briefingId: number) {
-  // The publication first, as moves do.
+  // Locks the publication first, as moves do.
   await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
   const watch = await tx
     .selectFrom('linkWatches')
@@ -55,8 +55,8 @@ async function lockWatch(tx: Tx, briefingId: number) {
 export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>;
 
 /**
- * Keeps a look at a publication: a row of its chain of visits, where the link stands now, and what follows from that: a
- * case, an event that people are told of.
+ * Stores a visit to a publication: a row in its chain of visits, the link's new state, and what follows from it, such
+ * as a case or an event.
  * @returns false if the publication is not watched (any more)
  */
 export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boolean> {
@@ -150,7 +150,7 @@ async function keepFacts(tx: Tx, watch: WatchRow, visit: Visit): Promise<Found |
   return { checkId: await keepCheck(tx, briefingId, url, found, ''), check: found, verdict };
 }
 
-/** Readers of a briefing see what is certain: that the link stands, or that it is lost. */
+/** Readers of a briefing see only what is certain: the link is there, or it is lost. */
 async function showOnBriefing(
   tx: Tx,
   { briefingId, checkId: isKept }: Visit,
@@ -173,7 +173,7 @@ async function followCase(
   check: LinkCheck,
 ): Promise<number | null> {
   if (happening === 'lost' || happening === 'unanswered') return openLossCase(tx, ctx, watch, check);
-  // Whichever way it came back, the case that it was in is over for it.
+  // However it came back, its case is over.
   const isBack = verdictOf(check, watch.accepted) === 'ok';
   if (isBack && watch.caseId !== null) {
     await closeLossCase(tx, ctx, watch);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mailLine, mailName, mailUrl } from '../../../platform/mail/clean-text.ts';
 import { linkProblems } from '../../briefings/emails/link-problems.ts';
 
-/** What mails about links tell of each. */
+/** What mails about links say of each link. */
 export const linkNewsData = z.object({
   name: mailName,
   /** Opens the first of them for its owner. */

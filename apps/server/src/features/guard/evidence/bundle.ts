@@ -20,9 +20,9 @@ interface Row {
 }
 
 /**
- * Every visit of a link with what it found, its chain, and its place in the tree of its day. Whoever has it needs
- * nothing of ours to verify it (scripts/verify-evidence.mjs). Visits of today have no day yet;
- * while the reader may not see the page there are none.
+ * Every visit of a link with what it found, its hash chain, and its proof in the Merkle tree of its day. It can be
+ * verified without this product (scripts/verify-evidence.mjs). Today's visits are not in a sealed day yet. Empty while
+ * the reader may not see the page.
  * @throws Refusal 404
  */
 export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId: number): Promise<LinkEvidence> {

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/context.ts';
 import { leafHash, treeRoot } from './merkle.ts';
 import type { EvidenceSigner } from './signer.ts';
 
-/** A day is sealed so long after its end: visits under way are written by then. */
+/** A day is sealed this long after its end, when visits under way have been written. */
 const REST_MS = 10 * 60_000;
 
 /** The leaves of a day: the hashes of its visits in their order. */
@@ -33,7 +33,7 @@ export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, 
     const leaves = (await leavesOf(db, day)).map(({ hash }) => hash);
     const root = treeRoot(leaves);
     const checkpoint = signer.sign(leaves.length, root, day);
-    // Of two processes one seals it; both found the same.
+    // If two processes seal the same day, one row is kept; both calculate the same root.
     await db
       .insertInto('linkDays')
       .values({ day, size: leaves.length, root, checkpoint, sealedAt: now })

@@ -24,7 +24,7 @@ const rawKey = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'sp
 export function evidenceSigner(seed: Uint8Array): EvidenceSigner {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = rawKey(createPublicKey(key));
-  // Named by its key: an installation may move to another address.
+  // Named after its key, because an installation may move to another address.
   const origin = `linkstand-link-visits/${sha256(publicKey).toString('hex').slice(0, 16)}`;
   const keyId = sha256(origin, '\n', ED25519, publicKey).subarray(0, 4);
   return {

@@ -28,12 +28,12 @@ import {
 import { verifactuFaults } from './verifactu-rules.ts';
 
 type Identity = SettingValue<'fiscal_identity'>;
-/** What a record says beside its place in the chain. */
+/** The content of a record, without its place in the chain. */
 export type Linkless<Record extends VerifactuRecord = VerifactuRecord> = Record extends VerifactuRecord
   ? Omit<Unsealed<Record>, 'previous' | 'madeAt' | 'system'>
   : never;
 
-/** Hands queued records to the tax office; it finds by itself which wait. */
+/** Sends queued records to the tax office. Finds the waiting ones itself. */
 export const sendFiscalRecords = defineJob({
   name: 'send-fiscal-records',
   schema: z.object({}),
@@ -49,7 +49,7 @@ export const nifOf = (taxNumber: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^ES(?=[A-Z0-9]{9}$)/, '');
 
-/** Records are kept of what a Spanish house issues in its own name. */
+/** Records are kept of what a Spanish company issues in its own name. */
 export const keepsRecords = ({ country, taxNumber }: Identity, { type }: Pick<InvoiceRow, 'type'>): boolean =>
   country === 'ES' && taxNumber !== '' && (type === 'client' || type === 'credit_note');
 
@@ -58,7 +58,7 @@ const MAX_NAME = 120;
 /** Services that take place abroad. */
 const ABROAD = { regime: '01', operation: 'N2' } as const;
 
-/** The client as the record names it; nobody where it has no tax number: the invoice is a simplified one then. */
+/** The client as the record names it. Nobody if there is no tax number: the invoice is then a simplified one. */
 export function recipientsOf({ name, country, taxNumber, vatNumber }: FrozenParty): Recipient[] {
   const short = name.slice(0, MAX_NAME);
   const number = taxNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -68,7 +68,7 @@ export function recipientsOf({ name, country, taxNumber, vatNumber }: FrozenPart
   return [{ name: short, country, idType: '06', id: number.slice(0, 20) }];
 }
 
-/** No zero below zero. */
+/** Turns -0 into 0. */
 const signed = (sign: 1 | -1, cents: number): number => (cents === 0 ? 0 : sign * cents);
 
 /** One line for each tax, in the order of the document's; corrections are given as the difference. */
@@ -143,7 +143,7 @@ export async function describeRecord(
       description: DESCRIPTION,
       recipients,
       breakdown,
-      // What is taxed abroad is in the total of the invoice, and none of the Spanish tax.
+      // What is taxed abroad counts in the invoice's total, but not in the Spanish tax.
       vatTotal: plainAmount(sumCents(breakdown.map(({ tax, vatCents }) => (tax.operation === 'S1' ? vatCents : 0)))),
       total,
       amends: null,
@@ -171,8 +171,8 @@ export interface RecordToKeep {
 }
 
 /**
- * Adds a record to the issuer's chain, in the transaction of what it is about: who adds one at the same moment waits,
- * and one that rolls back was never a link.
+ * Adds a record to the issuer's chain, in the transaction of the document. Concurrent additions wait, and a rollback
+ * leaves no gap.
  *
  * @returns the id of the record
  * @throws Refusal 422 where the tax office would refuse it as it is, or the last link was changed
@@ -197,7 +197,7 @@ export async function keepRecord(
   const { installation } = await tx.selectFrom('fiscalSending').select('installation').executeTakeFirstOrThrow();
   const previous = chain.last as unknown as PreviousRecord | null;
   if (previous !== null) await requireIntact(tx, issuer, chain.length, previous);
-  // Requests reach the lock in another order than they began; the chain's moments only go on.
+  // Requests may reach the lock in another order than they began, but the chain's times never go back.
   const madeAt = new Date(Math.floor(Math.max(now.getTime(), chain.lastMadeAt?.getTime() ?? 0) / 1000) * 1000);
   const record = seal({
     ...said,

@@ -47,7 +47,7 @@ const OPERATIONS = { Alta: 'alta', Anulacion: 'anulacion' } as const;
 
 /** Bytes of an answer on a full request. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** An hour: beyond it a value is not the office's. */
+/** An hour: a larger value is not the tax office's. */
 const MAX_WAIT_SECONDS = 3600;
 const MAX_TEXT = 500;
 
@@ -75,8 +75,8 @@ function recordOf(line: XmlElement): RecordAnswer | undefined {
 }
 
 /**
- * Reads the answer to a request. It never throws on what it is given: an answer that can't be understood is `unreadable`,
- * and the request is asked about or sent again, which the office answers with `duplicateOf`.
+ * Reads the answer to a request. It never throws on what it is given: an answer that can't be understood is
+ * `unreadable`, and the request is asked about or sent again, which the office answers with `duplicateOf`.
  *
  * @param lastWaitSeconds what the answer before said; kept where this one says nothing
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/context.ts';
 import { ChainVerifier } from './verifactu-chain.ts';
 import type { VerifactuRecord } from './verifactu-record.ts';
 
-/** What is claimed of an issuer's chain; the fault names the first record that is wrong. */
+/** The result for an issuer's chain; the fault names the first wrong record. */
 export interface ChainVerdict {
   readonly issuer: string;
   readonly records: number;
@@ -12,7 +12,9 @@ export interface ChainVerdict {
 
 const AT_ONCE = 1000;
 
-/** Verifies every chain from its first record: hashes, links, positions, and that no issued invoice lacks its record. */
+/**
+ * Verifies every chain from its first record: hashes, links, positions, and that no issued invoice lacks its record.
+ */
 export async function verifyFiscalRecords(db: Database): Promise<ChainVerdict[]> {
   const chains = await db.selectFrom('fiscalChains').selectAll().orderBy('issuer').execute();
   const verdicts: ChainVerdict[] = [];

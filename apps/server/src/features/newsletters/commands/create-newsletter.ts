@@ -6,7 +6,10 @@ import { record } from '../../../platform/record.ts';
 import { newsletterPolicy } from '../policy.ts';
 import { findNewsletter } from '../queries.ts';
 
-/** Begins a newsletter: administrators to whomever, sellers to their own clients, others to owners. @returns its id */
+/**
+ * Creates a draft: administrators for any audience, sellers for their own clients, others for owners.
+ * @returns its id
+ */
 export function createNewsletter(ctx: Context<UserActor>, input: z.output<typeof NewsletterInput>): Promise<number> {
   const { actor } = ctx;
   const may =
@@ -37,7 +40,7 @@ export function createNewsletter(ctx: Context<UserActor>, input: z.output<typeof
   });
 }
 
-/** Deletes a draft. What was sent stays. */
+/** Deletes a draft. Sent newsletters stay. */
 export const removeNewsletter = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findNewsletter(tx, ctx.actor, id);

@@ -9,11 +9,11 @@ import { findService, type KnownService, readService } from '../queries.ts';
 import { endingOf } from '../secret-vault.ts';
 import type { ServicesDeps } from '../services-deps.ts';
 
-/** How long a replaced secret still holds. */
+/** How long a replaced secret stays valid. */
 const PREVIOUS_MS = 24 * 3_600_000;
 
 /**
- * What is typed, upon what is kept. A kept secret does not go to another address or host than the one it was typed for.
+ * Merges typed fields with stored ones. A stored secret is never sent to another address than it was entered for.
  *
  * @throws Refusal 422 that names each field: required, no number, an address that is not public, a secret to type again
  */
@@ -58,7 +58,7 @@ export function mergeTyped(name: ServiceName, typed: TypedService, kept: KnownSe
   return { version: kept?.version ?? 0, fields, secrets, previous: kept?.previous ?? {} };
 }
 
-/** As far as the text says: names are looked up when they are called. */
+/** Checks the text only: names are resolved when the service is called. */
 function isPublic(address: string, kind: 'address' | 'host'): boolean {
   try {
     const url = parseSafeUrl(address, SERVICE_PORTS);
@@ -106,7 +106,7 @@ export async function saveService(
     const before = { set: kept !== undefined, ...kept?.fields };
     const changes = {
       ...difference(before, { set: next !== undefined, ...next?.fields }),
-      // Only that it changed: no log may hold a secret.
+      // Logs only that it changed: a log never holds a secret.
       ...Object.fromEntries(changed.map((field) => [field, ['•••', next?.secrets[field] ? '•••' : '']])),
     };
     await record(tx, ctx, { entity: 'services', entityId: written.id, action: 'service.update', changes });

@@ -12,7 +12,7 @@ import { displayValue, findBatch, type Names, namesIn } from './queries.ts';
 
 interface Planned {
   readonly siteId: number;
-  /** That the site must have still. */
+  /** The version that the site must still have. */
   readonly version: number;
   readonly from: EditedValues;
   readonly to: EditedValues;
@@ -72,8 +72,8 @@ async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
 }
 
 /**
- * Carries out a part of a plan, or puts it back: all that is still as it was in one transaction. A site that somebody
- * changed in between stays as that person left it, and is named.
+ * Applies or undoes a part of a plan in one transaction. Sites that somebody changed in between are left alone and
+ * reported.
  */
 export async function executeBatch(
   ctx: Context<UserActor>,
@@ -104,7 +104,7 @@ export async function executeBatch(
   });
 }
 
-/** How a record's history calls what a plan knows by ids. */
+/** The history's names for what a plan holds as ids. */
 const TOLD: Readonly<Record<string, string>> = {
   siteManagerId: 'siteManager',
   categoryIds: 'categories',

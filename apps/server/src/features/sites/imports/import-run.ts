@@ -4,7 +4,7 @@ import type { Context, Database, Tx } from '../../../platform/context.ts';
 import { type ImportMove, moveImportByRule } from './move-import.ts';
 import { readImport } from './queries.ts';
 
-/** Somebody stopped the import, or another run of its job took over: this one has nothing left to do. */
+/** The import was stopped, or another run of its job took over: this run must end. */
 export class RunOver extends Error {
   override name = 'RunOver';
 }
@@ -65,7 +65,7 @@ export class ImportRun {
    */
   step<P extends Part>(work: (tx: Tx, reached: number) => Promise<P>): Promise<P> {
     return this.#db.transaction().execute(async (tx) => {
-      // Should the database itself be cut off, the last parts are as if they had not been, and are done again.
+      // If the database crashes, the last parts are lost and done again.
       await sql`set local synchronous_commit = off`.execute(tx);
       const { reached } = await this.#hold(tx);
       const part = await work(tx, reached);

@@ -31,7 +31,7 @@ export const runImportJob = defineJob({
   schema: z.object({ importId: z.int() }),
   concurrency: 2,
   timeoutSeconds: 2 * 60 * 60,
-  // A run goes on where the one before was cut off, so that a try that died cost nothing.
+  // A run continues where the last one was cut off, so that a crash costs nothing.
   retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
 });
 
@@ -59,7 +59,7 @@ async function readJobsImport(db: Database, id: number) {
 }
 type Stored = NonNullable<Awaited<ReturnType<typeof readJobsImport>>>;
 
-/** In the name of whoever asked for the step; undefined when that person may not any more. */
+/** A context of the person who asked for the step. Undefined if they no longer may. */
 async function contextOf(
   { db, timeZone }: ImportJobOptions,
   found: Stored,
@@ -87,7 +87,7 @@ async function contextOf(
   };
 }
 
-/** Lets the import fall back to where it stood before its step, unless it moved on meanwhile. */
+/** Returns the import to its state before the step, unless it has moved on. */
 async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored, failure: MessageCode): Promise<void> {
   const brandId = await findDefaultBrandId(db);
   await db.transaction().execute(async (tx) => {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
 import type { Storage } from '../../../platform/storage.ts';
 
-/** Rows of one statement, so that no other work waits. */
+/** Rows per statement, so that other work doesn't wait. */
 const AT_ONCE = 5000;
 
-/** Lets go of the rows and files of old imports; what each came to is kept. */
+/** Deletes rows and files of old imports. Their results are kept. */
 export async function sweepImports(db: Database, storage: Storage): Promise<void> {
   const old = await db
     .selectFrom('siteImports')
@@ -18,7 +18,7 @@ export async function sweepImports(db: Database, storage: Storage): Promise<void
     )
     .execute();
   for (const { id, storageKey } of old) {
-    // From here on it can't be carried out or taken back.
+    // From here on it can't be applied or undone.
     await db.updateTable('siteImports').set({ sweptAt: sql`now()` }).where('id', '=', id).execute();
     for (let removed = AT_ONCE; removed === AT_ONCE; ) {
       const { numAffectedRows } = await sql`

@@ -12,7 +12,7 @@ import { findMapping, keepMapping } from '../mappings.ts';
 interface BroughtIn {
   /** One for each account in the file. */
   readonly ids: readonly number[];
-  /** Every one of them had been brought in before. */
+  /** True if all of them had been imported before. */
   readonly isKnown: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function bringInStatement(ctx: Context, file: File, mappingText: st
   const statements = await read(ctx, bytes, mapping);
   const hash = createHash('sha256').update(bytes).digest('hex');
   return ctx.db.transaction().execute(async (tx) => {
-    // Files that overlap and come at the same moment: the second one finds what the first one brought.
+    // If overlapping files arrive at once, the second finds what the first imported.
     await sql`select pg_advisory_xact_lock(hashtext('bank statements'))`.execute(tx);
     if (mapping) await keepMapping(tx, ctx, mapping);
     const kept: { id: number; isNew: boolean }[] = [];
