@@ -88,7 +88,9 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
     const id = batch.invoiceIds[at] ?? 0;
     const failure = await attempt(ctx, async () => {
       if (batch.kind === 'issue' && !(await isBeyond(ctx, id))) await issueInvoice(ctx, { id });
-      if (batch.kind === 'mail' || batch.alsoMails) await mailInvoice(ctx, storage, { id });
+      // The previous run may have died after it mailed this one.
+      if (batch.kind === 'mail' || batch.alsoMails)
+        await mailInvoice(ctx, storage, { id }, { occasion: `batch:${batchId}` });
     });
     const refused: Refused[] = failure === undefined ? [] : [{ id, message: failure }];
     await sql`update invoice_batches set done = ${at + 1}, refused = refused || ${JSON.stringify(refused)}::jsonb

@@ -13,9 +13,18 @@ import { actOnInvoice, examineInvoice } from './move-invoice.ts';
 
 /**
  * Mails a document with its PDF, in the language and under the brand of whom it is for; again where it is asked for again.
+ *
+ * @param occasion the same occasion mails the document once, whoever tries it again
  * @throws Refusal 422 where nobody has told an address
  */
-export async function mailInvoice(ctx: Context, storage: Storage, at: RecordRef): Promise<void> {
+export async function mailInvoice(
+  ctx: Context,
+  storage: Storage,
+  at: RecordRef,
+  { occasion }: { readonly occasion?: string } = {},
+): Promise<void> {
+  const dedupeKey = occasion === undefined ? undefined : `${occasion}:invoice:${at.id}`;
+  if (dedupeKey !== undefined && (await isMailed(ctx, dedupeKey))) return;
   await examineInvoice(ctx, 'mail', at);
   // Drawing the PDF takes a moment, and no row is locked meanwhile.
   const { pdfKey } = await keepFiles(ctx.db, storage, at.id, callerOf(ctx));
@@ -40,8 +49,12 @@ export async function mailInvoice(ctx: Context, storage: Storage, at: RecordRef)
           dueDay: before.dueDay,
           reference: before.reference === null ? '' : printReference(before.reference),
         },
+        ...(dedupeKey === undefined ? {} : { dedupeKey }),
         attachment: { name: `${before.number}.pdf`, type: 'application/pdf', key: pdfKey },
       });
     },
   }));
 }
+
+const isMailed = async ({ db }: Context, dedupeKey: string): Promise<boolean> =>
+  (await db.selectFrom('mails').select('id').where('dedupeKey', '=', dedupeKey).executeTakeFirst()) !== undefined;
