@@ -13,7 +13,6 @@ export const SERVER_FLOORS: Floors = [
     'brands',
     'categories',
     'categories-costs',
-    'currencies',
     'ledger',
     'links',
     'mails',
@@ -23,7 +22,7 @@ export const SERVER_FLOORS: Floors = [
     'tags-crm',
     'views',
   ],
-  ['releases-bills', 'users'],
+  ['currencies', 'releases-bills', 'users'],
   ['auth', 'companies', 'media', 'messages', 'staff'],
   ['domains', 'portfolios', 'sellers', 'sentences'],
   ['carts', 'exclusions'],
@@ -39,7 +38,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['cards'],
+  ['cards', 'currencies'],
   [
     'bills',
     'brands',

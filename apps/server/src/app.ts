@@ -26,6 +26,7 @@ import { commissionsRoutes } from './features/commissions/routes.ts';
 import { companiesRoutes } from './features/companies/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { crmRoutes } from './features/crm/routes.ts';
+import { currenciesRoutes } from './features/currencies/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
@@ -117,6 +118,7 @@ const handlers = (
   companies: companiesRoutes(services),
   ...staffRoutes(services),
   sellers: sellersRoutes(services),
+  currencies: currenciesRoutes(),
   finances: financesRoutes(),
   payments: paymentsRoutes(),
   payouts: payoutsRoutes(services),

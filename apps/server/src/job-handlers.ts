@@ -1,5 +1,6 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { ratesReader } from './features/currencies/jobs.ts';
 import { fiscalSender } from './features/fiscal-records/send.ts';
 import { claimWatch } from './features/guard/claim-jobs.ts';
 import { linkGuard } from './features/guard/jobs.ts';
@@ -12,6 +13,7 @@ import { newsletterResumer } from './features/newsletters/jobs.ts';
 import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
+import { typedRates } from './features/services/use-services.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
@@ -71,6 +73,7 @@ export const jobHandlers = ({
   claimWatch(db, services.timeZone),
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),
   bookClosing(db),
+  ratesReader(db, typedRates(services.outside, states.note), services.timeZone),
   invoiceRenderer(db, services.storage),
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),
   fiscalSender({ db, office, vault: services.certificates }),

@@ -1,4 +1,5 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
+import { readRates } from './features/currencies/jobs.ts';
 import { watchClaims } from './features/guard/claim-jobs.ts';
 import { guardLinks } from './features/guard/jobs.ts';
 import { sendFiscalRecords } from './features/invoices/fiscal/keep-record.ts';
@@ -27,6 +28,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
   schedule({ job: sendFiscalRecords, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
+  schedule({ job: readRates, cron: '20 */3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),

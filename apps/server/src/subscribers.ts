@@ -2,6 +2,7 @@ import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followClient } from './features/crm/subscribers.ts';
+import { followRates } from './features/currencies/subscribers.ts';
 import { followLinks } from './features/guard/subscribers.ts';
 import { followNewsletter } from './features/newsletters/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
@@ -21,6 +22,7 @@ export const subscribers: readonly Subscriber[] = [
   followLinks,
   followCase,
   followService,
+  followRates,
   followTask,
   followClient,
   followNewsletter,

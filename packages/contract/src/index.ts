@@ -11,6 +11,7 @@ import { categoriesCosts } from './categories-costs/endpoints.ts';
 import { commissions } from './commissions/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
 import { crm } from './crm/endpoints.ts';
+import { currencies } from './currencies/endpoints.ts';
 import { desk } from './desk/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
@@ -60,6 +61,7 @@ export const contract = {
   tags,
   tagsCrm,
   categoriesCosts,
+  currencies,
   releasesBills,
   finances,
   payments,

@@ -233,9 +233,11 @@ CREATE TABLE brands (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   has_pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
+  display_currency text NOT NULL DEFAULT 'EUR'::text,
   CONSTRAINT brands_pkey PRIMARY KEY (id),
   CONSTRAINT brands_host_key UNIQUE (host),
   CONSTRAINT brands_key_key UNIQUE (key),
+  CONSTRAINT brands_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT brands_has_pictures_check CHECK (jsonb_typeof(has_pictures) = 'object'::text),
   CONSTRAINT brands_key_check CHECK (key ~ '^[a-z][a-z0-9-]*$'::text)
 );
@@ -869,6 +871,17 @@ CREATE TABLE events (
 );
 CREATE TRIGGER events_announced AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION events_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON events TO linkstand_app;
+
+CREATE TABLE exchange_rates (
+  day date NOT NULL,
+  currency text NOT NULL,
+  micro_per_euro bigint NOT NULL,
+  read_at timestamp with time zone NOT NULL,
+  CONSTRAINT exchange_rates_pkey PRIMARY KEY (day, currency),
+  CONSTRAINT exchange_rates_currency_check CHECK (currency = ANY (ARRAY['USD'::text, 'BRL'::text])),
+  CONSTRAINT exchange_rates_micro_per_euro_check CHECK (micro_per_euro > 0)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_rates TO linkstand_app;
 
 CREATE TABLE exclusions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2549,6 +2562,7 @@ CREATE TABLE users (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  display_currency text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
   CONSTRAINT users_account_executive_id_fkey FOREIGN KEY (account_executive_id) REFERENCES users(id),
@@ -2557,6 +2571,7 @@ CREATE TABLE users (
   CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT users_coordinator_id_fkey FOREIGN KEY (coordinator_id) REFERENCES users(id),
   CONSTRAINT users_check CHECK (NOT editor_coordinator OR role = 'EDITOR'::text),
+  CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'EDITOR'::text, 'SITE_MANAGER'::text, 'OWNER_MANAGER'::text, 'SELLER'::text, 'USER'::text])),
   CONSTRAINT users_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000)
 );

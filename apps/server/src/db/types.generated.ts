@@ -152,6 +152,7 @@ export interface Brands {
   accentColor: string;
   baseUrl: string;
   defaultLocale: Generated<string>;
+  displayCurrency: Generated<string>;
   hasPictures: Generated<JsonColumn>;
   host: string | null;
   iconSvg: string;
@@ -499,6 +500,13 @@ export interface Events {
   entityId: number;
   id: Generated<number>;
   name: string;
+}
+
+export interface ExchangeRates {
+  currency: string;
+  day: string;
+  microPerEuro: number;
+  readAt: Timestamp;
 }
 
 export interface Exclusions {
@@ -1427,6 +1435,7 @@ export interface Users {
   createdAt: Generated<Timestamp>;
   crmMutedUntil: string | null;
   disabledAt: Timestamp | null;
+  displayCurrency: string | null;
   editorCoordinator: Generated<boolean>;
   email: string;
   emailVerifiedAt: Timestamp | null;
@@ -1535,6 +1544,7 @@ export interface DB {
   defaultViews: DefaultViews;
   endedSessions: EndedSessions;
   events: Events;
+  exchangeRates: ExchangeRates;
   exclusions: Exclusions;
   favorites: Favorites;
   files: Files;

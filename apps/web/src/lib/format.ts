@@ -105,6 +105,11 @@ export function formatLanguage(code: string, locale: Locale): string {
   return kept(`language ${locale}`, () => new Intl.DisplayNames([locale], { type: 'language' })).of(code) ?? code;
 }
 
+/** Name of a currency: "US Dollar". */
+export function formatCurrencyName(code: Currency, locale: Locale): string {
+  return kept(`currency ${locale}`, () => new Intl.DisplayNames([locale], { type: 'currency' })).of(code) ?? code;
+}
+
 /** 1536 → "1.5 KB". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
@@ -131,6 +136,7 @@ export function useFormat() {
       duration: (since: When) => formatDuration(since, locale),
       country: (code: string) => formatCountry(code, locale),
       languageName: (code: string) => formatLanguage(code, locale),
+      currencyName: (code: Currency) => formatCurrencyName(code, locale),
       bytes: (bytes: number) => formatBytes(bytes, locale),
     }),
     [locale],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CurrencyCode } from '../currencies/schema.ts';
 import { Color, Instant, Locale, line } from '../shared/fields.ts';
 import { Id } from '../shared/pagination.ts';
 
@@ -48,6 +49,8 @@ export const BrandInput = z.strictObject({
   accent: Color,
   backlinks: z.boolean(),
   defaultLocale: Locale,
+  /** In which its clients are shown prices beside euros. */
+  displayCurrency: CurrencyCode,
   /** The sender of its mails; empty for the one of the installation. */
   mailFrom: line(254),
 });

@@ -1,7 +1,15 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES } from '../shared/money.ts';
-import { convertCents, convertForDisplay, exchangeRate, inverseRate, rateText, shownCents } from './exchange.ts';
+import {
+  convertCents,
+  convertForDisplay,
+  exchangeRate,
+  inverseRate,
+  isExchangeDifference,
+  rateText,
+  shownCents,
+} from './exchange.ts';
 
 const rates = { day: '2026-11-20', source: 'ecb', microPerEuro: { USD: 1_083_200, BRL: 6_123_400 } } as const;
 const rate = (from: (typeof CURRENCIES)[number], to: (typeof CURRENCIES)[number]) => {
@@ -44,6 +52,19 @@ describe('exchange rates', () => {
         },
       ),
     );
+  });
+
+  it.each([
+    ['USD', 100_00, 99_50, true],
+    ['USD', 100_00, 103_00, true],
+    ['USD', 100_00, 97_00, true],
+    // Farther away it is another amount: a part, or too much.
+    ['USD', 100_00, 96_99, false],
+    ['BRL', 100_00, 50_00, false],
+    ['USD', 100_00, 100_00, false],
+    ['EUR', 100_00, 99_99, false],
+  ] as const)('%s: %i open, %i received', (currency, open, received, isDifference) => {
+    expect(isExchangeDifference(currency, open, received)).toBe(isDifference);
   });
 
   it('show an amount that no sum takes', () => {

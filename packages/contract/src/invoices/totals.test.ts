@@ -195,6 +195,21 @@ describe('an invoice in another currency', () => {
     expect(stated.rate).toBeNull();
   });
 
+  it('posts the same euros whatever it is shown in', () => {
+    assert(
+      property(
+        lines,
+        adjustments,
+        integer({ min: 1, max: 1_000_000_000 }),
+        constantFrom('USD' as const, 'BRL' as const),
+        (given, changes, micro, to) => {
+          const rate = exchangeRate({ ...rates, microPerEuro: { [to]: micro } }, 'EUR', to) ?? null;
+          expect(statedTotals(given, changes, 0, rate).euro).toEqual(statedTotals(given, changes, 0, null).euro);
+        },
+      ),
+    );
+  });
+
   it('never moves further than the rounding of its lines', () => {
     assert(
       property(lines, adjustments, option(constantFrom('USD' as const, 'BRL' as const)), (given, changes, to) => {

@@ -62,6 +62,7 @@ export const SERVICES_IN_USE: readonly string[] = [
   'smtp',
   'ai',
   'stripe',
+  'ecb',
   'slack',
   'telegram',
 ] satisfies (keyof typeof SERVICES)[];

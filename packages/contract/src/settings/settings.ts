@@ -63,6 +63,8 @@ export const SETTINGS = {
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
   }),
+  /** The rates follow those of the European Central Bank, each day. */
+  daily_rates: define({ group: 'currencies', unit: 'none', schema: z.boolean(), default: false }),
   /** A briefing waits for its client: when to remind, when to open a case, from when on it counts as late. */
   client_timer: define({
     group: 'timers',

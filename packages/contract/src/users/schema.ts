@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CurrencyCode } from '../currencies/schema.ts';
 import { Cents, Country, Day, Email, Instant, Locale, line, Password, Reason } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
@@ -40,6 +41,8 @@ export const Profile = z
     position: z.string(),
     country: z.string(),
     language: Locale.nullable(),
+    /** In which prices are shown beside euros; null follows the brand. */
+    displayCurrency: CurrencyCode.nullable(),
     lastLoginAt: Instant.nullable(),
     accountExecutive: Ref.nullable(),
   })
@@ -55,6 +58,7 @@ export const ProfileInput = z
     position: line(120),
     country: Country,
     language: Locale.nullable(),
+    displayCurrency: CurrencyCode.nullable(),
   })
   .partial();
 

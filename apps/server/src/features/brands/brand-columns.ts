@@ -12,6 +12,7 @@ export const columnsOf = (input: BrandInput) => ({
   accentColor: input.accent,
   isBacklinks: input.backlinks,
   defaultLocale: input.defaultLocale,
+  displayCurrency: input.displayCurrency,
   mailFrom: input.mailFrom,
 });
 

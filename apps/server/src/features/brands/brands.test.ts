@@ -14,6 +14,7 @@ const NEW = {
   accent: '#c2410c',
   backlinks: true,
   defaultLocale: 'es',
+  displayCurrency: 'EUR',
   mailFrom: '',
 };
 const create = (body: object) => call('POST', '/api/v1/brands/new', { as: 'admin', body });

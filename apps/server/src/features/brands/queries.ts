@@ -1,5 +1,6 @@
 import type { Brand, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
+import type { Currency } from '@linkstand/contract/shared/money';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
@@ -84,6 +85,7 @@ export const presentBrandSettings = (brand: BrandRow): BrandSettings => ({
   accent: brand.accentColor,
   backlinks: brand.isBacklinks,
   defaultLocale: brand.defaultLocale as Locale,
+  displayCurrency: brand.displayCurrency as Currency,
   mailFrom: brand.mailFrom,
   logoUrl: pictureUrl(brand, 'logo'),
   iconUrl: pictureUrl(brand, 'icon'),

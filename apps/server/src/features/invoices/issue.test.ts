@@ -217,6 +217,48 @@ describe('what is issued', () => {
   });
 });
 
+describe('an invoice in dollars', () => {
+  test('states the rate, its day and both totals; what the bank makes of the dollars goes to exchange', async () => {
+    await db.insertInto('settings').values({ key: 'daily_rates', value: 'true', changedBy: 'Test' }).execute();
+    const rates = { USD: 1_083_200, BRL: 6_123_400 };
+    await db
+      .insertInto('exchangeRates')
+      .values(
+        (['USD', 'BRL'] as const).map((currency) => ({
+          day: '2026-01-02',
+          currency,
+          microPerEuro: rates[currency],
+          readAt: ctx.now,
+        })),
+      )
+      .execute();
+    const { accountId } = await newClient({ mode: 'postpaid' });
+    await db.updateTable('billingAccounts').set({ currency: 'USD' }).where('id', '=', accountId).execute();
+    const id = await writtenDraft(accountId, 100_00);
+    await issueInvoice(ctx, { id });
+    const issued = await rowOf(id);
+    expect(issued.document).toMatchObject({
+      currency: 'USD',
+      totals: { netCents: 108_32, vatCents: 22_75, totalCents: 131_07 },
+      euro: {
+        rate: '1.0832',
+        rateDay: '2026-01-02',
+        totals: { netCents: 100_00, vatCents: 21_00, totalCents: 121_00 },
+      },
+    });
+    expect(openCents(issued)).toBe(121_00);
+    const before = await inTx((tx) => balanceOf(tx, 'exchange'));
+    const { restCents } = await inTx((tx) =>
+      settleInvoice(tx, ctx, { invoiceId: id, cents: 119_50, from: 'bank', paidOn: DAY, key: `dollars/${id}` }),
+    );
+    const paid = await rowOf(id);
+    expect([paid.state, openCents(paid), restCents]).toEqual(['paid', 0, 0]);
+    expect((await inTx((tx) => balanceOf(tx, 'exchange'))) - before).toBe(1_50);
+    await proven();
+    await db.deleteFrom('settings').where('key', '=', 'daily_rates').execute();
+  });
+});
+
 describe('an owner’s document', () => {
   test('keeps its own number, adds its VAT to what is owed, and what is withheld takes it off', async () => {
     await newClient({ publications: 2 });

@@ -1,4 +1,4 @@
-import { type ExchangeRate, exchangeRate, RATE_UNIT, rateText } from '@linkstand/contract/currencies/exchange';
+import { type ExchangeRate, exchangeRate, rateText } from '@linkstand/contract/currencies/exchange';
 import { statedTotals } from '@linkstand/contract/invoices/document-currency';
 import { exemptionCodeOf } from '@linkstand/contract/invoices/tax';
 import { SELF_BILLING, TAX_WORDING } from '@linkstand/contract/invoices/tax-wording';
@@ -12,6 +12,7 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Tx } from '../../platform/context.ts';
 import { fieldRule, rule } from '../../platform/errors.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
+import { ratesOn } from '../currencies/rates.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { type AccountKey, accountOf } from '../ledger/accounts.ts';
 import { type Entry, postTransfer } from '../ledger/transfers.ts';
@@ -348,10 +349,7 @@ interface Freezing {
 
 async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRate | null> {
   if (row.currency === BASE_CURRENCY) return null;
-  const rates = await readSetting(tx, 'currency_rates');
-  const micro = (rate: number) => Math.round(rate * RATE_UNIT);
-  const microPerEuro = { USD: micro(rates.USD), BRL: micro(rates.BRL) };
-  return exchangeRate({ day, source: 'typed', microPerEuro }, BASE_CURRENCY, row.currency) ?? null;
+  return exchangeRate(await ratesOn(tx, day), BASE_CURRENCY, row.currency) ?? null;
 }
 
 async function freeze(tx: Tx, told: Freezing): Promise<FrozenDocument> {

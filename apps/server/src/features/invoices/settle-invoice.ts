@@ -1,3 +1,4 @@
+import { isExchangeDifference } from '@linkstand/contract/currencies/exchange';
 import type { InvoiceState } from '@linkstand/contract/invoices/machine';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict, rule } from '../../platform/errors.ts';
@@ -9,7 +10,10 @@ import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './
 
 export interface InvoicePayment {
   readonly invoiceId: number;
-  /** Above 0. What is more than open goes to the wallet, where it came from outside. */
+  /**
+   * Above 0. What is more than open goes to the wallet, where it came from outside; a small difference of a document in
+   * another currency to the exchange account.
+   */
   readonly cents: number;
   /** Where the money comes from: an account of the house that it arrived on, or the client's own wallet. */
   readonly from: Extract<HouseAccount, 'bank' | 'provider'> | 'wallet';
@@ -74,8 +78,9 @@ export async function settleInvoice(
   const open = openCents(before);
   if (before.type !== 'client' || !isIssued(before) || before.billingAccountId === null)
     throw conflict('not_possible_now');
-  const settledCents = Math.min(cents, open);
-  const restCents = cents - settledCents;
+  const isExchanged = from !== 'wallet' && isExchangeDifference(before.currency, open, cents);
+  const settledCents = isExchanged ? open : Math.min(cents, open);
+  const restCents = isExchanged ? 0 : cents - settledCents;
   if (settledCents <= 0) throw conflict('not_possible_now');
   if (from === 'wallet' && restCents > 0) throw rule('more_than_open', { parameters: { amount: { cents: open } } });
   const account = before.billingAccountId;
@@ -91,6 +96,7 @@ export async function settleInvoice(
             [from, cents],
             [accountOf('receivable', account), -settledCents],
             [accountOf('wallet', account), -restCents],
+            ['exchange', settledCents + restCents - cents],
           ],
     invoiceId,
     paymentId,

@@ -144,32 +144,43 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
 
 interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' | 'campaign'> {
   readonly at: Date;
-  readonly newerCents: number;
+  readonly heldCents: number;
   readonly briefingId: number | null;
   readonly briefingName: string;
   readonly campaignId: number | null;
   readonly campaignName: string;
 }
 
-/** Newest first. The balance after each is what the wallet holds now, less what came later. */
+/** Newest first. The balance after each is the one kept of the day before, and what was posted since. */
 export async function listMovements(ctx: Context<UserActor>, filter: Filter, paging: Paging): Promise<Movement[]> {
   const { page, size } = paging;
   const account = await accountOf(ctx);
   if (!account) return [];
   const { rows } = await sql<MovementRow>`
-    select e.transfer_id as id, e.at, ${KIND} as kind, -e.cents as cents, p.reference, s.name as site,
-      b.id as briefing_id, ${briefingTitle} as briefing_name, c.id as campaign_id, ${campaignName} as campaign_name,
-      (select coalesce(sum(-n.cents), 0)::bigint from ledger_entries n
-        where n.account_id = e.account_id and (n.at, n.transfer_id) > (e.at, e.transfer_id)) as newer_cents
-    ${movements(ctx, account.id, filter)}
-    order by ${orderOf(paging, sql`e.transfer_id`, sql`e.at desc, e.transfer_id desc`)}
-    limit ${size} offset ${page * size}`.execute(ctx.db);
+    select page.*, -(coalesce(kept.cents, 0) + coalesce(since.cents, 0))::bigint as held_cents
+    from (
+      select e.transfer_id as id, e.account_id, e.at, ${KIND} as kind, -e.cents as cents, p.reference, s.name as site,
+        b.id as briefing_id, ${briefingTitle} as briefing_name, c.id as campaign_id, ${campaignName} as campaign_name
+      ${movements(ctx, account.id, filter)}
+      order by ${orderOf(paging, sql`e.transfer_id`, sql`e.at desc, e.transfer_id desc`)}
+      limit ${size} offset ${page * size}
+    ) page
+      left join lateral (
+        select day, cents from ledger_snapshots
+        where account_id = page.account_id and day < (page.at at time zone 'UTC')::date order by day desc limit 1
+      ) kept on true
+      left join lateral (
+        select sum(entry.cents) as cents from ledger_entries entry
+        where entry.account_id = page.account_id and (entry.at, entry.transfer_id) <= (page.at, page.id)
+          and entry.at >= coalesce((kept.day + 1)::timestamp at time zone 'UTC', '-infinity')
+      ) since on true
+    order by ${orderOf(paging, sql`page.id`, sql`page.at desc, page.id desc`)}`.execute(ctx.db);
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     cents: row.cents,
-    balanceCents: seesAll(ctx.actor) ? account.postedCents - row.newerCents : null,
+    balanceCents: seesAll(ctx.actor) ? row.heldCents : null,
     briefing: row.briefingId === null ? null : { id: row.briefingId, name: row.briefingName },
     campaign: row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName },
     site: row.site,

@@ -1,9 +1,11 @@
-import type { ServiceValues } from '@linkstand/contract/services/services';
-import type { ServiceOutcome } from '../../platform/adapters/outside-service.ts';
+import { SERVICES, type ServiceValues } from '@linkstand/contract/services/services';
+import { outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
 import { type AskModel, askModel } from '../../platform/ai/model.ts';
 import type { StripeAccount } from '../../platform/cards/stripe.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
+import type { FetchRates } from '../currencies/jobs.ts';
+import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
 import { liveSecrets, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
@@ -50,6 +52,12 @@ export function typedStripe({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): S
   const webhookSecrets = liveSecrets('stripe', 'webhookSecret');
   if (!values || webhookSecrets.length === 0) return undefined;
   return { url: values.url, secretKey: values.secretKey, webhookSecrets, dispatcher };
+}
+
+/** The bank's file of rates, from the address on the page; a service without secrets needs nobody to set it up. */
+export function typedRates({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutcome: OnOutcome): FetchRates {
+  const service = outsideService({ name: 'ecb', timeoutMs: 15_000, maxBytes: MAX_RATES_BYTES, dispatcher, onOutcome });
+  return async () => (await service.call({ url: liveService('ecb')?.url ?? SERVICES.ecb.url.preset })).body;
 }
 
 /** How long a looked-up address of a mail server is used. */

@@ -1,4 +1,5 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
+import type { Currency } from '@linkstand/contract/shared/money';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
@@ -44,6 +45,7 @@ export const presentProfile = (row: OwnRow): z.input<typeof Profile> => ({
   position: row.position,
   country: row.country,
   language: row.language as Locale | null,
+  displayCurrency: row.displayCurrency as Currency | null,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   accountExecutive: ref(row.accountExecutive),
 });

@@ -58,6 +58,7 @@ const BRAND = {
   accent: '#c2410c',
   backlinks: false,
   defaultLocale: 'es',
+  displayCurrency: 'EUR',
   mailFrom: '',
 };
 const published = () => ({ publicationUrl: PAGE });

@@ -37,6 +37,7 @@ const TABLE = `
 # section         endpoints                                    admin co ed ed+ |  +   - sell |  manager
 
   users           me profile updateProfile setLanguage tourSeen     | +  +  +  +  +  +  +  +  +  +
+  currencies      get                                               | +  +  +  +  +  +  +  +  +  +
   users           stopImpersonating                                 | +  +  +  +  +  +  +  +  +  +
   users           search count export                               | +  -  -  -  -  -  -  +  -  -
   users           get history update bulk                           | +  -  -  -  -  -  -  o  -  -

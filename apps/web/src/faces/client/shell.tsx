@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { ShownCurrency } from '../../features/currencies/shown-currency.tsx';
 import { brand } from '../../lib/brand.ts';
 import { useT } from '../../lib/i18n.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -20,7 +21,9 @@ export function ClientShell() {
   return (
     <DataFrame>
       <SignedIn>
-        <Frame />
+        <ShownCurrency>
+          <Frame />
+        </ShownCurrency>
       </SignedIn>
     </DataFrame>
   );

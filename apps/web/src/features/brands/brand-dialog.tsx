@@ -1,9 +1,11 @@
 import type { BrandInput, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
+import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
 import { Checkbox, ColorInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -21,6 +23,7 @@ const BLANK: BrandInput = {
   accent: '#c2410c',
   backlinks: false,
   defaultLocale: 'en-US',
+  displayCurrency: BASE_CURRENCY,
   mailFrom: '',
 };
 const COLORS = ['primary', 'secondary', 'accent'] as const;
@@ -37,12 +40,14 @@ const inputOf = ({ name, pageTitle, host, domain, primary, secondary, accent, ba
   accent,
   backlinks,
   defaultLocale: rest.defaultLocale,
+  displayCurrency: rest.displayCurrency,
   mailFrom: rest.mailFrom,
 });
 
 /** Changes a brand, or makes one; what is typed is shown at once. Pictures are saved as they are chosen. */
 export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose: () => void }) {
   const t = useT('brands');
+  const { currencyName } = useFormat();
   const client = useQueryClient();
   const [draft, setDraft] = useState<BrandInput>(() => (brand ? inputOf(brand) : BLANK));
   const [saved, setSaved] = useState(brand);
@@ -84,6 +89,15 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
               value={draft.defaultLocale}
               error={errors.defaultLocale}
               onChange={(next) => next && change({ defaultLocale: next as BrandInput['defaultLocale'] })}
+            />
+            <Select
+              label={t('displayCurrency')}
+              description={t('displayCurrencyHelp')}
+              allowDeselect={false}
+              data={CURRENCIES.map((value) => ({ value, label: currencyName(value) }))}
+              value={draft.displayCurrency}
+              error={errors.displayCurrency}
+              onChange={(next) => next && change({ displayCurrency: next as BrandInput['displayCurrency'] })}
             />
             {COLORS.map((field) => (
               <ColorInput

@@ -1,3 +1,4 @@
+import { isExchangeDifference } from '@linkstand/contract/currencies/exchange';
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { Alert, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -110,7 +111,11 @@ export function PayDialog({ invoice, onClose }: Props) {
           />
           {rest !== 0 && cents !== null && (
             <Alert color="yellow" p="xs">
-              {rest > 0 ? t('pay.more', { amount: money(rest) }) : t('pay.less', { amount: money(-rest) })}
+              {isExchangeDifference(invoice.currency, invoice.openCents, cents)
+                ? t('pay.exchange', { amount: money(rest) })
+                : rest > 0
+                  ? t('pay.more', { amount: money(rest) })
+                  : t('pay.less', { amount: money(-rest) })}
             </Alert>
           )}
         </>

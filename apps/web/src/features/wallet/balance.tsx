@@ -1,7 +1,7 @@
 import type { Wallet } from '@linkstand/contract/wallet/schema';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
 
 /** Available, held and, for those who pay afterwards, due. */
 export function Balance({ wallet }: { wallet: Wallet }) {
@@ -25,7 +25,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
             {label}
           </Text>
           <Text fw={600} fz={26}>
-            <MoneyText cents={cents} />
+            <PriceText cents={cents} />
           </Text>
           <Text size="xs" c="dimmed">
             {help}

@@ -42,6 +42,10 @@ export const messages = {
     skip: 'Skip',
     undo: 'Undo',
   },
+  price: {
+    ecb: 'At the European Central Bank’s rate of {{day}}: 1 EUR = {{rate}} {{currency}}. You pay in euros.',
+    typed: 'At our rate of {{day}}: 1 EUR = {{rate}} {{currency}}. You pay in euros.',
+  },
   confirm: {
     reason: 'Reason',
     leaveTitle: 'Leave without saving?',

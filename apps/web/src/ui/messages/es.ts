@@ -42,6 +42,10 @@ export const messages = translationOf<typeof source>()({
     skip: 'Omitir',
     undo: 'Deshacer',
   },
+  price: {
+    ecb: 'Al tipo del Banco Central Europeo del {{day}}: 1 EUR = {{rate}} {{currency}}. Pagas en euros.',
+    typed: 'A nuestro tipo del {{day}}: 1 EUR = {{rate}} {{currency}}. Pagas en euros.',
+  },
   confirm: {
     reason: 'Motivo',
     leaveTitle: '¿Salir sin guardar?',

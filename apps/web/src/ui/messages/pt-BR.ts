@@ -42,6 +42,10 @@ export const messages = translationOf<typeof source>()({
     skip: 'Pular',
     undo: 'Desfazer',
   },
+  price: {
+    ecb: 'Pela taxa do Banco Central Europeu de {{day}}: 1 EUR = {{rate}} {{currency}}. Você paga em euros.',
+    typed: 'Pela nossa taxa de {{day}}: 1 EUR = {{rate}} {{currency}}. Você paga em euros.',
+  },
   confirm: {
     reason: 'Motivo',
     leaveTitle: 'Sair sem salvar?',

@@ -15,9 +15,10 @@ import { findSetting, listSettings } from '../queries.ts';
 const readValue = (key: SettingKey, value: unknown): unknown =>
   parse(z.strictObject({ value: SETTINGS[key].schema as z.ZodType }), { value }).value;
 
-async function write(
+/** In the caller's transaction; it loads the settings again afterwards. @throws Refusal 409 `changed_meanwhile` */
+export async function writeSetting(
   tx: Tx,
-  ctx: Context<UserActor>,
+  ctx: Context,
   key: SettingKey,
   value: unknown,
   version: number,
@@ -56,7 +57,7 @@ export async function changeSetting(
   version: number,
 ): Promise<SettingRow> {
   const value = input && readValue(key, input.value);
-  const row = await ctx.db.transaction().execute((tx) => write(tx, ctx, key, value, version));
+  const row = await ctx.db.transaction().execute((tx) => writeSetting(tx, ctx, key, value, version));
   await loadSettings(ctx.db);
   return row;
 }
@@ -97,7 +98,7 @@ export async function importSettings(
     .sort((a, b) => a.key.localeCompare(b.key));
   const rows = await ctx.db.transaction().execute(async (tx) => {
     const written: SettingRow[] = [];
-    for (const { key, value, version } of read) written.push(await write(tx, ctx, key, value, version));
+    for (const { key, value, version } of read) written.push(await writeSetting(tx, ctx, key, value, version));
     return written;
   });
   await loadSettings(ctx.db);

@@ -16,6 +16,8 @@ export const messages = {
   domain: 'Domain',
   mailFrom: 'Email sender',
   defaultLocale: 'Language',
+  displayCurrency: 'Currency of prices',
+  displayCurrencyHelp: 'Clients also see prices in this currency; they pay in euros.',
   backlinks: 'Backlinks brand',
   primary: 'Primary color',
   secondary: 'Secondary color',

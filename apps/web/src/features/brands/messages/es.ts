@@ -17,6 +17,8 @@ export const messages = translationOf<typeof source>()({
   domain: 'Dominio',
   mailFrom: 'Remitente de los correos',
   defaultLocale: 'Idioma',
+  displayCurrency: 'Moneda de los precios',
+  displayCurrencyHelp: 'Los clientes ven los precios también en esta moneda; pagan en euros.',
   backlinks: 'Marca de backlinks',
   primary: 'Color primario',
   secondary: 'Color secundario',

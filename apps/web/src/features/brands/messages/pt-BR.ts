@@ -17,6 +17,8 @@ export const messages = translationOf<typeof source>()({
   domain: 'Domínio',
   mailFrom: 'Remetente dos e-mails',
   defaultLocale: 'Idioma',
+  displayCurrency: 'Moeda dos preços',
+  displayCurrencyHelp: 'Os clientes também veem os preços nesta moeda; o pagamento é em euros.',
   backlinks: 'Marca de backlinks',
   primary: 'Cor primária',
   secondary: 'Cor secundária',

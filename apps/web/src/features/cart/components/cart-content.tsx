@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Shortfall } from '../../wallet/shortfall.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
@@ -121,7 +121,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
           {t('total')} <span className={classes.domain}>{t('sites', { count: available })}</span>
         </span>
         <strong>
-          <MoneyText cents={cart.totalCents} />
+          <PriceText cents={cart.totalCents} />
         </strong>
       </div>
       {cart.highestTotalCents > cart.totalCents && (

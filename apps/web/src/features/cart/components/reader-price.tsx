@@ -2,7 +2,7 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import classes from './reader-price.module.css';
 
 /**
@@ -20,11 +20,11 @@ export function ReaderPrice({ row: { quote, priceCents } }: { row: Pick<MediaRow
       </Text>
     );
   }
-  if (quote.topic === 'none') return <MoneyText cents={quote.priceCents} />;
+  if (quote.topic === 'none') return <PriceText cents={quote.priceCents} />;
   const topic = common(`topic.${quote.topic}`);
   return (
     <span className={classes.both} title={t('price.help', { topic, price: money(priceCents) })}>
-      <MoneyText cents={quote.priceCents} />
+      <PriceText cents={quote.priceCents} />
       <span className={classes.usual}>{t('price.usual', { price: money(priceCents) })}</span>
     </span>
   );

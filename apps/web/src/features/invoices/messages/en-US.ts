@@ -168,6 +168,7 @@ export const messages = {
     day: 'Received on',
     more: '{{amount}} more than is open: that goes to the client’s wallet.',
     less: '{{amount}} stay open.',
+    exchange: '{{amount}} differ by the exchange rate: the invoice counts as paid in full.',
     done: 'Payment noted',
   },
   credit: {

@@ -170,6 +170,7 @@ export const messages = translationOf<typeof source>()({
     day: 'Recibido el',
     more: '{{amount}} más de lo pendiente: se abonan en el monedero del cliente.',
     less: 'Quedan {{amount}} pendientes.',
+    exchange: '{{amount}} de diferencia de cambio: la factura queda pagada del todo.',
     done: 'Pago registrado',
   },
   credit: {

@@ -169,6 +169,7 @@ export const messages = translationOf<typeof source>()({
     day: 'Recebido em',
     more: '{{amount}} a mais do que está em aberto: vai para a carteira do cliente.',
     less: 'Ficam {{amount}} em aberto.',
+    exchange: '{{amount}} de diferença de câmbio: a fatura fica totalmente paga.',
     done: 'Pagamento anotado',
   },
   credit: {

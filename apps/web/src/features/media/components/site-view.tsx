@@ -8,8 +8,8 @@ import { brand } from '../../../lib/brand.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
@@ -179,14 +179,14 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
             <tr className={classes.yours}>
               <th scope="row">{t('site.prices.yours')}</th>
               <td>
-                {site.quote.priceCents === null ? cart('notAccepted') : <MoneyText cents={site.quote.priceCents} />}
+                {site.quote.priceCents === null ? cart('notAccepted') : <PriceText cents={site.quote.priceCents} />}
               </td>
             </tr>
           )}
           {rows.map(({ label, cents }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{cents === null ? cart('notAccepted') : <MoneyText cents={cents} />}</td>
+              <td>{cents === null ? cart('notAccepted') : <PriceText cents={cents} />}</td>
             </tr>
           ))}
         </tbody>

@@ -89,6 +89,11 @@ export const messages = {
       USD: 'US dollar',
       BRL: 'Brazilian real',
     },
+    daily_rates: {
+      title: 'Daily rates',
+      help: 'Replaces the rates above each working day with those of the European Central Bank.',
+      value: 'Read the rates every day',
+    },
     client_timer: {
       title: 'Waiting for the client',
       help: 'A briefing that waits for its client. Days count from the day it was sent.',

@@ -89,6 +89,11 @@ export const messages = translationOf<typeof source>()({
       USD: 'Dólar estadounidense',
       BRL: 'Real brasileño',
     },
+    daily_rates: {
+      title: 'Tipos diarios',
+      help: 'Sustituye los tipos de arriba cada día laborable por los del Banco Central Europeo.',
+      value: 'Leer los tipos cada día',
+    },
     client_timer: {
       title: 'A la espera del cliente',
       help: 'Un briefing que espera a su cliente. Los días cuentan desde el envío.',

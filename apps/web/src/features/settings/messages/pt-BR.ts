@@ -89,6 +89,11 @@ export const messages = translationOf<typeof source>()({
       USD: 'Dólar americano',
       BRL: 'Real',
     },
+    daily_rates: {
+      title: 'Taxas diárias',
+      help: 'Substitui as taxas acima a cada dia útil pelas do Banco Central Europeu.',
+      value: 'Ler as taxas todos os dias',
+    },
     client_timer: {
       title: 'Aguardando o cliente',
       help: 'Um briefing que aguarda o cliente. Os dias contam a partir do envio.',

@@ -1,4 +1,5 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
+import { CURRENCIES } from '@linkstand/contract/shared/money';
 import type { Profile } from '@linkstand/contract/users/schema';
 import {
   Button,
@@ -18,6 +19,7 @@ import { useMemo } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { chooseLocale, LOCALE_NAMES, translator, useLocale, useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -28,6 +30,7 @@ import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/res
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { currencyQuery } from '../../currencies/queries.ts';
 import { profileQuery } from '../queries.ts';
 import { useSendVerification } from './verify-address.tsx';
 
@@ -63,6 +66,7 @@ export function ProfileScreen() {
 }
 
 const BROWSER = 'browser';
+const BRAND = 'brand';
 /** Fields beside each other line up whether they have help or not. */
 const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
@@ -75,6 +79,7 @@ const valuesOf = (profile: Data) => ({
   position: profile.position,
   country: profile.country,
   language: profile.language ?? BROWSER,
+  displayCurrency: profile.displayCurrency ?? BRAND,
 });
 
 function PersonalForm({ profile }: { profile: Data }) {
@@ -82,19 +87,25 @@ function PersonalForm({ profile }: { profile: Data }) {
   const common = useT('common');
   const client = useQueryClient();
   const locale = useLocale();
+  const { currencyName } = useFormat();
   const countries = useMemo(() => countryChoices(locale), [locale]);
   const resource = useResourceForm({
     initialValues: valuesOf(profile),
     version: profile.version,
     validate: { name: (name) => (name.trim() === '' ? common('errors.required') : null) },
-    save: ({ language: chosen, ...values }, version) =>
+    save: ({ language: chosen, displayCurrency: currency, ...values }, version) =>
       api.users.updateProfile({
         version: version ?? profile.version,
-        body: { ...values, language: LOCALES.find((each) => each === chosen) ?? null },
+        body: {
+          ...values,
+          language: LOCALES.find((each) => each === chosen) ?? null,
+          displayCurrency: CURRENCIES.find((each) => each === currency) ?? null,
+        },
       }),
     toValues: valuesOf,
     onSaved: async (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: currencyQuery.queryKey });
       if (saved.language) await chooseLocale(saved.language);
       await refreshUser().catch(() => {});
       // In the language that was just chosen.
@@ -148,6 +159,17 @@ function PersonalForm({ profile }: { profile: Data }) {
                 ...LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] })),
               ]}
               {...form.getInputProps('language')}
+            />
+            <Select
+              label={t('profile.displayCurrency')}
+              description={t('profile.displayCurrencyHelp')}
+              inputWrapperOrder={HELP_BELOW}
+              allowDeselect={false}
+              data={[
+                { value: BRAND, label: t('profile.displayCurrencyBrand') },
+                ...CURRENCIES.map((each) => ({ value: each, label: currencyName(each) })),
+              ]}
+              {...form.getInputProps('displayCurrency')}
             />
           </SimpleGrid>
         </FormSection>

@@ -10,6 +10,7 @@ import { useUser } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
+import { PriceText } from '../../../../ui/price-text.tsx';
 import { toastError, toastFailure } from '../../../../ui/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
 import { walletQuery } from '../../../wallet/queries.ts';
@@ -170,7 +171,7 @@ function QuoteChangedDialog({ before, now, draftIds, isBusy, onConfirm, onClose 
                 <MoneyText cents={oldTotal} />
               </Table.Th>
               <Table.Th ta="right">
-                <MoneyText cents={total} />
+                <PriceText cents={total} />
               </Table.Th>
             </Table.Tr>
           </Table.Tfoot>

@@ -7,6 +7,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
+import { PriceText } from '../../../../ui/price-text.tsx';
 import { highestPrice } from '../../../briefings/topic-effects.ts';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
 import type { DraftStore } from '../../saving/draft-store.ts';
@@ -145,7 +146,7 @@ function SummaryContent(props: Props) {
         <Group justify="space-between" wrap="nowrap">
           <Text fw={600}>{t('summary.total')}</Text>
           <Text fw={600} size="lg">
-            <MoneyText cents={submitted.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0)} />
+            <PriceText cents={submitted.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0)} />
           </Text>
         </Group>
       )}
@@ -155,7 +156,7 @@ function SummaryContent(props: Props) {
             <Group justify="space-between" wrap="nowrap">
               <Text fw={600}>{t('summary.total')}</Text>
               <Text fw={600} size="lg">
-                <MoneyText cents={totalOf(props)} />
+                <PriceText cents={totalOf(props)} />
               </Text>
             </Group>
             {surcharges > 0 && (

@@ -1,0 +1,62 @@
+import { type EuroRates, RATE_UNIT } from '@linkstand/contract/currencies/exchange';
+import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { z } from 'zod';
+import { dayIn } from '../../platform/calendar.ts';
+import { type Database, systemContext } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
+import { writeSetting } from '../settings/commands/change-setting.ts';
+import { loadSettings } from '../settings/live.ts';
+import { findSetting, readSetting } from '../settings/queries.ts';
+import { readEcbRates } from './read-ecb-rates.ts';
+
+/** Reads the rates of the European Central Bank, where they are wanted daily. */
+export const readRates = defineJob({ name: 'read-rates', schema: z.object({}), retries: { limit: 3 }, concurrency: 1 });
+
+/** The file of the bank. Rejects where it can't be had. */
+export type FetchRates = () => Promise<Uint8Array>;
+
+/**
+ * Keeps the newest rates of the bank, and makes them the ones in force. Nothing is asked while rates are typed by hand,
+ * or while those of today are known. A file that can't be read changes nothing.
+ */
+export async function refreshRates(
+  db: Database,
+  fetchRates: FetchRates,
+  now: Date,
+  timeZone: string,
+): Promise<EuroRates | undefined> {
+  if (!(await readSetting(db, 'daily_rates'))) return undefined;
+  const today = dayIn(now, timeZone);
+  const known = await db.selectFrom('exchangeRates').select('day').where('day', '>=', today).executeTakeFirst();
+  if (known) return undefined;
+  const [newest] = readEcbRates(await fetchRates());
+  // A file from the future would hold until then.
+  if (!newest || newest.day > today) return undefined;
+  await db.transaction().execute(async (tx) => {
+    const rows = CURRENCIES.flatMap((currency) => {
+      const microPerEuro = newest.microPerEuro[currency];
+      return microPerEuro === undefined ? [] : [{ day: newest.day, currency, microPerEuro, readAt: now }];
+    });
+    await tx
+      .insertInto('exchangeRates')
+      .values(rows)
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const { value, version } = await findSetting(tx, 'currency_rates', { lock: true });
+    const { USD = 0, BRL = 0 } = newest.microPerEuro;
+    const next = { USD: USD / RATE_UNIT, BRL: BRL / RATE_UNIT };
+    const last = value as typeof next;
+    if (last.USD === next.USD && last.BRL === next.BRL) return;
+    const brandId = await findDefaultBrandId(tx);
+    const ctx = systemContext(tx, 'European Central Bank', brandId, now, timeZone);
+    await writeSetting(tx, ctx, 'currency_rates', next, version);
+  });
+  await loadSettings(db);
+  return newest;
+}
+
+export const ratesReader = (db: Database, fetchRates: FetchRates, timeZone: string): JobHandler =>
+  handle(readRates, async (_data, { at }) => {
+    await refreshRates(db, fetchRates, at, timeZone);
+  });
