@@ -1,26 +1,13 @@
 import { z } from 'zod';
-import { Country, Day, Email, Instant, Locale, line } from '../shared/fields.ts';
+import { Instant } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { personFields } from '../users/person-fields.ts';
 import { PERSON_STATES } from './choices.ts';
 import { editorFilter, staffFilter } from './filter.ts';
 
 /** What is typed about anybody who works for the marketplace; the section they are in names their role. */
-export const StaffInput = z.strictObject({
-  name: line(120, 1),
-  /** To sign in with; a new one is verified by mail. */
-  email: Email,
-  secondaryEmail: z.union([Email, z.literal('')]),
-  phone: line(40),
-  birthDate: Day.nullable(),
-  taxNumber: line(40),
-  position: line(120),
-  country: z.union([Country, z.literal('')]),
-  /** Null follows the browser. */
-  language: Locale.nullable(),
-  canSeeOwnersTable: z.boolean(),
-  canAccessOwnerNewsletter: z.boolean(),
-});
+export const StaffInput = z.strictObject(personFields);
 
 /** What is known beside it: state, sign-ins, and what the person looks after. */
 const known = {

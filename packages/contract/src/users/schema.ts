@@ -7,6 +7,7 @@ import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { ROLES } from '../shared/roles.ts';
 import { PERSON_STATES } from '../staff/choices.ts';
 import { userFilter } from './filter.ts';
+import { personFields } from './person-fields.ts';
 
 /** The signed-in person; the browser keeps the first eight fields under its user key. */
 export const Me = z
@@ -82,17 +83,7 @@ const CrmTagIds = z.array(Id).max(50);
 
 /** What can be typed about a person; role and state have endpoints of their own, a password is never seen. */
 export const UserInput = z.strictObject({
-  name: line(120, 1),
-  /** To sign in with; a new one is verified by mail. */
-  email: Email,
-  secondaryEmail: z.union([Email, z.literal('')]),
-  phone: line(40),
-  birthDate: Day.nullable(),
-  taxNumber: line(40),
-  position: line(120),
-  country: z.union([Country, z.literal('')]),
-  /** Null follows the browser. */
-  language: Locale.nullable(),
+  ...personFields,
   companyId: Id.nullable(),
   /** Sees and acts on what the whole company orders. */
   isCompanyManager: z.boolean(),
@@ -101,8 +92,6 @@ export const UserInput = z.strictObject({
   coordinatorId: Id.nullable(),
   /** No CRM mail up to and with this day; null: not muted. */
   crmMutedUntil: Day.nullable(),
-  canSeeOwnersTable: z.boolean(),
-  canAccessOwnerNewsletter: z.boolean(),
   crmTagIds: CrmTagIds,
 });
 

@@ -1,7 +1,7 @@
-import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Context } from '../../platform/context.ts';
 import { stateOf } from '../users/person-state.ts';
 import { mayBeSeenAs } from '../users/policy.ts';
+import { personFields } from '../users/presenter.ts';
 import type { StaffRow } from './queries.ts';
 
 /** Fields of every section of the team. Commission and the coordinator's flag only where they have a meaning. */
@@ -9,19 +9,7 @@ export function presentStaff(row: StaffRow, ctx: Context) {
   const state = stateOf(row);
   const isSelf = ctx.actor.kind === 'user' && ctx.actor.id === row.id;
   return {
-    id: row.id,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    name: row.name,
-    email: row.email,
-    secondaryEmail: row.secondaryEmail,
-    phone: row.phone,
-    birthDate: row.birthDate,
-    taxNumber: row.taxNumber,
-    position: row.position,
-    country: row.country,
-    language: row.language as Locale | null,
+    ...personFields(row),
     canSeeOwnersTable: row.canSeeOwnersTable,
     canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
     state,

@@ -50,25 +50,46 @@ export const presentProfile = (row: OwnRow): z.input<typeof Profile> => ({
   accountExecutive: ref(row.accountExecutive),
 });
 
+interface CommonColumns {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly name: string;
+  readonly email: string;
+  readonly secondaryEmail: string;
+  readonly phone: string;
+  readonly birthDate: string | null;
+  readonly taxNumber: string;
+  readonly position: string;
+  readonly country: string;
+  readonly language: string | null;
+}
+
+/** Fields of clients and of the team alike. */
+export const personFields = (row: CommonColumns) => ({
+  id: row.id,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  name: row.name,
+  email: row.email,
+  secondaryEmail: row.secondaryEmail,
+  phone: row.phone,
+  birthDate: row.birthDate,
+  taxNumber: row.taxNumber,
+  position: row.position,
+  country: row.country,
+  language: row.language as Locale | null,
+});
+
 /** A person as the team sees them, with what the reader may do. */
 export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>) {
   const state = stateOf(row);
   const isAdmin = hasRole(actor, 'ADMIN');
   const isSelf = actor.kind === 'user' && actor.id === row.id;
   return {
-    id: row.id,
-    version: row.version,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    name: row.name,
-    email: row.email,
-    secondaryEmail: row.secondaryEmail,
-    phone: row.phone,
-    birthDate: row.birthDate,
-    taxNumber: row.taxNumber,
-    position: row.position,
-    country: row.country,
-    language: row.language as Locale | null,
+    ...personFields(row),
     companyId: row.companyId,
     isCompanyManager: row.isCompanyManager,
     agencyId: row.agencyId,

@@ -1,7 +1,7 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
-import { requireEditor } from '../editors.ts';
+import { requirePerson } from '../../users/require-person.ts';
 import { type BriefingRef, moveBriefing, personOf } from './move-briefing.ts';
 
 /**
@@ -13,6 +13,6 @@ export const startReview = (ctx: Context, { editorId: wanted, ...at }: BriefingR
     const person = personOf(ctx);
     const mayName = person.role === 'ADMIN' || person.isCoordinator;
     if (wanted !== undefined && wanted !== person.id && !mayName) throw forbidden();
-    if (wanted !== undefined && wanted !== person.id) await requireEditor(tx, wanted);
+    if (wanted !== undefined && wanted !== person.id) await requirePerson(tx, 'editorId', wanted, ['EDITOR']);
     return { to: 'in_review', changes: { editorId: wanted ?? briefing.editorId ?? person.id } };
   });

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { makeReference } from '@linkstand/contract/payments/creditor-reference';
 import type { CardProvider } from '../../../platform/cards/provider.ts';
 import { CardsFailed } from '../../../platform/cards/provider.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { notFound, Refusal, rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { findMailBrand } from '../../brands/queries.ts';
 import { readPerson } from '../../briefings/mail-facts.ts';
-import { billingAccountFor } from '../../ledger/accounts.ts';
+import { announcePayment } from '../../payments/announce-payment.ts';
 import { endCardPayment } from './end-card-payment.ts';
 
 /** How long a page can be paid. Stripe allows a day at most. */
 const OPEN_MS = 23 * 60 * 60 * 1000;
-/** Nobody pays on so many pages at once. */
-const MAX_OPEN = 20;
 
 export interface Asked {
   readonly cents: number;
@@ -27,50 +23,13 @@ export interface Asked {
 const noCards = () => new Refusal(503, 'no_cards', { retryAfterSeconds: 30 });
 
 async function announce(tx: Tx, ctx: Context<UserActor>, key: string, { cents, invoiceId }: Asked): Promise<number> {
-  const { id: userId, companyId } = ctx.actor;
-  const account = await billingAccountFor(tx, { userId, companyId });
-  await tx.selectFrom('billingAccounts').select('id').where('id', '=', account.id).forUpdate().execute();
-  const { open } = await tx
-    .selectFrom('payments')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
-    .where('billingAccountId', '=', account.id)
-    .where('state', '=', 'announced')
-    .executeTakeFirstOrThrow();
-  if (open >= MAX_OPEN) throw rule('too_many_announced');
-  const { id } = await tx
-    .insertInto('payments')
-    .values({
-      kind: 'top_up',
-      method: 'card',
-      state: 'announced',
-      billingAccountId: account.id,
-      recipientId: userId,
-      walletCents: cents,
-      invoiceId,
-      cardKey: key,
-      createdAt: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('payments')
-    .set({ reference: makeReference(`TU${String(id).padStart(6, '0')}`) })
-    .where('id', '=', id)
-    .execute();
+  const id = await announcePayment(tx, ctx, cents, { method: 'card', cardKey: key, invoiceId });
   if (invoiceId !== null)
     await tx
       .updateTable('invoices')
       .set((eb) => ({ processingCents: eb('processingCents', '+', cents) }))
       .where('id', '=', invoiceId)
       .execute();
-  await record(tx, ctx, {
-    entity: 'payments',
-    entityId: id,
-    action: 'payment.announce',
-    to: 'announced',
-    changes: { walletCents: [null, cents] },
-    data: { clientId: userId },
-  });
   return id;
 }
 

@@ -1,6 +1,7 @@
+import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { requireAssignee } from '../assignee.ts';
+import { requirePerson } from '../../users/require-person.ts';
 import { moveCase } from './move-case.ts';
 
 interface Assignment extends RecordRef {
@@ -13,6 +14,6 @@ interface Assignment extends RecordRef {
 /** Assigns it to a team member or nobody, with a deadline. */
 export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignment) =>
   moveCase(ctx, 'assign', at, async ({ state }, tx) => {
-    await requireAssignee(tx, assigneeId);
+    await requirePerson(tx, 'assigneeId', assigneeId, INTERNAL_ROLES);
     return { to: state, changes: { assigneeId, ...(dueOn === undefined ? {} : { dueOn }) }, logged: {} };
   });

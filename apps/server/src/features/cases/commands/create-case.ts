@@ -1,9 +1,10 @@
 import type { CaseInput } from '@linkstand/contract/cases/schema';
+import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { findBriefing } from '../../briefings/queries.ts';
-import { requireAssignee } from '../assignee.ts';
+import { requirePerson } from '../../users/require-person.ts';
 import { openCase } from './open-case.ts';
 
 /** Opens a case by hand. A client may ask or dispute; other kinds are the team's. @returns its id */
@@ -13,7 +14,7 @@ export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseI
     throw fieldRule({ path: 'kind', code: 'choose_other' });
   return ctx.db.transaction().execute(async (tx) => {
     if (input.briefingId !== undefined) await findBriefing(tx, ctx.actor, input.briefingId);
-    if (!isClient) await requireAssignee(tx, input.assigneeId);
+    if (!isClient) await requirePerson(tx, 'assigneeId', input.assigneeId, INTERNAL_ROLES);
     const { kind, title, detail } = input;
     return openCase(tx, ctx, {
       kind,

@@ -2,7 +2,7 @@ import type { TaskInput } from '@linkstand/contract/tasks/schema';
 import { type AboutSources, requireAbout } from '../../../platform/about.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
-import { requireAssignee } from '../assignee.ts';
+import { requirePerson } from '../../users/require-person.ts';
 import { keyFor, lockBoard } from '../board.ts';
 
 /** Writes a task on top of its column, in the caller's transaction. @returns its id */
@@ -39,7 +39,7 @@ export async function addTask(tx: Tx, ctx: Context, input: TaskInput): Promise<n
 /** Makes a task. @returns its id */
 export const createTask = (ctx: Context, sources: AboutSources, input: TaskInput): Promise<number> =>
   ctx.db.transaction().execute(async (tx) => {
-    await requireAssignee(tx, input.assigneeId);
+    await requirePerson(tx, 'assigneeId', input.assigneeId, ['ADMIN']);
     if (input.about) await requireAbout(sources, { ...ctx, db: tx }, input.about);
     return addTask(tx, ctx, input);
   });

@@ -3,7 +3,7 @@ import { type AboutSources, requireAbout } from '../../../platform/about.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { difference } from '../../../platform/record.ts';
-import { requireAssignee } from '../assignee.ts';
+import { requirePerson } from '../../users/require-person.ts';
 import type { TaskLife } from './move-task.ts';
 
 /** Changes the given fields. A new assignee is notified; a new due day is announced again. */
@@ -14,7 +14,7 @@ export const updateTask = (
   { id, version, about, checklist, ...input }: RecordRef & TaskChange,
 ) =>
   life.move(ctx, 'update', { id, version }, async (before, tx) => {
-    if (input.assigneeId !== before.assigneeId) await requireAssignee(tx, input.assigneeId);
+    if (input.assigneeId !== before.assigneeId) await requirePerson(tx, 'assigneeId', input.assigneeId, ['ADMIN']);
     if (about && (about.kind !== before.aboutKind || about.id !== before.aboutId))
       await requireAbout(sources, { ...ctx, db: tx }, about);
     const changes = {

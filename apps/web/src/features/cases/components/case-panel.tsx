@@ -1,6 +1,5 @@
 import { CASE_ACTS, type CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
-import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -16,10 +15,9 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { CalledText } from '../../threads/components/called-text.tsx';
-import { MentionField } from '../../threads/components/mention-field.tsx';
+import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
-import { calledIn } from '../../threads/mentions.ts';
 import { editorsQuery } from '../../users/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 import { CaseStateChip } from './case-chips.tsx';
@@ -199,60 +197,23 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
 /** What only the team reads; colleagues who see the case can be called. */
 function NoteForm({ found }: { found: Case }) {
   const t = useT('cases');
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<readonly Ref[]>([]);
-  const { mutate, isPending, error, reset } = useCaseAct(found);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    const body = text.trim();
-    if (!body || isPending) return;
-    mutate(
-      {
-        call: (at) => api.cases.note({ ...at, body: { body, mentions: calledIn(body, chosen) } }),
-        done: t('note.done'),
-      },
-      {
-        onSuccess: () => {
-          setText('');
-          setChosen([]);
-        },
-      },
-    );
-  };
+  const noting = useCaseAct(found);
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <MentionField
-          label={t('note.label')}
-          description={t('note.help')}
-          minRows={3}
-          maxRows={12}
-          value={text}
-          error={error ? messageOf(error) : undefined}
-          onChange={(next) => {
-            setText(next);
-            reset();
-          }}
-          onSend={submit}
-          onCall={(colleague) => setChosen((known) => [...known, colleague])}
-          colleagues={{
-            key: ['cases', 'colleagues', found.id],
-            load: async (typed, signal) =>
-              (
-                await api.cases.colleagues(
-                  { params: { id: found.id }, query: typed ? { text: typed } : {} },
-                  { signal },
-                )
-              ).data,
-          }}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={isPending} disabled={!text.trim()}>
-            {t('note.action')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <TeamNote
+      label={t('note.label')}
+      description={t('note.help')}
+      minRows={3}
+      maxRows={12}
+      about={{ noun: 'cases', id: found.id, find: api.cases.colleagues }}
+      onSend={(note, clear) =>
+        noting.mutate(
+          { call: (at) => api.cases.note({ ...at, body: note }), done: t('note.done') },
+          { onSuccess: clear },
+        )
+      }
+      sending={noting}
+      action={t('note.action')}
+    />
   );
 }
 

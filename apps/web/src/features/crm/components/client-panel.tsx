@@ -1,11 +1,9 @@
 import { TOUCH_KINDS, type TouchKind } from '@linkstand/contract/crm/choices';
 import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
-import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -19,8 +17,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
-import { MentionField } from '../../threads/components/mention-field.tsx';
-import { calledIn } from '../../threads/mentions.ts';
+import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { TagChips } from '../../users/people/tag-chips.tsx';
 import { clientQuery, timelineQuery } from '../queries.ts';
 import classes from './client-panel.module.css';
@@ -199,65 +196,35 @@ function StepForm({ account }: { account: CrmAccount }) {
 function TouchForm({ account }: { account: CrmAccount }) {
   const t = useT('crm');
   const [kind, setKind] = useState<TouchKind>('note');
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<readonly Ref[]>([]);
   const after = useAfter(account.id);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: string) =>
-      api.crm.touch({ params: { id: account.id }, body: { kind, body, mentions: calledIn(body, chosen) } }),
+  const touching = useMutation({
+    mutationFn: (note: Note) => api.crm.touch({ params: { id: account.id }, body: { kind, ...note } }),
     onSuccess: (fresh) => {
-      setText('');
-      setChosen([]);
       toastDone(t('touch.saved'));
       return after(fresh);
     },
     meta: { quiet: true },
   });
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (text.trim() && !isPending) mutate(text.trim());
-  };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="xs">
-        <SegmentedControl
-          size="xs"
-          aria-label={t('touch.kind')}
-          value={kind}
-          onChange={(next) => setKind(TOUCH_KINDS.find((each) => each === next) ?? kind)}
-          data={TOUCH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        />
-        <MentionField
-          aria-label={t('touch.what')}
-          placeholder={t('touch.help')}
-          minRows={2}
-          maxRows={10}
-          value={text}
-          error={error ? messageOf(error) : undefined}
-          onChange={(next) => {
-            setText(next);
-            reset();
-          }}
-          onSend={submit}
-          onCall={(colleague) => setChosen((known) => [...known, colleague])}
-          colleagues={{
-            key: ['crm', 'colleagues', account.id],
-            load: async (typed, signal) =>
-              (
-                await api.crm.colleagues(
-                  { params: { id: account.id }, query: typed ? { text: typed } : {} },
-                  { signal },
-                )
-              ).data,
-          }}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" size="xs" loading={isPending} disabled={!text.trim()}>
-            {t('touch.save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <TeamNote
+      aria-label={t('touch.what')}
+      placeholder={t('touch.help')}
+      minRows={2}
+      maxRows={10}
+      about={{ noun: 'crm', id: account.id, find: api.crm.colleagues }}
+      onSend={(note, clear) => touching.mutate(note, { onSuccess: clear })}
+      sending={touching}
+      action={t('touch.save')}
+      size="xs"
+    >
+      <SegmentedControl
+        size="xs"
+        aria-label={t('touch.kind')}
+        value={kind}
+        onChange={(next) => setKind(TOUCH_KINDS.find((each) => each === next) ?? kind)}
+        data={TOUCH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+    </TeamNote>
   );
 }
 

@@ -1,5 +1,4 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
-import type { Ref } from '@linkstand/contract/shared/pagination';
 import { taskMachine } from '@linkstand/contract/tasks/machine';
 import { MAX_STEPS, type Task, type TaskStep } from '@linkstand/contract/tasks/schema';
 import { ActionIcon, Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
@@ -16,9 +15,8 @@ import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { MentionField } from '../../threads/components/mention-field.tsx';
+import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
-import { calledIn } from '../../threads/mentions.ts';
 import { taskQuery, useTaskAct } from '../queries.ts';
 import classes from './task-board.module.css';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
@@ -213,62 +211,26 @@ function Checklist({ task }: { task: Task }) {
 
 function Comments({ task }: { task: Task }) {
   const t = useT('tasks');
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<readonly Ref[]>([]);
-  const { mutate, isPending, error, reset } = useTaskAct(task);
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    const body = text.trim();
-    if (!body || isPending) return;
-    mutate(
-      { call: (at) => api.tasks.note({ ...at, body: { body, mentions: calledIn(body, chosen) } }) },
-      {
-        onSuccess: () => {
-          setText('');
-          setChosen([]);
-        },
-      },
-    );
-  };
+  const noting = useTaskAct(task);
   return (
     <Stack gap="xs">
       <Text fw={500} size="sm">
         {t('comments')}
       </Text>
       <Thread entries={task.entries} none={t('noComments')} look="log" label={t('comments')} />
-      <form onSubmit={submit}>
-        <Stack gap="xs">
-          <MentionField
-            aria-label={t('comment')}
-            placeholder={t('commentHelp')}
-            minRows={2}
-            maxRows={10}
-            value={text}
-            error={error ? messageOf(error) : undefined}
-            onChange={(next) => {
-              setText(next);
-              reset();
-            }}
-            onSend={submit}
-            onCall={(colleague) => setChosen((known) => [...known, colleague])}
-            colleagues={{
-              key: ['tasks', 'colleagues', task.id],
-              load: async (typed, signal) =>
-                (
-                  await api.tasks.colleagues(
-                    { params: { id: task.id }, query: typed ? { text: typed } : {} },
-                    { signal },
-                  )
-                ).data,
-            }}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" size="xs" loading={isPending} disabled={!text.trim()}>
-              {t('comment')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <TeamNote
+        aria-label={t('comment')}
+        placeholder={t('commentHelp')}
+        minRows={2}
+        maxRows={10}
+        about={{ noun: 'tasks', id: task.id, find: api.tasks.colleagues }}
+        onSend={(note, clear) =>
+          noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }) }, { onSuccess: clear })
+        }
+        sending={noting}
+        action={t('comment')}
+        size="xs"
+      />
     </Stack>
   );
 }

@@ -1,0 +1,80 @@
+import type { Ref } from '@linkstand/contract/shared/pagination';
+import { Button, type ButtonProps, Group, Stack } from '@mantine/core';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../lib/errors.ts';
+import { calledIn } from '../mentions.ts';
+import { MentionField } from './mention-field.tsx';
+
+/** What the team writes about a record: the text, and the ids of the colleagues that it calls. */
+export interface Note {
+  readonly body: string;
+  readonly mentions: number[];
+}
+
+interface Props
+  extends Pick<
+    ComponentProps<typeof MentionField>,
+    'label' | 'description' | 'placeholder' | 'aria-label' | 'minRows' | 'maxRows'
+  > {
+  /** The record, and the endpoint that says who of the team sees it (`colleaguesOf()` in the contract). */
+  about: {
+    readonly noun: string;
+    readonly id: number;
+    readonly find: (
+      asked: { params: { id: number }; query: { text?: string } },
+      options: { signal: AbortSignal },
+    ) => Promise<{ readonly data: readonly Ref[] }>;
+  };
+  /** Sends the note. `clear` empties the field once it is saved. */
+  onSend: (note: Note, clear: () => void) => void;
+  /** The mutation that sends it. */
+  sending: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
+  /** On the button. */
+  action: string;
+  size?: ButtonProps['size'];
+  /** Fields above the text. */
+  children?: ReactNode;
+}
+
+/** A form for what only the team reads. Colleagues who see the record can be called with `@`. */
+export function TeamNote({ about, onSend, sending, action, size, children, ...field }: Props) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Ref[]>([]);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const body = text.trim();
+    if (!body || sending.isPending) return;
+    onSend({ body, mentions: calledIn(body, chosen) }, () => {
+      setText('');
+      setChosen([]);
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        {children}
+        <MentionField
+          {...field}
+          value={text}
+          error={sending.error ? messageOf(sending.error) : undefined}
+          onChange={(next) => {
+            setText(next);
+            sending.reset();
+          }}
+          onSend={submit}
+          onCall={(colleague) => setChosen((known) => [...known, colleague])}
+          colleagues={{
+            key: [about.noun, 'colleagues', about.id],
+            load: async (typed, signal) =>
+              (await about.find({ params: { id: about.id }, query: typed ? { text: typed } : {} }, { signal })).data,
+          }}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" {...(size && { size })} loading={sending.isPending} disabled={!text.trim()}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
