@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { connect } from '../../db/client.ts';
 import type { Database } from '../../platform/context.ts';
 import { installJobs } from '../../platform/jobs.ts';
 import { mailDelivery } from '../../platform/mail/deliver-mail.ts';
 import { diskStorage } from '../../platform/storage.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { hearStatements } from '../../testing/hear-statements.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
@@ -35,29 +38,45 @@ const dyingAfterEach = (database: Database): Database =>
     transformResult: async ({ result }) => result,
   });
 
-test('a batch that dies after each document issues and mails every one once', async () => {
-  await db
-    .insertInto('settings')
-    .values({
-      key: 'fiscal_identity',
-      changedBy: 'Test',
-      value: JSON.stringify({
-        ...{ legalName: 'House S.L.', taxNumber: 'B64717838', address: 'Street 1', postalCode: '08005' },
-        ...{ city: 'Barcelona', country: 'ES', email: 'house@linkstand.test', iban: '', bic: '', usesOss: false },
-      }),
-    })
-    .execute();
-  const person = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });
+await db
+  .insertInto('settings')
+  .values({
+    key: 'fiscal_identity',
+    changedBy: 'Test',
+    value: JSON.stringify({
+      ...{ legalName: 'House S.L.', taxNumber: 'B64717838', address: 'Street 1', postalCode: '08005' },
+      ...{ city: 'Barcelona', country: 'ES', email: 'house@linkstand.test', iban: '', bic: '', usesOss: false },
+    }),
+  })
+  .execute();
+const person = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });
+/** As many drafts as told, each of one line. */
+async function drafts(count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let i = 0; i < DOCUMENTS; i++)
-    ids.push(
-      await db.transaction().execute(async (tx) => {
-        const { id } = await billingAccountFor(tx, { userId: person.id, companyId: null });
-        return draftDocument(tx, ctx, 'client', partyRef('client', id), []);
-      }),
-    );
-  for (const id of ids)
+  for (let i = 0; i < count; i++) {
+    const id = await db.transaction().execute(async (tx) => {
+      const { id: accountId } = await billingAccountFor(tx, { userId: person.id, companyId: null });
+      return draftDocument(tx, ctx, 'client', partyRef('client', accountId), []);
+    });
     await addLines(ctx, { id, written: { description: 'A line', quantityMilli: 1000, unitPriceCents: 1000 } });
+    ids.push(id);
+  }
+  return ids;
+}
+/** How often each issued document was mailed. */
+const mailsOf = async (ids: readonly number[]) =>
+  (
+    await db
+      .selectFrom('invoices as i')
+      .leftJoin('mails as m', (join) => join.on(sql<boolean>`m.attachment_name = i.number || '.pdf'`))
+      .select(({ fn }) => ['i.number', fn.count<number>('m.id').as('mails')])
+      .where('i.id', 'in', ids)
+      .groupBy('i.number')
+      .execute()
+  ).map(({ number, mails }) => (number === null ? null : mails));
+
+test('a batch that dies after each document issues and mails every one once', async () => {
+  const ids = await drafts(DOCUMENTS);
   const batchId = await startBatch(ctx, { kind: 'issue', ids, alsoMails: true });
 
   // Each document is done by one life, which dies before that is noted, and met again by the next one.
@@ -82,4 +101,47 @@ test('a batch that dies after each document issues and mails every one once', as
     .where('action', '=', 'invoice.mail')
     .executeTakeFirstOrThrow();
   expect(entries).toBe(DOCUMENTS);
+});
+
+/** Works on a batch in a process of which every statement after so many fails. @returns the statements it made */
+async function killedAfter(survives: number): Promise<string[]> {
+  const ids = await drafts(1);
+  const batchId = await startBatch(ctx, { kind: 'issue', ids, alsoMails: true });
+  const dying = connect(database.url, { max: 4 });
+  const heard: string[] = [];
+  const hear = (text: string) => {
+    if (heard.length >= survives) throw new Error('killed');
+    heard.push(text);
+  };
+  await hearStatements(dying.pool, hear, () =>
+    batchWorker({ ...worker, db: dying.db })
+      .run({ batchId }, run)
+      .catch((error: Error) => expect(error.message).toBe('killed')),
+  );
+  await dying.close();
+  await batchWorker({ ...worker, db }).run({ batchId }, run);
+  expect(await readBatch(ctx, batchId)).toMatchObject({ done: 1, refused: [], isFinished: true });
+  expect(await mailsOf(ids), `killed after ${heard.at(-1)}`).toEqual([1]);
+  return heard;
+}
+
+test('a batch whose process dies at any commit mails its document once and leaves out no number', async () => {
+  const all = await killedAfter(Number.POSITIVE_INFINITY);
+  // What a death leaves behind changes only where something is committed.
+  const commits = all.flatMap((text, at) => (/^(commit|update)/.test(text) ? [at, at + 1] : []));
+  expect(commits.length).toBeGreaterThan(6);
+  for (const survives of process.env.LONG_TESTS ? all.keys() : new Set(commits)) await killedAfter(survives);
+  const issued = await db.selectFrom('invoices').select('seriesNumber').where('series', '=', 'INV').execute();
+  const numbers = issued.map(({ seriesNumber }) => seriesNumber ?? 0).sort((one, other) => one - other);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('two runs of one batch at once leave no document unmailed and mail none twice', async () => {
+  const ids = await drafts(3);
+  const batchId = await startBatch(ctx, { kind: 'issue', ids, alsoMails: true });
+  const both = await Promise.allSettled([1, 2].map(() => batchWorker({ ...worker, db }).run({ batchId }, run)));
+  expect(both.map(({ status }) => status)).toContain('fulfilled');
+  await batchWorker({ ...worker, db }).run({ batchId }, run);
+  expect(await readBatch(ctx, batchId)).toMatchObject({ done: 3, refused: [], isFinished: true });
+  expect(await mailsOf(ids)).toEqual([1, 1, 1]);
 });

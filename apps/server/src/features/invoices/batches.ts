@@ -87,7 +87,7 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
     if (!ctx) break;
     const id = batch.invoiceIds[at] ?? 0;
     const failure = await attempt(ctx, async () => {
-      if (batch.kind === 'issue' && !(await isBeyond(ctx, id))) await issueInvoice(ctx, { id });
+      if (batch.kind === 'issue') await issueOnce(ctx, id);
       // The previous run may have died after it mailed this one.
       if (batch.kind === 'mail' || batch.alsoMails)
         await mailInvoice(ctx, storage, { id }, { occasion: `batch:${batchId}` });
@@ -99,10 +99,15 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
   await sql`update invoice_batches set finished_at = clock_timestamp() where id = ${batchId}`.execute(db);
 }
 
-/** The previous run died after it issued this one. Its number is kept, and it is not issued twice. */
-async function isBeyond({ db }: Context, id: number): Promise<boolean> {
-  const row = await db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirst();
-  return row?.number != null;
+/** Another run, dead or not, may have issued it: then its number is kept, and it is mailed like the others. */
+async function issueOnce(ctx: Context, id: number): Promise<void> {
+  try {
+    await issueInvoice(ctx, { id });
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    const row = await ctx.db.selectFrom('invoices').select('number').where('id', '=', id).executeTakeFirst();
+    if (row?.number == null) throw error;
+  }
 }
 
 /** Why it failed, in the language of the person who asked; undefined if it succeeded. */
