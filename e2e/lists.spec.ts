@@ -43,7 +43,7 @@ test.afterEach(async () => {
 
 test.describe('the columns of a list', () => {
   test('are moved by drag and by keys, and stay so', async ({ visit, say }) => {
-    const page = await visit(MAKER, '/briefings');
+    const page = await visit(MAKER, '/briefings?queue=all');
     await expect(rows(page).first()).toBeVisible();
     const usual = await heads(page);
     await page.getByRole('button', { name: say('ui.list.columns') }).click();
@@ -136,7 +136,7 @@ test.describe('a view', () => {
 
 test.describe('what is selected', () => {
   test('outlives pages and sorts, and says what is elsewhere', async ({ visit, say }) => {
-    const page = await visit(MAKER, '/briefings?size=10&sort=statusSince,asc');
+    const page = await visit(MAKER, '/briefings?queue=all&size=10&sort=statusSince,asc');
     await onPageFrom(page, say, 1);
     const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
     await page.getByRole('checkbox', { name: say('ui.list.selectAll') }).check();
@@ -241,7 +241,7 @@ test.describe('an action on many', () => {
 
 test.describe('the keys of a list', () => {
   test('move, select and open', async ({ visit, say }) => {
-    const page = await visit(MAKER, '/briefings?size=10&sort=statusSince,asc');
+    const page = await visit(MAKER, '/briefings?queue=all&size=10&sort=statusSince,asc');
     await onPageFrom(page, say, 1);
     await page.keyboard.press('j');
     await page.keyboard.press('ArrowDown');
@@ -280,8 +280,13 @@ test.describe('the keys of a list', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/open=\d+/);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeFocused();
+    const opened = page.url();
+    // The panel steps through the list, which stays in use behind it.
     await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(opened);
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(opened);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(active(page)).toHaveAttribute('data-index', '1');

@@ -79,8 +79,8 @@ test.describe('the queue of requests', () => {
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL('/requests');
     await expect(page.getByRole('row').filter({ hasText: draft.name })).toHaveCount(0);
-    const queue = page.getByRole('radiogroup', { name: say('requests.queue.label') });
-    await queue.getByText(say('requests.queue.all'), { exact: true }).click();
+    const queues = page.getByRole('group', { name: say('ui.list.queues') });
+    await queues.getByRole('button', { name: say('requests.queues.all'), exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: draft.name })).toBeVisible();
   });
 

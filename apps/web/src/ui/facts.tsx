@@ -17,3 +17,18 @@ export function Facts({ items }: { items: readonly Fact[] }) {
     </dl>
   );
 }
+
+/** Facts in one line that wraps, labels above values. Empty ones are left out. */
+export function FactStrip({ items }: { items: readonly Fact[] }) {
+  const filled = items.filter(({ value }) => value !== null && value !== undefined && value !== '');
+  return (
+    <dl className={classes.strip}>
+      {filled.map(({ label, value, help }) => (
+        <div key={label}>
+          <dt title={help}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -9,6 +9,8 @@ export const briefingFilter = defineFilter({
   text: { kind: 'text', max: 200 },
   status: { kind: 'choices', values: briefingMachine.states, max: 12 },
   mine: { kind: 'flag' },
+  /** Waits for an act of the reader, in the sense of each role. */
+  needsMe: { kind: 'flag', offer: 'own' },
   late: { kind: 'flag' },
   unassigned: { kind: 'flag' },
   editorId: { kind: 'reference', offer: 'rare' },

@@ -76,6 +76,26 @@ function isMine(actor: Actor): Condition {
   }
 }
 
+/** What waits for an act of the reader: what the menu counts, and what the list opens on. */
+function needs(actor: Actor): Condition {
+  if (actor.kind !== 'user') return sql`true`;
+  switch (actor.role) {
+    case 'ADMIN':
+    case 'EDITOR':
+      // One's own texts, and those that nobody has taken.
+      return anyOf([
+        sql`briefings.status in ('waiting_review', 'in_review') and briefings.editor_id = ${actor.id}`,
+        sql`briefings.status = 'waiting_review' and briefings.editor_id is null`,
+      ]);
+    case 'SITE_MANAGER':
+    case 'OWNER_MANAGER':
+      return isAny(sql`briefings.status`, ['pending_owner', 'waiting_publish']);
+    case 'SELLER':
+    case 'USER':
+      return isAny(sql`briefings.status`, ['pending_client', 'denied']);
+  }
+}
+
 const hasOpenCase = (actor: Actor): Condition =>
   sql`exists (
     select from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${casesSeenBy(actor, 'k')}
@@ -112,6 +132,7 @@ const CONDITIONS: Conditions = {
   linkState: (wanted) => sql`briefings.id in (select w.briefing_id from link_watches w
     where w.is_watched and ${isAny(sql`w.state`, wanted)})`,
   mine: (wanted, { actor }) => yes(wanted, isMine(actor)),
+  needsMe: (wanted, { actor }) => yes(wanted, needs(actor)),
   submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOfDay(day, timeZone)}`,
   submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOfDay(day, timeZone)}`,
   dueFrom: (day) => sql`briefings.due_date >= ${day}::date`,

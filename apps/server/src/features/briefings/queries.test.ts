@@ -209,6 +209,7 @@ describe('filters', () => {
 
   test('every one of the contract has a meaning', async () => {
     const values: Required<BriefingFilter> = {
+      needsMe: true,
       text: 'x',
       status: ['done'],
       clientStatus: ['finished'],

@@ -143,8 +143,9 @@ test('what waits is what the queues count, for who works on them', async () => {
   expect(admin.reviews).toBe(await countOf('admin', 'sellers/reviews', { state: ['open'] }));
   const editor = await waiting('editor');
   expect(Object.keys(editor).sort()).toEqual(['briefings', 'cases']);
-  const own = await countOf('editor', 'briefings', { status: ['in_review'], mine: true });
+  const own = await countOf('editor', 'briefings', { status: ['waiting_review', 'in_review'], mine: true });
   const free = await countOf('editor', 'briefings', { status: ['waiting_review'], unassigned: true });
   expect(editor.briefings).toBe(own + free);
+  expect(await countOf('editor', 'briefings', { needsMe: true })).toBe(editor.briefings);
   expect(Object.keys(await waiting('seller'))).toEqual(['cases']);
 });

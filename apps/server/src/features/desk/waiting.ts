@@ -23,12 +23,7 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
   },
   briefings: {
     workedOnBy: ['ADMIN', 'EDITOR'],
-    // One's own texts, and those that nobody has taken.
-    count: async (ctx) => {
-      const own = countBriefings(ctx, { status: ['in_review'], editorId: ctx.actor.id });
-      const free = countBriefings(ctx, { status: ['waiting_review'], unassigned: true });
-      return (await own) + (await free);
-    },
+    count: (ctx) => countBriefings(ctx, { needsMe: true }),
   },
   cases: {
     workedOnBy: contract.cases.search.access,

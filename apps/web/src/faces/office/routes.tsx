@@ -72,7 +72,7 @@ const briefing = createRoute({
   component: page(() => import('./pages/briefing.tsx'), 'BriefingPage'),
 });
 
-const casesSearch = filteredBy<typeof caseFilter>()({ ...listSearch, show: oneOf(['all']), open: number(1) });
+const casesSearch = filteredBy<typeof caseFilter>()({ ...listSearch, open: number(1) });
 const cases = createRoute({
   getParentRoute: () => face,
   path: '/cases',

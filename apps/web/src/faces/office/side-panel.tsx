@@ -1,25 +1,66 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Drawer, useMantineTheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { RecordSteps } from '../../ui/list/record-steps.tsx';
+import type { RowKey } from '../../ui/list/resource-list.tsx';
+import classes from './side-panel.module.css';
 
-type Props = { opened: boolean; title: ReactNode; onClose: () => void; size?: number; children: ReactNode };
+type Props = {
+  opened: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  size?: number;
+  /** The list behind it and which of its records this is: the panel steps to the others. */
+  steps?: { list: string; id: number | undefined; onOpen: (id: number) => void };
+  children: ReactNode;
+};
 
-/** A record beside its list. On narrow screens it takes the whole page. */
-export function SidePanel({ opened, title, onClose, size = 560, children }: Props) {
+/** A record beside its list, which stays in use. On narrow screens it takes the whole page. */
+export function SidePanel({ opened, title, onClose, size = 560, steps, children }: Props) {
   const ui = useT('ui');
+  const isWhole = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`);
+  const content = useRef<HTMLDivElement>(null);
+  const from = useRef<Element | null>(null);
+  // Not trapped, so it is led in and back here.
+  useEffect(() => {
+    if (!opened) return;
+    from.current = document.activeElement;
+    const timer = window.setTimeout(() => content.current?.focus({ preventScroll: true }));
+    return () => window.clearTimeout(timer);
+  }, [opened]);
+  // The drawer always says that it is modal; beside a list it is not.
+  const adopt = (node: HTMLDivElement | null) => {
+    content.current = node;
+    node?.setAttribute('aria-modal', String(isWhole === true));
+  };
+  const close = () => {
+    const isWithin = content.current?.contains(document.activeElement) || document.activeElement === document.body;
+    onClose();
+    if (isWithin && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+  };
   return (
-    <Drawer
+    <Drawer.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={`min(${size}px, 100vw)`}
-      title={title}
       padding="md"
-      overlayProps={{ backgroundOpacity: 0.15 }}
-      closeButtonProps={{ 'aria-label': ui('actions.close') }}
-      styles={{ title: { fontWeight: 600, overflowWrap: 'anywhere' } }}
+      trapFocus={isWhole === true}
+      lockScroll={isWhole === true}
+      returnFocus={false}
+      closeOnClickOutside={false}
     >
-      {children}
-    </Drawer>
+      <Drawer.Content ref={adopt} className={classes.content}>
+        <Drawer.Header role="presentation">
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          {steps?.id !== undefined && (
+            <RecordSteps list={steps.list} id={steps.id} onOpen={(id: RowKey) => steps.onOpen(Number(id))} />
+          )}
+          <Drawer.CloseButton aria-label={ui('actions.close')} ml={0} />
+        </Drawer.Header>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

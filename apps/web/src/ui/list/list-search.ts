@@ -14,10 +14,16 @@ const size = (raw: unknown): ListSize | undefined =>
   raw === 'all' ? 'all' : PAGE_SIZES.find((choice) => choice === Number(raw));
 
 /** Keys that every list keeps in the address bar. Spread it into the route's `search({ … })`. */
-export const listSearch = { page: number(0), size, sort: text() };
+export const listSearch = { page: number(0), size, sort: text(), queue: text() };
 
 /** The list's own keys besides the filters. `sort` is `field,asc` or `field,desc`. */
-export type ListSearch = { page?: number | undefined; size?: ListSize | undefined; sort?: string | undefined };
+export type ListSearch = {
+  page?: number | undefined;
+  size?: ListSize | undefined;
+  sort?: string | undefined;
+  /** One of the list's tabs. */
+  queue?: string | undefined;
+};
 
 export type Sort = { field: string; descending: boolean };
 

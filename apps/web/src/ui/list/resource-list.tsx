@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
@@ -18,11 +18,14 @@ import type { ListFilters } from './filters.ts';
 import { ListShortcuts } from './keyboard/list-shortcuts.tsx';
 import classes from './list.module.css';
 import { ListFooter } from './list-footer.tsx';
+import { ListQueues } from './list-queues.tsx';
 import { DEFAULT_SIZE, type ListSearch } from './list-search.ts';
 import { BOX_WIDTH, ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { Column, RowKey } from './list-types.ts';
 import { PastTheEnd } from './past-the-end.tsx';
+import { currentQueue, type Queue } from './queues.ts';
+import { rememberOrder } from './record-order.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Selection } from './selection/selection-types.ts';
 import { useSelection } from './selection/use-selection.ts';
@@ -33,6 +36,7 @@ import { type ViewState, viewStateOf } from './views/view-state.ts';
 export type { CellEdit } from './edit/edit-types.ts';
 export { listSearch } from './list-search.ts';
 export type { Column, RowKey } from './list-types.ts';
+export type { Queue } from './queues.ts';
 export type { Selection } from './selection/selection-types.ts';
 
 export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Row, Filter> & {
@@ -46,6 +50,8 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   filters: ListFilters<Filter>;
   /** Additional API filters, or defaults that the address overrides. `values` are those of the address. */
   refine?: ((filter: Filter, values: FilterValues) => Filter) | undefined;
+  /** Tabs above the list, the one that it opens on first, the one with all records last. */
+  queues?: readonly Queue<Filter>[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
   /** Target of a row, or what opening it does. Without either, rows don't open. */
@@ -70,6 +76,7 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
 };
 
 const NO_KINDS: readonly string[] = [];
+const NO_QUEUES: readonly never[] = [];
 
 /** The list of the app: server-side filter, sort and pages, all in the address bar. */
 export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceListProps<Row, Filter, S>) {
@@ -80,13 +87,22 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const { ref: box, width } = useElementSize<HTMLDivElement>();
   const values = useSame(filters.read(search));
   const asked = filters.toFilter(values);
-  const filter = useSame(props.refine?.(asked, values) ?? asked);
+  const isFiltered = filters.fields.some((field) => isSet(field, values));
+  const queue = currentQueue(props.queues ?? NO_QUEUES, search.queue, isFiltered);
+  const filterIn = (within: Queue<Filter> | undefined): Filter => {
+    const refined = props.refine?.(asked, values) ?? asked;
+    return within ? { ...within.filter, ...refined } : refined;
+  };
+  const filter = useSame(filterIn(queue));
   const sort = useMemo(() => (search.sort ? [search.sort] : []), [search.sort]);
   const [choice, setChoice] = useColumnChoice(name);
   const refresh = () => client.invalidateQueries({ queryKey: props.queryKey });
 
   const data = useListData(props, search, filter);
   const { rows, total } = data;
+  useEffect(() => {
+    if (!data.pending && !data.stale) rememberOrder(name, rows.map(rowKey));
+  });
   const edits = useCellEdits({ rows, rowKey, refresh, failed: props.editFailed });
   const selected = useSelection({ source: props, filter, sort, rows, total, rowKey });
   const { selection, ticks, reviewed } = selected;
@@ -101,9 +117,9 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
     selected.endReview();
     onSearch(next);
   };
-  const change = (patch: Record<string, unknown>) => write({ ...search, page: undefined, ...patch });
-  const clearFilters = () => write(withoutFilters(search, filters.fields));
-  const isFiltered = filters.fields.some((field) => isSet(field, values));
+  // With its first filter, the list stays on the tab that it opened on.
+  const change = (patch: Record<string, unknown>) => write({ ...search, queue: queue?.key, page: undefined, ...patch });
+  const clearFilters = () => write({ ...withoutFilters(search, filters.fields), queue: queue?.key });
   const open = (row: Row) => (onOpen ? onOpen(row) : href && void router.navigate({ href: href(row) }));
   const hasEdits = columns.some(({ edit }) => edit);
   const inTable = reviewed ?? rows;
@@ -111,6 +127,15 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
 
   return (
     <div ref={root} data-list={name}>
+      {props.queues && (
+        <ListQueues
+          source={props}
+          queues={props.queues}
+          current={queue}
+          filterIn={filterIn}
+          onShow={(key) => change({ queue: key })}
+        />
+      )}
       <ListToolbar
         filters={filters.fields}
         values={values}
@@ -137,7 +162,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
           isFiltered || search.page ? (
             <NothingFound onClear={clearFilters} />
           ) : (
-            <EmptyState {...props.empty} />
+            <EmptyState {...(queue?.empty ?? props.empty)} />
           )
         ) : (
           <div className={data.stale ? classes.stale : undefined} aria-busy={data.stale}>

@@ -85,6 +85,9 @@ export const messages = {
     late: 'The latest possible date is {{day}}.',
   },
   list: {
+    previousRecord: 'Previous record (k)',
+    nextRecord: 'Next record (j)',
+    queues: 'Status tabs',
     filter: 'Filter',
     addFilter: 'Add filter',
     clearFilters: 'Clear filters',

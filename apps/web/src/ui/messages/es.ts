@@ -85,6 +85,9 @@ export const messages = translationOf<typeof source>()({
     late: 'La última fecha posible es el {{day}}.',
   },
   list: {
+    previousRecord: 'Registro anterior (k)',
+    nextRecord: 'Registro siguiente (j)',
+    queues: 'Pestañas por estado',
     filter: 'Filtrar',
     addFilter: 'Añadir filtro',
     clearFilters: 'Quitar filtros',

@@ -85,6 +85,9 @@ export const messages = translationOf<typeof source>()({
     late: 'A última data possível é {{day}}.',
   },
   list: {
+    previousRecord: 'Registro anterior (k)',
+    nextRecord: 'Próximo registro (j)',
+    queues: 'Abas por status',
     filter: 'Filtrar',
     addFilter: 'Adicionar filtro',
     clearFilters: 'Limpar filtros',

@@ -1,14 +1,16 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, Badge, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { BriefingStatusChip } from '../../../features/briefings/components/briefing-status-chip.tsx';
 import { BriefingTimeline } from '../../../features/briefings/components/briefing-timeline.tsx';
 import { LinkCheckPanel } from '../../../features/briefings/components/link-check-panel.tsx';
 import { briefingQuery } from '../../../features/briefings/queries.ts';
+import { BriefingBanners, LINK_SECTION } from '../../../features/briefings/staff-briefings/briefing-banners.tsx';
 import { BriefingOverview } from '../../../features/briefings/staff-briefings/briefing-overview.tsx';
 import classes from '../../../features/briefings/staff-briefings/briefing-page.module.css';
+import { BriefingWhen } from '../../../features/briefings/staff-briefings/briefing-when.tsx';
 import { CasesSection } from '../../../features/briefings/staff-briefings/cases-section.tsx';
 import { ChangedMeanwhile } from '../../../features/briefings/staff-briefings/changed-meanwhile.tsx';
 import { ContentSection } from '../../../features/briefings/staff-briefings/content-section.tsx';
@@ -16,7 +18,6 @@ import { Conversation } from '../../../features/briefings/staff-briefings/conver
 import { FilesSection } from '../../../features/briefings/staff-briefings/files-section.tsx';
 import { changesSince } from '../../../features/briefings/staff-briefings/history.ts';
 import { InternalComment } from '../../../features/briefings/staff-briefings/internal-comment.tsx';
-import { LateMark } from '../../../features/briefings/staff-briefings/late-mark.tsx';
 import { PeopleSection } from '../../../features/briefings/staff-briefings/people-section.tsx';
 import { Section } from '../../../features/briefings/staff-briefings/section.tsx';
 import { TargetsTable } from '../../../features/briefings/staff-briefings/targets-table.tsx';
@@ -29,6 +30,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { RecordSteps } from '../../../ui/list/record-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
@@ -74,6 +76,7 @@ function Page({ briefing }: { briefing: Briefing }) {
   const common = useT('common');
   const money = useT('finances');
   const { role } = useUser();
+  const navigate = useNavigate();
   const { actions, can, dialog } = useBriefingActions(briefing);
   const hasFinances = role === 'ADMIN' && briefing.status !== 'draft';
   const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
@@ -89,7 +92,7 @@ function Page({ briefing }: { briefing: Briefing }) {
         status={
           <>
             <BriefingStatusChip status={briefing.status} />
-            {briefing.isLate && <LateMark />}
+            <BriefingWhen briefing={briefing} />
             {briefing.topic !== 'none' && (
               <Badge size="sm" color="yellow" variant="light" title={t('topic')}>
                 {common(`topic.${briefing.topic}`)}
@@ -98,35 +101,43 @@ function Page({ briefing }: { briefing: Briefing }) {
           </>
         }
         subtitle={t('subtitle', { id: String(briefing.id), site: briefing.site.domain })}
-        actions={<ActionBar actions={actions} can={can} />}
+        actions={
+          <>
+            <RecordSteps
+              list="briefings"
+              id={briefing.id}
+              onOpen={(id) => void navigate({ to: '/briefings/$id', params: { id: String(id) } })}
+            />
+            <ActionBar actions={actions} can={can} />
+          </>
+        }
       />
       {dialog}
       <Changes briefing={briefing} />
+      <BriefingBanners briefing={briefing} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <BriefingOverview briefing={briefing} tellsMoney={!hasFinances} />
-          <Section title={t('sections.targets')}>
-            <TargetsTable targets={briefing.targets} />
-          </Section>
-          <Section title={t('sections.instructions')}>
-            {briefing.instructions ? (
+          {briefing.instructions && (
+            <Section title={t('sections.instructions')}>
               <Text className={classes.instructions}>{briefing.instructions}</Text>
-            ) : (
-              <Text c="dimmed">{t('noInstructions')}</Text>
-            )}
-          </Section>
-          {isLive && (
-            <Section title={words('link.title')}>
-              <LinkCheckPanel briefing={briefing} reader="team" />
             </Section>
           )}
           <ContentSection briefing={briefing} />
+          <Section title={t('sections.targets')}>
+            <TargetsTable targets={briefing.targets} />
+          </Section>
+          {isLive && (
+            <Section title={words('link.title')} id={LINK_SECTION}>
+              <LinkCheckPanel briefing={briefing} reader="team" />
+            </Section>
+          )}
           <FilesSection briefing={briefing} />
         </div>
         <div className={classes.column}>
+          <Conversation briefing={briefing} />
           <PeopleSection briefing={briefing} />
           <InternalComment briefing={briefing} />
-          <Conversation briefing={briefing} />
           {hasFinances && (
             <Section title={money('title')}>
               <FinanceBox briefingId={briefing.id} />

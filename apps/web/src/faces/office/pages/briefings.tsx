@@ -1,4 +1,7 @@
+import type { briefingFilter } from '@linkstand/contract/briefings/filter';
+import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefings/machine';
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { getRouteApi } from '@tanstack/react-router';
 import { BulkAssign } from '../../../features/briefings/staff-briefings/bulk-assign.tsx';
 import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
@@ -8,10 +11,11 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { download } from '../../../ui/download.ts';
-import { ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
+import { type Queue, ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/briefings');
+const SUBMITTED_STATUSES = briefingMachine.states.filter((status) => status !== 'draft');
 
 /** Every briefing in the reader's scope. */
 export function BriefingsPage() {
@@ -21,7 +25,7 @@ export function BriefingsPage() {
   const navigate = route.useNavigate();
   const filters = useBriefingFilters(search);
   const columns = useBriefingColumns();
-  const isEditor = user.role === 'EDITOR' && !user.editorCoordinator;
+  const queues = useQueues(user.role === 'EDITOR' && !user.editorCoordinator);
   return (
     <>
       <PageHeader title={t('title')} />
@@ -35,20 +39,42 @@ export function BriefingsPage() {
         }
         count={async (filter, signal) => (await api.briefings.count({ body: filter }, { signal })).count}
         filters={filters}
+        queues={queues}
         columns={columns}
         rowKey={({ id }) => id}
         href={({ id }) => `/briefings/${id}`}
-        empty={
-          isEditor
-            ? { title: t('editorEmpty'), help: t('editorEmptyHelp') }
-            : { title: t('empty'), help: t('emptyHelp') }
-        }
+        empty={{ title: t('empty'), help: t('emptyHelp') }}
         {...(seenBy(user).editors ? { selection: assign } : {})}
         onExport={({ filter }) => download(() => api.briefings.export({ body: filter }), 'briefings.csv')}
         live={['briefing']}
       />
     </>
   );
+}
+
+/** By who has it. The first is what the menu counts; drafts, which nobody of the team works on, have their own. */
+function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] {
+  const t = useT('staff-briefings');
+  const none = isEditor
+    ? { title: t('editorEmpty'), help: t('editorEmptyHelp') }
+    : { title: t('noneNeedsMe'), help: t('noneNeedsMeHelp') };
+  const within = (key: 'review' | 'client' | 'owner' | 'published' | 'draft', status: readonly BriefingStatus[]) => ({
+    key,
+    label: t(`queues.${key}`),
+    filter: { status: [...status] },
+    counted: true,
+  });
+  return [
+    { key: 'needsMe', label: t('queues.needsMe'), filter: { needsMe: true }, counted: true, empty: none },
+    { key: 'late', label: t('queues.late'), filter: { late: true }, counted: true },
+    within('review', ['waiting', 'waiting_review', 'in_review']),
+    within('client', ['pending_client']),
+    within('owner', ['pending_owner', 'waiting_publish']),
+    within('published', ['published']),
+    { key: 'finished', label: t('queues.finished'), filter: { status: ['done', 'denied', 'canceled'] } },
+    ...(isEditor ? [] : [within('draft', ['draft'])]),
+    { key: 'all', label: t('queues.all'), filter: { status: SUBMITTED_STATUSES } },
+  ];
 }
 
 const assign = (selection: Selection<BriefingRow>) => <BulkAssign selection={selection} />;

@@ -1,7 +1,7 @@
 import { caseFilter } from '@linkstand/contract/cases/filter';
 import type { CaseRow } from '@linkstand/contract/cases/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
-import { Badge, SegmentedControl } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -16,18 +16,12 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { exportColumn } from '../../../ui/list/export-column.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
-import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
-
-/** Closed cases show only with all others, or when filtered for. */
-const unsolved = (filter: FilterOf<typeof caseFilter>): FilterOf<typeof caseFilter> => ({
-  state: ['open', 'answered'],
-  ...filter,
-});
 
 /** Cases: problems to solve, a list with each of them beside it. */
 export function CasesPage() {
@@ -36,22 +30,11 @@ export function CasesPage() {
   const navigate = route.useNavigate();
   const columns = useColumns();
   const filters = listFilters(caseFilter, useWords('cases'));
+  const queues = useQueues();
   const openCase = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
-      <SegmentedControl
-        size="xs"
-        mb="sm"
-        aria-label={t('columns.state')}
-        value={search.show ?? 'unsolved'}
-        onChange={(next) =>
-          void navigate({
-            search: { ...search, show: next === 'all' ? 'all' : undefined, state: undefined, page: undefined },
-          })
-        }
-        data={(['unsolved', 'all'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
-      />
       <ResourceList
         name="cases"
         search={search}
@@ -62,11 +45,11 @@ export function CasesPage() {
         }
         count={async (filter, signal) => (await api.cases.count({ body: filter }, { signal })).count}
         filters={filters}
-        refine={search.show === 'all' ? undefined : unsolved}
+        queues={queues}
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => openCase(id)}
-        empty={{ title: t(search.show === 'all' ? 'empty' : 'noneOpen'), help: t('emptyHelp') }}
+        empty={{ title: t('empty'), help: t('emptyHelp') }}
         live={['case']}
         selection={(selection) => <BulkCases selection={selection} />}
         onExport={({ sort, filter, columns: shown }) =>
@@ -84,6 +67,7 @@ export function CasesPage() {
         opened={search.open !== undefined}
         title={<PanelTitle id={search.open} />}
         onClose={() => openCase(undefined)}
+        steps={{ list: 'cases', id: search.open, onOpen: openCase }}
       >
         {search.open !== undefined && (
           <CasePanel key={search.open} id={search.open} onRemoved={() => openCase(undefined)} />
@@ -91,6 +75,27 @@ export function CasesPage() {
       </SidePanel>
     </>
   );
+}
+
+/** The first is what the menu counts: an administrator's are all open cases, of others those assigned to them. */
+function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
+  const t = useT('cases');
+  const { role } = useUser();
+  const none = { title: t('noneOpen'), help: t('emptyHelp') };
+  type Key = 'needsMe' | 'open' | 'late' | 'answered' | 'closed' | 'all';
+  const queue = (key: Key, filter: FilterOf<typeof caseFilter>, more: Partial<Queue<object>> = {}) => ({
+    ...{ key, label: t(`queues.${key}`), filter },
+    ...more,
+  });
+  const waits = { counted: true, empty: none };
+  return [
+    ...(role === 'ADMIN' ? [] : [queue('needsMe', { state: ['open'], mine: true }, waits)]),
+    queue('open', { state: ['open'] }, waits),
+    queue('late', { late: true }, waits),
+    queue('answered', { state: ['answered'] }, waits),
+    queue('closed', { state: ['closed'] }),
+    queue('all', {}),
+  ];
 }
 
 function PanelTitle({ id }: { id: number | undefined }) {

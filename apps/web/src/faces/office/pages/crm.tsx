@@ -87,6 +87,7 @@ export function CrmPage() {
         opened={search.open !== undefined}
         title={<PanelTitle id={search.open} />}
         onClose={() => open(undefined)}
+        steps={{ list: 'crm', id: search.open, onOpen: open }}
       >
         {search.open !== undefined && <ClientPanel key={search.open} id={search.open} />}
       </SidePanel>

@@ -70,6 +70,7 @@ export function MailsPage() {
         size={720}
         title={<PanelTitle id={search.open} />}
         onClose={() => open(undefined)}
+        steps={{ list: 'mails', id: search.open, onOpen: open }}
       >
         {search.open !== undefined && <MailPanel key={search.open} id={search.open} />}
       </SidePanel>

@@ -2,7 +2,6 @@ import { CAMPAIGN_STATUSES } from '@linkstand/contract/briefings/machine';
 import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
 import { requestFilter } from '@linkstand/contract/requests/filter';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
-import { SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -21,7 +20,7 @@ import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exportColumn } from '../../../ui/list/export-column.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
-import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
@@ -29,9 +28,6 @@ import { MAY_PREPARE_REQUESTS } from '../actions.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
-
-/** Waiting requests, unless all are requested. */
-const waitingFirst = (filter: FilterOf<typeof requestFilter>) => ({ queue: 'waiting' as const, ...filter });
 
 /** The review queue: waiting requests, oldest first, with each request beside the list. */
 export function RequestsPage() {
@@ -44,7 +40,6 @@ export function RequestsPage() {
   const mayPrepare = useMayPrepare();
   const { role, editorCoordinator } = useUser();
   const isReviewer = role === 'ADMIN' || editorCoordinator;
-  const queue = search.queue === 'all' ? 'all' : 'waiting';
   const filters = listFilters(requestFilter, useWords('requests'), {
     status: {
       options: CAMPAIGN_STATUSES.filter((status) => status !== 'draft').map((value) => ({
@@ -53,7 +48,23 @@ export function RequestsPage() {
       })),
     },
     late: { label: staffWords('late') },
+    // The tabs ask for it.
+    queue: false,
   });
+  const none = { title: t('empty'), help: t('emptyHelp') };
+  const queues: Queue<FilterOf<typeof requestFilter>>[] = [
+    { key: 'waiting', label: t('queues.waiting'), filter: { queue: 'waiting' }, counted: true, empty: none },
+    { key: 'late', label: t('queues.late'), filter: { queue: 'all', late: true }, counted: true, empty: none },
+    {
+      key: 'running',
+      label: t('queues.running'),
+      filter: { queue: 'all', status: ['in_progress'] },
+      counted: true,
+      empty: none,
+    },
+    { key: 'finished', label: t('queues.finished'), filter: { queue: 'all', status: ['finished', 'canceled'] } },
+    { key: 'all', label: t('queues.all'), filter: { queue: 'all' } },
+  ];
   const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (
     <>
@@ -68,16 +79,6 @@ export function RequestsPage() {
           )
         }
       />
-      <SegmentedControl
-        size="xs"
-        mb="sm"
-        aria-label={t('queue.label')}
-        value={queue}
-        onChange={(next) =>
-          void navigate({ search: { ...search, queue: next === 'all' ? 'all' : undefined, page: undefined } })
-        }
-        data={(['waiting', 'all'] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
-      />
       <ResourceList
         name="requests"
         search={search}
@@ -90,13 +91,11 @@ export function RequestsPage() {
         }}
         count={async (filter, signal) => (await api.requests.count({ body: filter }, { signal })).count}
         filters={filters}
-        refine={waitingFirst}
+        queues={queues}
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => show(id)}
-        empty={
-          queue === 'all' ? { title: t('allEmpty'), help: t('emptyHelp') } : { title: t('empty'), help: t('emptyHelp') }
-        }
+        empty={{ title: t('allEmpty'), help: t('emptyHelp') }}
         live={['campaign', 'briefing']}
         selection={isReviewer ? (selection) => <BulkRequests selection={selection} /> : undefined}
         onExport={({ sort, filter, columns: shown }) =>
@@ -115,6 +114,7 @@ export function RequestsPage() {
         size={820}
         title={<PanelTitle id={search.open} />}
         onClose={() => show(undefined)}
+        steps={{ list: 'requests', id: search.open, onOpen: show }}
       >
         {search.open !== undefined && <RequestPanel key={search.open} id={search.open} />}
       </SidePanel>

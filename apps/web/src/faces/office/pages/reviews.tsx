@@ -69,6 +69,7 @@ export function ReviewsPage() {
         opened={search.open !== undefined}
         title={<PanelTitle id={search.open} />}
         onClose={() => open(undefined)}
+        steps={{ list: 'reviews', id: search.open, onOpen: open }}
       >
         {search.open !== undefined && <ReviewPanel key={search.open} id={search.open} />}
       </SidePanel>

@@ -1,14 +1,13 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Badge, Group } from '@mantine/core';
+import { Badge, Group, Paper } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { type Fact, FactStrip } from '../../../ui/facts.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './briefing-page.module.css';
 import { RefLink } from './ref-link.tsx';
-import { Section } from './section.tsx';
 import { seenBy } from './seen-by.ts';
 import { WebAddress } from './web-address.tsx';
 
@@ -18,16 +17,14 @@ type Props = {
   tellsMoney: boolean;
 };
 
-/** What was ordered, by when and for how much, as far as the reader may see it. */
+/** What was ordered, by when and for how much, as far as the reader may see it: one strip, without what is empty. */
 export function BriefingOverview({ briefing, tellsMoney }: Props) {
   const t = useT('staff-briefings');
+  const items = [...useOrderFacts(briefing, tellsMoney), ...useDateFacts(briefing)];
   return (
-    <Section title={t('sections.order')}>
-      <div className={classes.twoFacts}>
-        <Facts items={useOrderFacts(briefing, tellsMoney)} />
-        <Facts items={useDateFacts(briefing)} />
-      </div>
-    </Section>
+    <Paper component="section" aria-label={t('sections.order')} className={classes.strip}>
+      <FactStrip items={items} />
+    </Paper>
   );
 }
 
@@ -87,8 +84,6 @@ function useDateFacts(briefing: Briefing): Fact[] {
     { label: t('columns.since'), value: <DateText value={briefing.statusSince} relative /> },
     { label: words('fields.desiredDate'), value: day(briefing.desiredPublicationDate) },
     { label: words('fields.dueDate'), value: day(briefing.dueDate) },
-    { label: words('fields.promisedDate'), value: day(briefing.promisedDate) },
-    { label: words('fields.publishedAt'), value: day(briefing.publishedAt) },
     ...(briefing.draftLink
       ? [{ label: words('fields.draftLink'), value: <WebAddress url={briefing.draftLink} /> }]
       : []),

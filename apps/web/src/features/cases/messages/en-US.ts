@@ -22,7 +22,7 @@ export const messages = {
   },
   filters: { text: 'Case, briefing, or site', mine: 'Assigned to me', late: 'Overdue' },
   late: 'Overdue',
-  show: { unsolved: 'Unsolved', all: 'All' },
+  queues: { needsMe: 'Needs you', open: 'Open', late: 'Overdue', answered: 'Answered', closed: 'Closed', all: 'All' },
   empty: 'No cases yet',
   noneOpen: 'Nothing to solve',
   emptyHelp:

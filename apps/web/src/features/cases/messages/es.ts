@@ -23,7 +23,14 @@ export const messages = translationOf<typeof source>()({
   },
   filters: { text: 'Caso, briefing o sitio', mine: 'Asignados a mí', late: 'Fuera de plazo' },
   late: 'Retrasado',
-  show: { unsolved: 'Por resolver', all: 'Todos' },
+  queues: {
+    needsMe: 'Te toca',
+    open: 'Abiertos',
+    late: 'Con retraso',
+    answered: 'Respondidos',
+    closed: 'Cerrados',
+    all: 'Todos',
+  },
   empty: 'Todavía no hay casos',
   noneOpen: 'Nada por resolver',
   emptyHelp:

@@ -23,7 +23,14 @@ export const messages = translationOf<typeof source>()({
   },
   filters: { text: 'Caso, briefing ou site', mine: 'Atribuídos a mim', late: 'Fora do prazo' },
   late: 'Atrasado',
-  show: { unsolved: 'A resolver', all: 'Todos' },
+  queues: {
+    needsMe: 'Sua vez',
+    open: 'Abertos',
+    late: 'Atrasados',
+    answered: 'Respondidos',
+    closed: 'Fechados',
+    all: 'Tudo',
+  },
   empty: 'Ainda não há casos',
   noneOpen: 'Nada a resolver',
   emptyHelp:

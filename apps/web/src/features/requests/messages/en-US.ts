@@ -4,7 +4,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   title: 'Requests',
   subtitle: 'Campaigns submitted by clients.',
-  queue: { label: 'Queue', waiting: 'Waiting', all: 'All' },
+  queues: { waiting: 'To decide', late: 'Overdue', running: 'In progress', finished: 'Finished', all: 'All' },
   columns: {
     campaign: 'Campaign',
     client: 'Client',

@@ -5,7 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Solicitudes',
   subtitle: 'Campañas que han enviado los clientes.',
-  queue: { label: 'Cola', waiting: 'En espera', all: 'Todas' },
+  queues: { waiting: 'Por decidir', late: 'Con retraso', running: 'En curso', finished: 'Terminadas', all: 'Todas' },
   columns: {
     campaign: 'Campaña',
     client: 'Cliente',

@@ -57,6 +57,10 @@ const CONTESTED = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'A
 const TYPED_INTO = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 const OVERLAY = '[role=dialog], [role=menu], [role=listbox], [aria-modal=true]';
 
+/** True if keys are text here. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPED_INTO) !== null;
+
 /** True if an overlay has the keys. */
 export const isUnderOverlay = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(OVERLAY) !== null) ||
@@ -64,7 +68,7 @@ export const isUnderOverlay = (target: EventTarget | null): boolean =>
 
 /** True if keys are text here, or belong to an overlay. */
 export const isTaken = (target: EventTarget | null): boolean =>
-  !(target instanceof Element) || target.closest(TYPED_INTO) !== null || isUnderOverlay(target);
+  !(target instanceof Element) || isTyping(target) || isUnderOverlay(target);
 
 /**
  * True if a key pressed here belongs to this list. Of several lists on a page (`data-list`), the first gets keys

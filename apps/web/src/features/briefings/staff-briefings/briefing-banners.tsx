@@ -1,0 +1,51 @@
+import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useT } from '../../../lib/i18n.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
+
+/** Where the page shows the link check, which the banner leads to. */
+export const LINK_SECTION = 'link-check';
+
+/** What is wrong with a briefing, and what to do about it. */
+export function BriefingBanners({ briefing }: { briefing: Briefing }) {
+  const t = useT('staff-briefings');
+  const words = useT('briefings');
+  const { lastCheck, openCases } = briefing;
+  const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
+  if (problems.length === 0 && openCases === 0) return null;
+  return (
+    <Stack gap="sm" mb="md">
+      {problems.length > 0 && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title={words('link.problems', { count: problems.length })}
+        >
+          {problems.slice(0, 3).map(({ code, link }) => (
+            <Text key={`${code} ${link?.url}`} size="sm">
+              {words(`problem.${code}`)} {words(`problemFix.${code}`)}
+            </Text>
+          ))}
+          <Anchor href={`#${LINK_SECTION}`} size="sm">
+            {t('banner.toCheck')}
+          </Anchor>
+        </Alert>
+      )}
+      {openCases > 0 && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title={t('openCases', { count: openCases })}
+        >
+          <Text size="sm">{t('banner.caseHelp')}</Text>
+          <AnchorLink to="/cases" search={{ briefingId: briefing.id }} size="sm">
+            {t('banner.toCases')}
+          </AnchorLink>
+        </Alert>
+      )}
+    </Stack>
+  );
+}
