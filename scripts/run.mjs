@@ -28,6 +28,8 @@ const LEAN = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' },
 };
 
+const PRELOADED = ['strip-types.mjs', 'end-with-parent.mjs'];
+
 const major = Number(process.versions.node.split('.')[0]);
 if (major < OLDEST)
   fail(
@@ -213,8 +215,7 @@ function run(node) {
     args: [
       ...LEAN.flags,
       '--disable-warning=ExperimentalWarning',
-      '--import',
-      String(pathToFileURL(join(SCRIPTS, 'end-with-parent.mjs'))),
+      ...PRELOADED.flatMap((file) => ['--import', String(pathToFileURL(join(SCRIPTS, file)))]),
       join(ROOT, entry),
       ...args.filter((argument) => argument !== '--restart'),
     ],

@@ -31,7 +31,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'linkstand-run-'));
   folders.push(root);
   for (const dir of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, dir));
-  for (const file of ['run.mjs', 'keep-running.mjs', 'end-with-parent.mjs']) {
+  for (const file of ['run.mjs', 'keep-running.mjs', 'strip-types.mjs', 'end-with-parent.mjs']) {
     copyFileSync(join(import.meta.dirname, file), join(root, 'scripts', file));
   }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');

@@ -5,7 +5,6 @@ import { buildApp } from './app.ts';
 import { connectAsApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
-import { startDemo } from './demo/start-demo.ts';
 import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
@@ -26,10 +25,9 @@ import { liveScopes } from './live-scopes.ts';
 import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
 import { taxOffice } from './platform/adapters/tax-office.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
-import { stripeCards } from './platform/cards/stripe.ts';
+import { loadStripe, stripeCards } from './platform/cards/stripe.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
-import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { metricsServer, startMetrics } from './platform/metrics/metrics.ts';
 import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
@@ -111,7 +109,9 @@ export async function startServer({
     });
     stops.push(close);
     const payments = paymentVault(createSeal(deriveKey(env.secret, 'owners payment details')));
-    const demo = env.demo ? await startDemo(owner, env.publicUrl, payments, log) : undefined;
+    const demo = env.demo
+      ? await (await import('./demo/start-demo.ts')).startDemo(owner, env.publicUrl, payments, log)
+      : undefined;
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
     await loadSettings(db);
@@ -160,7 +160,9 @@ export async function startServer({
       isSecure: env.publicUrl.startsWith('https:'),
     };
 
-    const catcher = env.smtpUrl === undefined ? await startMailCatcher(db) : undefined;
+    if (await services.cards.isReady()) await loadStripe();
+    const catcher =
+      env.smtpUrl === undefined ? await (await import('./platform/mail/catcher.ts')).startMailCatcher(db) : undefined;
     if (catcher) stops.push(catcher.stop);
     const smtpUrl = env.smtpUrl ?? catcher?.smtpUrl ?? '';
     const ofStart = createMailTransport(smtpUrl, env.smtpUrl === undefined ? undefined : states.note);
@@ -215,9 +217,9 @@ export async function startServer({
       },
     );
     stops.push(listener.stop);
+    catalogue?.start();
     // What changed before this process listened.
     await Promise.all([loadSettings(db), outside.reload()]);
-    catalogue?.start();
 
     // Nobody registers at a worker, and each offer invalidates the one before.
     if (env.role === 'worker') {

@@ -1,6 +1,5 @@
 import type { ServiceQuota } from '@linkstand/contract/services/endpoints';
 import type { ServiceName, ServiceValues } from '@linkstand/contract/services/services';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
 import { signS3 } from '../../platform/s3/sign-s3.ts';
@@ -37,6 +36,7 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
     if (!address) throw new ServiceFailed(call.name, 'unreachable', `${host} has no address`);
     if (!route && addresses.some((each) => rangeRefused(each) !== null))
       throw new ServiceFailed(call.name, 'not_public', `${host} has an address outside the public web`);
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host: address,
       port: route?.port ?? Number(port),

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@linkstand/contract/services/services';
-import type { Dispatcher } from 'undici';
+import type { OpenDispatcher } from '../../platform/load-undici.ts';
 import type { Resolve } from '../../platform/safe-fetch/resolve.ts';
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
 import type { SecretVault } from './secret-vault.ts';
@@ -8,7 +8,7 @@ import type { SecretVault } from './secret-vault.ts';
 export interface ServicesDeps {
   readonly vault: SecretVault;
   /** The only way to addresses that people typed. */
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: OpenDispatcher;
   /** The same rules for the names of mail servers. */
   readonly resolve: Resolve;
   /** Tests only. */

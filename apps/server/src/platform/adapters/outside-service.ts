@@ -15,8 +15,8 @@ import {
   retry,
   wrap,
 } from 'cockatiel';
-import { type Dispatcher, fetch as fetchThrough } from 'undici';
 import type { z } from 'zod';
+import { loadUndici, type OpenDispatcher } from '../load-undici.ts';
 import { isNotPublic } from '../safe-fetch/public-dispatcher.ts';
 import { redact } from './redact.ts';
 
@@ -108,7 +108,7 @@ export interface ServiceOptions {
   /** Who signs the service's certificate, where it is none of the known authorities. For calls with a certificate. */
   readonly authority?: string;
   /** The way out for an address that people type. */
-  readonly dispatcher?: Dispatcher | undefined;
+  readonly dispatcher?: OpenDispatcher | undefined;
   readonly onOutcome?: ((outcome: ServiceOutcome) => void) | undefined;
 }
 
@@ -206,7 +206,11 @@ export function outsideService(options: ServiceOptions): OutsideService {
   const { dispatcher } = options;
   // Undici's own fetch, as the one of Node may not understand a dispatcher of another version.
   const send: typeof fetch = dispatcher
-    ? (url, init) => fetchThrough(url as URL, { ...init, dispatcher } as object) as unknown as Promise<Response>
+    ? async (url, init) => {
+        const { fetch: fetchThrough } = await loadUndici();
+        const through = { ...init, dispatcher: await dispatcher() };
+        return fetchThrough(url as URL, through as object) as unknown as Promise<Response>;
+      }
     : fetch;
 
   async function readBody(response: Response): Promise<Buffer<ArrayBuffer>> {
@@ -315,7 +319,7 @@ async function fetchWith(
   { pfx, passphrase }: ClientCertificate,
   authority: string | undefined,
 ): Promise<{ fetch: typeof fetch; close(): Promise<void> }> {
-  const { Agent, fetch: send } = await import('undici');
+  const { Agent, fetch: send } = await loadUndici();
   const dispatcher = new Agent({ connect: { pfx, passphrase, ...(authority === undefined ? {} : { ca: authority }) } });
   return {
     // The package's types and those of Node differ in a symbol.

@@ -1,10 +1,10 @@
-import type { Dispatcher } from 'undici';
 import {
   outsideService,
   ServiceFailed,
   type ServiceFailure,
   type ServiceOutcome,
 } from '../adapters/outside-service.ts';
+import type { OpenDispatcher } from '../load-undici.ts';
 
 /** A language model behind an OpenAI-compatible API. It is only asked for data of a given shape. */
 export interface Model {
@@ -47,7 +47,7 @@ export interface ModelOptions {
   readonly maxBytes?: number;
   readonly onOutcome?: (outcome: ServiceOutcome) => void;
   /** The way out for an address that people type. */
-  readonly dispatcher?: Dispatcher;
+  readonly dispatcher?: OpenDispatcher;
 }
 
 const TIME_LIMIT_MS = 5000;

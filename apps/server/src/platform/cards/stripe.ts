@@ -1,12 +1,12 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
-import Stripe from 'stripe';
-import type { Dispatcher } from 'undici';
+import type Stripe from 'stripe';
 import {
   type OutsideService,
   outsideService,
   ServiceFailed,
   type ServiceOutcome,
 } from '../adapters/outside-service.ts';
+import type { OpenDispatcher } from '../load-undici.ts';
 import { type CardKeys, type CardProvider, CardsFailed } from './provider.ts';
 
 /** An account, and where to find it. */
@@ -14,7 +14,7 @@ export interface StripeAccount extends CardKeys {
   /** Default: https://api.stripe.com. */
   readonly url?: string | undefined;
   /** The way there if people typed the address. */
-  readonly dispatcher?: Dispatcher | undefined;
+  readonly dispatcher?: OpenDispatcher | undefined;
 }
 
 export interface StripeOptions {
@@ -59,19 +59,30 @@ const through =
     }
   };
 
+/**
+ * The library, only where cards are taken: it takes 12 MB, and loading it holds the event loop for 0.1 s. So it is called
+ * before the server listens if there is an account then.
+ */
+export async function loadStripe(): Promise<typeof Stripe> {
+  return (await import('stripe')).default;
+}
+
 /** Stripe Checkout by its own client library. */
 export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider {
   let last: { readonly url: string; readonly secretKey: string; readonly client: Stripe } | undefined;
-  const clientOf = ({ url = 'https://api.stripe.com', secretKey, dispatcher }: StripeAccount): Stripe => {
+  const clientOf = (
+    library: typeof Stripe,
+    { url = 'https://api.stripe.com', secretKey, dispatcher }: StripeAccount,
+  ): Stripe => {
     if (last?.url === url && last.secretKey === secretKey) return last.client;
     const { protocol, hostname, port } = new URL(url);
     const secrets = [secretKey];
     const service = outsideService({ name: 'stripe', timeoutMs: TIMEOUT_MS, secrets, onOutcome, dispatcher });
-    const client = new Stripe(secretKey, {
+    const client = new library(secretKey, {
       host: hostname,
       protocol: protocol === 'http:' ? 'http' : 'https',
       port: port || (protocol === 'http:' ? '80' : '443'),
-      httpClient: Stripe.createFetchHttpClient(through(service)),
+      httpClient: library.createFetchHttpClient(through(service)),
       // The adapter retries.
       maxNetworkRetries: 0,
       telemetry: false,
@@ -82,11 +93,12 @@ export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider
   const calling = async <R>(work: (stripe: Stripe) => Promise<R>): Promise<R> => {
     const known = await account();
     if (!known) throw new CardsFailed('No keys are known.');
+    const library = await loadStripe();
     try {
-      return await work(clientOf(known));
+      return await work(clientOf(library, known));
     } catch (error) {
       // Its message may quote the key.
-      throw new CardsFailed(error instanceof Stripe.errors.StripeError ? `Stripe: ${error.type}` : 'Stripe failed.');
+      throw new CardsFailed(error instanceof library.errors.StripeError ? `Stripe: ${error.type}` : 'Stripe failed.');
     }
   };
   return {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { ServiceOutcome } from '../adapters/outside-service.ts';
 import { redact } from '../adapters/redact.ts';
 
@@ -37,25 +36,16 @@ export class MailRefused extends Error {
  * start). Timeouts: 15 s to connect and greet, 60 s of silence. It does not retry; jobs do.
  */
 export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: ServiceOutcome) => void): MailTransport {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 5,
-    // Once more if the server closed an idle connection before the mail began. Other retries are the job's.
-    maxRequeues: 1,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-    // Mails consist of strings: no content may make nodemailer read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  /** Made with the first mail: a process that answers requests sends none. */
+  let opening: ReturnType<typeof openTransport> | undefined;
   return {
     async send({ messageId, from, to, subject, html, text, unsubscribeUrl, attachment }) {
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       try {
+        opening ??= openTransport(smtpUrl);
+        const transport = await opening;
         await transport.sendMail({
           messageId,
           from,
@@ -87,8 +77,25 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
         throw refusal;
       }
     },
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
   };
+}
+
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 5,
+    // Once more if the server closed an idle connection before the mail began. Other retries are the job's.
+    maxRequeues: 1,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    // Mails consist of strings: no content may make nodemailer read a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 function asRefusal(error: unknown): MailRefused {

@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
+import { loadUndici, type OpenDispatcher } from '../load-undici.ts';
 import { connectPinned, type Dial, dialAddress } from './connect.ts';
 import { UnsafeUrlError } from './errors.ts';
 import { parseSafeUrl, SERVICE_PORTS } from './parse-url.ts';
@@ -18,8 +19,16 @@ export interface PublicRoute {
  * private network nor a second DNS answer is reached. For calls that carry credentials or a body, where `safeFetch`
  * only reads.
  */
-export function publicDispatcher({ resolve, routeOverride, dial }: PublicRoute = {}): Dispatcher {
-  return new Agent({
+export function publicDispatcher(way: PublicRoute = {}): OpenDispatcher {
+  let opened: Promise<Dispatcher> | undefined;
+  return () => {
+    opened ??= loadUndici().then(({ Agent: Connections }) => publicAgent(Connections, way));
+    return opened;
+  };
+}
+
+function publicAgent(Connections: typeof Agent, { resolve, routeOverride, dial }: PublicRoute): Dispatcher {
+  return new Connections({
     allowH2: false,
     connections: 10,
     connect: (options, callback) => {

@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net';
-import { Client } from 'undici';
+import type { Client } from 'undici';
+import { loadUndici } from '../load-undici.ts';
 import { connectPinned, type Dial, dialAddress } from './connect.ts';
 import { FetchFailedError, type Redirect, UnsafeUrlError } from './errors.ts';
 import { defaultPort, hostOf, parseRedirect, parseSafeUrl, WEB_PORTS } from './parse-url.ts';
@@ -118,6 +119,8 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
   const host = hostOf(url);
   const route = options.routeOverride?.(host) ?? null;
   const addresses = route ? [route.address] : await checkedAddresses(url, options.resolve ?? resolveByDns, signal);
+  // Before there is a connection that it has to listen to.
+  const undici = await loadUndici();
   const { socket, address } = await connectPinned(
     addresses,
     route?.port ?? (Number(url.port) || defaultPort(url)),
@@ -125,7 +128,7 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
     { dial: options.dial ?? dialAddress, ca: options.ca, signal },
   );
   // An override speaks plain HTTP, so the client must not expect TLS.
-  const client = clientOn(socket, route ? `http://${url.host}` : url.origin);
+  const client = clientOn(undici, socket, route ? `http://${url.host}` : url.origin);
   try {
     const response = await client.request({
       method: 'GET',
@@ -183,7 +186,7 @@ export async function checkedAddresses(url: URL, resolve: Resolve, signal: Abort
 }
 
 /** A client that owns exactly this connection and can't open another. */
-function clientOn(socket: Socket, origin: string): Client {
+function clientOn({ Client }: Pick<typeof import('undici'), 'Client'>, socket: Socket, origin: string): Client {
   let unused: Socket | null = socket;
   return new Client(origin, {
     allowH2: false,

@@ -260,8 +260,12 @@ export class ColumnarCatalogue implements Catalogue {
   async #start(): Promise<void> {
     const { db, onError, threadFrom = THREAD_FROM, memoryMost = MEMORY_MOST } = this.#options;
     try {
+      // Counting a million takes most of a second, and how many there are at most is known.
       const { rows } = await sql<{ sites: number }>`
-        select count(*) as sites from (select from sites s where ${forSale} limit ${memoryMost + 1}) s
+        select count(*) as sites from (
+          select from sites s where ${forSale}
+          limit case when (select sum(difference) from site_tally) <= ${memoryMost}
+            then ${threadFrom}::bigint else ${memoryMost + 1}::bigint end) s
       `.execute(db);
       const sites = rows[0]?.sites ?? 0;
       if (sites > memoryMost) return;
