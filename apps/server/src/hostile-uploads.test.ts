@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { hostileZip } from './features/content/testing/hostile-zip.ts';
+import { endlessPfx, TEST_PFX } from './features/fiscal-records/testing/certificate.ts';
 import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd } from './platform/workers/workers.ts';
 import { testApi } from './testing/api.ts';
@@ -22,27 +23,44 @@ const { json: campaign } = await call('POST', '/api/v1/campaigns/new', {
 const briefing: string = `/api/v1/briefings/${campaign.briefings[0].id}`;
 const { json: agencies } = await call('POST', '/api/v1/agencies/search?size=1', { as: 'admin', body: {} });
 
-async function send(as: string, method: 'POST' | 'PUT', url: string, bytes: Uint8Array, name: string, kind?: string) {
+async function send(
+  as: string,
+  method: 'POST' | 'PUT',
+  url: string,
+  bytes: Uint8Array,
+  name: string,
+  { version, ...fields }: { version?: number; kind?: string; password?: string } = {},
+) {
   const form = new FormData();
-  if (kind) form.append('kind', kind);
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
   form.append('file', new File([new Uint8Array(bytes)], name));
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const { statusCode, payload } = await app.inject({
     method,
     url,
-    headers: { authorization: `Bearer ${await signIn(as)}`, 'content-type': request.headers.get('content-type') ?? '' },
+    headers: {
+      authorization: `Bearer ${await signIn(as)}`,
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
+    },
     payload: Buffer.from(await request.arrayBuffer()),
   });
   return { status: statusCode, text: payload };
 }
 const importDocument = (bytes: Uint8Array) => send('client', 'POST', `${briefing}/import`, bytes, 'a.docx');
-const attach = (bytes: Uint8Array) => send('client', 'POST', `${briefing}/files`, bytes, 'a.pdf', 'attachment');
-const addImage = (bytes: Uint8Array) => send('client', 'POST', `${briefing}/files`, bytes, 'a.png', 'image');
+const attach = (bytes: Uint8Array) =>
+  send('client', 'POST', `${briefing}/files`, bytes, 'a.pdf', { kind: 'attachment' });
+const addImage = (bytes: Uint8Array) => send('client', 'POST', `${briefing}/files`, bytes, 'a.png', { kind: 'image' });
 const saveLogo = (bytes: Uint8Array) =>
   send('admin', 'PUT', `/api/v1/agencies/${agencies.data[0].id}/logo`, bytes, 'a.svg');
 const importSites = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/sites/imports/new', bytes, 'sites.csv');
 
 const readHead = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/statements/head', bytes, 'a.csv');
+const fiscal = '/api/v1/fiscal-records';
+const setCertificate = async (bytes: Uint8Array) => {
+  const { version } = (await call('GET', `${fiscal}/sending`, { as: 'admin' })).json;
+  return send('admin', 'POST', `${fiscal}/certificate`, bytes, 'a.p12', { version, password: 'secret' });
+};
 const bringStatement = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/statements/new', bytes, 'a.xml');
 
 /** Other people's requests while `act` runs; `testApi` fails the test when one of them is kept waiting. */
@@ -187,6 +205,14 @@ const HEADS: Readonly<Record<string, () => Buffer>> = {
   'a zip': () => docx('<a/>'),
 };
 
+const CERTIFICATES: Readonly<Record<string, () => Buffer>> = {
+  'a password hashed without end': endlessPfx,
+  'a certificate cut in half': () => TEST_PFX.subarray(0, 1300),
+  'sequences in sequences': () => Buffer.alloc(60_000, Buffer.from([0x30, 0x80])),
+  'zero bytes': () => Buffer.alloc(0),
+  noise: () => noise.subarray(0, 60_000),
+};
+
 describe.each([
   ['a document to import', importDocument, DOCUMENTS],
   ['an attachment', attach, PICTURES],
@@ -195,6 +221,7 @@ describe.each([
   ['a list of sites', importSites, TABLES],
   ['a statement of a bank', bringStatement, STATEMENTS],
   ['the head of a statement', readHead, HEADS],
+  ['a certificate', setCertificate, CERTIFICATES],
 ] as const)('%s', (_what, sendTo, worst) => {
   test.each(Object.keys(worst))('%s', { timeout: 90_000 }, async (name) => {
     const bytes = worst[name as keyof typeof worst] as () => Buffer;

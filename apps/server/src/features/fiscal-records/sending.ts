@@ -1,13 +1,15 @@
 import type { FiscalSending } from '@linkstand/contract/fiscal-records/schema';
 import { sql } from 'kysely';
 import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
-import type { Context, Database, Tx } from '../../platform/context.ts';
+import { type Context, callerOf, type Database, type Tx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
+import { workers } from '../../platform/workers/workers.ts';
 import { keepsRecords, nifOf, sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { readSetting } from '../settings/queries.ts';
-import { CertificateHint, type CertificateVault, readCertificate } from './certificate.ts';
+import { CertificateHint, type CertificateVault } from './certificate.ts';
+import { readCertificate } from './read-certificate.ts';
 
 const readSetup = (db: Database | Tx) => db.selectFrom('fiscalSending').selectAll().executeTakeFirstOrThrow();
 
@@ -74,7 +76,7 @@ export async function setCertificate(
   vault: CertificateVault,
   { version, ...certificate }: ClientCertificate & { readonly version: number },
 ): Promise<void> {
-  const hint = await readCertificate(certificate, ctx.now);
+  const hint = await workers.run(readCertificate, { ...certificate, at: ctx.now }, callerOf(ctx));
   await change(
     ctx,
     version,

@@ -92,3 +92,14 @@ export const TEST_PFX = Buffer.from(
   'base64',
 );
 export const TEST_PASSPHRASE = 'secret';
+
+/** The same, where the password is to be hashed two thousand million times: OpenSSL takes an hour to say that it is wrong. */
+export function endlessPfx(): Buffer {
+  // The last of a PKCS #12 file is MacData: its lengths count what is longer by two bytes.
+  const [bodyAt, versionBytes] = [4, 3];
+  const macAt = bodyAt + versionBytes + 4 + TEST_PFX.readUInt16BE(bodyAt + versionBytes + 2);
+  const endless = Buffer.concat([TEST_PFX.subarray(0, -4), Buffer.from([0x02, 0x04, 0x7f, 0xff, 0xff, 0xff])]);
+  endless.writeUInt16BE(TEST_PFX.readUInt16BE(2) + 2, 2);
+  endless.writeUInt8(TEST_PFX.readUInt8(macAt + 1) + 2, macAt + 1);
+  return endless;
+}

@@ -32,7 +32,7 @@ export function NewsletterPage() {
     for (const key of ['detail', 'recipients', 'list'])
       void client.invalidateQueries({ queryKey: ['newsletters', key] });
   });
-  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <FormSkeleton />;
   const newsletter = query.data;
   return (
