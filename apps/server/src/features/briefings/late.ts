@@ -30,25 +30,67 @@ const BEFORE_OWNER = [
   'pending_owner',
 ] as const satisfies BriefingStatus[];
 
+/** Since when a state is too long, in the local time of a reader, and today. */
+interface Limits {
+  readonly now: number;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly waiting: string;
+  readonly client: string;
+  readonly owner: string;
+  /** What they were calculated with. */
+  readonly free: ReadonlySet<string>;
+  readonly clientTimer: unknown;
+  readonly ownerTimer: unknown;
+}
+
+let limits: Limits | undefined;
+
+/** Of the last instant asked for: the rows of a list share theirs. */
+function limitsAt({ now, timeZone }: Clock): Limits {
+  const [free, clientTimer, ownerTimer] = [holidays(), liveSetting('client_timer'), liveSetting('owner_timer')];
+  if (
+    limits?.now === now.getTime() &&
+    limits.timeZone === timeZone &&
+    limits.free === free &&
+    limits.clientTimer === clientTimer &&
+    limits.ownerTimer === ownerTimer
+  )
+    return limits;
+  const clock = wallClock(now, timeZone);
+  limits = {
+    now: now.getTime(),
+    timeZone,
+    today: clock.day,
+    waiting: oneWorkingDayBefore(clock, free),
+    client: addDays(clock.day, -clientTimer.lateAfter),
+    owner: addDays(clock.day, -ownerTimer.lateAfter),
+    free,
+    clientTimer,
+    ownerTimer,
+  };
+  return limits;
+}
+
 /**
  * True if it has been in its state longer than the limits allow, or is past its date. In calendar days of the
  * configured time zone: waiting, over one working day · pending_client and pending_owner, over the days of the settings ·
  * waiting_publish, past the promise · any state from approval to the owner's answer, past the due date.
  */
-export function isLate(briefing: Dated, { now, timeZone }: Clock): boolean {
-  const clock = wallClock(now, timeZone);
-  const since = () => wallClock(briefing.statusSince, timeZone);
-  const isOver = (day: string | null) => day !== null && day < clock.day;
+export function isLate(briefing: Dated, at: Clock): boolean {
+  const { today, waiting, client, owner } = limitsAt(at);
+  const since = () => wallClock(briefing.statusSince, at.timeZone);
+  const isOver = (day: string | null) => day !== null && day < today;
   switch (briefing.status) {
     case 'waiting':
-      return since().time < oneWorkingDayBefore(clock, holidays());
+      return since().time < waiting;
     case 'waiting_review':
     case 'in_review':
       return isOver(briefing.dueDate);
     case 'pending_client':
-      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -liveSetting('client_timer').lateAfter);
+      return isOver(briefing.dueDate) || since().day < client;
     case 'pending_owner':
-      return isOver(briefing.dueDate) || since().day < addDays(clock.day, -liveSetting('owner_timer').lateAfter);
+      return isOver(briefing.dueDate) || since().day < owner;
     case 'waiting_publish':
       return isOver(briefing.promisedDate ?? briefing.dueDate);
     default:
