@@ -72,13 +72,13 @@ interface Call {
   readonly body?: unknown;
 }
 
-async function ask({ url, token }: Session, { method, path, body }: Call): Promise<{ status: number; told: string }> {
+async function ask({ url, token }: Session, { method, path, body }: Call): Promise<{ status: number; text: string }> {
   const answer = await request(`${url}/api/v1/${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return { status: answer.statusCode, told: await answer.body.text() };
+  return { status: answer.statusCode, text: await answer.body.text() };
 }
 
 /** Processor milliseconds of the server and its database. */
@@ -102,8 +102,8 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
     if (round === 2) began = used();
     const started = performance.now();
     for (const call of rounds) {
-      const { status, told } = await ask(session, call);
-      if (status !== 200) throw new Error(`${call.path} ${JSON.stringify(call.body)}: ${status} ${told}`);
+      const { status, text } = await ask(session, call);
+      if (status !== 200) throw new Error(`${call.path} ${JSON.stringify(call.body)}: ${status} ${text}`);
     }
     // The first two rounds prepare statements.
     if (round >= 2) measured.push(performance.now() - started);
@@ -116,8 +116,8 @@ async function measure(session: Session, rounds: readonly Call[], times = calls)
 
 /** Every order of a list, in both directions. An unknown sort makes the server name them. */
 async function ordersOf(session: Session, path: string): Promise<string[]> {
-  const { told } = await ask(session, { method: 'POST', path: `${path}/search?sort=nothing,asc`, body: {} });
-  const known = /: ([a-zA-Z]+(?:, [a-zA-Z]+)*)\."/.exec(told)?.[1]?.split(', ') ?? [];
+  const { text } = await ask(session, { method: 'POST', path: `${path}/search?sort=nothing,asc`, body: {} });
+  const known = /: ([a-zA-Z]+(?:, [a-zA-Z]+)*)\."/.exec(text)?.[1]?.split(', ') ?? [];
   return known.flatMap((field) => [`${field},asc`, `${field},desc`]);
 }
 
@@ -154,9 +154,9 @@ async function line(session: Session, what: string, goal: number, rounds: readon
   measured++;
   const isOver = time.p50 > goal;
   const [middle, used] = [time.p50.toFixed(1).padStart(7), time.used.toFixed(1).padStart(6)];
-  const told = `${what.padEnd(76)} ${middle} ms  (processor ${used})  goal ${goal}`;
-  if (isOver) missed.push(told);
-  console.log(`  ${told}${isOver ? `  MISSED ×${(time.p50 / goal).toFixed(1)}` : ''}`);
+  const line = `${what.padEnd(76)} ${middle} ms  (processor ${used})  goal ${goal}`;
+  if (isOver) missed.push(line);
+  console.log(`  ${line}${isOver ? `  MISSED ×${(time.p50 / goal).toFixed(1)}` : ''}`);
 }
 
 async function measureList({ path, readers, filters, only }: List): Promise<void> {

@@ -118,12 +118,12 @@ const UNUSUAL = 3000;
 /** Memory of the whole process when idle, and after many different questions: wide, deep, mistyped, histograms. */
 async function measureMemory(server: BenchServer, size: number): Promise<void> {
   const goals = RESIDENT_GOAL_MB[size < 1_000_000 ? 0 : 1];
-  const told = async (when: string, goal: number) => {
+  const report = async (when: string, goal: number) => {
     const megabytes = (await server.ask()).rss / 1e6;
     console.log(`resident ${when}: ${megabytes.toFixed(0)} MB${ratio(goal, goal / megabytes)}`);
   };
   await sleep(8000);
-  await told('when idle', goals.idle);
+  await report('when idle', goals.idle);
   const headers = { ...json, authorization: `Bearer ${await signIn(server.url, person('client'))}` };
   let asked = 0;
   const ask = async (): Promise<void> => {
@@ -142,7 +142,7 @@ async function measureMemory(server: BenchServer, size: number): Promise<void> {
   };
   await Promise.all([ask(), ask(), ask(), ask()]);
   await sleep(8000);
-  await told(`after ${UNUSUAL} unusual questions`, goals.after);
+  await report(`after ${UNUSUAL} unusual questions`, goals.after);
 }
 
 async function measureRawSql(stage: CatalogueStage, size: number): Promise<void> {

@@ -66,7 +66,7 @@ class StatementNames {
 }
 
 type QueryCallback = (error: Error | undefined, result?: pg.QueryResult) => void;
-type Ask = (query: string | pg.QueryConfig, values?: unknown, told?: QueryCallback) => Promise<pg.QueryResult>;
+type Ask = (query: string | pg.QueryConfig, values?: unknown, callback?: QueryCallback) => Promise<pg.QueryResult>;
 
 const CODES_OF_LOST: ReadonlySet<string | undefined> = new Set([
   '26000', // no such statement: DISCARD ALL, DEALLOCATE ALL, another session behind a pooler
@@ -220,13 +220,13 @@ export function preparingClient(plainReaders: ReaderFinder, isPreparing = true):
       const ask = this.query.bind(this) as unknown as Ask;
       const statements = new SessionStatements(this, names);
       this.send = (readers, text, values, around) => statements.run(readers, text, values, around);
-      const query: Ask = (text, values, told) => {
-        if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, told);
+      const query: Ask = (text, values, callback) => {
+        if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, callback);
         const result = statements.run(plainReaders, text, values).then((found) => ({ oid: 0, ...found }));
-        if (told)
+        if (callback)
           result.then(
-            (rows) => told(undefined, rows),
-            (error: Error) => told(error),
+            (rows) => callback(undefined, rows),
+            (error: Error) => callback(error),
           );
         return result;
       };

@@ -24,7 +24,9 @@ beforeAll(async () => {
   await seedDemo(db, { now });
   seconds = (performance.now() - started) / 1000;
   // Another day of the week and another hour: the world is the same but for its dates.
-  await seedDemo(other.db, { now: otherDay, hashPassword: async () => 'hash' });
+  // By two that start at the same time, as processes may.
+  const seedOther = () => seedDemo(other.db, { now: otherDay, hashPassword: async () => 'hash' });
+  await Promise.all([seedOther(), seedOther()]);
 }, PATIENCE);
 
 const count = async (query: string) =>
@@ -92,19 +94,12 @@ describe('the demo world', () => {
     expect(two).toEqual(one);
   });
 
-  test('is made once by two that start at the same time', { timeout: PATIENCE }, async () => {
-    const shared = await testDatabase({ as: 'owner' });
-    const seed = () => seedDemo(shared.db, { now, hashPassword: async () => 'hash' });
-    await Promise.all([seed(), seed()]);
-    expect(
-      await shared.db
-        .selectFrom('sites')
-        .select(({ fn }) => fn.countAll().as('n'))
-        .executeTakeFirst(),
-    ).toEqual({
-      n: 2000,
-    });
-    await shared.close();
+  test('is made once by two that start at the same time', async () => {
+    const made = await other.db
+      .selectFrom('sites')
+      .select(({ fn }) => fn.countAll().as('sites'))
+      .executeTakeFirst();
+    expect(made).toEqual({ sites: 2000 });
   });
 
   test('is refused by a database that holds people', async () => {

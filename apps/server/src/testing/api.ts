@@ -69,8 +69,8 @@ function failOnStalls(): void {
   const stop = watchEventLoop({ limit: LONGEST_TURN_MS, onStall: (stall) => void stalls.push(stall) });
   afterEach(() => {
     const found = stalls.splice(0).filter(({ by }) => by !== OTHER);
-    const told = found.map(({ by, milliseconds }) => `${by} held the event loop for ${milliseconds} ms`);
-    if (told.length > 0) throw new Error(told.join('\n'));
+    const messages = found.map(({ by, milliseconds }) => `${by} held the event loop for ${milliseconds} ms`);
+    if (messages.length > 0) throw new Error(messages.join('\n'));
   });
   afterAll(stop);
 }

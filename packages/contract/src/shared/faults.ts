@@ -81,8 +81,8 @@ function sizeFault({ code, origin, minimum, maximum, path }: SchemaIssue): Omit<
   if (origin === 'string') return { code: isSmall ? 'text_short' : 'text_long', parameters };
   if (origin === 'array' || origin === 'set') return { code: isSmall ? 'list_short' : 'list_long', parameters };
   if (origin === 'file') return { code: isSmall ? 'required' : 'file_large', parameters: {} };
-  const isTold = Math.abs(bound) <= MAX_SHOWN_BOUND && (bound === 0 || !UNIT.test(String(path.at(-1))));
-  if (isTold) return { code: isSmall ? 'number_least' : 'number_most', parameters };
+  const isShown = Math.abs(bound) <= MAX_SHOWN_BOUND && (bound === 0 || !UNIT.test(String(path.at(-1))));
+  if (isShown) return { code: isSmall ? 'number_least' : 'number_most', parameters };
   return { code: isSmall ? 'number_small' : 'number_large', parameters: {} };
 }
 

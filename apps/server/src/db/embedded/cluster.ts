@@ -269,7 +269,7 @@ function launch(place: Place, settings: Record<string, string>): ChildProcess {
 async function untilReady(place: Place, child: ChildProcess, log: (line: string) => void): Promise<void> {
   const start = Date.now();
   const logStart = statSync(place.logFile).size;
-  let told = false;
+  let hasReported = false;
   for (;;) {
     const client = createClient(urlOf(place, 'postgres'));
     try {
@@ -279,9 +279,9 @@ async function untilReady(place: Place, child: ChildProcess, log: (line: string)
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
         throw new DatabaseStartError(explain(place, readFileSync(place.logFile, 'utf8').slice(logStart)));
       }
-      if (!told && Date.now() - start > 5_000) {
+      if (!hasReported && Date.now() - start > 5_000) {
         log('The database is recovering from a sudden end, please wait…');
-        told = true;
+        hasReported = true;
       }
     } finally {
       await client.end().catch(() => {});

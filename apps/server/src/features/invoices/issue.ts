@@ -352,8 +352,8 @@ async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRat
   return exchangeRate(await ratesOn(tx, day), BASE_CURRENCY, row.currency) ?? null;
 }
 
-async function freeze(tx: Tx, told: Freezing): Promise<FrozenDocument> {
-  const { row, lines, identity, party, number, issueDay, dueDay, isSelfBilled, reference, posted, verifactu } = told;
+async function freeze(tx: Tx, input: Freezing): Promise<FrozenDocument> {
+  const { row, lines, identity, party, number, issueDay, dueDay, isSelfBilled, reference, posted, verifactu } = input;
   const { locale } = party;
   const adjustments = await findAdjustments(tx, row.id);
   const rate = await rateOf(tx, row, issueDay);

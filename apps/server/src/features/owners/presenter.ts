@@ -109,7 +109,7 @@ export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBri
   const declined = await findDecline(ctx);
   if (!declined) throw linkEnded();
   return {
-    ...present(ctx, row, { ...NOTHING_TOLD, ownerPageUuid: declined.ownerPageUuid }, NOTHING_OWED),
+    ...present(ctx, row, { ...NO_ADDRESSES, ownerPageUuid: declined.ownerPageUuid }, NOTHING_OWED),
     targets: [],
     publicationUrl: '',
     dueDate: null,
@@ -122,7 +122,7 @@ export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBri
 
 const NOTHING_OWED: OwnerPayment = { paymentState: 'agreed', paymentDate: null };
 
-const NOTHING_TOLD = {
+const NO_ADDRESSES = {
   targets: [],
   html: '',
   words: 0,

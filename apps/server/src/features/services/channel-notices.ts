@@ -46,7 +46,7 @@ export const followForChannels: Subscriber = async (tx, event) => {
   const types = [...new Set(NOTICE_CHANNELS.flatMap((channel) => chosen[channel]))];
   const channels = NOTICE_CHANNELS.filter((channel) => chosen[channel].length > 0 && liveService(channel));
   if (types.length === 0 || channels.length === 0) return;
-  const told = await tx
+  const notification = await tx
     .selectFrom('notifications')
     .select(['type', 'data', 'href'])
     .where('eventId', '=', event.id)
@@ -56,17 +56,17 @@ export const followForChannels: Subscriber = async (tx, event) => {
     .where('userId', 'in', (people) => people.selectFrom('users').select('id').where('role', '!=', 'CLIENT'))
     .limit(1)
     .executeTakeFirst();
-  if (!told) return;
+  if (!notification) return;
   for (const channel of channels) {
-    if (!chosen[channel].some((type) => type === told.type)) continue;
+    if (!chosen[channel].some((type) => type === notification.type)) continue;
     const added = await tx
       .insertInto('channelNotices')
       .values({
         channel,
         eventId: event.id,
-        type: told.type,
-        data: JSON.stringify(told.data),
-        href: told.href,
+        type: notification.type,
+        data: JSON.stringify(notification.data),
+        href: notification.href,
         createdAt: event.at,
       })
       .onConflict((conflict) => conflict.columns(['channel', 'eventId']).doNothing())

@@ -24,12 +24,12 @@ export async function testService<N extends ServiceName>(
   deps: Pick<ServicesDeps, 'dispatcher' | 'resolve' | 'routeOverride'>,
 ): Promise<ServiceTest> {
   const startedAt = performance.now();
-  const told = (rest: Omit<ServiceTest, 'milliseconds'>): ServiceTest => ({
+  const resultOf = (rest: Omit<ServiceTest, 'milliseconds'>): ServiceTest => ({
     ...rest,
     milliseconds: Math.round(performance.now() - startedAt),
   });
   const values = completeValues(name, known);
-  if (!values) return told({ works: false, fault: 'incomplete', detail: '', quota: null });
+  if (!values) return resultOf({ works: false, fault: 'incomplete', detail: '', quota: null });
   const secrets = secretsOf(name, values as ServiceValues<ServiceName>);
   const service = outsideService({
     name: stateName(name),
@@ -41,13 +41,14 @@ export async function testService<N extends ServiceName>(
   try {
     const probe = PROBES[name] as (...given: unknown[]) => Promise<ProbeResult>;
     const { detail, quota } = await probe(values, service, deps);
-    return told({ works: true, fault: null, detail: redact(detail, secrets), quota });
+    return resultOf({ works: true, fault: null, detail: redact(detail, secrets), quota });
   } catch (error) {
     if (error instanceof ServiceFailed) {
       const fault = error.reason === 'paused' || error.reason === 'busy' ? 'unavailable' : error.reason;
-      return told({ works: false, fault, detail: redact(error.message, secrets), quota: null });
+      return resultOf({ works: false, fault, detail: redact(error.message, secrets), quota: null });
     }
-    if (error instanceof Refusal) return told({ works: false, fault: 'unreadable', detail: error.code, quota: null });
+    if (error instanceof Refusal)
+      return resultOf({ works: false, fault: 'unreadable', detail: error.code, quota: null });
     throw error;
   }
 }

@@ -16,11 +16,11 @@ export function answerProblems(app: FastifyInstance, localeOf: (request: Fastify
   app.addHook('onClose', async () => outages.stop());
   app.setErrorHandler((error, request, reply) => {
     const { id, url, log, routeOptions } = request;
-    const told = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
+    const problem = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
     if (hasHungUp(error, request)) log.info({ url }, 'The reader hung up');
-    else if (told.status === 503) outages.tell(error, url);
-    else if (told.isFault) log.error({ err: error, url }, 'A request failed');
-    return sendProblem(reply, told);
+    else if (problem.status === 503) outages.tell(error, url);
+    else if (problem.isFault) log.error({ err: error, url }, 'A request failed');
+    return sendProblem(reply, problem);
   });
 }
 

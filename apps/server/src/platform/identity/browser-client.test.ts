@@ -291,7 +291,7 @@ describe('several tabs', () => {
       ...at.tab(),
       exclusively: <T>(work: () => Promise<T>) => work(),
       tell: () => {},
-      onTold: () => () => {},
+      onMessage: () => () => {},
     });
     const first = open(at, { tab: lonely() });
     const session = await first.identity.signUp(person());

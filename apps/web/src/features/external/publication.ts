@@ -43,11 +43,11 @@ export function usePublicationAct({ uuid, version, site }: Pick<OwnerBriefing, '
       return answer;
     } catch (error) {
       if (!isStatus(error, 0)) lost.current = null;
-      const told = worded(error);
+      const failure = worded(error);
       // What the page shows next may not have the form any more that would say it.
-      if (isStatus(error, 409)) toastFailure(told);
+      if (isStatus(error, 409)) toastFailure(failure);
       learn(uuid, error);
-      throw told;
+      throw failure;
     }
   };
 }

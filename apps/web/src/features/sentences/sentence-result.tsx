@@ -15,8 +15,10 @@ export function SentenceResult({ sentence, understood }: Props) {
   const t = useT('sentences');
   const { locale } = useFormat();
   const words = (why: NotUnderstood['why']) => {
-    const told = understood.leftover.filter((one) => one.why === why).map(({ text }) => t('quoted', { words: text }));
-    return told.length > 0 ? new Intl.ListFormat(locale).format(told) : undefined;
+    const phrases = understood.leftover
+      .filter((one) => one.why === why)
+      .map(({ text }) => t('quoted', { words: text }));
+    return phrases.length > 0 ? new Intl.ListFormat(locale).format(phrases) : undefined;
   };
   const [unknown, impossible] = [words('not_understood'), words('no_filter')];
   return (

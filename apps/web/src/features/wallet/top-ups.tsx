@@ -95,7 +95,7 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
   const least = suggestedCents === undefined ? null : Math.max(LEAST_TOP_UP, suggestedCents);
   const [cents, setCents] = useState<number | null>(least);
   const [error, setError] = useState<string>();
-  function told(failure: unknown) {
+  function showFailure(failure: unknown) {
     const fault = failure instanceof ApiError && failure.problem.errors?.find(({ path }) => path === 'cents');
     if (fault) setError(fault.message);
     else toastFailure(failure);
@@ -108,14 +108,14 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
       toastDone(t('topUp.announced'));
       return client.invalidateQueries({ queryKey: topUpsQuery.queryKey });
     },
-    onError: told,
+    onError: showFailure,
   });
   const byCard = useMutation({
     meta: { quiet: true },
     mutationFn: (amount: number) =>
       api.cards.topUp({ body: { cents: amount, ...(campaign === undefined ? {} : { campaignId: campaign }) } }),
     onSuccess: goToCheckout,
-    onError: told,
+    onError: showFailure,
   });
   const submit = (pay: (amount: number) => void) => {
     if (cents === null) return setError(t('topUp.needed'));

@@ -73,7 +73,7 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
     adopt(token);
   };
 
-  const stopHearing = tab.onTold((message) => {
+  const stopListening = tab.onMessage((message) => {
     const heard = readHearsay(message);
     const login = readLogin(tab.storage);
     // Only tokens of the stored login: a message may arrive after a sign-out.
@@ -153,7 +153,7 @@ export function createRenewal(options: { toolkit: Toolkit; tab: Tab; state: Auth
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      stopHearing();
+      stopListening();
       stopWatching();
     },
   };

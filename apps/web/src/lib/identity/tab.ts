@@ -7,7 +7,7 @@ export interface Tab {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** Sends to all other tabs. */
   tell(message: unknown): void;
-  onTold(listener: (message: unknown) => void): () => void;
+  onMessage(listener: (message: unknown) => void): () => void;
 }
 
 export interface KeyValueStore {
@@ -41,7 +41,7 @@ export function thisTab(storage: KeyValueStore = usableStorage()): Tab {
         : // The lock is held until this promise settles, which is also the result of request().
           navigator.locks.request(NAME, work),
     tell: (message) => channel?.postMessage(message),
-    onTold(listener) {
+    onMessage(listener) {
       const hear = (event: unknown) => listener((event as { data: unknown }).data);
       channel?.addEventListener('message', hear);
       return () => {

@@ -112,7 +112,7 @@ const TOLD: Readonly<Record<string, string>> = {
 };
 
 /** Changes with records by their names. */
-function told(changes: Readonly<Record<string, [unknown, unknown]>> | undefined, names: Names) {
+function withNames(changes: Readonly<Record<string, [unknown, unknown]>> | undefined, names: Names) {
   return Object.fromEntries(
     Object.entries(changes ?? {}).map(([field, pair]) => [
       TOLD[field] ?? field,
@@ -138,7 +138,7 @@ async function remember(
   const names = await namesIn({ ...ctx, db: tx }, items);
   const changes = items.map(({ siteId, from, to }) => ({
     entityId: siteId,
-    changes: told(difference(from, to), names),
+    changes: withNames(difference(from, to), names),
   }));
   await recordMany(
     tx,

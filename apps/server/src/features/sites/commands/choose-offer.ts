@@ -30,7 +30,7 @@ export async function chooseOffer(ctx: Context, siteId: number, offerId: number,
       .set({ chosenOfferId: offerId, version: site.version + 1 })
       .where('id', '=', siteId)
       .execute();
-    const told = (offer: typeof chosen | undefined) => {
+    const summaryOf = (offer: typeof chosen | undefined) => {
       if (!offer) return null;
       const { id: _id, ...rest } = offer;
       return rest;
@@ -40,7 +40,7 @@ export async function chooseOffer(ctx: Context, siteId: number, offerId: number,
       entity: 'sites',
       entityId: siteId,
       action: 'site.choose_offer',
-      changes: { offer: [told(before), told(chosen)] },
+      changes: { offer: [summaryOf(before), summaryOf(chosen)] },
     });
     return true;
   });

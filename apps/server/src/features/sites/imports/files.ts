@@ -118,8 +118,10 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
       for (const { line, cells } of rows) {
         if (refused?.line !== line) continue;
         const { reasons } = presentItem(refused, headers, ctx.locale);
-        const told = reasons.map((reason) => (reason.column ? `${reason.column}: ${reason.message}` : reason.message));
-        out.push([...kept.map((column) => cells[column] ?? ''), told.join(' ')]);
+        const sentences = reasons.map((reason) =>
+          reason.column ? `${reason.column}: ${reason.message}` : reason.message,
+        );
+        out.push([...kept.map((column) => cells[column] ?? ''), sentences.join(' ')]);
         at++;
         refused = await next();
       }

@@ -101,17 +101,17 @@ async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored,
   });
 }
 
-async function carry(told: ImportJobOptions, importId: number, now: Date, signal: AbortSignal): Promise<void> {
-  const { db, storage, timeZone } = told;
+async function carry(options: ImportJobOptions, importId: number, now: Date, signal: AbortSignal): Promise<void> {
+  const { db, storage, timeZone } = options;
   const found = await readJobsImport(db, importId);
   if (!found || !isRunningState(found.state)) return;
-  const ctx = await contextOf(told, found, now);
-  if (!ctx) return giveUp(told, found, 'import_person_left');
+  const ctx = await contextOf(options, found, now);
+  if (!ctx) return giveUp(options, found, 'import_person_left');
   const run = await ImportRun.claim(db, importId, found.state);
   if (!run) return;
   if (found.state === 'planning') {
     const { storageKey, mapping } = found;
-    if (storageKey === null || mapping === null) return giveUp(told, found, 'import_swept');
+    if (storageKey === null || mapping === null) return giveUp(options, found, 'import_swept');
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
@@ -135,19 +135,19 @@ async function carry(told: ImportJobOptions, importId: number, now: Date, signal
 }
 
 /** Carries out `carry-import`. */
-export const importCarrier = (told: ImportJobOptions): JobHandler =>
+export const importCarrier = (options: ImportJobOptions): JobHandler =>
   handle(
     runImportJob,
     async ({ importId }, { at, signal }) => {
-      await carry(told, importId, at, signal).catch((error: unknown) => {
+      await carry(options, importId, at, signal).catch((error: unknown) => {
         // Stopped, or another run is at it.
         if (!(error instanceof RunOver)) throw error;
       });
     },
     {
       onDead: async ({ importId }) => {
-        const found = await readJobsImport(told.db, importId);
-        if (found && isRunningState(found.state)) await giveUp(told, found, 'import_broke_off');
+        const found = await readJobsImport(options.db, importId);
+        if (found && isRunningState(found.state)) await giveUp(options, found, 'import_broke_off');
       },
     },
   );

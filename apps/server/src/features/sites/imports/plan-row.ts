@@ -243,8 +243,8 @@ class RowPlan {
     if (cost && !mayChangeCosts(this.#world.actor)) return this.#fault('row_costs_of_admins', cost);
     this.#before.offer = { id, version, ownerId, ...was } satisfies PlannedOffer;
     this.#after.offer = { id, version, ownerId, ...fitted } satisfies PlannedOffer;
-    const told = (from: Terms) => ({ owner, ...Object.fromEntries(changed.map((key) => [key, from[key]])) });
-    this.#told.offer = [told(was), told(fitted)];
+    const summaryOf = (from: Terms) => ({ owner, ...Object.fromEntries(changed.map((key) => [key, from[key]])) });
+    this.#told.offer = [summaryOf(was), summaryOf(fitted)];
   }
 
   /** The usual way to publish is one of the offered ones: where a row doesn't say it, the first. */

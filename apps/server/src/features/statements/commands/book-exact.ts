@@ -27,8 +27,8 @@ export async function bookExact(ctx: Context, statementId: number): Promise<Book
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const [fault] = error.details.faults ?? [];
-      const told = fault ?? { code: error.code, parameters: error.details.parameters };
-      refused.push({ id: lineId, message: message(ctx.locale, told.code, told.parameters) });
+      const reason = fault ?? { code: error.code, parameters: error.details.parameters };
+      refused.push({ id: lineId, message: message(ctx.locale, reason.code, reason.parameters) });
     }
   }
   const rows = await findLines(ctx.db, statementId, { ids: refused.map(({ id }) => id) });

@@ -50,19 +50,19 @@ async function sendTyped(client: QueryClient, id: number): Promise<number> {
 export function useMove({ id, version }: { id: number; version: number }) {
   const client = useQueryClient();
   // An open dialog acts on what its reader saw; after a reported change, on that.
-  const told = useRef(0);
+  const latestVersion = useRef(0);
   return useCallback(
     async (call: (at: RecordRef) => Promise<Briefing>, done?: string): Promise<Briefing> => {
       try {
         const typed = await sendTyped(client, id);
-        const fresh = await call({ params: { id }, version: Math.max(version, told.current, typed) });
+        const fresh = await call({ params: { id }, version: Math.max(version, latestVersion.current, typed) });
         adoptBriefing(client, fresh);
         if (done) toastDone(done);
         return fresh;
       } catch (error) {
         const fresh = freshOf(error, id);
         if (fresh) {
-          told.current = fresh.version;
+          latestVersion.current = fresh.version;
           adoptBriefing(client, fresh);
         }
         throw error;

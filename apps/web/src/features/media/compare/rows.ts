@@ -19,6 +19,6 @@ export const differs = (values: readonly unknown[]): boolean =>
 export function bestOf(values: readonly (number | null)[], better: 'low' | 'high'): boolean[] {
   const known = values.filter((value) => value !== null);
   const best = better === 'low' ? Math.min(...known) : Math.max(...known);
-  const isTold = known.length > 1 && known.some((value) => value !== best);
-  return values.map((value) => isTold && value === best);
+  const hasBest = known.length > 1 && known.some((value) => value !== best);
+  return values.map((value) => hasBest && value === best);
 }

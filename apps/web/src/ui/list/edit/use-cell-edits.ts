@@ -37,7 +37,7 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
   const [states, setStates] = useState<AllEdits<Row>>(new Map());
   const [editing, setEditing] = useState<CellEdits<Row>['editing']>(null);
   const t = useT('ui');
-  const told = useLatest(t);
+  const translate = useLatest(t);
   const { save, keep, dismiss } = useMemo(() => {
     const edits = cellEdits<Row>({
       rowNow: (key) => latest.current.rows.find((row) => latest.current.rowKey(row) === key),
@@ -45,15 +45,15 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
       onSaved: ({ key, column, before, isUndo }) => {
         const words = { field: column.header };
         const ended = `${translator('common')('done.editCompleted')}: ${column.header}`;
-        if (isUndo) return toastDone(told.current('list.cellUndone', words));
+        if (isUndo) return toastDone(translate.current('list.cellUndone', words));
         const undo = () => void edits.save(key, column, before, true);
-        toastUndo(ended, told.current('actions.undo'), undo, 'cell');
+        toastUndo(ended, translate.current('actions.undo'), undo, 'cell');
       },
       failed,
       onChange: setStates,
     });
     return edits;
-  }, [latest, told, failed]);
+  }, [latest, translate, failed]);
   const isOpen = ({ kind }: CellState<Row>) => kind === 'saving' || kind === 'draft';
   const leaving = useLeaveGuard({
     isUnsaved: () => [...states.values()].some((row) => [...row.values()].some(isOpen)),
