@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type DemoPublisherDeps, startDemoPublisher } from '../../demo/publisher/publisher.ts';
 import { routeExampleDomains } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import type { PublicationToCheck } from '../../services.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TARGET_URL, TIME_ZONE } from '../../testing/world.ts';
 import { confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
@@ -88,12 +89,12 @@ async function publish(host = `paper${++hosts}.example`): Promise<{ readonly id:
 }
 
 /** Lets the guard work until a time, visit by visit, on the steered clock. */
-async function until(end: Date): Promise<void> {
+async function until(end: Date, by: typeof guard = guard): Promise<void> {
   for (;;) {
     const next = await nextTurnAt(db);
     if (next === null || next > end) break;
     if (next > now) now = next;
-    await watchLinks(guard, () => now);
+    await watchLinks(by, () => now);
   }
   now = end;
 }
@@ -250,6 +251,28 @@ test('a page that robots.txt keeps from search engines is a fault', async () => 
   const publicationUrl = `https://${host}/shoes-blocked`;
   await confirmPublication(world.context(world.owner, { now }), checker, { id, version: 1, publicationUrl });
   await after(4 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'lost' });
+});
+
+test('the link of every keyword set is looked for: one of four that goes is lost', async () => {
+  await forget();
+  const { id } = await publish();
+  // The page links to the first only.
+  const sets = ['hats', 'gloves', 'scarves'].map((keyword, at) => ({
+    ...{ briefingId: id, position: at + 1, keyword, url: `https://other.example/${keyword}` },
+  }));
+  await db.insertInto('briefingTargets').values(sets).execute();
+  const whole: PublicationToCheck[] = [];
+  const visitor = {
+    ...guard.visitor,
+    look: (publication: PublicationToCheck, _at: Date, options: object) => {
+      whole.push(publication);
+      const further = publication.links.slice(1).map(({ url, keyword }) => ({ targetUrl: url, anchor: keyword }));
+      return lookAtPage({ ...expected(publication.pageUrl), further }, checkDeps(), options);
+    },
+  };
+  await until(new Date(now.getTime() + 5 * DAY), { ...guard, visitor: visitor as typeof guard.visitor });
+  expect(whole[0]?.links.map(({ keyword }) => keyword)).toEqual(['running shoes', 'hats', 'gloves', 'scarves']);
   expect(await watchOf(id)).toMatchObject({ state: 'lost' });
 });
 

@@ -1,3 +1,4 @@
+import { isPlainText, toPlainText } from '@linkstand/contract/shared/plain-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../context.ts';
@@ -68,8 +69,16 @@ async function receive(db: Database, webhook: Webhook, request: FastifyRequest, 
 /** @throws Refusal 400 for a signed delivery that can't be read, so that the service reports it and sends it again */
 function readEvents(webhook: Webhook, body: Buffer): readonly ReportedEvent[] {
   try {
-    return webhook.eventsOf(JSON.parse(body.toString('utf8')));
+    return webhook.eventsOf(JSON.parse(body.toString('utf8'), storable));
   } catch {
     throw new Refusal(400, 'malformed');
   }
+}
+
+/** A service passes on what strangers write to it; what the database can't hold would be delivered again for ever. */
+function storable(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') return toPlainText(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (Object.keys(value).every(isPlainText)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [toPlainText(name), inner]));
 }

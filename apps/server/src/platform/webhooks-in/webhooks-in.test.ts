@@ -117,7 +117,8 @@ describe('a delivery', () => {
     expect((await deliveries()).map(({ body: bytes }) => bytes.toString())).toEqual([body]);
     await workAll();
     expect(handled).toMatchObject([{ id: 'evt_1', receivedAt: NOW, isOutdated: false }]);
-    expect(handled[0]?.payload).toMatchObject({ id: 'evt_1', note: 'ñ \u0000' });
+    // The bytes are kept as they came; who handles them gets what can be stored.
+    expect(handled[0]?.payload).toMatchObject({ id: 'evt_1', note: 'ñ ' });
     expect(await events()).toMatchObject([{ doneAt: NOW, tries: 1, lastError: '' }]);
   });
 
@@ -134,6 +135,16 @@ describe('a delivery', () => {
     expect(await pay({ id: 'evt_2' })).toBe(200);
     expect(await jobs()).toHaveLength(1);
   });
+
+  test.each(['\\u0000', '\\ud800', '\\uffff', '\\u0007'])(
+    'in which a stranger wrote %j is stored without it',
+    async (character) => {
+      const body = `{"id":"evt_1","about":"Ana${character}","names":{"a${character}":["b${character}c"]}}`;
+      expect(await pay(body)).toBe(200);
+      await workAll();
+      expect(handled).toMatchObject([{ subject: 'Ana', payload: { names: { a: ['bc'] } } }]);
+    },
+  );
 
   test('of several events brings those that are new', async () => {
     expect(await chat(['a', 'b'])).toBe(200);

@@ -1,6 +1,6 @@
 import { RequestDecision } from '@linkstand/contract/requests/schema';
 import { describe, expect, it } from 'vitest';
-import { type Chosen, decisionsOf, faultsByBriefing, firstChoice, withoutReason } from './decisions.ts';
+import { type Chosen, decisionsOf, faultsByBriefing, firstChoice, isAskedAbout, withoutReason } from './decisions.ts';
 
 const briefings = [
   { id: 11, version: 3 },
@@ -48,5 +48,19 @@ describe('deciding a whole request', () => {
       [13, 'Changed meanwhile'],
       [14, 'Too short'],
     ]);
+  });
+});
+
+describe('one click on an approval', () => {
+  it.each([
+    ['directly', 'review_and_publish', true],
+    ['directly', null, true],
+    ['publish_as_is', 'publish_as_is', true],
+    ['review_and_publish', 'publish_as_is', true],
+    ['review_and_publish', 'review_and_publish', false],
+    ['review_and_send_back', 'review_and_send_back', false],
+    ['review_and_send_back', null, false],
+  ] as const)('as %s, where %s was asked for, is asked about: %s', (way, asked, isAsked) => {
+    expect(isAskedAbout(way, asked)).toBe(isAsked);
   });
 });

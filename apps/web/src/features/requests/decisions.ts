@@ -15,6 +15,15 @@ export const firstChoice = (briefing: Pick<BriefingRow, 'reviewMode'>): Chosen =
   reason: '',
 });
 
+type Way = ReviewMode | 'directly';
+
+/** Whether an approval mails the owner. What leaves the house can't be called back. */
+export const mailsOwner = (way: Way): boolean => way === 'directly' || way === 'publish_as_is';
+
+/** Whether an approval is asked about first: where it mails the owner, or is not what the client asked for. */
+export const isAskedAbout = (way: Way, asked: ReviewMode | null): boolean =>
+  mailsOwner(way) || (asked !== null && way !== asked);
+
 /** The decisions to send, in the order of the briefings; those left alone are not among them. */
 export function decisionsOf(
   briefings: readonly Pick<BriefingRow, 'id' | 'version'>[],

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
+import { isAskedAbout, mailsOwner } from '../decisions.ts';
 import classes from './request-panel.module.css';
 
 type Call = Parameters<ReturnType<typeof useMove>>[0];
@@ -32,10 +33,8 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
     way === 'directly'
       ? (at) => api.briefings.approve_directly({ ...at, body: {} })
       : (at) => api.briefings.approve({ ...at, body: { reviewMode: way } });
-  /** What leaves the house with a decision can't be called back, so it is asked about. */
-  const mailsOwner = (way: ReviewMode | 'directly') => way === 'directly' || way === 'publish_as_is';
   const approve = (way: ReviewMode | 'directly') =>
-    mailsOwner(way) || (way !== asked && asked !== null)
+    isAskedAbout(way, asked)
       ? setAsking(way)
       : decide.mutate({ key: way, call: callOf(way), done: staffWords('done.approve') });
   if (!can.approve && !can.deny) return null;
