@@ -76,7 +76,7 @@ export const jobHandlers = ({
   ratesReader(db, typedRates(services.outside, states.note), services.timeZone),
   invoiceRenderer(db, services.storage),
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),
-  fiscalSender({ db, office, vault: services.certificates }),
+  fiscalSender({ db, office, vault: services.certificates, timeZone: services.timeZone }),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
   webhookWorker(db, webhooks(services)),
   housekeeping(db, identity, services.storage),

@@ -3,6 +3,7 @@ import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followClient } from './features/crm/subscribers.ts';
 import { followRates } from './features/currencies/subscribers.ts';
+import { followFiscalRecord } from './features/fiscal-records/subscribers.ts';
 import { followLinks } from './features/guard/subscribers.ts';
 import { followNewsletter } from './features/newsletters/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
@@ -23,6 +24,7 @@ export const subscribers: readonly Subscriber[] = [
   followCase,
   followService,
   followRates,
+  followFiscalRecord,
   followTask,
   followClient,
   followNewsletter,

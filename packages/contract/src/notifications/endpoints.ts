@@ -47,6 +47,7 @@ export const NOTIFICATION_TYPES = [
   'import_applied',
   'import_undone',
   'service_broken',
+  'fiscal_record_refused',
   // To sellers
   'seller_approved',
   'seller_denied',

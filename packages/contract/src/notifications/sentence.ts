@@ -89,6 +89,8 @@ export function notificationSentence(
       return t(`type.${type}`, { title });
     case 'service_broken':
       return t('type.service_broken', { service: text('service', t('untitled')) });
+    case 'fiscal_record_refused':
+      return t('type.fiscal_record_refused', { number: text('number', t('untitled')), why: text('why', '') });
     case 'seller_asked': {
       const who = text('who', t('theTeam'));
       const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';

@@ -49,7 +49,7 @@ await db
   .execute();
 
 let clock = new Date('2026-03-04T10:00:00Z').getTime();
-const send = () => sendQueued({ db, office: adapter, vault }, () => new Date(clock));
+const send = () => sendQueued({ db, office: adapter, vault, timeZone: 'Europe/Madrid' }, () => new Date(clock));
 const later = (seconds: number) => {
   clock += seconds * 1000;
 };
@@ -306,6 +306,13 @@ describe('the sender', () => {
       proof: null,
     });
     expect(await readSending(ctx)).toMatchObject({ refused: 1, queued: 0 });
+    // The refused one is told once, as a task and an event that administrators are notified of.
+    expect(await db.selectFrom('tasks').select(['detail', 'priority']).execute()).toEqual([
+      { detail: '1100 Valor no permitido', priority: 'high' },
+    ]);
+    const { rows: refusals } = await sql`
+      select from audit_entries where entity = 'fiscal_records' and action = 'fiscal_record.refuse'`.execute(db);
+    expect(refusals).toHaveLength(1);
   });
 
   test.each(['breaks', 'silent', 'page', 'fault', 'lost'] as const)(

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
 import { ServiceFailed } from '../../platform/adapters/outside-service.ts';
 import type { TaxOffice, TaxOfficeEnvironment } from '../../platform/adapters/tax-office.ts';
-import type { Database } from '../../platform/context.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
+import { record } from '../../platform/record.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
 import { sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from '../invoices/fiscal/verifactu-answer.ts';
 import type { VerifactuRecord } from '../invoices/fiscal/verifactu-record.ts';
 import { MAX_RECORDS, verifactuRequest } from '../invoices/fiscal/verifactu-request.ts';
 import { readSetting } from '../settings/queries.ts';
+import { addTask } from '../tasks/commands/create-task.ts';
 import type { CertificateVault } from './certificate.ts';
 import { openCertificate } from './sending.ts';
 
@@ -22,6 +26,7 @@ interface Sender {
   readonly db: Database;
   readonly office: TaxOffice;
   readonly vault: CertificateVault;
+  readonly timeZone: string;
 }
 
 interface Chain {
@@ -42,7 +47,7 @@ interface Queued {
  *
  * @returns how many records were answered
  */
-export async function sendQueued({ db, office, vault }: Sender, now: () => Date): Promise<number> {
+export async function sendQueued({ db, office, vault, timeZone }: Sender, now: () => Date): Promise<number> {
   const opened = await openCertificate(db, vault, now());
   if (!opened) return 0;
   const { rows } = await sql<{ issuer: string }>`
@@ -54,7 +59,7 @@ export async function sendQueued({ db, office, vault }: Sender, now: () => Date)
       const chain = await takeLease(db, issuer, now());
       if (!chain) break;
       const queued = await findQueued(db, issuer);
-      const count = await sendOnce(db, office, opened, chain, queued, now);
+      const count = await sendOnce({ db, office, timeZone }, opened, chain, queued, now);
       answered += count;
       isFull = queued.length === MAX_RECORDS && count > 0;
     }
@@ -85,8 +90,7 @@ const findQueued = (db: Database, issuer: string): Promise<Queued[]> =>
     .execute() as unknown as Promise<Queued[]>;
 
 async function sendOnce(
-  db: Database,
-  office: TaxOffice,
+  { db, office, timeZone }: Omit<Sender, 'vault'>,
   { certificate, environment }: { certificate: ClientCertificate; environment: TaxOfficeEnvironment },
   chain: Chain,
   queued: readonly Queued[],
@@ -103,7 +107,7 @@ async function sendOnce(
   }
   return db.transaction().execute(async (tx) => {
     const at = now();
-    const count = await keepAnswers(tx, queued, answer.records, answer.proof, at);
+    const count = await keepAnswers(tx, queued, answer.records, answer.proof, at, timeZone);
     // A full request that was answered may be followed at once.
     const wait = queued.length === MAX_RECORDS && count > 0 ? 0 : answer.waitSeconds;
     await endRequest(tx, chain, {
@@ -163,13 +167,14 @@ const endRequest = (db: Database, { issuer }: Chain, values: Readonly<Record<str
 const stateOf = ({ state, duplicateOf }: RecordAnswer) =>
   state === 'refused' && (duplicateOf === 'accepted' || duplicateOf === 'accepted_with_errors') ? duplicateOf : state;
 
-/** Writes what became of each record; one that the answer does not name stays queued. */
+/** Writes what became of each record; one that the answer does not name stays queued. The team has a task for each refused one. */
 async function keepAnswers(
-  db: Database,
+  tx: Tx,
   queued: readonly Queued[],
   answers: readonly RecordAnswer[],
   proof: string | null,
   at: Date,
+  timeZone: string,
 ): Promise<number> {
   const left = [...queued];
   let count = 0;
@@ -181,7 +186,7 @@ async function keepAnswers(
     const [found] = index < 0 ? [] : left.splice(index, 1);
     if (!found) continue;
     const state = stateOf(answer);
-    const { numUpdatedRows } = await db
+    const { numUpdatedRows } = await tx
       .updateTable('fiscalRecords')
       .set((eb) => ({
         state,
@@ -195,8 +200,26 @@ async function keepAnswers(
       .where('state', '=', 'queued')
       .executeTakeFirst();
     count += Number(numUpdatedRows);
+    if (state === 'refused' && numUpdatedRows > 0n) await tellOfRefused(tx, found.id, answer, at, timeZone);
   }
   return count;
+}
+
+async function tellOfRefused(
+  tx: Tx,
+  id: number,
+  { number, errorCode, errorText }: RecordAnswer,
+  at: Date,
+  timeZone: string,
+): Promise<void> {
+  const ctx = systemContext(tx, 'Fiscal records', await findDefaultBrandId(tx), at, timeZone);
+  await addTask(tx, ctx, {
+    title: `/create-invoices/fiscal-records: ${number}`,
+    detail: `${errorCode ?? ''} ${errorText ?? ''}`.trim(),
+    priority: 'high',
+    dueOn: addDays(dayIn(at, timeZone), 1),
+  });
+  await record(tx, ctx, { entity: 'fiscal_records', entityId: id, action: 'fiscal_record.refuse' });
 }
 
 export const fiscalSender = (sender: Sender): JobHandler =>

@@ -46,6 +46,7 @@ export const notificationWords = {
     import_applied: '“{{file}}” has been imported. Sites imported: {{written}}. Rows rejected: {{left}}.',
     import_undone: 'The import of “{{file}}” has been undone. Sites undone: {{written}}. Sites kept: {{left}}.',
     service_broken: '{{service}} hasn’t worked for half an hour.',
+    fiscal_record_refused: 'The tax office refused the record of {{number}}: {{why}}',
     seller_approved: 'Approved: {{subject}} for {{client}}.',
     seller_denied: 'Denied: {{subject}} for {{client}}.',
     other: 'Something you follow has changed.',

@@ -45,6 +45,7 @@ export const notificationWords = translationOf<typeof source>()({
     import_applied: 'Se ha importado «{{file}}». Sitios importados: {{written}}; filas rechazadas: {{left}}.',
     import_undone: 'Se ha deshecho la importación de «{{file}}». Sitios restaurados: {{written}}; sin tocar: {{left}}.',
     service_broken: '{{service}} no funciona desde hace media hora.',
+    fiscal_record_refused: 'Hacienda ha rechazado el registro de {{number}}: {{why}}',
     seller_approved: 'Aprobado: {{subject}} para {{client}}.',
     seller_denied: 'Denegado: {{subject}} para {{client}}.',
     other: 'Ha cambiado algo que te afecta.',

@@ -47,6 +47,7 @@ export const notificationWords = translationOf<typeof source>()({
     import_undone:
       'A importação de “{{file}}” foi desfeita. Sites restaurados: {{written}}, mantidos como estão: {{left}}.',
     service_broken: '{{service}} não funciona há meia hora.',
+    fiscal_record_refused: 'O fisco recusou o registro de {{number}}: {{why}}',
     seller_approved: 'Aprovado: {{subject}} para {{client}}.',
     seller_denied: 'Negado: {{subject}} para {{client}}.',
     other: 'Houve uma mudança que diz respeito a você.',
