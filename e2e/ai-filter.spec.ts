@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
   test(`a sentence sets the filters, which then are like any others (${locale})`, async ({ visit }) => {
     const say = await wordsIn(locale);
     const page = await visit(READER, '/media', { locale });
-    const box = page.getByRole('textbox', { name: say('sentences.label') });
+    const box = page.getByRole('searchbox', { name: say('media.search') });
 
     await box.fill(say('sentences.example'));
     await box.press('Enter');
@@ -85,12 +85,13 @@ for (const locale of LOCALES) {
     await expectTotal(page, say, await totalOf({ country: ['PT'], type: ['magazine'] }));
     await expectNoViolations(page);
 
-    // What says nothing changes nothing.
+    // What holds no filter may be a name.
     await box.fill('xyzzy plugh');
     await box.press('Enter');
     await expect(page.getByText(say('sentences.nothing'))).toBeVisible();
-    await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');
+    await expect(page).toHaveURL('/media?text=xyzzy%20plugh&country=PT&type=magazine&sort=price,asc');
     await box.press('Escape');
+    await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');
     await expect(box).toHaveValue('');
     await expect(page.getByText(say('sentences.nothing'))).toBeHidden();
   });
@@ -99,9 +100,10 @@ for (const locale of LOCALES) {
 test('the example can be tried, on a phone too', async ({ visit, say }) => {
   const page = await visit(READER, '/media', { viewport: { width: 390, height: 844 } });
   const sentence = say('sentences.example');
+  await page.getByRole('searchbox', { name: say('media.search') }).focus();
   await page.getByRole('button', { name: say('sentences.tryExample', { sentence }) }).click();
   await expectTotal(page, say, await totalOf(FILTER));
-  await expect(page.getByRole('textbox', { name: say('sentences.label') })).toHaveValue(sentence);
+  await expect(page.getByRole('searchbox', { name: say('media.search') })).toHaveValue(sentence);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
 });
@@ -116,7 +118,7 @@ test('a server that fails is told beside the sentence, and the filters stay', as
       body: '{"status":500,"code":"x","message":"x","errors":[]}',
     }),
   );
-  const box = page.getByRole('textbox', { name: say('sentences.label') });
+  const box = page.getByRole('searchbox', { name: say('media.search') });
   await box.fill('Spanish blogs');
   await box.press('Enter');
   await expect(page.getByText(say('common.errors.operation'))).toBeVisible();

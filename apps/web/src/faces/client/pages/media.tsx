@@ -10,7 +10,6 @@ import { ActiveFilters } from '../../../features/media/components/active-filters
 import { FilterPanel } from '../../../features/media/components/filter-panel.tsx';
 import { MediaResults } from '../../../features/media/components/media-results.tsx';
 import { MediaTour } from '../../../features/media/components/media-tour.tsx';
-import { SearchBox } from '../../../features/media/components/search-box.tsx';
 import { ToolsMenu } from '../../../features/media/components/tools-menu.tsx';
 import { useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
@@ -55,8 +54,6 @@ export function MediaPage() {
 
   const go = (next: MediaSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false });
   const change = (patch: Partial<MediaSearch>) => go({ ...search, ...patch, page: undefined });
-  /** Typing must not add an entry to the history for every letter. */
-  const type = (text: string | undefined) => go({ ...search, text, page: undefined }, search.text !== undefined);
   const clear = () => go(withoutFilters(search));
   const set = countFilters(search);
   const { compare } = search;
@@ -72,11 +69,7 @@ export function MediaPage() {
 
   return (
     <PickedContext value={picked}>
-      <PageHeader
-        title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
-        status={<MediaTour />}
-        subtitle={t('subtitle')}
-      />
+      <PageHeader title={t(brand.backlinks ? 'titleBacklinks' : 'title')} status={<MediaTour />} />
       <div className={classes.layout}>
         {isWide && (
           <aside className={classes.side} aria-label={t('filters')}>
@@ -84,10 +77,9 @@ export function MediaPage() {
           </aside>
         )}
         <section className={classes.main}>
-          <SentenceBox search={search} onSearch={go} />
           <div className={classes.bar}>
-            <div className={classes.search} data-tour="search">
-              <SearchBox value={search.text ?? ''} onChange={type} />
+            <div className={classes.search}>
+              <SentenceBox search={search} onSearch={go} />
             </div>
             {!isWide && (
               <Button

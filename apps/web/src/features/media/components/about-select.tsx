@@ -4,6 +4,7 @@ import { Button, Popover, Text } from '@mantine/core';
 import { IconChevronDown, IconMessage2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import classes from './about-select.module.css';
 import { ChoiceList } from './choice-list.tsx';
 
 interface Props {
@@ -45,14 +46,16 @@ export function AboutSelect({ options, selected, onChange }: Props) {
         <Text size="sm" c="dimmed" mb="xs">
           {t('about.help')}
         </Text>
-        <ChoiceList
-          label={t('about.label')}
-          noun={t('group.category')}
-          choices={choices}
-          selected={selected.map(String)}
-          most={MAX_ABOUT}
-          onChange={(next) => onChange(next.length > 0 ? next.map(Number) : undefined)}
-        />
+        <div className={classes.choices}>
+          <ChoiceList
+            label={t('about.label')}
+            noun={t('group.category')}
+            choices={choices}
+            selected={selected.map(String)}
+            most={MAX_ABOUT}
+            onChange={(next) => onChange(next.length > 0 ? next.map(Number) : undefined)}
+          />
+        </div>
         {selected.length >= MAX_ABOUT && (
           <Text size="xs" c="dimmed" mt="xs">
             {t('about.most', { count: MAX_ABOUT })}

@@ -1,4 +1,4 @@
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -33,6 +33,28 @@ interface Props {
 /** From this many choices, there is a search field. */
 const SEARCHABLE_FROM = 9;
 
+/** Choices without a search that are shown at first, besides the chosen ones. */
+const SHOWN = 8;
+
+/** Chosen first, then by what each would leave. Lists without numbers keep their order. */
+function byCount(choices: readonly Choice[], selected: readonly string[]): readonly Choice[] {
+  if (!choices.some(({ count }) => count !== undefined)) return choices;
+  const isChosen = ({ value }: Choice) => Number(selected.includes(value));
+  return [...choices].sort((a, b) => isChosen(b) - isChosen(a) || (b.count ?? 0) - (a.count ?? 0));
+}
+
+/** Without those that would leave nothing, and the first of many. Lists without numbers are whole. */
+function folded(choices: readonly Choice[], selected: readonly string[]): readonly Choice[] {
+  const isChosen = ({ value }: Choice) => selected.includes(value);
+  let room = SHOWN;
+  return choices.filter((choice) => {
+    if (choice.count === undefined || isChosen(choice)) return true;
+    if (choice.count === 0 && !choice.below) return false;
+    room -= 1;
+    return room >= 0;
+  });
+}
+
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Checkboxes with the number of sites that each would leave. Long lists can be searched. */
@@ -40,7 +62,11 @@ export function ChoiceList({ label, noun = label, choices, selected, onChange, m
   const t = useT('media');
   const find = t('findIn', { group: noun.toLocaleLowerCase() });
   const [typed, setTyped] = useState('');
-  const fitting = typed ? choices.filter((choice) => plain(choice.label).includes(plain(typed))) : choices;
+  const [isWhole, setWhole] = useState(false);
+  const ordered = byCount(choices, selected);
+  const found = typed ? ordered.filter((choice) => plain(choice.label).includes(plain(typed))) : ordered;
+  const fitting = typed || isWhole ? found : folded(found, selected);
+  const rest = found.length - fitting.length;
   const sections = [...new Set(fitting.map((choice) => choice.section))];
   const isFull = most !== undefined && selected.length >= most;
   const toggle = (value: string) =>
@@ -59,7 +85,7 @@ export function ChoiceList({ label, noun = label, choices, selected, onChange, m
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={classes.scroll}>
+      <div className={classes.choices}>
         {fitting.length === 0 && <p className={classes.none}>{t('noChoice')}</p>}
         {sections.map((section) => (
           <div key={section ?? ''}>
@@ -79,6 +105,11 @@ export function ChoiceList({ label, noun = label, choices, selected, onChange, m
               ))}
           </div>
         ))}
+        {(rest > 0 || (isWhole && !typed)) && (
+          <UnstyledButton className={classes.fold} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('fewerChoices') : t('moreChoices', { count: rest })}
+          </UnstyledButton>
+        )}
       </div>
     </fieldset>
   );

@@ -8,6 +8,7 @@ import { type Namespaces, useT } from '../../../lib/i18n.ts';
 import { stringifySearch } from '../../../lib/search-url.ts';
 import type { ColumnChoice } from '../../../ui/list/columns/column-choice.ts';
 import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
@@ -68,7 +69,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
     });
     const figure = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
     return [
-      column('site', { cell: (row) => <SiteName row={row} />, width: 140, grow: true, rank: 1 }),
+      column('site', { cell: (row) => <SiteName row={row} />, width: 210, grow: true, rank: 1 }),
       column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
       column('language', { cell: (row) => capital(languageName(row.language)), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),
@@ -98,6 +99,11 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         width: 88,
         rank: 3,
       }),
+      column('linkTypes', {
+        cell: (row) => row.linkTypes.map((type) => common(`linkType.${type}`)).join(', '),
+        width: 120,
+        rank: 5,
+      }),
       column('delivery', { cell: (row) => t('days', { count: row.deliveryDays }), align: 'right', width: 88, rank: 6 }),
       column('published', {
         cell: (row) => number(row.timesPublished),
@@ -120,6 +126,13 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         sort: 'pricePerDa',
         align: 'right',
         width: 112,
+        rank: 8,
+        hidden: true,
+      }),
+      column('gamblingPrice', {
+        cell: (row) => (row.gamblingPriceCents === null ? '–' : <MoneyText cents={row.gamblingPriceCents} />),
+        align: 'right',
+        width: 120,
         rank: 8,
         hidden: true,
       }),

@@ -3,16 +3,16 @@ import { Badge } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './site-name.module.css';
 
-/** Name and domain of a site on two lines. */
+/** Domain and name of a site on two lines. The domain is what one buys: it is never cut. */
 export function SiteName({ row }: { row: Pick<MediaRow, 'name' | 'domain' | 'isBought' | 'isExcluded'> }) {
   return (
     <span className={classes.site}>
       <span className={classes.line}>
-        <span className={classes.name}>{row.name}</span>
+        <span className={classes.domain}>{row.domain}</span>
         {row.isBought && <BoughtBadge />}
         {row.isExcluded && <ExcludedBadge />}
       </span>
-      <span className={classes.domain}>{row.domain}</span>
+      <span className={classes.name}>{row.name}</span>
     </span>
   );
 }

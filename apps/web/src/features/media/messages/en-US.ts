@@ -5,8 +5,7 @@ export const messages = {
   title: 'Media',
   /** The backlinks brand calls the catalogue by what it sells. */
   titleBacklinks: 'Backlinks',
-  subtitle: 'Choose the sites you want to publish on, add them to your cart, then write a briefing for each.',
-  search: 'Search by name or domain',
+  search: 'Name, domain, or what you need: “Spanish finance blogs under €200”',
   searchHint: 'Press / to search',
   filters: 'Filters',
   filtersSet_one: '{{count}} filter applied',
@@ -84,6 +83,9 @@ export const messages = {
     delivery: 'Delivered within',
     more: 'Only show',
   },
+  moreChoices_one: 'Show {{count}} more',
+  moreChoices_other: 'Show {{count}} more',
+  fewerChoices: 'Show fewer',
   findIn: 'Find a {{group}}',
   noChoice: 'No matches.',
   accepting: 'Accepts this topic',
@@ -148,6 +150,8 @@ export const messages = {
     da: 'DA',
     pa: 'PA',
     traffic: 'Traffic',
+    linkTypes: 'Link type',
+    gamblingPrice: 'Gambling price',
     delivery: 'Delivery',
     published: 'Published',
     sensitive: 'Sensitive accepted',
@@ -203,7 +207,7 @@ export const messages = {
   },
   tour: {
     searchTitle: 'Search the catalog',
-    search: 'Type part of a name or domain, or paste a URL. Press / to jump here.',
+    search: 'Type part of a name or domain, or describe what you need and press Enter. The / key brings you here.',
     filtersTitle: 'Narrow it down',
     filters:
       'Each option shows how many sites match. Your filters are saved in the URL, so you can share or bookmark it.',

@@ -5,9 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Medios',
   titleBacklinks: 'Backlinks',
-  subtitle:
-    'Elige los sitios en los que quieres publicar. Añádelos al carrito y escribe después un briefing para cada uno.',
-  search: 'Buscar por nombre o dominio',
+  search: 'Nombre, dominio o lo que necesitas: «blogs de finanzas por menos de 200 €»',
   searchHint: 'Pulsa / para buscar',
   filters: 'Filtros',
   filtersSet_one: '{{count}} filtro activo',
@@ -85,6 +83,9 @@ export const messages = translationOf<typeof source>()({
     delivery: 'Plazo de entrega',
     more: 'Mostrar solo',
   },
+  moreChoices_one: 'Mostrar {{count}} más',
+  moreChoices_other: 'Mostrar {{count}} más',
+  fewerChoices: 'Mostrar menos',
   findIn: 'Buscar en {{group}}',
   noChoice: 'Ninguna opción coincide.',
   accepting: 'Admiten este tema',
@@ -148,6 +149,8 @@ export const messages = translationOf<typeof source>()({
     da: 'DA',
     pa: 'PA',
     traffic: 'Tráfico',
+    linkTypes: 'Tipo de enlace',
+    gamblingPrice: 'Precio de apuestas',
     delivery: 'Entrega',
     published: 'Publicaciones',
     sensitive: 'Categorías sensibles',
@@ -203,7 +206,7 @@ export const messages = translationOf<typeof source>()({
   },
   tour: {
     searchTitle: 'Busca en el catálogo',
-    search: 'Escribe parte de un nombre o dominio, o pega una dirección. La tecla / te trae aquí.',
+    search: 'Escribe parte de un nombre o dominio, o describe lo que necesitas y pulsa Intro. La tecla / te trae aquí.',
     filtersTitle: 'Acota los resultados',
     filters:
       'Cada opción muestra cuántos sitios quedarían. Lo que eliges se refleja en la dirección de la página: puedes compartirla o guardarla.',

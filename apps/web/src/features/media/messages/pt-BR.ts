@@ -5,8 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Mídias',
   titleBacklinks: 'Backlinks',
-  subtitle: 'Escolha os sites em que quer publicar, adicione-os ao carrinho e preencha um briefing para cada um.',
-  search: 'Buscar por nome ou domínio',
+  search: 'Nome, domínio ou o que você precisa: “blogs de finanças por menos de € 200”',
   searchHint: 'Pressione / para buscar',
   filters: 'Filtros',
   filtersSet_one: '{{count}} filtro ativo',
@@ -84,6 +83,9 @@ export const messages = translationOf<typeof source>()({
     delivery: 'Entrega em',
     more: 'Mostrar somente',
   },
+  moreChoices_one: 'Mostrar mais {{count}}',
+  moreChoices_other: 'Mostrar mais {{count}}',
+  fewerChoices: 'Ver menos',
   findIn: 'Buscar em {{group}}',
   noChoice: 'Nenhum resultado.',
   accepting: 'Aceitam este tema',
@@ -147,6 +149,8 @@ export const messages = translationOf<typeof source>()({
     da: 'DA',
     pa: 'PA',
     traffic: 'Tráfego',
+    linkTypes: 'Tipo de link',
+    gamblingPrice: 'Preço para apostas',
     delivery: 'Entrega',
     published: 'Publicados',
     sensitive: 'Temas sensíveis aceitos',
@@ -202,7 +206,8 @@ export const messages = translationOf<typeof source>()({
   },
   tour: {
     searchTitle: 'Busque no catálogo',
-    search: 'Digite parte de um nome ou domínio ou cole um endereço. A tecla / leva você à busca.',
+    search:
+      'Digite parte de um nome ou domínio, ou descreva o que precisa e pressione Enter. A tecla / leva você à busca.',
     filtersTitle: 'Refine',
     filters:
       'Cada opção mostra quantos sites restariam. Suas escolhas ficam no endereço, que pode ser compartilhado ou salvo.',

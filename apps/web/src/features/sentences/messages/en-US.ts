@@ -1,15 +1,13 @@
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
-  label: 'Describe what you’re looking for',
-  placeholder: 'Describe what you’re looking for…',
   find: 'Apply filters',
   example: 'Spanish finance blogs under 200 euros, DA over 40, that accept crypto',
   tryExample: 'For example: “{{sentence}}”',
   quoted: '“{{words}}”',
   notUnderstood: 'Not understood: {{words}}.',
   noFilter: 'No filter for: {{words}}.',
-  nothing: 'We couldn’t understand that, so your filters haven’t changed. Try naming a country, topic, price, or DA.',
+  nothing: 'No filters recognized, so we searched names and domains. Try naming a country, topic, price, or DA.',
   byModel: 'Interpreted by AI.',
   byRules: 'Interpreted by fixed rules.',
   check: 'Check the filters below and correct anything that’s off.',

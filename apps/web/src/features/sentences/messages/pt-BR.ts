@@ -2,8 +2,6 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  label: 'Descreva o que você procura',
-  placeholder: 'Descreva o que você procura…',
   find: 'Aplicar filtros',
   example: 'blogs espanhóis de finanças por menos de 200 €, DA acima de 40, que aceitem cripto',
   tryExample: 'Por exemplo: “{{sentence}}”',
@@ -11,7 +9,7 @@ export const messages = translationOf<typeof source>()({
   notUnderstood: 'Não entendemos: {{words}}.',
   noFilter: 'Não há filtro para: {{words}}.',
   nothing:
-    'Não foi possível entender a frase, por isso os filtros continuam como estavam. Informe um país, um tema, um preço ou um DA.',
+    'Nenhum filtro reconhecido, então buscamos em nomes e domínios. Tente indicar um país, um tema, um preço ou um DA.',
   byModel: 'Interpretado pelo modelo de IA.',
   byRules: 'Interpretado por regras fixas.',
   check: 'Confira os filtros abaixo e ajuste o que não estiver certo.',
