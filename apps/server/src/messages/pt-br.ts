@@ -76,7 +76,7 @@ export const ptBr: Messages = {
   certificate_password: 'A senha não abre este certificado.',
   certificate_unreadable: 'Não é um certificado com a sua chave (.p12 ou .pfx). Exporte-o de novo com a chave privada.',
   client_number_needed:
-    'Uma fatura acima de 3.000 € precisa do número fiscal do cliente. Preencha-o no cadastro do cliente e emita-a depois.',
+    'Uma fatura acima de 3.000 € precisa do CNPJ/CPF do cliente. Preencha-o no cadastro do cliente e emita-a depois.',
   fiscal_chain_broken:
     'O último registro fiscal foi alterado fora do programa, por isso nenhum é acrescentado. Execute npm run fiscal:verify para ver onde.',
   fiscal_record_faulty:

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   number: 'Número',
-  state: 'Estado',
+  state: 'Status',
   type: 'Tipo',
   campaign: 'Campanha',
   issueDay: 'Emitida',
@@ -46,9 +46,9 @@ export const messages = translationOf<typeof source>()({
     submit: 'Salvar',
     done: 'Salvo',
     help: 'Ficam nas faturas a partir da próxima. As emitidas não mudam.',
-    legalName: 'Nome fiscal',
+    legalName: 'Razão social',
     address: 'Endereço',
-    postalCode: 'Código postal',
+    postalCode: 'CEP',
     city: 'Cidade',
     invoiceEmail: 'E-mail para faturas',
   },

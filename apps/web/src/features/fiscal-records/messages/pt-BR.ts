@@ -14,7 +14,7 @@ export const messages = translationOf<typeof source>()({
   refusedHelp_other:
     '{{count}} registros foram recusados. Leia o motivo, corrija os dados do cliente e envie registros corrigidos.',
   fields: {
-    state: 'Estado',
+    state: 'Status',
     kind: 'Registro',
     made: 'Criado',
     position: 'N.º',

@@ -8,7 +8,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Crie uma ordem com tudo o que vence num dia e entregue o arquivo ao banco.',
   run: 'Ordem {{id}}',
   fields: {
-    state: 'Estado',
+    state: 'Status',
     day: 'Dia do pagamento',
     count: 'Pagamentos',
     totalCents: 'Total',
