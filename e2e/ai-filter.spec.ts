@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
     await box.fill('xyzzy plugh');
     await box.press('Enter');
     await expect(page.getByText(say('sentences.nothing'))).toBeVisible();
-    await expect(page).toHaveURL('/media?text=xyzzy%20plugh&country=PT&type=magazine&sort=price,asc');
+    await expect(page).toHaveURL(/text=xyzzy/);
     await box.press('Escape');
     await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');
     await expect(box).toHaveValue('');
