@@ -15,8 +15,8 @@ export type Source =
   | 'commissions'
   | 'states';
 
-/** Ledger accounts or a list that the first measure has to agree with. */
-export type Agreement = 'revenue' | 'briefings' | 'zero' | 'commission_payable';
+/** Ledger accounts or a list that a measure, mostly the first, has to agree with. */
+export type Agreement = 'revenue' | 'revenue_year' | 'briefings' | 'zero' | 'commission_payable';
 
 /** A report as data, without Zod. From it follow page, query, files, mails and API. */
 export interface Report {
@@ -93,6 +93,7 @@ export const REPORTS = define({
     filters: ['sellerId'],
     period: 'month',
     isSnapshot: true,
+    agrees: 'revenue_year',
     see: ['ADMIN'],
   },
   'clients-marketing': {

@@ -60,7 +60,7 @@ export type ReportRow = z.output<typeof ReportRow>;
 
 /** What a total has to agree with, in its unit. */
 export const ReportAgreement = z.object({
-  with: z.enum(['revenue', 'briefings', 'zero', 'commission_payable']),
+  with: z.enum(['revenue', 'revenue_year', 'briefings', 'zero', 'commission_payable']),
   measure: MeasureKey,
   reported: z.int(),
   /** What the ledger or the list says. */

@@ -21,6 +21,27 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
   return rows[0] ?? { other: 0, otherPeriods: 0 };
 }
 
+/**
+ * What the account "revenue" moved from one moment to another. Apart: what isn't a valid sale of that time, as it was
+ * reversed, credited, adjusted, or booked at another time than the publication.
+ */
+const revenueBetween = (ctx: Context, from: RawBuilder<unknown>, to: RawBuilder<unknown>): Promise<Other> =>
+  read(
+    ctx,
+    sql`with moved as (
+        select coalesce(-sum(e.cents), 0) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        where a.code = 'revenue' and e.at >= ${from} and e.at < ${to}
+      ), standing as (
+        select coalesce(-sum(e.cents), 0) as cents
+        from briefings b join ledger_transfers t on t.briefing_id = b.id and t.kind = 'capture'
+          join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
+        where a.code = 'revenue' and b.published_at >= ${from} and b.published_at < ${to}
+          and b.status in ('published', 'done') and not ${TURNED}
+      )
+      select moved.cents::bigint as other, (moved.cents - standing.cents)::bigint as other_periods
+      from moved, standing`,
+  );
+
 interface Proof {
   readonly measure: MeasureName;
   readonly other: (ctx: Context<UserActor>, plan: Plan) => Promise<Other>;
@@ -31,27 +52,17 @@ interface Proof {
 const isUnfiltered = ({ asking }: Plan): boolean => Object.keys(asking.filter).length === 0;
 
 const PROOFS: Readonly<Record<Agreement, Proof>> = {
-  // What the account moved in the period, minus what isn't a valid sale of the period: reversed, credited, adjusted, or
-  // booked in another period than the publication.
   revenue: {
     measure: 'sales',
     answers: isUnfiltered,
+    other: (ctx, { span }) => revenueBetween(ctx, sql`${span.from}::timestamptz`, sql`${span.to}::timestamptz`),
+  },
+  // Tiers follow from the twelve months before the end of the period.
+  revenue_year: {
+    measure: 'tierSpend',
+    answers: isUnfiltered,
     other: (ctx, { span }) =>
-      read(
-        ctx,
-        sql`with moved as (
-            select coalesce(-sum(e.cents), 0) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
-            where a.code = 'revenue' and e.at >= ${span.from} and e.at < ${span.to}
-          ), standing as (
-            select coalesce(-sum(e.cents), 0) as cents
-            from briefings b join ledger_transfers t on t.briefing_id = b.id and t.kind = 'capture'
-              join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id
-            where a.code = 'revenue' and b.published_at >= ${span.from} and b.published_at < ${span.to}
-              and b.status in ('published', 'done') and not ${TURNED}
-          )
-          select moved.cents::bigint as other, (moved.cents - standing.cents)::bigint as other_periods
-          from moved, standing`,
-      ),
+      revenueBetween(ctx, sql`(${span.to}::timestamptz - interval '1 year')`, sql`${span.to}::timestamptz`),
   },
   // Compared with the list of briefings, by day.
   briefings: {

@@ -55,6 +55,8 @@ export const messages = {
   agreement: {
     revenue:
       '{{reported}} here · ledger account “Revenue” moved {{other}}, of it {{apart}} turned back or of other periods · difference {{difference}}',
+    revenue_year:
+      '{{reported}} here · ledger account “Revenue” moved {{other}} in the twelve months before, of it {{apart}} turned back or of other periods · difference {{difference}}',
     briefings: '{{reported}} here · the list of briefings has {{other}} · difference {{difference}}',
     zero: 'All balances sum to {{reported}} · difference {{difference}}',
     commission_payable:

@@ -56,6 +56,8 @@ export const messages = translationOf<typeof source>()({
   agreement: {
     revenue:
       '{{reported}} aquí · la cuenta «Ingresos» movió {{other}}, de ello {{apart}} revertido o de otros periodos · diferencia {{difference}}',
+    revenue_year:
+      '{{reported}} aquí · la cuenta «Ingresos» movió {{other}} en los doce meses anteriores, de ello {{apart}} revertido o de otros periodos · diferencia {{difference}}',
     briefings: '{{reported}} aquí · la lista de briefings tiene {{other}} · diferencia {{difference}}',
     zero: 'Todos los saldos suman {{reported}} · diferencia {{difference}}',
     commission_payable:

@@ -56,6 +56,8 @@ export const messages = translationOf<typeof source>()({
   agreement: {
     revenue:
       '{{reported}} aqui · a conta “Receita” moveu {{other}}, dos quais {{apart}} estornados ou de outros períodos · diferença {{difference}}',
+    revenue_year:
+      '{{reported}} aqui · a conta “Receita” moveu {{other}} nos doze meses anteriores, dos quais {{apart}} estornados ou de outros períodos · diferença {{difference}}',
     briefings: '{{reported}} aqui · a lista de briefings tem {{other}} · diferença {{difference}}',
     zero: 'Todos os saldos somam {{reported}} · diferença {{difference}}',
     commission_payable:
