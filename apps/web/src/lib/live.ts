@@ -1,6 +1,6 @@
+import { eventParser, type ServerEvent } from '@linkstand/contract/shared/event-parser';
 import { useEffect, useRef } from 'react';
 import { isStatus } from './errors.ts';
-import { eventParser, type ServerEvent } from './event-parser.ts';
 import { impersonationHeaders } from './impersonation.ts';
 import { bearer, refreshUser } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';

@@ -142,6 +142,11 @@ export interface OutsideService {
   readonly name: string;
   /** Resolves to a 2xx answer. @throws ServiceFailed */
   call(call: ServiceCall): Promise<ServiceAnswer>;
+  /**
+   * Resolves once the answer begins, to its parts as they come; each is waited for no longer than `stallMs`. Never tried
+   * again. @throws ServiceFailed, also between two parts
+   */
+  stream(call: ServiceCall, limits: { readonly stallMs: number }): Promise<AsyncGenerator<Uint8Array, void>>;
   /** As `call`, with the answer parsed as JSON of this shape. @throws ServiceFailed */
   json<Schema extends z.ZodType>(call: ServiceCall, schema: Schema): Promise<z.output<Schema>>;
 }
@@ -237,33 +242,100 @@ export function outsideService(options: ServiceOptions): OutsideService {
         signal: call.signal ? AbortSignal.any([call.signal, limit]) : limit,
       });
       const { status, headers } = response;
-      if (status >= 300 && status < 400) {
-        await response.body?.cancel();
-        throw fail('redirected', `${name} answered ${status} and sends elsewhere`, { status });
-      }
-      const body = await readBody(response);
-      if (response.ok) return { status, headers, body };
-      const said = redact(body.toString('utf8'), secrets);
-      throw fail(reasonOf(status), `${name} answered ${status}${said ? `: ${said}` : ''}`, {
-        status,
-        body,
-        retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
-      });
+      if (!response.ok) throw await refusalOf(response);
+      return { status, headers, body: await readBody(response) };
     } catch (error) {
-      if (error instanceof ServiceFailed) throw error;
-      call.signal?.throwIfAborted();
-      if (limit.aborted) throw fail('timeout', `${name} gave no complete answer within ${timeoutMs} ms`);
-      if (isNotPublic(error)) throw fail('not_public', `${name} has an address outside the public web`);
-      // Not passed as the cause: its message may contain the full address.
-      throw fail('unreachable', `${name} could not be reached (${codeOf(error)})`);
+      throw explained(error, call, limit.aborted && `${name} gave no complete answer within ${timeoutMs} ms`);
     } finally {
       await identified?.close();
     }
   }
 
+  async function refusalOf(response: Response): Promise<ServiceFailed> {
+    const { status, headers } = response;
+    if (status >= 300 && status < 400) {
+      await response.body?.cancel();
+      return fail('redirected', `${name} answered ${status} and sends elsewhere`, { status });
+    }
+    const body = await readBody(response);
+    const said = redact(body.toString('utf8'), secrets);
+    return fail(reasonOf(status), `${name} answered ${status}${said ? `: ${said}` : ''}`, {
+      status,
+      body,
+      retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
+    });
+  }
+
+  /** @param late what to say if a limit of ours ended the call, otherwise false */
+  function explained(error: unknown, call: ServiceCall, late: string | false): unknown {
+    if (error instanceof ServiceFailed) return error;
+    if (call.signal?.aborted) return call.signal.reason;
+    if (late !== false) return fail('timeout', late);
+    if (isNotPublic(error)) return fail('not_public', `${name} has an address outside the public web`);
+    // Not passed as the cause: its message may contain the full address.
+    return fail('unreachable', `${name} could not be reached (${codeOf(error)})`);
+  }
+
+  /** The parts of an answer under way. */
+  async function* partsOf(
+    response: Response,
+    call: ServiceCall,
+    stop: AbortController,
+    stallMs: number,
+  ): AsyncGenerator<Uint8Array, void> {
+    const reader = response.body?.getReader();
+    let size = 0;
+    try {
+      for (;;) {
+        const timer = setTimeout(() => stop.abort(), stallMs);
+        const part = await reader?.read().finally(() => clearTimeout(timer));
+        if (!part || part.done) return;
+        size += part.value.length;
+        if (size > maxBytes) throw fail('too_large', `${name} answered more than ${maxBytes} bytes`);
+        yield part.value;
+      }
+    } catch (error) {
+      throw explained(error, call, stop.signal.aborted && `${name} paused its answer for more than ${stallMs} ms`);
+    } finally {
+      // Whoever reads may leave early.
+      stop.abort();
+    }
+  }
+
+  async function opened(call: ServiceCall, stallMs: number): Promise<AsyncGenerator<Uint8Array, void>> {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), timeoutMs);
+    try {
+      const response = await send(call.url, {
+        method: call.method ?? 'GET',
+        ...(call.headers === undefined ? {} : { headers: { ...call.headers } }),
+        ...(call.body === undefined ? {} : { body: call.body }),
+        redirect: 'manual',
+        signal: call.signal ? AbortSignal.any([call.signal, stop.signal]) : stop.signal,
+      });
+      if (!response.ok) throw await refusalOf(response);
+      return partsOf(response, call, stop, stallMs);
+    } catch (error) {
+      throw explained(error, call, stop.signal.aborted && `${name} gave no answer within ${timeoutMs} ms`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Notes how it ended once it did. Says nothing about a service whose reader left. */
+  async function* watchedParts(parts: AsyncGenerator<Uint8Array, void>, tell: Tell): AsyncGenerator<Uint8Array, void> {
+    try {
+      yield* parts;
+      tell(true, '');
+    } catch (error) {
+      if (error instanceof ServiceFailed) tell(false, error.message);
+      throw error;
+    }
+  }
+
   /** Turns any error that prevented the call into a ServiceFailed. */
-  async function guarded(call: ServiceCall, isRepeatable: boolean): Promise<ServiceAnswer> {
-    const guard = () => once.execute(() => attempt(call));
+  async function guarded<R>(work: () => Promise<R>, call: ServiceCall, isRepeatable: boolean): Promise<R> {
+    const guard = () => once.execute(work);
     try {
       return await (isRepeatable && retries > 0 ? again.execute(guard, call.signal) : guard());
     } catch (error) {
@@ -274,13 +346,16 @@ export function outsideService(options: ServiceOptions): OutsideService {
     }
   }
 
-  async function watched<R>(work: () => Promise<R>): Promise<R> {
+  type Tell = (works: boolean, error: string) => void;
+
+  /** @param isOver false: the outcome is told later, by what `work` resolves to */
+  async function watched<R>(work: (tell: Tell) => Promise<R>, isOver = true): Promise<R> {
     const startedAt = performance.now();
-    const tell = (works: boolean, error: string) =>
+    const tell: Tell = (works, error) =>
       options.onOutcome?.({ service: name, works, milliseconds: Math.round(performance.now() - startedAt), error });
     try {
-      const result = await work();
-      tell(true, '');
+      const result = await work(tell);
+      if (isOver) tell(true, '');
       return result;
     } catch (error) {
       if (error instanceof ServiceFailed && !isUntold(error))
@@ -292,10 +367,12 @@ export function outsideService(options: ServiceOptions): OutsideService {
   const isSafe = ({ method = 'GET' }: ServiceCall) => method !== 'POST' && method !== 'PATCH';
   return {
     name,
-    call: (call) => watched(() => guarded(call, call.isRepeatable ?? isSafe(call))),
+    call: (call) => watched(() => guarded(() => attempt(call), call, call.isRepeatable ?? isSafe(call))),
+    stream: (call, { stallMs }) =>
+      watched(async (tell) => watchedParts(await guarded(() => opened(call, stallMs), call, false), tell), false),
     json: (call, schema) =>
       watched(async () => {
-        const { body } = await guarded(call, call.isRepeatable ?? isSafe(call));
+        const { body } = await guarded(() => attempt(call), call, call.isRepeatable ?? isSafe(call));
         return readJson(body, schema);
       }),
   };

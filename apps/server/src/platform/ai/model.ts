@@ -85,20 +85,23 @@ export function askModel(model: Model, options: ModelOptions = {}): AskModel {
       const { body } = await service.call({
         url: `${model.url}/chat/completions`,
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(model.key === undefined ? {} : { authorization: `Bearer ${model.key}` }),
-        },
+        headers: { ...modelHeaders(model), accept: 'application/json' },
         body: JSON.stringify(requestOf(model, question)),
       });
       return contentOf(body.toString('utf8'));
     } catch (error) {
-      if (!(error instanceof ServiceFailed)) throw error;
-      throw new ModelFailed(REASON_OF[error.reason], error.message);
+      throw error instanceof ServiceFailed ? modelRefusal(error) : error;
     }
   };
 }
+
+export const modelHeaders = ({ key }: Model): Record<string, string> => ({
+  'content-type': 'application/json',
+  ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+});
+
+export const modelRefusal = ({ reason, message }: ServiceFailed): ModelFailed =>
+  new ModelFailed(REASON_OF[reason], message);
 
 const requestOf = (model: Model, { task, data, name, schema }: Question) => ({
   model: model.name,
