@@ -16,7 +16,7 @@ import { type CatalogueStatus, ColumnarCatalogue } from './features/media/column
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
 import { outsideServices } from './features/services/outside.ts';
-import { switchingTransport, typedModel, typedStripe } from './features/services/use-services.ts';
+import { switchingTransport, typedModel, typedStripe, typedWriter } from './features/services/use-services.ts';
 import { loadSettings } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
@@ -25,6 +25,7 @@ import { liveScopes } from './live-scopes.ts';
 import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
 import { taxOffice } from './platform/adapters/tax-office.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
+import { writeText } from './platform/ai/write-text.ts';
 import { loadStripe, stripeCards } from './platform/cards/stripe.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
@@ -139,6 +140,8 @@ export async function startServer({
       onOutcome: states.note,
       onFailure: (error) => log.warn({ err: error }, 'The language model failed'),
     });
+    const writerOfStart = env.model && writeText(env.model, { onOutcome: states.note });
+    const writerOfPage = typedWriter(outside, states.note);
     const services: Services = {
       outside,
       identity: identity.service.admin,
@@ -152,6 +155,9 @@ export async function startServer({
       visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
       get askModel() {
         return modelOfPage() ?? modelOfStart;
+      },
+      get writeText() {
+        return writerOfPage() ?? writerOfStart;
       },
       ...(catalogue ? { catalogue } : {}),
       cards: stripeCards({ account: async () => typedStripe(outside) ?? env.stripe, onOutcome: states.note }),

@@ -7,6 +7,7 @@ import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { ServicesDeps } from './features/services/services-deps.ts';
 import type { AskModel } from './platform/ai/model.ts';
+import type { WriteText } from './platform/ai/write-text.ts';
 import type { CardProvider } from './platform/cards/provider.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
 import type { RequestPasswordReset } from './platform/identity/request-password-reset.ts';
@@ -52,6 +53,8 @@ export interface Services {
    * ModelFailed, which is logged already.
    */
   readonly askModel?: AskModel | undefined;
+  /** Writes texts by the same model, part by part. */
+  readonly writeText?: WriteText | undefined;
   /** Takes payments by card, where its keys are known. */
   readonly cards: CardProvider;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */

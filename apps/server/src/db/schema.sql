@@ -38,6 +38,27 @@ CREATE TRIGGER agencies_priced_announced AFTER UPDATE ON agencies FOR EACH ROW W
 CREATE TRIGGER agencies_touch BEFORE UPDATE ON agencies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON agencies TO linkstand_app;
 
+CREATE TABLE ai_drafts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  outcome text,
+  input_tokens integer,
+  output_tokens integer,
+  cost_microcents bigint NOT NULL,
+  CONSTRAINT ai_drafts_pkey PRIMARY KEY (id),
+  CONSTRAINT ai_drafts_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT ai_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT ai_drafts_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  CONSTRAINT ai_drafts_cost_microcents_check CHECK (cost_microcents >= 0),
+  CONSTRAINT ai_drafts_outcome_check CHECK (outcome = ANY (ARRAY['done'::text, 'failed'::text, 'left'::text]))
+);
+CREATE INDEX ai_drafts_asked ON ai_drafts USING btree (asked_at);
+CREATE INDEX ai_drafts_briefing ON ai_drafts USING btree (briefing_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON ai_drafts TO linkstand_app;
+
 CREATE TABLE audit_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL DEFAULT now(),

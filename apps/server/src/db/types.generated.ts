@@ -34,6 +34,18 @@ export interface Agencies {
   version: Generated<number>;
 }
 
+export interface AiDrafts {
+  askedAt: Timestamp;
+  briefingId: number;
+  costMicrocents: number;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  inputTokens: number | null;
+  outcome: string | null;
+  outputTokens: number | null;
+  userId: number;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: number | null;
@@ -1510,6 +1522,7 @@ export interface WebhookEvents {
 
 export interface DB {
   agencies: Agencies;
+  aiDrafts: AiDrafts;
   auditEntries: AuditEntries;
   "auth.accounts": AuthAccounts;
   "auth.knownPlaces": AuthKnownPlaces;

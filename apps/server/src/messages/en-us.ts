@@ -88,6 +88,12 @@ export const enUs = {
   credited_too_much: 'This is more than what’s left to credit. Choose a lower amount.',
   credit_note_open: 'This invoice already has a draft credit note. Issue or discard it first.',
   suppliers_only: 'Only owner and seller documents have this.',
+  no_ai: 'No language model is set up, so no draft can be written.',
+  ai_needs_link: 'Enter a keyword and its URL first: the draft is written around them.',
+  ai_cap_reached:
+    'This month’s budget for AI drafts is used up. Write the text yourself, or ask an administrator to raise it.',
+  ai_failed: 'The language model stopped answering. Nothing was changed. Try again in a moment.',
+  ai_unusable: 'The language model’s answer isn’t a text that can be used. Nothing was changed. Try again.',
   no_invoice_address: 'There’s no email address to send it to. Add one first.',
   series_begun: 'A document in this series already has a number, and numbering continues from there.',
   credit_in_use: 'The amount owed or held on credit is higher than that. Choose a higher limit.',

@@ -88,6 +88,14 @@ export const es: Messages = {
   credited_too_much: 'Se abonaría más de lo que queda. Elige un importe menor.',
   credit_note_open: 'Ya hay un borrador de rectificativa de esta factura. Emítelo o anúlalo primero.',
   suppliers_only: 'Solo existe en los documentos de propietarios y comerciales.',
+  no_ai: 'No hay ningún modelo de lenguaje configurado, así que no se puede escribir un borrador.',
+  ai_needs_link: 'Escribe antes una palabra clave y su URL: el borrador se escribe en torno a ellas.',
+  ai_cap_reached:
+    'El presupuesto de este mes para borradores con IA está agotado. Escribe el texto o pide a un administrador que lo amplíe.',
+  ai_failed:
+    'El modelo de lenguaje ha dejado de responder. No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.',
+  ai_unusable:
+    'La respuesta del modelo de lenguaje no es un texto utilizable. No se ha cambiado nada. Inténtalo de nuevo.',
   no_invoice_address: 'No se ha indicado adónde enviarlo. Añade antes una dirección de correo.',
   series_begun: 'Ya hay documentos numerados en esta serie, y la numeración sigue desde ahí.',
   credit_in_use: 'El crédito ya usado o retenido supera ese límite. Elige uno mayor.',

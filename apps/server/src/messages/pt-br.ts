@@ -88,6 +88,12 @@ export const ptBr: Messages = {
   credited_too_much: 'O valor devolvido seria maior do que o restante. Escolha um valor menor.',
   credit_note_open: 'Já existe um rascunho de nota de crédito desta fatura. Emita-o ou anule-o primeiro.',
   suppliers_only: 'Isto só se aplica a documentos de proprietários e vendedores.',
+  no_ai: 'Nenhum modelo de linguagem está configurado, então não é possível escrever um rascunho.',
+  ai_needs_link: 'Informe antes uma palavra-chave e a URL dela: o rascunho é escrito em torno delas.',
+  ai_cap_reached:
+    'O orçamento deste mês para rascunhos com IA acabou. Escreva o texto ou peça a um administrador que o aumente.',
+  ai_failed: 'O modelo de linguagem parou de responder. Nada foi alterado. Tente de novo em instantes.',
+  ai_unusable: 'A resposta do modelo de linguagem não é um texto aproveitável. Nada foi alterado. Tente de novo.',
   no_invoice_address: 'Não há destinatário. Informe antes um endereço de e-mail.',
   series_begun: 'Um documento desta série já tem número, e a numeração continua a partir dele.',
   credit_in_use: 'O valor devido ou reservado a crédito é maior do que isso. Escolha um limite maior.',

@@ -1,4 +1,4 @@
-import { eventParser, type ServerEvent } from '@linkstand/contract/shared/event-parser';
+import { readEvents, type ServerEvent } from '@linkstand/contract/shared/event-parser';
 import { useEffect, useRef } from 'react';
 import { isStatus } from './errors.ts';
 import { impersonationHeaders } from './impersonation.ts';
@@ -79,16 +79,10 @@ async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> 
   if (response.status === 401) return checkSession(signal);
   if (!response.ok || !response.body) return;
   onOpen();
-  const parse = eventParser((event) => {
+  await readEvents(response.body, (event) => {
     if (event.name === 'session') void checkSession(signal);
     else announceRaw(event);
   });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    parse(value);
-  }
 }
 
 /** After a stream that lasted this long, the next one opens soon. */

@@ -298,6 +298,22 @@ export const briefings = {
     bodyLimit: 4 * 1024 * 1024,
     perMinute: 20,
   }),
+  aiDrafting: endpoint({
+    method: 'GET',
+    path: '/api/v1/ai-drafting',
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
+    summary: 'Whether a language model is set up that writes drafts.',
+    output: z.object({ isReady: z.boolean() }),
+  }),
+  aiDraft: endpoint({
+    method: 'POST',
+    path: at(':id/ai-draft'),
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
+    summary: 'Lets the language model write a draft, streamed as server-sent events; nothing is saved.',
+    params: IdParams,
+    download: 'text/event-stream',
+    perMinute: 6,
+  }),
   downloadDocument: endpoint({
     method: 'GET',
     path: at(':id/document'),

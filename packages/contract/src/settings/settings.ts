@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
-import { BasisPoints, Country, Day, line } from '../shared/fields.ts';
+import { BasisPoints, Country, Day, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
 
 /** Unit of the numbers of a setting; `none` if it has none, or plain ones. Cents are told as money. */
@@ -56,6 +56,32 @@ export const SETTINGS = {
   default_commission_bp: define({ group: 'prices', unit: 'basis_points', schema: BasisPoints, default: 2000 }),
   /** Words that a text should have before it is submitted. */
   minimum_words: define({ group: 'content', unit: 'words', schema: z.int().min(0).max(20_000), default: 500 }),
+  /** How a language model writes drafts, what it costs, and how much of that a month. */
+  ai_draft: define({
+    group: 'content',
+    unit: {
+      prompt: 'none',
+      monthlyCapCents: 'cents',
+      inputCentsPerMillion: 'cents',
+      outputCentsPerMillion: 'cents',
+    },
+    schema: z.strictObject({
+      /** Instructions for the model, beside those that say what the text is for. */
+      prompt: text(4000),
+      /** Nothing is written beyond it until the next month. */
+      monthlyCapCents: z.int().min(0).max(1_000_000_00),
+      /** For a million tokens that are read, and that are written. */
+      inputCentsPerMillion: z.int().min(0).max(1_000_00),
+      outputCentsPerMillion: z.int().min(0).max(1_000_00),
+    }),
+    default: {
+      prompt:
+        'Write like an experienced journalist of this site: concrete, useful to the reader, without advertising and without filler. Begin with what the reader gains. Use short paragraphs and subheadings.',
+      monthlyCapCents: 50_00,
+      inputCentsPerMillion: 50,
+      outputCentsPerMillion: 2_00,
+    },
+  }),
   /** Units of each currency for one euro. */
   currency_rates: define({
     group: 'currencies',

@@ -1,5 +1,6 @@
 import type { Answer, Arguments, Contract, Endpoint } from './endpoint.ts';
 import { isEndpoint } from './endpoint.ts';
+import { readEvents, type ServerEvent } from './event-parser.ts';
 import type { Problem } from './problem.ts';
 import { randomKey } from './random-key.ts';
 
@@ -7,6 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as Idempotency-Key. Pass the same key when repeating a call whose answer was lost. */
   readonly idempotencyKey?: string;
+  /** Takes the events of an event stream as they come; without it, the whole stream is the answer. */
+  readonly onEvent?: (event: ServerEvent) => void;
 }
 
 export interface ClientOptions {
@@ -94,7 +97,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const call =
     (endpoint: Endpoint) =>
-    async (args: AnyArguments = {}, { signal, idempotencyKey }: CallOptions = {}) => {
+    async (args: AnyArguments = {}, { signal, idempotencyKey, onEvent }: CallOptions = {}) => {
       const headers = new Headers(options.headers?.());
       const token = await options.token();
       if (token) headers.set('authorization', `Bearer ${token}`);
@@ -122,6 +125,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
         options.onProblem?.(problem);
         throw new ApiError(response.status, problem);
       }
+      if (onEvent && response.body) return readEvents(response.body, onEvent);
       if (endpoint.download) return fileOf(response);
       return response.status === 204 ? undefined : response.json();
     };

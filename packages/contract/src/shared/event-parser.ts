@@ -19,3 +19,15 @@ export function eventParser(emit: (event: ServerEvent) => void): (chunk: string)
     }
   };
 }
+
+/** Reads an event stream until it ends. Rejects if it breaks. */
+export async function readEvents(body: ReadableStream<Uint8Array>, emit: (event: ServerEvent) => void): Promise<void> {
+  const parse = eventParser(emit);
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    parse(decoder.decode(value, { stream: true }));
+  }
+}

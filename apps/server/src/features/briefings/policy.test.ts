@@ -146,6 +146,7 @@ const ENDPOINTS: { readonly [A in BriefingAct]?: readonly Endpoint[] } = {
     contract.briefings.saveContent,
     contract.briefings.upload,
     contract.briefings.importDocument,
+    contract.briefings.aiDraft,
     contract.briefings.markFile,
     contract.briefings.removeFile,
   ],

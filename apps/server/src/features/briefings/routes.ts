@@ -81,6 +81,8 @@ type AnsweredAbove =
   | 'saveContent'
   | 'contentVersion'
   | 'importDocument'
+  | 'aiDrafting'
+  | 'aiDraft'
   | 'downloadDocument'
   | 'upload'
   | 'file'

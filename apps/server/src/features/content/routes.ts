@@ -1,12 +1,14 @@
 import type { contract } from '@linkstand/contract';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { download } from '../../platform/http/download.ts';
+import { asUser } from '../../platform/http/as-user.ts';
+import { download, eventStream } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Services } from '../../services.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { seesVersion } from '../briefings/readers.ts';
+import { writeAiDraft } from './ai-draft/write-ai-draft.ts';
 import { importDocument } from './commands/import-document.ts';
 import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
@@ -20,6 +22,8 @@ type ContentEndpoints = Pick<
   | 'saveContent'
   | 'contentVersion'
   | 'importDocument'
+  | 'aiDrafting'
+  | 'aiDraft'
   | 'downloadDocument'
   | 'upload'
   | 'file'
@@ -28,7 +32,10 @@ type ContentEndpoints = Pick<
 >;
 
 /** Text and files of a briefing, as part of `briefings`. */
-export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints> => ({
+export const contentRoutes = (services: Services): Handlers<ContentEndpoints> =>
+  contentHandlers(services, services.storage);
+
+const contentHandlers = (services: Services, storage: Storage): Handlers<ContentEndpoints> => ({
   saveContent: async ({ params, body, version }, ctx) => {
     const number = await saveContent(ctx, params.id, body.content, body.note, version);
     return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
@@ -40,6 +47,8 @@ export const contentRoutes = ({ storage }: Services): Handlers<ContentEndpoints>
     return presentVersion(ctx, found);
   },
   importDocument: ({ params, body }, ctx) => importDocument(ctx, storage, params.id, body.file),
+  aiDrafting: async () => ({ isReady: services.writeText !== undefined }),
+  aiDraft: async ({ params }, ctx) => eventStream(await writeAiDraft(asUser(ctx), services.writeText, params.id)),
   downloadDocument: async ({ params }, ctx) => {
     const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
     return documentAnswer(ctx, storage, briefing);

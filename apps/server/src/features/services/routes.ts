@@ -1,13 +1,30 @@
 import type { contract } from '@linkstand/contract';
+import type { ServiceQuota } from '@linkstand/contract/services/endpoints';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { spentThisMonth } from '../content/ai-draft/cost.ts';
+import { readSetting } from '../settings/queries.ts';
 import { mergeTyped, saveService } from './commands/save-service.ts';
 import { listServices, readService } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
 import { testService } from './test-service.ts';
 
+/** What drafts cost this month, of what they may; models have no quota that they would tell. */
+async function aiQuota({ db, now, timeZone }: Context): Promise<ServiceQuota> {
+  const { monthlyCapCents } = await readSetting(db, 'ai_draft');
+  return { used: (await spentThisMonth(db, now, timeZone)) / 100, limit: monthlyCapCents / 100, unit: BASE_CURRENCY };
+}
+
 export const servicesRoutes = (deps: ServicesDeps): Handlers<typeof contract.services> => ({
-  list: (_, { db, now }) => listServices(db, deps.around(now)),
+  async list(_, ctx) {
+    const services = await listServices(ctx.db, deps.around(ctx.now));
+    const quota = await aiQuota(ctx);
+    return services.map((service) =>
+      service.name === 'ai' && service.setIn !== null ? { ...service, quota } : service,
+    );
+  },
   update: ({ params, body, version }, ctx) => saveService(asUser(ctx), deps, params.name, body, version),
   remove: ({ params, version }, ctx) => saveService(asUser(ctx), deps, params.name, undefined, version),
   async test({ params: { name }, body }, { db, now }) {

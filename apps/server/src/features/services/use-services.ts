@@ -1,6 +1,7 @@
 import { SERVICES, type ServiceValues } from '@linkstand/contract/services/services';
 import { outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
 import { type AskModel, askModel } from '../../platform/ai/model.ts';
+import { type WriteText, writeText } from '../../platform/ai/write-text.ts';
 import type { StripeAccount } from '../../platform/cards/stripe.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
@@ -40,6 +41,20 @@ export function typedModel(
   return () => {
     const values = liveService('ai');
     return values && modelOf(values);
+  };
+}
+
+/** Writes texts by the language model that is set up on the page, if there is one. */
+export function typedWriter(
+  { dispatcher }: Pick<ServicesDeps, 'dispatcher'>,
+  onOutcome: OnOutcome,
+): () => WriteText | undefined {
+  const writerOf = kept(({ url, key, model }: ServiceValues<'ai'>) =>
+    writeText({ url: url.replace(/\/+$/, ''), key: key || undefined, name: model }, { onOutcome, dispatcher }),
+  );
+  return () => {
+    const values = liveService('ai');
+    return values && writerOf(values);
   };
 }
 

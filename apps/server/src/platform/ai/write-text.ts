@@ -37,7 +37,7 @@ const Chunk = z.object({
     )
     .default([]),
   usage: z.object({ prompt_tokens: z.int().min(0), completion_tokens: z.int().min(0) }).nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 });
 
 /** Lets a language model write, by the streamed answer of the OpenAI chat API (server-sent events, ended by `[DONE]`). */

@@ -132,6 +132,7 @@ const BODIES: Readonly<
 /** Refusals that are only thought of once somebody may: as good as being let through. */
 export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'campaigns.submit': 'campaign_incomplete',
+  'briefings.aiDraft': 'no_ai',
   'briefings.importDocument': 'not_docx',
   'external.checkUrl': 'url_off_site',
   'finances.finalize': 'not_settled_yet',

@@ -180,6 +180,8 @@ const TABLE = `
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
   briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
+  briefings       aiDraft                                           | +  o  f  f  -  -  -  f  o  o
+  briefings       aiDrafting                                        | +  +  +  +  -  -  -  +  +  +
   briefings       removeFile                                        | +  o  f  f  -  -  -  f  o  o
   briefings       markFile                                          | +  o  f  f  -  o  o  f  o  o
   briefings       writeMessage                                      | +  o  f  f  o  o  o  x  o  o

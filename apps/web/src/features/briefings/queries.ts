@@ -19,6 +19,13 @@ export const versionQuery = (id: number, number: number, stamp: string) =>
     queryFn: ({ signal }) => api.briefings.contentVersion({ params: { id, number } }, { signal }),
   });
 
+/** Whether a language model writes drafts. Changes when an administrator sets one up. */
+export const aiDraftingQuery = queryOptions({
+  queryKey: ['ai-drafting'],
+  queryFn: ({ signal }) => api.briefings.aiDrafting({}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
 /** Messages that the reader may see, oldest first. */
 export const messagesQuery = (id: number) =>
   queryOptions({

@@ -268,6 +268,23 @@ export const messages = {
     decline_publication: 'Declined by the site',
     return_to_owner: 'Returned to the site',
   },
+  aiDraft: {
+    write: 'Draft with AI',
+    title: 'AI draft',
+    writing: 'Writing…',
+    words_one: '{{count}} word.',
+    words_other: '{{count}} words.',
+    replaces: 'It replaces the text in the editor.',
+    lost: 'The connection was lost before the draft was finished. Nothing was changed.',
+    cancel: 'Cancel',
+    again: 'Write again',
+    take: 'Use this draft',
+    fault: {
+      too_short: 'The draft is below the minimum number of words.',
+      link_missing: 'Not every keyword found a place in the draft. Add the missing links yourself.',
+      cut_off: 'The draft became too long and was cut off.',
+    },
+  },
   messages: {
     title: 'Messages',
     client: 'Client',

@@ -265,6 +265,23 @@ export const messages = translationOf<typeof source>()({
     decline_publication: 'Rechazado por el sitio',
     return_to_owner: 'Devuelto al sitio',
   },
+  aiDraft: {
+    write: 'Borrador con IA',
+    title: 'Borrador de la IA',
+    writing: 'Escribiendo…',
+    words_one: '{{count}} palabra.',
+    words_other: '{{count}} palabras.',
+    replaces: 'Sustituye el texto del editor.',
+    lost: 'Se ha perdido la conexión antes de terminar el borrador. No se ha cambiado nada.',
+    cancel: 'Cancelar',
+    again: 'Escribir otro',
+    take: 'Usar este borrador',
+    fault: {
+      too_short: 'El borrador no llega al mínimo de palabras.',
+      link_missing: 'No todas las palabras clave caben en el borrador. Añade tú los enlaces que faltan.',
+      cut_off: 'El borrador era demasiado largo y se ha cortado.',
+    },
+  },
   messages: {
     title: 'Mensajes',
     client: 'Cliente',

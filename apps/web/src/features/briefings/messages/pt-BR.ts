@@ -264,6 +264,23 @@ export const messages = translationOf<typeof source>()({
     decline_publication: 'Recusado pelo site',
     return_to_owner: 'Devolvido ao site',
   },
+  aiDraft: {
+    write: 'Rascunho com IA',
+    title: 'Rascunho da IA',
+    writing: 'Escrevendo…',
+    words_one: '{{count}} palavra.',
+    words_other: '{{count}} palavras.',
+    replaces: 'Ele substitui o texto do editor.',
+    lost: 'A conexão caiu antes de o rascunho ficar pronto. Nada foi alterado.',
+    cancel: 'Cancelar',
+    again: 'Escrever de novo',
+    take: 'Usar este rascunho',
+    fault: {
+      too_short: 'O rascunho não chega ao mínimo de palavras.',
+      link_missing: 'Nem toda palavra-chave coube no rascunho. Inclua você mesmo os links que faltam.',
+      cut_off: 'O rascunho ficou longo demais e foi cortado.',
+    },
+  },
   messages: {
     title: 'Mensagens',
     client: 'Cliente',

@@ -10,6 +10,7 @@ import { ConflictDialog } from '../../../ui/conflict/conflict-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { RichEditor } from '../../../ui/rich/rich-editor.tsx';
+import { AiDraftButton } from '../components/ai-draft.tsx';
 import { VersionCompare } from '../components/version-compare.tsx';
 import { briefingQuery } from '../queries.ts';
 import { type ContentDraft, useContentDraft } from './use-content-draft.ts';
@@ -32,7 +33,10 @@ export function ContentEditor({ briefing }: { briefing: Briefing }) {
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
         <DraftStateText draft={draft} />
-        <WordImport briefing={briefing} draft={draft} />
+        <Group gap="xs">
+          <AiDraftButton briefingId={briefing.id} hasText={draft.html !== ''} onTake={draft.change} />
+          <WordImport briefing={briefing} draft={draft} />
+        </Group>
       </Group>
       {draft.theirs && <TheirText draft={draft} theirs={draft.theirs} />}
       <RichEditor

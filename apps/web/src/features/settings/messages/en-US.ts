@@ -83,6 +83,14 @@ export const messages = {
       help: 'How many words a text should have before it’s submitted.',
       value: 'Words',
     },
+    ai_draft: {
+      title: 'AI drafts',
+      help: 'How the language model under Third-party APIs writes drafts of texts. A draft is never sent before somebody has read it.',
+      prompt: 'Content creation prompt',
+      monthlyCapCents: 'At most per month',
+      inputCentsPerMillion: 'Price of a million tokens read',
+      outputCentsPerMillion: 'Price of a million tokens written',
+    },
     currency_rates: {
       title: 'Currency conversion',
       help: 'How much of each currency equals one euro.',

@@ -83,6 +83,14 @@ export const messages = translationOf<typeof source>()({
       help: 'Palabras que debe tener un texto para poder enviarse.',
       value: 'Palabras',
     },
+    ai_draft: {
+      title: 'Borradores con IA',
+      help: 'Cómo escribe borradores de textos el modelo de lenguaje configurado en APIs de terceros. Ningún borrador se envía antes de que alguien lo lea.',
+      prompt: 'Instrucciones para crear contenido',
+      monthlyCapCents: 'Como máximo al mes',
+      inputCentsPerMillion: 'Precio de un millón de tokens leídos',
+      outputCentsPerMillion: 'Precio de un millón de tokens escritos',
+    },
     currency_rates: {
       title: 'Conversión de moneda',
       help: 'Unidades de cada moneda por euro.',

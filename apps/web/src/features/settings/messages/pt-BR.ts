@@ -83,6 +83,14 @@ export const messages = translationOf<typeof source>()({
       help: 'Número de palavras que um texto deve ter para ser enviado.',
       value: 'Palavras',
     },
+    ai_draft: {
+      title: 'Rascunhos com IA',
+      help: 'Como o modelo de linguagem configurado em APIs de terceiros escreve rascunhos de textos. Nenhum rascunho é enviado antes que alguém o leia.',
+      prompt: 'Instruções para criar conteúdo',
+      monthlyCapCents: 'No máximo por mês',
+      inputCentsPerMillion: 'Preço de um milhão de tokens lidos',
+      outputCentsPerMillion: 'Preço de um milhão de tokens escritos',
+    },
     currency_rates: {
       title: 'Conversão de moeda',
       help: 'Unidades de cada moeda por euro.',

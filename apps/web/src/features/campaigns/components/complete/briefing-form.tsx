@@ -69,6 +69,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
         values={values}
         errors={errors}
         change={change}
+        save={() => queue.flush()}
         onUploaded={addFile}
         disabled={disabled}
       />

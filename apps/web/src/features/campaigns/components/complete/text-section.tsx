@@ -1,5 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Alert, Input, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, Input, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
+import { AiDraftButton } from '../../../briefings/components/ai-draft.tsx';
 import { completeAddress, isAddress } from '../../../briefings/target-draft.ts';
 import { type BriefingValues, hasWords } from '../../saving/briefing-values.ts';
 import classes from './completion.module.css';
@@ -18,12 +19,14 @@ type Props = {
   values: BriefingValues;
   errors: Readonly<Record<string, string>>;
   change: (patch: Partial<BriefingValues>) => void;
+  /** Stores what is typed, and waits for it. */
+  save: () => Promise<unknown>;
   onUploaded: (file: Briefing['attachments'][number]) => void;
   disabled: boolean;
 };
 
 /** The text of one briefing: typed, taken from a Word document, or left to the team. */
-export function TextSection({ briefing, values, errors, change, onUploaded, disabled }: Props) {
+export function TextSection({ briefing, values, errors, change, save, onUploaded, disabled }: Props) {
   const t = useT('campaigns');
   const words = useT('briefings');
   const isPlain = values.reviewMode === 'publish_as_is';
@@ -55,6 +58,7 @@ export function TextSection({ briefing, values, errors, change, onUploaded, disa
           values={values}
           error={errors.content}
           change={change}
+          save={save}
           onUploaded={onUploaded}
           disabled={disabled}
         />
@@ -114,7 +118,7 @@ function LeftToTheTeam({ briefing, isPlain, hasText, mode }: LeftProps) {
 
 type OwnProps = Omit<Props, 'errors'> & { error: string | undefined };
 
-function OwnText({ briefing, values, error, change, onUploaded, disabled }: OwnProps) {
+function OwnText({ briefing, values, error, change, save, onUploaded, disabled }: OwnProps) {
   const t = useT('campaigns');
   const words = useT('briefings');
   const [asking, setAsking] = useState<File | null>(null);
@@ -148,6 +152,16 @@ function OwnText({ briefing, values, error, change, onUploaded, disabled }: OwnP
           disabled={disabled}
         />
       </div>
+      {!disabled && (
+        <Group>
+          <AiDraftButton
+            briefingId={briefing.id}
+            hasText={hasWords(values.content)}
+            onTake={(content) => change({ content })}
+            beforeWriting={save}
+          />
+        </Group>
+      )}
       {!disabled && <FileDrop accept="docx" label={t('complete.dropDocument')} onFiles={drop} />}
       {warnings.length > 0 && (
         <Alert color="yellow" withCloseButton onClose={() => setWarnings([])}>
