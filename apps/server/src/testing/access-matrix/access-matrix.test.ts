@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { text as textOf } from 'node:stream/consumers';
 import { type Endpoint, endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import pg from 'pg';
@@ -99,9 +100,12 @@ async function attempt(name: string, endpoint: Endpoint, as: Person | undefined,
     ...(body === undefined ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
     payloadAsStream: endpoint.download === 'text/event-stream',
   });
-  const isStream = endpoint.download === 'text/event-stream';
-  if (isStream) answer.stream().destroy();
-  return { path, outcome: outcomeOf(name, answer.statusCode, isStream ? '' : answer.payload) };
+  if (endpoint.download !== 'text/event-stream')
+    return { path, outcome: outcomeOf(name, answer.statusCode, answer.payload) };
+  // A stream that is let through has no end; a refusal has.
+  const text = answer.statusCode >= 400 ? await textOf(answer.stream()) : '';
+  answer.stream().destroy();
+  return { path, outcome: outcomeOf(name, answer.statusCode, text) };
 }
 
 function formOf(body: object): FormData {

@@ -35,13 +35,15 @@ afterAll(() => {
 const client = await make.person('USER');
 const campaignId = await make.campaign(client, brandId, { defaultCategoryId: categories.sport });
 const briefingId = await make.briefing(campaignId, sites.one, 'draft');
+await db
+  .updateTable('briefings')
+  .set({ keyword: 'running shoes', url: 'https://shop.example/shoes?a=1&b=2' })
+  .where('id', '=', briefingId)
+  .execute();
 await db.deleteFrom('briefingTargets').where('briefingId', '=', briefingId).execute();
 await db
   .insertInto('briefingTargets')
-  .values([
-    { briefingId, position: 1, keyword: 'running shoes', url: 'https://shop.example/shoes?a=1&b=2' },
-    { briefingId, position: 2, keyword: 'socks', url: 'https://shop.example/socks' },
-  ])
+  .values({ briefingId, position: 1, keyword: 'socks', url: 'https://shop.example/socks' })
   .execute();
 await db
   .insertInto('settings')

@@ -11,7 +11,7 @@ import { findBriefing, findWholeBriefing, type WholeBriefing } from '../../brief
 import { countWords } from '../../briefings/sanitize.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { beginDraft, endDraft } from './cost.ts';
-import { placeLinks } from './place-links.ts';
+import { placeLinks, type Target } from './place-links.ts';
 
 /** What the product itself asks of every draft; the administrator's prompt says how it should read. */
 const RULES = [
@@ -31,12 +31,16 @@ const CHARACTERS_OF_TOKEN = 4;
 
 const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_OF_TOKEN);
 
+/** Every keyword with its url, the main one first. */
+const targetsOf = ({ keyword, url, targets }: WholeBriefing): Target[] =>
+  [{ keyword, url }, ...targets].filter((target) => target.keyword !== '' && target.url !== '');
+
 const dataOf = (briefing: WholeBriefing, minimumWords: number) => ({
   site: { name: briefing.siteName, domain: briefing.siteDomain, country: briefing.siteCountry },
   language: briefing.siteLanguage,
   title: briefing.title || briefing.generalTitle,
   topic: briefing.categoryNameEn ?? '',
-  keywords: briefing.targets.map(({ keyword, url }) => ({ keyword, url })),
+  keywords: targetsOf(briefing).map(({ keyword, url }) => ({ keyword, url })),
   instructions: briefing.instructions,
   minimumWords,
 });
@@ -56,7 +60,7 @@ export async function writeAiDraft(
   authorizeFiles(ctx.actor, await findBriefing(ctx.db, ctx.actor, id));
   if (!write) throw rule('no_ai');
   const briefing = await findWholeBriefing(ctx, id);
-  const targets = briefing.targets.filter(({ keyword, url }) => keyword !== '' && url !== '');
+  const targets = targetsOf(briefing);
   if (targets.length === 0) throw rule('ai_needs_link', { faults: [{ path: 'keyword', code: 'required' }] });
   const minimumWords = await readSetting(ctx.db, 'minimum_words');
   const { prompt } = await readSetting(ctx.db, 'ai_draft');
@@ -116,7 +120,7 @@ const unfenced = (text: string): string => text.replace(/^\s*```(?:html)?\s*/i, 
 async function finish(
   ctx: Context,
   written: string,
-  { targets, minimumWords, isCutOff }: { targets: WholeBriefing['targets']; minimumWords: number; isCutOff: boolean },
+  { targets, minimumWords, isCutOff }: { targets: readonly Target[]; minimumWords: number; isCutOff: boolean },
 ): Promise<AiDraft> {
   const clean = await cleanContent(ctx, unfenced(written));
   // Text without a paragraph is a refusal or a page of something else.
