@@ -8,7 +8,6 @@ import type { Storage } from '../../platform/storage.ts';
 import type { Services } from '../../services.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { seesVersion } from '../briefings/readers.ts';
-import { writeAiDraft } from './ai-draft/write-ai-draft.ts';
 import { importDocument } from './commands/import-document.ts';
 import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
@@ -16,6 +15,7 @@ import { removeFile, uploadFile } from './commands/upload-file.ts';
 import { documentAnswer } from './document-download.ts';
 import { presentFile, presentVersion } from './presenter.ts';
 import { findFile, findVersion } from './queries.ts';
+import { writeAiDraft } from './write-ai-draft.ts';
 
 type ContentEndpoints = Pick<
   (typeof contract)['briefings'],

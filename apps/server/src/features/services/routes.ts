@@ -4,7 +4,7 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { spentThisMonth } from '../content/ai-draft/cost.ts';
+import { spentThisMonth } from '../content/ai-draft-cost.ts';
 import { readSetting } from '../settings/queries.ts';
 import { mergeTyped, saveService } from './commands/save-service.ts';
 import { listServices, readService } from './queries.ts';

@@ -1,16 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { AiDraft, AiDraftFault } from '@linkstand/contract/briefings/ai-draft';
-import { message } from '../../../messages/messages.ts';
-import { ModelFailed } from '../../../platform/ai/model.ts';
-import type { ModelUsage, WriteText } from '../../../platform/ai/write-text.ts';
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { Refusal, rule } from '../../../platform/errors.ts';
-import { cleanContent } from '../../briefings/clean-content.ts';
-import { authorizeFiles } from '../../briefings/policy.ts';
-import { findBriefing, findWholeBriefing, type WholeBriefing } from '../../briefings/queries.ts';
-import { countWords } from '../../briefings/sanitize.ts';
-import { readSetting } from '../../settings/queries.ts';
-import { beginDraft, endDraft } from './cost.ts';
+import { message } from '../../messages/messages.ts';
+import { ModelFailed } from '../../platform/ai/model.ts';
+import type { ModelUsage, WriteText } from '../../platform/ai/write-text.ts';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { Refusal, rule } from '../../platform/errors.ts';
+import { cleanContent } from '../briefings/clean-content.ts';
+import { authorizeFiles } from '../briefings/policy.ts';
+import { findBriefing, findWholeBriefing, type WholeBriefing } from '../briefings/queries.ts';
+import { countWords } from '../briefings/sanitize.ts';
+import { readSetting } from '../settings/queries.ts';
+import { beginDraft, endDraft } from './ai-draft-cost.ts';
 import { placeLinks, type Target } from './place-links.ts';
 
 /** What the product itself asks of every draft; the administrator's prompt says how it should read. */

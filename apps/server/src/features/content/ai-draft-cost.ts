@@ -1,10 +1,10 @@
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
-import type { ModelUsage } from '../../../platform/ai/write-text.ts';
-import { dayIn, startOfDayIn } from '../../../platform/calendar.ts';
-import type { Context, Database, Tx } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
-import { readSetting } from '../../settings/queries.ts';
+import type { ModelUsage } from '../../platform/ai/write-text.ts';
+import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import { readSetting } from '../settings/queries.ts';
 
 /** Millionths of a cent in a cent. A token costs that many of its price for a million. */
 const MICRO = 1_000_000;

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { eventParser } from '@linkstand/contract/shared/event-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type WriteText, writeText } from '../../../platform/ai/write-text.ts';
-import { Refusal } from '../../../platform/errors.ts';
-import { testDatabase } from '../../../testing/database.ts';
-import { makeWorld } from '../../../testing/world.ts';
-import { spentThisMonth } from './cost.ts';
+import { type WriteText, writeText } from '../../platform/ai/write-text.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld } from '../../testing/world.ts';
+import { spentThisMonth } from './ai-draft-cost.ts';
 import { placeLinks } from './place-links.ts';
 import { writeAiDraft } from './write-ai-draft.ts';
 
