@@ -205,6 +205,8 @@ const VISITORS: readonly Visitor[] = [
     name: 'an administrator',
     who: 'admin',
     screens: [
+      { name: 'whatsapp-chats', path: '/whatsapp-chats' },
+      { name: 'whatsapp-chat', path: '/whatsapp-chats/1' },
       { name: 'newsletters', path: '/newsletters' },
       { name: 'newsletter-new', path: '/newsletters/new' },
       { name: 'newsletter-draft', path: '/newsletters/1' },

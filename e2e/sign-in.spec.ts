@@ -162,6 +162,8 @@ test.describe('the six rules of the guard', () => {
     '/cases': 'internal',
     '/tasks': 'admin',
     '/crm': 'internal',
+    '/whatsapp-chats': 'internal',
+    '/whatsapp-chats/$id': 'internal',
     '/newsletters': 'internal',
     '/newsletters/new': 'internal',
     '/newsletters/$id': 'internal',

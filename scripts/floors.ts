@@ -30,7 +30,7 @@ export const SERVER_FLOORS: Floors = [
   ['cases', 'content', 'crm', 'finances', 'tasks'],
   ['campaigns', 'owners'],
   ['guard'],
-  ['commissions', 'newsletters', 'payments', 'requests'],
+  ['commissions', 'newsletters', 'payments', 'requests', 'whatsapp-chats'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
   ['desk', 'reports', 'services', 'statements'],
@@ -86,6 +86,6 @@ export const WEB_FLOORS: Floors = [
     'tasks',
   ],
   ['briefings'],
-  ['campaigns', 'crm', 'invoices', 'newsletters', 'owners', 'payments', 'reviews'],
+  ['campaigns', 'crm', 'invoices', 'newsletters', 'owners', 'payments', 'reviews', 'whatsapp-chats'],
   ['requests'],
 ];

@@ -63,6 +63,7 @@ import type { People } from './features/users/actor.ts';
 import { actAs, grantOf } from './features/users/impersonation.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { unsubscribeByPost, viewsRoutes } from './features/views/routes.ts';
+import { whatsappChatsRoutes } from './features/whatsapp-chats/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
@@ -141,6 +142,7 @@ const handlers = (
   tasks: tasksRoutes(aboutSources),
   crm: crmRoutes(),
   newsletters: newslettersRoutes(),
+  whatsappChats: whatsappChatsRoutes(services),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(),
   audit: auditRoutes(),

@@ -17,6 +17,7 @@ import { typedRates } from './features/services/use-services.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
+import { chatSender } from './features/whatsapp-chats/send-message.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { ServiceStates } from './platform/adapters/service-states.ts';
 import type { TaxOffice } from './platform/adapters/tax-office.ts';
@@ -60,6 +61,7 @@ export const jobHandlers = ({
   newsletterSender({ db, transport, from: mailFrom, timeZone: services.timeZone }, () => new Date()),
   newsletterTester({ db, transport, from: mailFrom, timeZone: services.timeZone }),
   newsletterResumer({ db, transport, from: mailFrom, timeZone: services.timeZone }, () => new Date()),
+  chatSender({ db, whatsapp: services.whatsapp, timeZone: services.timeZone, now: () => new Date() }),
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),
   servicesResealing(db, services.outside),

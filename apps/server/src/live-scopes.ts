@@ -12,6 +12,7 @@ import { visibleTo as importsVisibleTo } from './features/sites/imports/queries.
 import { visibleTo as statementsVisibleTo } from './features/statements/queries.ts';
 import { visibleTo as tasksVisibleTo } from './features/tasks/queries.ts';
 import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
+import { visibleTo as chatsVisibleTo } from './features/whatsapp-chats/queries.ts';
 
 const imports = rowsIn('site_imports', importsVisibleTo);
 
@@ -32,4 +33,5 @@ export const liveScopes: LiveScopes = {
   sites: async (_db, { role }) => role !== 'USER',
   tasks: rowsIn('tasks', tasksVisibleTo),
   users: rowsIn('users', peopleVisibleTo),
+  whatsapp_chats: rowsIn('whatsapp_chats', chatsVisibleTo),
 };

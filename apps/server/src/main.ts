@@ -16,7 +16,13 @@ import { type CatalogueStatus, ColumnarCatalogue } from './features/media/column
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
 import { outsideServices } from './features/services/outside.ts';
-import { switchingTransport, typedModel, typedStripe, typedWriter } from './features/services/use-services.ts';
+import {
+  switchingTransport,
+  typedModel,
+  typedStripe,
+  typedWhatsapp,
+  typedWriter,
+} from './features/services/use-services.ts';
 import { loadSettings } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
@@ -35,6 +41,7 @@ import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
 import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
+import { cloudApi } from './platform/whatsapp/cloud-api.ts';
 import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd, workers } from './platform/workers/workers.ts';
 import { schedules } from './schedule.ts';
@@ -161,6 +168,7 @@ export async function startServer({
       },
       ...(catalogue ? { catalogue } : {}),
       cards: stripeCards({ account: async () => typedStripe(outside) ?? env.stripe, onOutcome: states.note }),
+      whatsapp: cloudApi({ account: () => typedWhatsapp(outside) ?? demo?.whatsapp, onOutcome: states.note }),
       timeZone: env.timeZone,
       demo: env.demo,
       isSecure: env.publicUrl.startsWith('https:'),

@@ -13,6 +13,7 @@ import type { IdentityAdmin } from './platform/identity/port.ts';
 import type { RequestPasswordReset } from './platform/identity/request-password-reset.ts';
 import type { Throttle } from './platform/identity/throttle.ts';
 import type { Storage } from './platform/storage.ts';
+import type { Whatsapp } from './platform/whatsapp/cloud-api.ts';
 
 /** What a publication's page is checked against. */
 export interface PublicationToCheck {
@@ -57,6 +58,8 @@ export interface Services {
   readonly writeText?: WriteText | undefined;
   /** Takes payments by card, where its keys are known. */
   readonly cards: CardProvider;
+  /** Sends messages on WhatsApp, where its keys are known. */
+  readonly whatsapp: Whatsapp;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */
   readonly catalogue?: Catalogue;
   /** How outside services are called that administrators set up. */

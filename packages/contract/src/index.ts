@@ -43,6 +43,7 @@ import { tasks } from './tasks/endpoints.ts';
 import { users } from './users/endpoints.ts';
 import { views } from './views/endpoints.ts';
 import { wallet } from './wallet/endpoints.ts';
+import { whatsappChats } from './whatsapp-chats/endpoints.ts';
 
 /** Every endpoint. The server mounts it, the client calls it, OpenAPI describes it. */
 export const contract = {
@@ -89,6 +90,7 @@ export const contract = {
   tasks,
   crm,
   newsletters,
+  whatsappChats,
   notifications,
   mails,
   audit,

@@ -1783,6 +1783,7 @@ CREATE INDEX owners_created ON owners USING btree (created_at, id);
 CREATE INDEX owners_maker ON owners USING btree (created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX owners_manager ON owners USING btree (owner_manager_id, id);
 CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
+CREATE INDEX owners_phone_digits ON owners USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
 CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (NOT (old.sites_count IS DISTINCT FROM new.sites_count OR old.waiting_count IS DISTINCT FROM new.waiting_count OR old.published_count IS DISTINCT FROM new.published_count OR old.last_published_at IS DISTINCT FROM new.last_published_at)) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
@@ -2613,6 +2614,7 @@ CREATE INDEX users_login_up ON users USING btree (last_login_at, id);
 CREATE INDEX users_muted ON users USING btree (crm_muted_until) WHERE crm_muted_until IS NOT NULL;
 CREATE INDEX users_name_order ON users USING btree (name COLLATE people, id);
 CREATE INDEX users_pairs ON users USING gin (letter_pairs(search_text));
+CREATE INDEX users_phone_digits ON users USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
 CREATE INDEX users_request_down ON users USING btree (last_request_at DESC NULLS LAST, id DESC);
 CREATE INDEX users_request_up ON users USING btree (last_request_at, id);
 CREATE INDEX users_role ON users USING btree (role, id);
@@ -2704,6 +2706,70 @@ CREATE INDEX webhook_events_received ON webhook_events USING btree (received_at)
 CREATE INDEX webhook_events_subject ON webhook_events USING btree (source, subject, occurred_at) WHERE subject IS NOT NULL;
 CREATE INDEX webhook_events_unfinished ON webhook_events USING btree (received_at) WHERE done_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_events TO linkstand_app;
+
+CREATE TABLE whatsapp_chats (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  wa_id text NOT NULL,
+  name text NOT NULL DEFAULT ''::text,
+  client_id bigint,
+  owner_id bigint,
+  assignee_id bigint,
+  state text NOT NULL DEFAULT 'open'::text,
+  unread integer NOT NULL DEFAULT 0,
+  last_text text NOT NULL DEFAULT ''::text,
+  last_message_at timestamp with time zone,
+  last_inbound_at timestamp with time zone,
+  opted_out_at timestamp with time zone,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || wa_id)) STORED,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT whatsapp_chats_pkey PRIMARY KEY (id),
+  CONSTRAINT whatsapp_chats_wa_id_key UNIQUE (wa_id),
+  CONSTRAINT whatsapp_chats_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
+  CONSTRAINT whatsapp_chats_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  CONSTRAINT whatsapp_chats_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT whatsapp_chats_check CHECK (client_id IS NULL OR owner_id IS NULL),
+  CONSTRAINT whatsapp_chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text])),
+  CONSTRAINT whatsapp_chats_unread_check CHECK (unread >= 0),
+  CONSTRAINT whatsapp_chats_wa_id_check CHECK (wa_id ~ '^[0-9]{6,20}$'::text)
+);
+CREATE INDEX whatsapp_chats_assignee ON whatsapp_chats USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX whatsapp_chats_client ON whatsapp_chats USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX whatsapp_chats_earliest ON whatsapp_chats USING btree (last_message_at, id);
+CREATE INDEX whatsapp_chats_latest ON whatsapp_chats USING btree (last_message_at DESC NULLS LAST, id DESC);
+CREATE INDEX whatsapp_chats_owner ON whatsapp_chats USING btree (owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX whatsapp_chats_search ON whatsapp_chats USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER whatsapp_chats_touch BEFORE UPDATE ON whatsapp_chats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_chats TO linkstand_app;
+
+CREATE TABLE whatsapp_messages (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  chat_id bigint NOT NULL,
+  provider_id text,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  is_inbound boolean NOT NULL,
+  kind text NOT NULL,
+  body text NOT NULL DEFAULT ''::text,
+  template jsonb,
+  state text NOT NULL,
+  error_code integer,
+  author_id bigint,
+  author_name text NOT NULL DEFAULT ''::text,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT whatsapp_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT whatsapp_messages_key_key UNIQUE (key),
+  CONSTRAINT whatsapp_messages_provider_id_key UNIQUE (provider_id),
+  CONSTRAINT whatsapp_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT whatsapp_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
+  CONSTRAINT whatsapp_messages_check CHECK (is_inbound = (state = 'received'::text)),
+  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'other'::text])),
+  CONSTRAINT whatsapp_messages_state_check CHECK (state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))
+);
+CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
+CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (plain_text(body) gin_trgm_ops);
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
 
 CREATE OR REPLACE FUNCTION public.briefing_spend(b briefings, at timestamp with time zone DEFAULT now())
  RETURNS bigint

@@ -1520,6 +1520,41 @@ export interface WebhookEvents {
   tries: Generated<number>;
 }
 
+export interface WhatsappChats {
+  assigneeId: number | null;
+  clientId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lastInboundAt: Timestamp | null;
+  lastMessageAt: Timestamp | null;
+  lastText: Generated<string>;
+  name: Generated<string>;
+  optedOutAt: Timestamp | null;
+  ownerId: number | null;
+  searchText: Generated<string>;
+  state: Generated<string>;
+  unread: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  waId: string;
+}
+
+export interface WhatsappMessages {
+  at: Timestamp;
+  authorId: number | null;
+  authorName: Generated<string>;
+  body: Generated<string>;
+  chatId: number;
+  errorCode: number | null;
+  id: Generated<number>;
+  isInbound: boolean;
+  key: Generated<string>;
+  kind: string;
+  providerId: string | null;
+  state: string;
+  template: JsonColumn | null;
+}
+
 export interface DB {
   agencies: Agencies;
   aiDrafts: AiDrafts;
@@ -1628,4 +1663,6 @@ export interface DB {
   walletBalances: WalletBalances;
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
+  whatsappChats: WhatsappChats;
+  whatsappMessages: WhatsappMessages;
 }

@@ -38,6 +38,7 @@ import { siteRows } from './site-rows.ts';
 import { makeSites } from './sites.ts';
 import { tellCampaigns } from './storyteller.ts';
 import { makeDemoTasks } from './tasks.ts';
+import { makeDemoChats } from './whatsapp/chats.ts';
 
 export interface SeedOptions {
   /** The moment that every date of the world counts back from. */
@@ -96,6 +97,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['tasks', 'tasks_touch'],
         ['crmAccounts', 'crm_accounts_touch'],
         ['newsletters', 'newsletters_touch'],
+        ['whatsappChats', 'whatsapp_chats_touch'],
         ['events', 'events_announced'],
         ['notifications', 'notifications_announced'],
       ],
@@ -196,6 +198,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await makeDemoTasks(tx, past, calendar);
         await makeDemoCrm(past, clients, calendar);
         await makeDemoNewsletters(tx, past, calendar);
+        await makeDemoChats(tx, clients, calendar);
         await dateLikeLog(tx, ['reviewRequests', 'tasks', 'newsletters', 'crmAccounts']);
       },
     );

@@ -3,16 +3,20 @@ import { publicationChecker, publicationVisitor } from '../features/links/check-
 import type { PaymentVault } from '../features/owners/payment.ts';
 import type { Database } from '../platform/context.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
+import type { WhatsappAccount } from '../platform/whatsapp/cloud-api.ts';
 import type { Services } from '../services.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
 import { findDemoPublication, findDemoSite, rememberReports } from './publications.ts';
 import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './publisher/publisher.ts';
 import { seedDemo } from './seed.ts';
+import { startWhatsappSimulator } from './whatsapp/simulator.ts';
 
 export interface Demo {
   /** Checks pages with every `.example` domain led to the built-in publisher. */
   readonly checkPublication: Services['checkPublication'];
   readonly visitor: Services['visitor'];
+  /** The simulator that plays WhatsApp. */
+  readonly whatsapp: WhatsappAccount;
   readonly routes: (app: FastifyInstance) => void;
   stop(): Promise<void>;
 }
@@ -33,6 +37,7 @@ export async function startDemo(
     onError: (error) => log.error({ err: error }, 'The demo publisher failed'),
   };
   const running = await startDemoPublisher(publisher);
+  const chats = await startWhatsappSimulator({ now: () => new Date() });
   const check = publicationChecker(routeExampleDomains(running));
   return {
     visitor: publicationVisitor(routeExampleDomains(running)),
@@ -40,10 +45,15 @@ export async function startDemo(
       reports.add(publication);
       return check(publication);
     },
+    whatsapp: chats.account,
     routes: (app) => {
+      chats.deliverTo(app);
       demoPublisherRoutes(app, publisher);
       mailboxRoutes(app, { db });
     },
-    stop: running.stop,
+    stop: async () => {
+      await chats.stop();
+      await running.stop();
+    },
   };
 }

@@ -272,6 +272,10 @@ export const enUs = {
   newsletter_nobody: 'Nobody would get this newsletter. Look at who is left out, and why.',
   newsletter_other_number:
     'It would now reach {count} people, not as many as you were shown. Look at the audience again.',
+  chat_opted_out: 'This person asked not to be written to on WhatsApp. Write a mail, or call.',
+  chat_not_connected: 'WhatsApp is not connected yet. An administrator sets it up under third-party APIs.',
+  chat_window_closed: 'The person’s last message is more than 24 hours old. Send a template instead.',
+  chat_values_missing: 'Give each variable of the template a value.',
   moment_past: 'This moment is over. Choose one to come.',
   rates_unreadable:
     'The exchange rate file is damaged at line {line}, or isn’t the right file. The current rates are kept.',
@@ -311,6 +315,9 @@ export const enUs = {
   used_by_user_crm_tags: 'clients',
   used_by_crm_accounts: 'CRM accounts',
   used_by_crm_entries: 'CRM notes',
+  used_by_ai_drafts: 'AI drafts',
+  used_by_whatsapp_chats: 'WhatsApp chats',
+  used_by_whatsapp_messages: 'WhatsApp messages',
   used_by_newsletters: 'newsletters',
   used_by_newsletter_recipients: 'recipients of newsletters',
   used_by_mail_suppressions: 'addresses without newsletters',

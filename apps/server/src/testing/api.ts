@@ -31,6 +31,7 @@ import { type RouteOverride, routeExampleDomains } from '../platform/safe-fetch/
 import { createSeal, deriveKey } from '../platform/seal.ts';
 import { diskStorage } from '../platform/storage.ts';
 import { loadTaxNumbers } from '../platform/tax-numbers/tax-number.ts';
+import { cloudApi, type WhatsappAccount } from '../platform/whatsapp/cloud-api.ts';
 import type { Services } from '../services.ts';
 import { TEST_PUBLIC_URL, testDatabase } from './database.ts';
 import { makeTestFolder } from './test-folder.ts';
@@ -84,6 +85,7 @@ export async function testApi(
     webDist?: string;
     allowedOrigins?: readonly string[];
     cards?: CardProvider;
+    whatsapp?: WhatsappAccount;
     routeOverride?: RouteOverride;
   } = {},
 ) {
@@ -134,6 +136,7 @@ export async function testApi(
     evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence')),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
     cards: options.cards ?? stripeCards({ account: async () => undefined }),
+    whatsapp: cloudApi({ account: () => options.whatsapp, timeoutMs: 1000 }),
     timeZone: 'Europe/Madrid',
     demo: true,
     isSecure: false,

@@ -33,6 +33,7 @@ export const AUDIT_ENTITIES = [
   'tags',
   'tasks',
   'users',
+  'whatsapp_chats',
   'views',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

@@ -32,6 +32,7 @@ export const SERVICES = {
     url: address('https://graph.facebook.com'),
     version: { ...text, preset: 'v23.0' },
     phoneNumberId: text,
+    businessAccountId: optional(text),
     accessToken: secret,
     appSecret: secret,
     verifyToken: secret,

@@ -48,6 +48,8 @@ export const PAGES: readonly string[] = [
   '/cases',
   '/tasks',
   '/crm',
+  '/whatsapp-chats',
+  '/whatsapp-chats/$id',
   '/newsletters',
   '/newsletters/new',
   '/newsletters/$id',

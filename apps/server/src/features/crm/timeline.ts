@@ -54,6 +54,11 @@ export async function readTimeline(
         where c.user_id = ${id} and k.created_at < ${before}
         order by k.created_at desc limit ${most})
       union all
+      (select 'chat ' || m.id, 'chat', m.at, m.is_inbound, m.author_name, '', m.body, '[]', null, null
+        from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
+        where w.client_id = ${id} and m.at < ${before}
+        order by m.at desc limit ${most})
+      union all
       (select 'mail ' || l.id, 'mail', l.sent_at, false, l.from_name, l.subject, '', '[]', null, null
         from mails l join users u on lower(u.email) = lower(l.to_address)
         where u.id = ${id} and l.status = 'sent' and not l.is_confidential and l.sent_at < ${before}

@@ -344,7 +344,8 @@ test('a site is asked once at a time, with at least five seconds between', async
   requests.length = 0;
   await after(3 * DAY);
   const times = requests.filter((request) => request.host === host).map(({ at }) => at.getTime());
-  expect(times.length).toBeGreaterThan(15);
+  // Six links, each day at a moment of its own.
+  expect(times.length).toBeGreaterThanOrEqual(12);
   for (const [index, at] of times.entries()) {
     if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThanOrEqual(5000);
   }

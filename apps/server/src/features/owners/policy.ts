@@ -13,7 +13,7 @@ interface Kept {
  * Whose owners a team member sees (docs/RULES.md, Who sees what): an administrator and whoever has the owners table,
  * all; a site manager, those of their sites and those they created; an owner manager, their own and unassigned ones.
  */
-export function ownersVisibleTo({ actor }: Context, strategy: ScanStrategy): RawBuilder<SqlBool> {
+export function ownersVisibleTo({ actor }: Pick<Context, 'actor'>, strategy: ScanStrategy): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
   if (actor.role === 'ADMIN' || actor.canSeeOwnersTable) return EVERYTHING;
   if (actor.role === 'SITE_MANAGER')

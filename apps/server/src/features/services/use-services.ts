@@ -5,6 +5,7 @@ import { type WriteText, writeText } from '../../platform/ai/write-text.ts';
 import type { StripeAccount } from '../../platform/cards/stripe.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
+import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
 import type { FetchRates } from '../currencies/jobs.ts';
 import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
 import { liveSecrets, liveService } from './live.ts';
@@ -67,6 +68,12 @@ export function typedStripe({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): S
   const webhookSecrets = liveSecrets('stripe', 'webhookSecret');
   if (!values || webhookSecrets.length === 0) return undefined;
   return { url: values.url, secretKey: values.secretKey, webhookSecrets, dispatcher };
+}
+
+/** The number of WhatsApp configured on the page. */
+export function typedWhatsapp({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): WhatsappAccount | undefined {
+  const values = liveService('whatsapp');
+  return values && { ...values, appSecrets: liveSecrets('whatsapp', 'appSecret'), dispatcher };
 }
 
 /** The bank's file of rates, from the address on the page; a service without secrets needs nobody to set it up. */

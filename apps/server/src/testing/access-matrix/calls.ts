@@ -92,6 +92,9 @@ const BODIES: Readonly<
   'payouts.create': () => ({ day: DAY }),
   'statements.create': () => ({ file: new File(['No statement'], 'statement.csv') }),
   'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),
+  'whatsappChats.send': () => ({ body: 'Hello' }),
+  'whatsappChats.sendTemplate': () => ({ name: 'hello', language: 'en', values: [] }),
+  'whatsappChats.bind': () => ({ clientId: null, ownerId: null }),
   'newsletters.create': () => ({ audience: 'clients' }),
   'newsletters.preview': () => ({}),
   'newsletters.schedule': () => ({ at: '2099-01-01T00:00:00Z' }),
@@ -139,6 +142,8 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'payouts.create': 'payout_nothing_due',
   'services.test': 'invalid',
   'statements.create': 'statement_unknown_format',
+  'whatsappChats.send': 'chat_not_connected',
+  'whatsappChats.sendTemplate': 'chat_not_connected',
 };
 
 const TEXTS = [

@@ -121,6 +121,11 @@ const TABLE = `
   newsletters     send schedule unschedule pause resume cancel      | +  -  -  -  -  -  -  o  -  -
   newsletters     recipients                                        | +  -  -  -  -  -  -  o  -  -
 
+# Chats on WhatsApp: sellers' with their clients, managers' with the owners they see
+  whatsappChats   search count templates                            | +  -  -  -  +  +  +  +  -  -
+  whatsappChats   get send sendTemplate read take close reopen      | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   bind                                              | +  -  -  -  -  -  -  -  -  -
+
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -
   reviews         get history                                       | +  -  -  -  -  -  -  o  -  -

@@ -108,6 +108,17 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     from unnest(array[$1, $2, null]::bigint[]) s (id)`,
     [ids.seller, ids.otherSeller],
   );
+  await run(
+    `insert into whatsapp_chats (wa_id, name, client_id, last_inbound_at, last_message_at)
+    select '34699' || lpad(u.id::text, 6, '0'), u.name, u.id, now(), now() from users u
+    where u.role = 'USER' and u.account_executive_id = any($1) or u.id = $2`,
+    [[ids.seller, ids.otherSeller], ids.client],
+  );
+  await run(
+    `insert into whatsapp_chats (wa_id, name, owner_id, last_inbound_at, last_message_at)
+    select '34698' || lpad(o.id::text, 6, '0'), o.name, o.id, now(), now() from owners o`,
+  );
+  await run(`insert into whatsapp_chats (wa_id, name) values ('34697000001', 'Nobody that is known')`);
   // Cases: opened by clients about their orders, and by or for people of the team about anybody's.
   for (const client of [ids.client, ids.companyManager])
     await run(

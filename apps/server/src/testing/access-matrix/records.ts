@@ -321,6 +321,34 @@ export const KINDS = {
       ]),
     }),
   },
+  whatsappChats: {
+    select: `select w.id from whatsapp_chats w left join users c on c.id = w.client_id left join owners o on o.id = w.owner_id`,
+    of: (ids) => {
+      const works = `exists (select from offers f join sites s on s.id = f.site_id
+        where f.owner_id = o.id and s.site_manager_id = ${ids.siteManager})`;
+      const unknown = `w.client_id is null and w.owner_id is null`;
+      return {
+        ...everybody(CLOSED),
+        admin: classes([`w.client_id is not null`, `w.owner_id is not null`, unknown], NONE, NONE),
+        siteManager: classes([works], NONE, [
+          `w.owner_id is not null and not ${works} and o.created_by_id is distinct from ${ids.siteManager}`,
+          `w.client_id is not null`,
+          unknown,
+        ]),
+        ownerManagerWithTable: classes([`w.owner_id is not null`], NONE, [`w.client_id is not null`, unknown]),
+        ownerManager: classes(
+          [`o.owner_manager_id = ${ids.ownerManager}`, `w.owner_id is not null and o.owner_manager_id is null`],
+          NONE,
+          [`o.owner_manager_id <> ${ids.ownerManager}`, `w.client_id is not null`, unknown],
+        ),
+        seller: classes([`c.account_executive_id = ${ids.seller}`], NONE, [
+          `c.account_executive_id = ${ids.otherSeller}`,
+          `w.owner_id is not null`,
+          unknown,
+        ]),
+      };
+    },
+  },
   newsletters: {
     select: `select n.id from newsletters n`,
     of: (ids) => ({

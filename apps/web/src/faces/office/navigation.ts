@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconAlertTriangle,
   IconBookmarks,
+  IconBrandWhatsapp,
   IconBuilding,
   IconBuildingStore,
   IconCash,
@@ -173,6 +174,13 @@ export const navigation: readonly Entry[] = [
     icon: IconChartBar,
     group: 'reports',
     roles: ['SELLER'],
+  },
+  {
+    to: '/whatsapp-chats',
+    label: 'whatsappChats',
+    icon: IconBrandWhatsapp,
+    group: 'outreach',
+    roles: ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
   },
   {
     to: '/newsletters',

@@ -15,6 +15,7 @@ import type { siteImportFilter } from '@linkstand/contract/sites/import-filter';
 import { LINE_GROUPS } from '@linkstand/contract/statements/choices';
 import type { statementFilter } from '@linkstand/contract/statements/filter';
 import type { taskFilter } from '@linkstand/contract/tasks/filter';
+import type { chatFilter } from '@linkstand/contract/whatsapp-chats/filter';
 import { createRoute } from '@tanstack/react-router';
 import { reportSearch } from '../../features/reports/report-search.ts';
 import { filteredBy, number, oneOf, search, text } from '../../lib/search-params.ts';
@@ -95,6 +96,19 @@ const crm = createRoute({
   path: '/crm',
   validateSearch: crmSearch,
   component: page(() => import('./pages/crm.tsx'), 'CrmPage'),
+});
+
+const whatsappChatsSearch = filteredBy<typeof chatFilter>()({ ...listSearch });
+const whatsappChats = createRoute({
+  getParentRoute: () => face,
+  path: '/whatsapp-chats',
+  validateSearch: whatsappChatsSearch,
+  component: page(() => import('./pages/whatsapp-chats.tsx'), 'WhatsappChatsPage'),
+});
+const whatsappChat = createRoute({
+  getParentRoute: () => face,
+  path: '/whatsapp-chats/$id',
+  component: page(() => import('./pages/whatsapp-chat.tsx'), 'WhatsappChatPage'),
 });
 
 const newslettersSearch = filteredBy<typeof newsletterFilter>()({ ...listSearch });
@@ -340,6 +354,8 @@ export const officeRoutes = face.addChildren([
   cases,
   tasks,
   crm,
+  whatsappChats,
+  whatsappChat,
   newsletters,
   newNewsletter,
   newsletter,

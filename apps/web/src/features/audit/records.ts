@@ -38,6 +38,12 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   invoice_series: { noun: 'invoice_series', words: 'invoices' },
   invoices: { noun: 'invoice', words: 'invoices', states: 'state', href: (id) => `/create-invoices/${id}` },
   mails: { noun: 'mail', words: 'mails' },
+  whatsapp_chats: {
+    noun: 'whatsapp_chat',
+    words: 'whatsapp-chats',
+    states: 'state',
+    href: (id) => `/whatsapp-chats/${id}`,
+  },
   newsletters: { noun: 'newsletter', words: 'newsletters', states: 'state', href: (id) => `/newsletters/${id}` },
   owners: { noun: 'owner', words: 'owners', href: (id) => aboutPath('owners', id) },
   payments: { noun: 'payment', words: 'payments', states: 'state', href: (id) => `/payments/${id}` },

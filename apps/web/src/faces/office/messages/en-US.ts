@@ -51,6 +51,7 @@ export const messages = {
     categoriesCosts: 'Cost categories',
     tags: 'Tags',
     crm: 'CRM',
+    whatsappChats: 'WhatsApp chats',
     newsletters: 'Newsletters',
     tagsCrm: 'CRM tags',
     invoices: 'Invoices',

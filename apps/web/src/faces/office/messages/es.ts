@@ -52,6 +52,7 @@ export const messages = translationOf<typeof source>()({
     categoriesCosts: 'Categorías de gasto',
     tags: 'Etiquetas',
     crm: 'CRM',
+    whatsappChats: 'Chats de WhatsApp',
     newsletters: 'Boletines',
     tagsCrm: 'Etiquetas de CRM',
     invoices: 'Facturas',

@@ -52,6 +52,7 @@ export const messages = translationOf<typeof source>()({
     categoriesCosts: 'Categorias de despesa',
     tags: 'Etiquetas',
     crm: 'CRM',
+    whatsappChats: 'Conversas do WhatsApp',
     newsletters: 'Newsletters',
     tagsCrm: 'Etiquetas de CRM',
     invoices: 'Faturas',

@@ -43,6 +43,7 @@ export const messages = {
     crm_accounts: 'CRM accounts',
     crm_tags: 'CRM tags',
     mails: 'Emails',
+    whatsapp_chats: 'WhatsApp chats',
     newsletters: 'Newsletters',
     offers: 'Offers',
     owners: 'Owners',
@@ -66,6 +67,7 @@ export const messages = {
   },
   /** What was done, where the record's own words don't say it. */
   did: {
+    refuse: 'refused by the tax office',
     break: 'found broken',
     submit: 'submitted',
     edit: 'edited',

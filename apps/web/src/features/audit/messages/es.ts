@@ -44,6 +44,7 @@ export const messages = translationOf<typeof source>()({
     crm_accounts: 'Cuentas del CRM',
     crm_tags: 'Etiquetas de CRM',
     mails: 'Correos',
+    whatsapp_chats: 'Chats de WhatsApp',
     newsletters: 'Boletines',
     offers: 'Ofertas',
     owners: 'Propietarios',
@@ -66,6 +67,7 @@ export const messages = translationOf<typeof source>()({
     views: 'Vistas guardadas',
   },
   did: {
+    refuse: 'rechazado por la agencia tributaria',
     break: 'con fallos',
     submit: 'enviado',
     edit: 'modificado',

@@ -44,6 +44,7 @@ export const messages = translationOf<typeof source>()({
     crm_accounts: 'Contas do CRM',
     crm_tags: 'Etiquetas de CRM',
     mails: 'E-mails',
+    whatsapp_chats: 'Conversas do WhatsApp',
     newsletters: 'Newsletters',
     offers: 'Ofertas',
     owners: 'Proprietários',
@@ -66,6 +67,7 @@ export const messages = translationOf<typeof source>()({
     views: 'Visualizações salvas',
   },
   did: {
+    refuse: 'recusado pela autoridade fiscal',
     break: 'com falha',
     submit: 'enviado',
     edit: 'alterado',

@@ -93,6 +93,7 @@ export const messages = {
     password: 'Password',
     version: 'API version',
     phoneNumberId: 'Phone number ID',
+    businessAccountId: 'Business account ID, for templates',
     accessToken: 'Access token',
     appSecret: 'App secret',
     verifyToken: 'Verify token',

@@ -93,6 +93,7 @@ export const messages = translationOf<typeof source>()({
     password: 'Contraseña',
     version: 'Versión de la API',
     phoneNumberId: 'ID del número de teléfono',
+    businessAccountId: 'ID de la cuenta de empresa, para plantillas',
     accessToken: 'Token de acceso',
     appSecret: 'Clave secreta de la aplicación',
     verifyToken: 'Token de verificación',

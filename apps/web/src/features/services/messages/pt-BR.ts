@@ -94,6 +94,7 @@ export const messages = translationOf<typeof source>()({
     password: 'Senha',
     version: 'Versão da API',
     phoneNumberId: 'ID do número de telefone',
+    businessAccountId: 'ID da conta comercial, para modelos',
     accessToken: 'Token de acesso',
     appSecret: 'Chave secreta do aplicativo',
     verifyToken: 'Token de verificação',

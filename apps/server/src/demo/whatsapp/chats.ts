@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/context.ts';
+import type { Calendar } from '../calendar.ts';
+import type { DemoClient } from '../clients.ts';
+import { continueIds, insertRows } from '../insert.ts';
+
+type Line = readonly [from: 'them' | 'us', daysAgo: number, hour: number, body: string];
+
+const WITH_CLIENTS: readonly (readonly Line[])[] = [
+  [
+    ['them', 0, 0, 'Good morning! Is the article about the spa hotels online yet?'],
+    ['us', 0, 0, 'Good morning! The editor publishes it today. I’ll send you the link.'],
+    ['them', 0, 0, 'Perfect, thank you'],
+  ],
+  [
+    ['them', 2, 10, 'Hola, ¿podéis enviarme la factura de la última campaña?'],
+    ['us', 2, 11, 'Claro, la tienes en tu correo y en la página de facturas.'],
+    ['them', 2, 11, 'Recibida, gracias'],
+  ],
+  [
+    ['us', 9, 9, 'Bom dia! Temos três novos jornais de economia.'],
+    ['them', 9, 12, 'Ótimo, vou ver no catálogo.'],
+  ],
+  [['them', 20, 16, 'STOP']],
+];
+const WITH_OWNERS: readonly (readonly Line[])[] = [
+  [
+    ['us', 1, 10, 'Hello! The text for your newspaper is ready. Can it go out on Friday?'],
+    ['them', 1, 12, 'Friday is fine.'],
+  ],
+  [['them', 5, 9, 'Buenos días, ¿cuándo se paga lo de este mes?']],
+];
+
+/** Conversations with clients and owners: open, answered, past their window, and one that asked to be left alone. */
+export async function makeDemoChats(tx: Tx, clients: readonly DemoClient[], calendar: Calendar): Promise<void> {
+  const talks = [
+    ...WITH_CLIENTS.map((lines, index) => ({ lines, clientId: clients[index]?.id ?? null, ownerId: null })),
+    ...WITH_OWNERS.map((lines, index) => ({ lines, clientId: null, ownerId: index + 1 })),
+  ];
+  const timed = talks.map(({ lines, ...talk }) => ({
+    ...talk,
+    lines: lines.map(([from, daysAgo, hour, body], at) => ({
+      isInbound: from === 'them',
+      body,
+      at: new Date(
+        (daysAgo === 0 ? calendar.now.getTime() - 90 * 60_000 : calendar.at(daysAgo, hour).getTime()) + at * 4 * 60_000,
+      ),
+    })),
+  }));
+  let messageId = 0;
+  await insertRows(
+    tx,
+    'whatsappChats',
+    timed.map(({ lines, clientId, ownerId }, index) => {
+      const last = lines.at(-1);
+      const inbound = lines.filter(({ isInbound }) => isInbound).at(-1);
+      return {
+        id: index + 1,
+        waId: `3460000${String(index + 1).padStart(4, '0')}`,
+        name: '',
+        clientId,
+        ownerId,
+        state: 'open',
+        unread: last?.isInbound ? 1 : 0,
+        lastText: last?.body ?? '',
+        lastMessageAt: last?.at ?? null,
+        lastInboundAt: inbound?.at ?? null,
+        optedOutAt: last?.body === 'STOP' ? last.at : null,
+        createdAt: lines[0]?.at ?? calendar.now,
+        updatedAt: last?.at ?? calendar.now,
+      };
+    }),
+  );
+  await insertRows(
+    tx,
+    'whatsappMessages',
+    timed.flatMap(({ lines }, index) =>
+      lines.map(({ isInbound, body, at }) => {
+        messageId += 1;
+        return {
+          id: messageId,
+          chatId: index + 1,
+          providerId: `wamid.demo.past.${messageId}`,
+          key: `00000000-0000-4000-8000-${String(messageId).padStart(12, '0')}`,
+          isInbound,
+          kind: 'text',
+          body,
+          state: isInbound ? 'received' : 'read',
+          authorId: isInbound ? null : 1,
+          authorName: isInbound ? '' : 'Marta Vilanova',
+          at,
+        };
+      }),
+    ),
+  );
+  // As the person's profile and our records have it.
+  await sql`update whatsapp_chats w set name = coalesce((select u.name from users u where u.id = w.client_id),
+      (select o.name from owners o where o.id = w.owner_id), '')`.execute(tx);
+  await continueIds(tx, ['whatsappChats', 'whatsappMessages']);
+}

@@ -1,0 +1,260 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
+
+const NUMBER_ID = '100200300400500';
+const BUSINESS_ID = '900800700600500';
+const TOKEN = 'demo-token';
+const APP_SECRET = 'demo-app-secret';
+const MAX_BYTES = 100_000;
+
+export const TEMPLATES = [
+  {
+    name: 'follow_up',
+    language: 'en',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Hello {{1}}, we have news about {{2}}. May we write to you here?' }],
+  },
+  {
+    name: 'seguimiento',
+    language: 'es',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Hola {{1}}, tenemos novedades sobre {{2}}. ¿Podemos escribirte por aquí?' }],
+  },
+  {
+    name: 'publication_live',
+    language: 'en',
+    status: 'APPROVED',
+    components: [{ type: 'BODY', text: 'Hello {{1}}, your publication is online.' }],
+  },
+  { name: 'winter_offer', language: 'en', status: 'PAUSED', components: [{ type: 'BODY', text: 'Winter prices.' }] },
+];
+
+/** What the simulator answers to, one after the other. */
+const REPLIES = [
+  'Thanks! I’ll look at it this afternoon.',
+  'Perfect. Could you send me the price as well?',
+  'Great, go ahead.',
+  'Let me ask my colleague and I’ll tell you tomorrow.',
+];
+
+/** As Meta's description of the Cloud API (business-messaging v23.0) has it; nothing else is taken. */
+const To = z.string().regex(/^\+?\d{6,20}$/);
+const base = {
+  messaging_product: z.literal('whatsapp'),
+  recipient_type: z.literal('individual').optional(),
+  to: To,
+  biz_opaque_callback_data: z.string().max(512).optional(),
+};
+const Request = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...base,
+    type: z.literal('text'),
+    text: z.strictObject({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('template'),
+    template: z.strictObject({
+      name: z.string().min(1).max(512),
+      language: z.strictObject({ code: z.string().min(2) }),
+      components: z
+        .array(
+          z.strictObject({
+            type: z.literal('body'),
+            parameters: z.array(z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(1024) })).min(1),
+          }),
+        )
+        .optional(),
+    }),
+  }),
+]);
+
+export interface Fault {
+  /** Answered with this error of WhatsApp. */
+  readonly code?: number;
+  readonly status?: number;
+  /** Takes the message and gives no answer. */
+  readonly isSilent?: boolean;
+}
+
+export interface WhatsappSimulator {
+  readonly account: WhatsappAccount;
+  /** Everything that was taken, in order. */
+  readonly taken: readonly z.output<typeof Request>[];
+  /** What happens to the next calls, one each. */
+  readonly faults: Fault[];
+  /** Statuses and answers are posted there, signed. */
+  deliverTo(app: FastifyInstance): void;
+  stop(): Promise<void>;
+}
+
+/** Signs a body as Meta does. */
+export const signed = (body: string) => ({
+  'content-type': 'application/json',
+  'x-hub-signature-256': `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}`,
+});
+
+export const delivery = (value: object) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: BUSINESS_ID,
+      changes: [
+        {
+          field: 'messages',
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: '34900000000', phone_number_id: NUMBER_ID },
+            ...value,
+          },
+        },
+      ],
+    },
+  ],
+});
+
+/**
+ * Plays WhatsApp's Cloud API on a local port: it takes what Meta's description takes, refuses the rest with Meta's error
+ * codes, and tells what became of each message. People answer after a moment.
+ *
+ * @param delayMs between the steps of a message's life; 0: nothing is delivered and nobody answers
+ */
+export async function startWhatsappSimulator({
+  now,
+  delayMs = 1500,
+}: {
+  readonly now: () => Date;
+  readonly delayMs?: number;
+}): Promise<WhatsappSimulator> {
+  const taken: z.output<typeof Request>[] = [];
+  const faults: Fault[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  let app: FastifyInstance | undefined;
+  const started = now().getTime();
+
+  const post = async (value: object) => {
+    const payload = JSON.stringify(delivery(value));
+    await app?.inject({ method: 'POST', url: '/webhooks/whatsapp', payload, headers: signed(payload) });
+  };
+  const later = (steps: number, value: () => object) => {
+    if (delayMs === 0) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void post(value());
+    }, delayMs * steps);
+    timers.add(timer);
+  };
+  const seconds = () => String(Math.floor(now().getTime() / 1000));
+  const live = (id: string, request: z.output<typeof Request>) => {
+    const to = request.to.replace('+', '');
+    for (const [at, status] of ['sent', 'delivered', 'read'].entries())
+      later(at + 1, () => ({
+        statuses: [
+          {
+            id,
+            status,
+            timestamp: seconds(),
+            recipient_id: to,
+            ...(request.biz_opaque_callback_data && { biz_opaque_callback_data: request.biz_opaque_callback_data }),
+          },
+        ],
+      }));
+    later(4, () => ({
+      messages: [
+        {
+          id: `${id}.reply`,
+          from: to,
+          timestamp: seconds(),
+          type: 'text',
+          text: { body: REPLIES[taken.length % REPLIES.length] },
+          context: { id },
+        },
+      ],
+    }));
+  };
+
+  const answer = (response: ServerResponse, status: number, body: object) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  const refuse = (response: ServerResponse, status: number, code: number, message: string) =>
+    answer(response, status, { error: { message, type: 'OAuthException', code, fbtrace_id: 'demo' } });
+
+  const send = (text: string, response: ServerResponse) => {
+    const fault = faults.shift();
+    if (fault?.code !== undefined) return refuse(response, fault.status ?? 400, fault.code, 'Refused by the test');
+    let read: unknown;
+    try {
+      read = JSON.parse(text);
+    } catch {
+      return refuse(response, 400, 100, 'The body is not JSON');
+    }
+    const { data: request, error } = Request.safeParse(read);
+    if (!request) return refuse(response, 400, 100, z.prettifyError(error));
+    if (request.type === 'template') {
+      const { name, language, components } = request.template;
+      const known = TEMPLATES.find((each) => each.name === name && each.language === language.code);
+      if (!known) return refuse(response, 404, 132001, 'Template name does not exist in the translation');
+      if (known.status === 'PAUSED') return refuse(response, 400, 132015, 'Template is paused');
+      const expected = new Set(known.components[0]?.text.match(/\{\{\d+\}\}/g) ?? []).size;
+      if ((components?.[0]?.parameters.length ?? 0) !== expected)
+        return refuse(response, 400, 132000, 'Number of parameters does not match');
+    }
+    taken.push(request);
+    const id = `wamid.demo.${started}.${taken.length}`;
+    live(id, request);
+    if (fault?.isSilent) return undefined;
+    return answer(response, 200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: request.to, wa_id: request.to.replace('+', '') }],
+      messages: [{ id }],
+    });
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.headers.authorization !== `Bearer ${TOKEN}`)
+      return refuse(response, 401, 190, 'Invalid OAuth access token');
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method === 'GET' && pathname === `/v23.0/${BUSINESS_ID}/message_templates`)
+      return answer(response, 200, { data: TEMPLATES });
+    if (request.method !== 'POST' || pathname !== `/v23.0/${NUMBER_ID}/messages`)
+      return refuse(response, 404, 100, 'Unsupported request');
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_BYTES) return refuse(response, 413, 100, 'Too large');
+      chunks.push(chunk);
+    }
+    return send(Buffer.concat(chunks).toString('utf8'), response);
+  };
+
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    account: {
+      url: `http://127.0.0.1:${port}`,
+      version: 'v23.0',
+      phoneNumberId: NUMBER_ID,
+      businessAccountId: BUSINESS_ID,
+      accessToken: TOKEN,
+      appSecrets: [APP_SECRET],
+      verifyToken: 'demo-verify-token',
+    },
+    taken,
+    faults,
+    deliverTo: (target) => {
+      app = target;
+    },
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { MESSAGE_KINDS, MessageState } from '@linkstand/contract/whatsapp-chats/choices';
+import type { Chat, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
+import type { Context } from '../../platform/context.ts';
+import { causeOf } from './failure.ts';
+import { type ChatRecord, findChat, readMessages, windowUntil } from './queries.ts';
+
+export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
+  id: row.id,
+  version: row.version,
+  name: row.name || `+${row.waId}`,
+  phone: row.waId,
+  client: row.client,
+  owner: row.owner,
+  assignee: row.assignee,
+  state: row.state,
+  unread: row.unread,
+  lastText: row.lastText,
+  lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+  windowUntil: windowUntil(row, now)?.toISOString() ?? null,
+  isOptedOut: row.optedOutAt !== null,
+});
+
+/** @throws Refusal 404 */
+export async function presentChat(ctx: Context, id: number, before?: number): Promise<Chat> {
+  const row = await findChat(ctx.db, ctx.actor, id);
+  const { messages, isMore } = await readMessages(ctx.db, id, before);
+  const shown = presentChatRow(ctx, row);
+  return {
+    ...shown,
+    isMore,
+    messages: messages.map((message) => ({
+      id: message.id,
+      isInbound: message.isInbound,
+      kind: message.kind as (typeof MESSAGE_KINDS)[number],
+      body: message.body,
+      state: message.state as MessageState,
+      cause: message.state === 'failed' ? causeOf(message.errorCode ?? -1) : null,
+      by: message.authorName,
+      at: message.at.toISOString(),
+    })),
+    can: {
+      send: !shown.isOptedOut && shown.windowUntil !== null,
+      sendTemplate: !shown.isOptedOut,
+      assign: ctx.actor.kind === 'user' && row.assigneeId !== ctx.actor.id,
+      close: row.state === 'open',
+      reopen: row.state === 'closed',
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type ChatState, WINDOW_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
+import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/schema';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { ownersVisibleTo } from '../owners/policy.ts';
+
+/** Administrators see every conversation, sellers those of their clients, managers those of the owners they see. */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
+  if (hasRole(actor, 'SELLER'))
+    return sql`whatsapp_chats.client_id in (select u.id from users u where u.account_executive_id = ${actor.id})`;
+  if (hasRole(actor, 'SITE_MANAGER') || hasRole(actor, 'OWNER_MANAGER'))
+    return sql`whatsapp_chats.owner_id in (select owners.id from owners where ${ownersVisibleTo({ actor }, 'probe')})`;
+  return sql`false`;
+}
+
+const named = (table: 'users' | 'owners', column: string) =>
+  sql<{ id: number; name: string } | null>`(select jsonb_build_object('id', r.id, 'name', r.name)
+    from ${sql.table(table)} r where r.id = ${sql.ref(`whatsapp_chats.${column}`)})`;
+
+const base = (db: Database | Tx) =>
+  db
+    .selectFrom('whatsappChats')
+    .selectAll('whatsappChats')
+    .select([
+      named('users', 'client_id').as('client'),
+      named('owners', 'owner_id').as('owner'),
+      named('users', 'assignee_id').as('assignee'),
+    ]);
+type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+export type ChatRecord = Selected & { readonly state: ChatState };
+
+const matches = (ctx: Context, { text, state, unread, mine }: ChatFilter): RawBuilder<SqlBool> => {
+  const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor)];
+  if (text)
+    found.push(sql`(${containsText(sql`whatsapp_chats.search_text`, text)} or whatsapp_chats.id in (
+      select m.chat_id from whatsapp_messages m where ${containsText(sql`plain_text(m.body)`, text)}))`);
+  if (state?.length) found.push(sql`whatsapp_chats.state = any(${state}::text[])`);
+  if (unread) found.push(sql`whatsapp_chats.unread > 0`);
+  if (mine && ctx.actor.kind === 'user') found.push(sql`whatsapp_chats.assignee_id = ${ctx.actor.id}`);
+  return sql`${sql.join(found, sql` and `)}`;
+};
+
+const SORTS = { lastMessageAt: sql`whatsapp_chats.last_message_at` } satisfies Record<
+  (typeof CHAT_SORTS)[number],
+  RawBuilder<unknown>
+>;
+
+export async function searchChats(ctx: Context, filter: ChatFilter, paging: Paging): Promise<ChatRecord[]> {
+  const orders = readSorts(paging, SORTS, sql`whatsapp_chats.id`, { by: SORTS.lastMessageAt, direction: 'desc' });
+  const query = base(ctx.db).where(matches(ctx, filter));
+  return (await pageQuery(query, paging, orders, sql`whatsapp_chats.id`).execute()) as ChatRecord[];
+}
+
+export async function countChats(ctx: Context, filter: ChatFilter): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('whatsappChats')
+    .where(matches(ctx, filter))
+    .select(COUNT.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @throws Refusal 404 */
+export async function findChat(db: Database | Tx, actor: Actor, id: number): Promise<ChatRecord> {
+  const row = await base(db).where('whatsappChats.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
+  if (!row) throw notFound();
+  return row as ChatRecord;
+}
+
+/** As many messages are shown at once. */
+const PAGE = 50;
+
+/** Messages of a conversation, oldest first: the latest, or those before one of them. */
+export async function readMessages(db: Database, chatId: number, before?: number) {
+  const rows = await db
+    .selectFrom('whatsappMessages')
+    .selectAll()
+    .where('chatId', '=', chatId)
+    .$if(before !== undefined, (found) =>
+      found.where(
+        sql<SqlBool>`(at, id) < (select b.at, b.id from whatsapp_messages b where b.id = ${before} and b.chat_id = ${chatId})`,
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  return { messages: rows.slice(0, PAGE).reverse(), isMore: rows.length > PAGE };
+}
+
+/** Until when text may be written; null: the person has not written within the window. */
+export function windowUntil({ lastInboundAt }: Pick<ChatRecord, 'lastInboundAt'>, now: Date): Date | null {
+  const until = lastInboundAt && new Date(lastInboundAt.getTime() + WINDOW_HOURS * 60 * 60_000);
+  return until && until > now ? until : null;
+}

@@ -1,0 +1,52 @@
+import type { contract } from '@linkstand/contract';
+import { asUser } from '../../platform/http/as-user.ts';
+import type { Handlers } from '../../platform/http/mount.ts';
+import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
+import { bindChat, moveChat } from './commands/move-chat.ts';
+import { readChat } from './commands/read-chat.ts';
+import { knownTemplates, sendMessage, sendTemplate } from './commands/send-message.ts';
+import { presentChat, presentChatRow } from './presenter.ts';
+import { countChats, searchChats } from './queries.ts';
+
+export const whatsappChatsRoutes = ({
+  whatsapp,
+}: {
+  readonly whatsapp: Whatsapp;
+}): Handlers<typeof contract.whatsappChats> => ({
+  search: async ({ query, body }, ctx) => ({
+    data: (await searchChats(ctx, body, query)).map((row) => presentChatRow(ctx, row)),
+    page: query.page,
+    size: query.size,
+  }),
+  count: async ({ body }, ctx) => ({ count: await countChats(ctx, body) }),
+  templates: async () => ({ data: [...(await knownTemplates(whatsapp))] }),
+  get: ({ params, query }, ctx) => presentChat(ctx, params.id, query.before),
+  send: async ({ params, body }, ctx) => {
+    await sendMessage(asUser(ctx), whatsapp, params.id, body.body);
+    return presentChat(ctx, params.id);
+  },
+  sendTemplate: async ({ params, body }, ctx) => {
+    await sendTemplate(asUser(ctx), whatsapp, params.id, body);
+    return presentChat(ctx, params.id);
+  },
+  read: async ({ params }, ctx) => {
+    await readChat(asUser(ctx), params.id);
+    return presentChat(ctx, params.id);
+  },
+  take: async ({ params, version }, ctx) => {
+    await moveChat(asUser(ctx), 'take', { id: params.id, version });
+    return presentChat(ctx, params.id);
+  },
+  close: async ({ params, version }, ctx) => {
+    await moveChat(asUser(ctx), 'close', { id: params.id, version });
+    return presentChat(ctx, params.id);
+  },
+  reopen: async ({ params, version }, ctx) => {
+    await moveChat(asUser(ctx), 'reopen', { id: params.id, version });
+    return presentChat(ctx, params.id);
+  },
+  bind: async ({ params, version, body }, ctx) => {
+    await bindChat(asUser(ctx), { id: params.id, version }, body);
+    return presentChat(ctx, params.id);
+  },
+});

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { systemContext, type Tx } from '../../platform/context.ts';
+import { record } from '../../platform/record.ts';
+import { answerSubscription, bodySignature } from '../../platform/webhooks-in/signature.ts';
+import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
+import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
+import { isStop, numbersOf } from './phone.ts';
+import { obey } from './send-message.ts';
+
+const Digits = z.string().regex(/^\d{6,20}$/);
+const Seconds = z.string().regex(/^\d{9,11}$/);
+const Wamid = z.string().min(1).max(255);
+
+const Message = z.object({
+  id: Wamid,
+  from: Digits,
+  timestamp: Seconds,
+  type: z.string().max(40),
+  text: z.object({ body: z.string().max(10_000) }).optional(),
+  button: z.object({ text: z.string().max(1000) }).optional(),
+});
+const Status = z.object({
+  id: Wamid,
+  status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
+  timestamp: Seconds,
+  biz_opaque_callback_data: z.string().max(512).optional(),
+  errors: z.array(z.object({ code: z.int() })).optional(),
+});
+const Envelope = z.object({
+  object: z.literal('whatsapp_business_account'),
+  entry: z.array(
+    z.object({
+      changes: z.array(
+        z.object({
+          field: z.string(),
+          value: z.object({
+            metadata: z.object({ phone_number_id: z.string() }).optional(),
+            contacts: z
+              .array(z.object({ wa_id: z.string().optional(), profile: z.object({ name: z.string() }).optional() }))
+              .optional(),
+            messages: z.array(z.unknown()).optional(),
+            statuses: z.array(z.unknown()).optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+});
+
+const Event = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), message: Message, name: z.string() }),
+  z.object({ kind: z.literal('status'), status: Status }),
+]);
+
+const timeOf = (seconds: string) => new Date(Number(seconds) * 1000);
+
+/** @param phoneNumberId ours; what another number of the account receives is not for us */
+export function eventsOf(body: unknown, phoneNumberId: string | undefined): readonly ReportedEvent[] {
+  const events = new Map<string, ReportedEvent>();
+  const values = Envelope.parse(body).entry.flatMap(({ changes }) =>
+    changes.map(({ field, value }) => ({ field, value })),
+  );
+  for (const { field, value } of values) {
+    if (field !== 'messages') continue;
+    if (value.metadata && phoneNumberId && value.metadata.phone_number_id !== phoneNumberId) continue;
+    // What can't be read (a person without a number, a new kind) doesn't hold up the rest of the batch.
+    for (const each of value.messages ?? []) {
+      const { data: message } = Message.safeParse(each);
+      if (!message) continue;
+      const name = value.contacts?.find(({ wa_id }) => wa_id === message.from)?.profile?.name ?? '';
+      events.set(`m ${message.id}`, {
+        id: `m ${message.id}`,
+        subject: message.from,
+        at: timeOf(message.timestamp),
+        payload: { kind: 'message', message, name: name.slice(0, 200) },
+      });
+    }
+    for (const each of value.statuses ?? []) {
+      const { data: status } = Status.safeParse(each);
+      if (!status) continue;
+      const id = `s ${status.id} ${status.status}`;
+      events.set(id, { id, subject: status.id, at: timeOf(status.timestamp), payload: { kind: 'status', status } });
+    }
+  }
+  return [...events.values()];
+}
+
+/** How far a message got. A status never takes one back. What arrived did not fail, whichever is told first. */
+const BEFORE = {
+  sent: ['queued', 'sending', 'unknown'],
+  delivered: ['queued', 'sending', 'unknown', 'sent', 'failed'],
+  read: ['queued', 'sending', 'unknown', 'sent', 'delivered', 'failed'],
+  failed: ['queued', 'sending', 'unknown', 'sent'],
+} as const;
+
+async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): Promise<number | undefined> {
+  // A voice message that was played was read.
+  const state = status.status === 'played' ? 'read' : status.status;
+  const key = z.uuid().safeParse(status.biz_opaque_callback_data).data;
+  const code = status.errors?.[0]?.code ?? null;
+  const found = await tx
+    .updateTable('whatsappMessages')
+    .set({
+      state,
+      providerId: status.id,
+      errorCode: state === 'failed' ? code : null,
+    })
+    .where('isInbound', '=', false)
+    .where('state', 'in', BEFORE[state])
+    .where((eb) =>
+      eb.or([
+        eb('providerId', '=', status.id),
+        // The answer to the call was lost, or is not written yet.
+        ...(key ? [eb.and([eb('key', '=', key), eb('providerId', 'is', null)])] : []),
+      ]),
+    )
+    .returning('chatId')
+    .executeTakeFirst();
+  if (found && state === 'failed' && code !== null) await obey(tx, found.chatId, code, now);
+  return found?.chatId;
+}
+
+async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: string): Promise<number | undefined> {
+  const at = timeOf(message.timestamp);
+  const said = message.text?.body ?? message.button?.text;
+  const body = said ?? '';
+  const kind = said === undefined ? 'other' : 'text';
+  const numbers = numbersOf(message.from);
+  // One conversation for each person, also when its first messages come at the same moment.
+  const { rows } = await sql<{ id: number }>`
+    insert into whatsapp_chats (wa_id, name, client_id, owner_id)
+    select ${message.from}, ${name}, p.client, case when p.client is null then p.owner end from (select
+      (select min(u.id) from users u where u.phone <> '' and u.role = 'USER'
+        and regexp_replace(u.phone, '\\D', '', 'g') = any(${numbers}::text[])) as client,
+      (select min(o.id) from owners o where o.phone <> ''
+        and regexp_replace(o.phone, '\\D', '', 'g') = any(${numbers}::text[])) as owner) p
+    on conflict (wa_id) do update set name = coalesce(nullif(excluded.name, ''), whatsapp_chats.name)
+    returning id`.execute(tx);
+  const chatId = rows[0]?.id;
+  if (chatId === undefined) throw new Error('No conversation for a message.');
+  const added = await tx
+    .insertInto('whatsappMessages')
+    .values({ chatId, providerId: message.id, isInbound: true, kind, body, state: 'received', authorName: name, at })
+    .onConflict((conflicting) => conflicting.column('providerId').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return undefined;
+  await sql`update whatsapp_chats set unread = unread + 1, state = 'open', version = version + 1,
+      last_text = case when last_message_at > ${at} then last_text else ${body.slice(0, 200)} end,
+      last_message_at = greatest(last_message_at, ${at}), last_inbound_at = greatest(last_inbound_at, ${at}),
+      opted_out_at = case when ${isStop(body)} then coalesce(opted_out_at, ${at}) else opted_out_at end
+    where id = ${chatId}`.execute(tx);
+  return chatId;
+}
+
+/** What WhatsApp tells: messages that came in, and what became of ours. Signed over the raw bytes, each followed once. */
+export const whatsappWebhook = (whatsapp: Whatsapp, timeZone: string): Webhook => ({
+  source: 'whatsapp',
+  scheme: bodySignature('x-hub-signature-256'),
+  secrets: () => whatsapp.account()?.appSecrets ?? [],
+  // A delivery holds up to 1,000 updates.
+  maxBytes: 3 * 1024 * 1024,
+  perMinute: 6000,
+  handshake: (query) => answerSubscription(query, whatsapp.account()?.verifyToken ?? ''),
+  eventsOf: (body) => eventsOf(body, whatsapp.account()?.phoneNumberId),
+  handle: async (tx, { payload, receivedAt }) => {
+    const event = Event.parse(payload);
+    const chatId =
+      event.kind === 'message'
+        ? await takeMessage(tx, event.message, event.name)
+        : await takeStatus(tx, event.status, receivedAt);
+    if (chatId === undefined) return;
+    const ctx = systemContext(tx, 'WhatsApp', await findDefaultBrandId(tx), receivedAt, timeZone);
+    await record(tx, ctx, {
+      entity: 'whatsapp_chats',
+      entityId: chatId,
+      action: event.kind === 'message' ? 'whatsapp_chat.receive' : 'whatsapp_chat.settle',
+    });
+  },
+});

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { delivery, signed, startWhatsappSimulator } from '../../demo/whatsapp/simulator.ts';
+import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { cloudApi } from '../../platform/whatsapp/cloud-api.ts';
+import { testApi } from '../../testing/api.ts';
+import { numbersOf } from './phone.ts';
+import { chatSender } from './send-message.ts';
+import { whatsappWebhook } from './webhook.ts';
+
+const simulator = await startWhatsappSimulator({ now: () => new Date(), delayMs: 0 });
+afterAll(() => simulator.stop());
+const { call, db, app } = await testApi({ whatsapp: simulator.account });
+const whatsapp = cloudApi({ account: () => simulator.account, timeoutMs: 500 });
+const worker = webhookWorker(db, [whatsappWebhook(whatsapp, 'Europe/Madrid')]);
+const sender = chatSender({ db, whatsapp, timeZone: 'Europe/Madrid', now: () => new Date() });
+const run = () => ({ id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
+
+const now = () => String(Math.floor(Date.now() / 1000));
+const text = (from: string, id: string, body: string, timestamp = now()) => ({
+  id,
+  from,
+  timestamp,
+  type: 'text',
+  text: { body },
+});
+async function deliver(value: object): Promise<number> {
+  const payload = JSON.stringify(delivery(value));
+  return (await app.inject({ method: 'POST', url: '/webhooks/whatsapp', payload, headers: signed(payload) }))
+    .statusCode;
+}
+/** Works off everything that was delivered, the newest first. */
+async function workAll() {
+  const { rows } = await sql<{ data: { eventId: number } }>`
+    delete from pgboss.job where name = ${workWebhook.name} returning data`.execute(db);
+  for (const { data } of rows.toReversed()) await worker.run(data, run());
+}
+const chatOf = (waId: string) =>
+  db.selectFrom('whatsappChats').selectAll().where('waId', '=', waId).executeTakeFirstOrThrow();
+const messagesOf = (chatId: number) =>
+  db.selectFrom('whatsappMessages').selectAll().where('chatId', '=', chatId).orderBy('at').orderBy('id').execute();
+const lastOf = async (chatId: number) =>
+  db
+    .selectFrom('whatsappMessages')
+    .selectAll()
+    .where('chatId', '=', chatId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+let next = 0;
+/** Somebody who has just written. */
+async function talk() {
+  next += 1;
+  const waId = `34611000${String(next).padStart(3, '0')}`;
+  await deliver({
+    contacts: [{ wa_id: waId, profile: { name: 'Somebody' } }],
+    messages: [text(waId, `in.${waId}`, 'Hello')],
+  });
+  await workAll();
+  return chatOf(waId);
+}
+const write = (id: number, body: string, as = 'admin') =>
+  call('POST', `/api/v1/whatsapp-chats/${id}/messages`, { as, body: { body } });
+async function sendLast(chatId: number) {
+  const { id } = await lastOf(chatId);
+  await sender.run({ messageId: id }, run()).catch(() => undefined);
+  return lastOf(chatId);
+}
+const status = (id: string, state: string, more: object = {}) =>
+  deliver({ statuses: [{ id, status: state, timestamp: now(), recipient_id: '34', ...more }] });
+
+beforeEach(() => {
+  simulator.faults.length = 0;
+});
+
+describe('what comes in', () => {
+  test('a batch, doubled and out of order, makes one thread without doubles', async () => {
+    const waId = '34622000001';
+    const messages = Array.from({ length: 60 }, (_none, index) =>
+      text(waId, `batch.${index}`, `Message ${index}`, String(1_790_000_000 + index)),
+    );
+    expect(await deliver({ messages: [...messages].reverse() })).toBe(200);
+    expect(await deliver({ messages })).toBe(200);
+    await workAll();
+    const chat = await chatOf(waId);
+    expect(chat).toMatchObject({ unread: 60, lastText: 'Message 59', state: 'open' });
+    expect((await messagesOf(chat.id)).map(({ body }) => body)).toEqual(messages.map(({ text: { body } }) => body));
+  });
+
+  test('is bound to the client with the number, also where WhatsApp leaves out the ninth digit', async () => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'USER')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('users').set({ phone: '+55 11 9 8765-4321' }).where('id', '=', id).execute();
+    await deliver({ messages: [text('551187654321', 'br.1', 'Oi')] });
+    await workAll();
+    expect(await chatOf('551187654321')).toMatchObject({ clientId: id });
+    const { json } = await call('GET', `/api/v1/crm/${id}/timeline`, { as: 'admin' });
+    expect(json.data).toContainEqual(expect.objectContaining({ kind: 'chat', body: 'Oi', isByClient: true }));
+    expect(numbersOf('5215512345678')).toContain('525512345678');
+  });
+
+  test('is refused without Meta’s signature, and the address is verified by its token', async () => {
+    const payload = JSON.stringify(delivery({ messages: [] }));
+    const headers = { ...signed(`${payload} `) };
+    expect((await app.inject({ method: 'POST', url: '/webhooks/whatsapp', payload, headers })).statusCode).toBe(401);
+    const ask = (token: string) =>
+      app.inject({ url: `/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}` });
+    expect((await ask('demo-verify-token')).body).toBe('42');
+    expect((await ask('guessed')).statusCode).toBe(403);
+  });
+});
+
+describe('what goes out', () => {
+  test('is sent once, and its state only moves forward', async () => {
+    const chat = await talk();
+    expect((await write(chat.id, 'Hello back')).json.messages.at(-1)).toMatchObject({ state: 'queued' });
+    const before = simulator.taken.length;
+    const { id } = await lastOf(chat.id);
+    await Promise.all([sender.run({ messageId: id }, run()), sender.run({ messageId: id }, run())]);
+    expect(simulator.taken.length - before).toBe(1);
+    const { providerId } = await lastOf(chat.id);
+    await status(providerId ?? '', 'read');
+    await status(providerId ?? '', 'delivered');
+    await status(providerId ?? '', 'failed', { errors: [{ code: 131026 }] });
+    await workAll();
+    expect(await lastOf(chat.id)).toMatchObject({ state: 'read', errorCode: null });
+  });
+
+  test('whose answer is lost is unknown and not sent again; a status settles it', async () => {
+    const chat = await talk();
+    await write(chat.id, 'Lost');
+    simulator.faults.push({ isSilent: true });
+    const before = simulator.taken.length;
+    const lost = await sendLast(chat.id);
+    expect(lost.state).toBe('unknown');
+    await sendLast(chat.id);
+    expect(simulator.taken.length - before).toBe(1);
+    await status('wamid.found', 'delivered', { biz_opaque_callback_data: lost.key });
+    await workAll();
+    expect(await lastOf(chat.id)).toMatchObject({ state: 'delivered', providerId: 'wamid.found' });
+  });
+
+  test.each([
+    [130429, 'queued', null],
+    [131026, 'failed', 'unreachable'],
+    [131047, 'failed', 'window_closed'],
+    [131049, 'failed', 'later'],
+    [190, 'failed', 'not_connected'],
+    [131031, 'failed', 'channel_stopped'],
+  ])('that WhatsApp refuses with %i is %s', async (code, state, cause) => {
+    const chat = await talk();
+    await write(chat.id, 'Refused');
+    simulator.faults.push({ code });
+    await sendLast(chat.id);
+    const { json } = await call('GET', `/api/v1/whatsapp-chats/${chat.id}`, { as: 'admin' });
+    expect(json.messages.at(-1)).toMatchObject({ state, cause });
+  });
+
+  test('is a template once a day has passed, with all its values', async () => {
+    const chat = await talk();
+    await db
+      .updateTable('whatsappChats')
+      .set({ lastInboundAt: new Date(Date.now() - 25 * 60 * 60_000) })
+      .where('id', '=', chat.id)
+      .execute();
+    expect(await write(chat.id, 'Too late')).toMatchObject({ status: 422, json: { code: 'chat_window_closed' } });
+    const use = (values: string[], name = 'follow_up') =>
+      call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, {
+        as: 'admin',
+        body: { name, language: 'en', values },
+      });
+    expect((await use(['Ana'])).status).toBe(422);
+    expect((await use([], 'winter_offer')).status).toBe(422);
+    expect((await use(['Ana', 'the order'])).status).toBe(200);
+    expect(await sendLast(chat.id)).toMatchObject({
+      state: 'sent',
+      body: 'Hello Ana, we have news about the order. May we write to you here?',
+    });
+  });
+
+  test('stops for who asks for it', async () => {
+    const chat = await talk();
+    await deliver({ messages: [text(chat.waId, `stop.${chat.waId}`, ' Stop. ')] });
+    await workAll();
+    expect(await write(chat.id, 'Please')).toMatchObject({ status: 422, json: { code: 'chat_opted_out' } });
+  });
+});
+
+test('conversations are taken, closed, opened by the next message, and found by what was said', async () => {
+  const chat = await talk();
+  const move = async (act: string) => {
+    const { version } = await chatOf(chat.waId);
+    return call('POST', `/api/v1/whatsapp-chats/${chat.id}/${act}`, { as: 'admin', version });
+  };
+  expect((await move('take')).json.can.assign).toBe(false);
+  expect((await move('close')).json.state).toBe('closed');
+  expect((await call('POST', `/api/v1/whatsapp-chats/${chat.id}/close`, { as: 'admin', version: 1 })).status).toBe(409);
+  await deliver({ messages: [text(chat.waId, `again.${chat.waId}`, 'The quokka question')] });
+  await workAll();
+  expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', unread: 2 });
+  await call('POST', `/api/v1/whatsapp-chats/${chat.id}/read`, { as: 'admin' });
+  expect(await chatOf(chat.waId)).toMatchObject({ unread: 0 });
+  const found = await call('POST', '/api/v1/whatsapp-chats/search', { as: 'admin', body: { text: 'quokka' } });
+  expect(found.json.data.map(({ id }: { id: number }) => id)).toEqual([chat.id]);
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_entries where entity = 'whatsapp_chats' and entity_id = ${chat.id}`.execute(db);
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining([
+      'whatsapp_chat.receive',
+      'whatsapp_chat.take',
+      'whatsapp_chat.close',
+      'whatsapp_chat.read',
+    ]),
+  );
+});

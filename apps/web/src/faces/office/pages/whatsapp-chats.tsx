@@ -1,0 +1,103 @@
+import { chatFilter } from '@linkstand/contract/whatsapp-chats/filter';
+import type { ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
+import { Badge, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { listFilters } from '../../../ui/list/filters.ts';
+import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
+
+const route = getRouteApi('/office/whatsapp-chats');
+
+/** The inbox, latest conversation first. */
+export function WhatsappChatsPage() {
+  const t = useT('whatsapp-chats');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const columns = useColumns();
+  const filters = listFilters(chatFilter, useWords('whatsapp-chats'));
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <ResourceList
+        name="whatsapp-chats"
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        queryKey={['whatsapp-chats', 'list']}
+        load={({ page, size, sort, filter }, signal) =>
+          api.whatsappChats.search({ query: { page, size, sort }, body: filter }, { signal })
+        }
+        count={async (filter, signal) => (await api.whatsappChats.count({ body: filter }, { signal })).count}
+        filters={filters}
+        columns={columns}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/whatsapp-chats/${id}`}
+        empty={{ title: t('empty'), help: t('emptyHelp') }}
+        live={['whatsapp_chat']}
+      />
+    </>
+  );
+}
+
+function useColumns(): Column<ChatRow>[] {
+  const t = useT('whatsapp-chats');
+  return useMemo(() => {
+    const dash = <span aria-hidden="true">–</span>;
+    return [
+      {
+        key: 'name',
+        header: t('columns.name'),
+        width: 200,
+        rank: 1,
+        cell: ({ name, unread }) => (
+          <Text component="span" inherit fw={unread > 0 ? 700 : undefined}>
+            {name}
+          </Text>
+        ),
+      },
+      {
+        key: 'lastText',
+        header: t('columns.lastText'),
+        width: 280,
+        grow: true,
+        rank: 2,
+        cell: ({ lastText }) => lastText || dash,
+      },
+      {
+        key: 'unread',
+        header: t('columns.unread'),
+        width: 100,
+        rank: 1,
+        cell: ({ unread }) => (unread > 0 ? <Badge>{unread}</Badge> : dash),
+      },
+      {
+        key: 'person',
+        header: t('columns.person'),
+        width: 180,
+        rank: 4,
+        cell: ({ client, owner }) => client?.name ?? owner?.name ?? t('unknown'),
+      },
+      {
+        key: 'assignee',
+        header: t('columns.assignee'),
+        width: 150,
+        rank: 4,
+        cell: ({ assignee }) => assignee?.name ?? dash,
+      },
+      { key: 'state', header: t('columns.state'), width: 100, rank: 3, cell: ({ state }) => t(`state.${state}`) },
+      {
+        key: 'last',
+        header: t('columns.last'),
+        sort: 'lastMessageAt',
+        descendingFirst: true,
+        width: 140,
+        rank: 2,
+        cell: ({ lastMessageAt }) => (lastMessageAt ? <DateText value={lastMessageAt} relative /> : dash),
+      },
+    ];
+  }, [t]);
+}

@@ -1,0 +1,38 @@
+export const CHAT_STATES = ['open', 'closed'] as const;
+export type ChatState = (typeof CHAT_STATES)[number];
+
+/**
+ * Where a message is. `received`: it came in. The others are of messages that went out and only move forward:
+ * `unknown` means that the answer was lost, so it may have arrived and is never sent again by itself.
+ */
+export const MESSAGE_STATES = [
+  'received',
+  'queued',
+  'sending',
+  'unknown',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+export const MESSAGE_KINDS = ['text', 'template', 'other'] as const;
+
+/** Why a message was not delivered, and what to do then. */
+export const FAILURE_CAUSES = [
+  'window_closed',
+  'unreachable',
+  'later',
+  'channel_stopped',
+  'opted_out',
+  'template_wrong',
+  'template_stopped',
+  'not_connected',
+  'media',
+  'other',
+] as const;
+export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
+/** Hours after the person's last message in which text may be written. */
+export const WINDOW_HOURS = 24;

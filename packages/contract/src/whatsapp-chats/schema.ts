@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Instant, line, text } from '../shared/fields.ts';
+import { filterSchema } from '../shared/filter-schema.ts';
+import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { CHAT_STATES, FAILURE_CAUSES, MESSAGE_KINDS, MESSAGE_STATES } from './choices.ts';
+import { chatFilter } from './filter.ts';
+
+export const ChatRow = z
+  .object({
+    id: Id,
+    version: z.int(),
+    /** The name that the person gave itself, or the number. */
+    name: z.string(),
+    /** International, digits only. */
+    phone: z.string(),
+    client: Ref.nullable(),
+    owner: Ref.nullable(),
+    assignee: Ref.nullable(),
+    state: z.enum(CHAT_STATES),
+    unread: z.int(),
+    lastText: z.string(),
+    lastMessageAt: Instant.nullable(),
+    /** Text may be written until then; null: only a template. */
+    windowUntil: Instant.nullable(),
+    isOptedOut: z.boolean(),
+  })
+  .meta({ id: 'ChatRow' });
+export type ChatRow = z.output<typeof ChatRow>;
+
+export const ChatMessage = z
+  .object({
+    id: Id,
+    isInbound: z.boolean(),
+    kind: z.enum(MESSAGE_KINDS),
+    body: z.string(),
+    state: z.enum(MESSAGE_STATES),
+    cause: z.enum(FAILURE_CAUSES).nullable(),
+    by: z.string(),
+    at: Instant,
+  })
+  .meta({ id: 'ChatMessage' });
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+/** A conversation with its latest messages, oldest first. */
+export const Chat = ChatRow.extend({
+  messages: z.array(ChatMessage),
+  /** There are older ones. */
+  isMore: z.boolean(),
+  can: z.object({
+    send: z.boolean(),
+    sendTemplate: z.boolean(),
+    assign: z.boolean(),
+    close: z.boolean(),
+    reopen: z.boolean(),
+  }),
+}).meta({ id: 'Chat' });
+export type Chat = z.output<typeof Chat>;
+
+export const ChatFilter = filterSchema(chatFilter);
+export type ChatFilter = z.output<typeof ChatFilter>;
+export const ChatPage = pageOf(ChatRow);
+export const CHAT_SORTS = ['lastMessageAt'] as const;
+
+/** As many characters as WhatsApp takes. */
+export const ChatText = z.strictObject({ body: text(4096, 1) }).meta({ id: 'ChatText' });
+
+/** A template that may be sent now. Its text holds `{{1}}`, `{{2}}`, …, one value each. */
+export const ChatTemplate = z
+  .object({ name: z.string(), language: z.string(), body: z.string(), variables: z.int() })
+  .meta({ id: 'ChatTemplate' });
+export type ChatTemplate = z.output<typeof ChatTemplate>;
+
+export const ChatTemplateUse = z
+  .strictObject({
+    name: line(512, 1),
+    language: line(20, 1),
+    values: z.array(line(1024, 1)).max(20),
+  })
+  .meta({ id: 'ChatTemplateUse' });
+export type ChatTemplateUse = z.output<typeof ChatTemplateUse>;
