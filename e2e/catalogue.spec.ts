@@ -338,3 +338,11 @@ test('a site that is not for sale, or never was, says so', async ({ visit, say, 
   await page.goto('/media/nonsense');
   await expect(page.getByRole('heading', { name: say('public.notFound.title') })).toBeVisible();
 });
+
+test('a page beyond the last says so and leads to the last', async ({ visit, say }) => {
+  const page = await visit(READER, '/media?page=9999');
+  await expect(page.getByText(say('ui.list.pastTheEnd'))).toBeVisible();
+  await page.getByRole('button', { name: say('ui.list.lastPage') }).click();
+  await expect(page.getByText(say('ui.list.pastTheEnd'))).toHaveCount(0);
+  await expect(page.locator('main a[href^="/media/"]').first()).toBeVisible();
+});

@@ -43,6 +43,14 @@ test('a pasted list is told domain by domain, and goes to the cart, the favorite
   await expect(found.getByRole('listitem')).toHaveCount(3);
   await expect(found).toContainText(KNOWN_SITES.withPath);
 
+  // All that is shown, without a choice, only after a question.
+  await panel.getByRole('button', { name: say('domains.exclude', { count: 3 }) }).click();
+  const question = page.getByRole('dialog', { name: say('domains.excludeAll.title', { count: 3 }) });
+  await expect(question).toContainText(say('domains.excludeAll.help'));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  expect((await apiOf(who).media.search({ body: { text: KNOWN_SITES.plain } })).total).toBe(1);
+
   // One by one, then all that is shown.
   await found.getByRole('checkbox', { name: say('domains.pick', { site: KNOWN_SITES.english }) }).check();
   await panel.getByRole('button', { name: say('domains.favorite', { count: 1 }) }).click();
