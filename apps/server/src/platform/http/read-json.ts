@@ -11,6 +11,8 @@ const SMALL_BYTES = 64 * 1024;
 const DEEPEST = 100;
 /** Values and names of a larger body at most: reading so many takes some thirty milliseconds. */
 const MAX_VALUES = 100_000;
+/** Escaped characters at most: parsing so many takes some forty milliseconds. Lines of a single letter each are fewer. */
+const MAX_ESCAPES = 6_000_000;
 /** Bytes looked at between two looks at the clock. */
 const STEP = 64 * 1024;
 
@@ -20,39 +22,44 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE
   '"\\,:[]{}',
 ) as unknown as [number, number, number, number, number, number, number, number];
 
-/** Is the quote at `at` of a string that begins at `start` part of its text? */
-function isEscaped(bytes: Buffer, start: number, at: number): boolean {
-  let first = at;
-  while (first > start && bytes[first - 1] === BACKSLASH) first--;
-  return (at - first) % 2 === 1;
-}
-
 /**
- * Looks at the brackets of a body before it is parsed, because a parser holds the event loop until it is through.
- * @throws Refusal 400 for one that is nested too deeply or holds too many values
+ * Looks at the shape of a body before it is parsed, because a parser holds the event loop until it is through.
+ * @throws Refusal 400 for one that is nested too deeply, or holds too many values or escaped characters
  */
 async function requirePlainShape(bytes: Buffer, pause: () => Promise<void>): Promise<void> {
-  let [depth, values, next] = [0, 0, STEP];
-  /** Where the text of the string begins that `at` is in. */
-  let string: number | undefined;
+  let [depth, values, escapes, next] = [0, 0, 0, STEP];
+  let isInString = false;
+  /** The first of each from `at` on, looked up again only once it is behind. */
+  let [quote, backslash] = [-1, -1];
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
-    if (string !== undefined) {
-      at = bytes.indexOf(QUOTE, at);
-      // Unended: the parser refuses it.
-      if (at === -1) return;
-      if (!isEscaped(bytes, string, at)) string = undefined;
-    } else if (byte === QUOTE) string = at + 1;
+    if (isInString) {
+      if (quote < at) quote = indexOrEnd(bytes, QUOTE, at);
+      if (backslash < at) backslash = indexOrEnd(bytes, BACKSLASH, at);
+      if (byte === BACKSLASH) {
+        // What is escaped is part of the text, whatever it is.
+        at++;
+        escapes++;
+      } else if (byte === QUOTE) isInString = false;
+      // To the end of the string, or to where something is escaped in it.
+      else at = Math.min(quote, backslash) - 1;
+    } else if (byte === QUOTE) isInString = true;
     else if (byte === COMMA || byte === COLON) values++;
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       values++;
       if (++depth > DEEPEST) throw malformed();
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
-    if (values > MAX_VALUES) throw malformed();
+    if (values > MAX_VALUES || escapes > MAX_ESCAPES) throw malformed();
     if (at < next) continue;
     next = at + STEP;
     await pause();
   }
+}
+
+/** Where a byte stands from `at` on; the end if nowhere. */
+function indexOrEnd(bytes: Buffer, byte: number, at: number): number {
+  const found = bytes.indexOf(byte, at);
+  return found === -1 ? bytes.length : found;
 }
 
 /** Does a value hold a name that could change the prototype of an object it is copied to? */
