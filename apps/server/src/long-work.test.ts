@@ -51,7 +51,7 @@ test('names of a hundred labels are as quickly looked for as short ones, by the 
   const deep = Array.from({ length: LINES }, (_, i) => `${labels}d${i}.com/${'q/'.repeat(3)}`).join('\n');
   const site = await make.site(owner, { domain: `a.a.d${LINES - 1}.com` });
   const hurried = connect(database.url);
-  hurried.pool.on('connect', (session) => void session.query(`set statement_timeout = '3s'`));
+  hurried.pool.on('connect', (session) => void session.query(`set statement_timeout = '8s'`));
   onTestFinished(() => hurried.close());
   const list = await readDomains(deep, 'text');
   const { rows } = await findStandings(hurried.db, await viewerOf(db, client), list, []);
