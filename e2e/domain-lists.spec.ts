@@ -47,7 +47,7 @@ test('a pasted list is told domain by domain, and goes to the cart, the favorite
   await panel.getByRole('button', { name: say('domains.exclude', { count: 3 }) }).click();
   const question = page.getByRole('dialog', { name: say('domains.excludeAll.title', { count: 3 }) });
   await expect(question).toContainText(say('domains.excludeAll.help'));
-  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: say('ui.actions.cancel') }).click();
   await expect(question).toHaveCount(0);
   expect((await apiOf(who).media.search({ body: { text: KNOWN_SITES.plain } })).total).toBe(1);
 

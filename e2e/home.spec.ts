@@ -172,7 +172,8 @@ test('a screen or a record is a few keys away', async ({ visit, say }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cases');
 
-  await expect(page.locator('[data-find]')).toBeVisible();
+  // Until its list is there, the one before is shown.
+  await expect(page.locator('[data-list=cases] [data-find]')).toBeVisible();
 
   // Its number is enough, and Enter may come before the answer does; also from within a field.
   const id = await briefingIn('coordinator', 'in_review');
