@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { isTyping } from './list/keyboard/list-keys.ts';
 
 export type TourStop = {
   /** CSS selector of what is explained. */
@@ -37,9 +38,13 @@ export function GuidedTour({ steps, seen, onSeen }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was seen starts the tour
   useEffect(() => {
     if (seen !== false) return;
-    // After the first paint, so that targets are in place.
-    const timer = setTimeout(start, 600);
-    return () => clearTimeout(timer);
+    // After the first paint, so that targets are in place, and never over what somebody types.
+    const timer = setInterval(() => {
+      if (isTyping(document.activeElement)) return;
+      clearInterval(timer);
+      start();
+    }, 600);
+    return () => clearInterval(timer);
   }, [seen]);
   const close = () => {
     setActive(false);

@@ -2,8 +2,9 @@ import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import type { ModelUsage } from '../../platform/ai/write-text.ts';
 import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
-import type { Context, Database, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { record } from '../../platform/record.ts';
 import { readSetting } from '../settings/queries.ts';
 
 /** Millionths of a cent in a cent. A token costs that many of its price for a million. */
@@ -28,11 +29,7 @@ export async function spentThisMonth(db: Database | Tx, now: Date, timeZone: str
  *
  * @throws Refusal 422 `ai_cap_reached`
  */
-export async function beginDraft(
-  ctx: Context & { readonly actor: { readonly id: number } },
-  briefingId: number,
-  expected: ModelUsage,
-): Promise<number> {
+export async function beginDraft(ctx: Context<UserActor>, briefingId: number, expected: ModelUsage): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('ai_drafts'))`.execute(tx);
     const setting = await readSetting(tx, 'ai_draft');
@@ -44,6 +41,7 @@ export async function beginDraft(
       .values({ briefingId, userId: ctx.actor.id, askedAt: ctx.now, costMicrocents: cost })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await record(tx, ctx, { entity: 'briefings', entityId: briefingId, action: 'briefing.ai_draft', silent: true });
     return id;
   });
 }

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterMap, parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5';
+import { type DefaultTreeAdapterMap, html, parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Parent = DefaultTreeAdapterMap['parentNode'];
@@ -59,11 +59,7 @@ function link(root: Parent, { keyword, url }: Target): boolean {
     const parent = node.parentNode;
     if (at < 0 || !parent) continue;
     const end = at + keyword.length;
-    const anchor = tree.createElement(
-      'a',
-      parent === root ? tree.getNamespaceURI(root as Element) : (parent as Element).namespaceURI,
-      [{ name: 'href', value: url }],
-    );
+    const anchor = tree.createElement('a', html.NS.HTML, [{ name: 'href', value: url }]);
     tree.insertText(anchor, node.value.slice(at, end));
     tree.insertTextBefore(parent, node.value.slice(0, at), node);
     tree.insertBefore(parent, anchor, node);
@@ -77,11 +73,11 @@ function link(root: Parent, { keyword, url }: Target): boolean {
  * Leaves each agreed link once, with exactly its keyword where that stands in the text, and takes away every link that
  * nobody agreed on: a model makes up addresses.
  *
- * @param html sanitized
+ * @param content sanitized HTML
  * @returns the text, and the targets that found no place
  */
-export function placeLinks(html: string, targets: readonly Target[]): { html: string; missing: Target[] } {
-  const root = parseFragment(html);
+export function placeLinks(content: string, targets: readonly Target[]): { html: string; missing: Target[] } {
+  const root = parseFragment(content);
   const open = new Map(targets.map((target) => [target.url, target]));
   for (const anchor of [...anchorsIn(root)]) {
     const target = open.get(hrefOf(anchor));

@@ -32,10 +32,7 @@ type ContentEndpoints = Pick<
 >;
 
 /** Text and files of a briefing, as part of `briefings`. */
-export const contentRoutes = (services: Services): Handlers<ContentEndpoints> =>
-  contentHandlers(services, services.storage);
-
-const contentHandlers = (services: Services, storage: Storage): Handlers<ContentEndpoints> => ({
+export const contentRoutes = (services: Services): Handlers<ContentEndpoints> => ({
   saveContent: async ({ params, body, version }, ctx) => {
     const number = await saveContent(ctx, params.id, body.content, body.note, version);
     return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
@@ -46,18 +43,18 @@ const contentHandlers = (services: Services, storage: Storage): Handlers<Content
     if (!seesVersion(ctx.actor, found)) throw notFound();
     return presentVersion(ctx, found);
   },
-  importDocument: ({ params, body }, ctx) => importDocument(ctx, storage, params.id, body.file),
+  importDocument: ({ params, body }, ctx) => importDocument(ctx, services.storage, params.id, body.file),
   aiDrafting: async () => ({ isReady: services.writeText !== undefined }),
   aiDraft: async ({ params }, ctx) => eventStream(await writeAiDraft(asUser(ctx), services.writeText, params.id)),
   downloadDocument: async ({ params }, ctx) => {
     const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
-    return documentAnswer(ctx, storage, briefing);
+    return documentAnswer(ctx, services.storage, briefing);
   },
   upload: async ({ params, body }, ctx) =>
-    presentFile(await uploadFile(ctx, storage, params.id, body.file, body.kind ?? 'attachment')),
+    presentFile(await uploadFile(ctx, services.storage, params.id, body.file, body.kind ?? 'attachment')),
   file: async ({ params }, ctx) => {
     await findBriefing(ctx.db, ctx.actor, params.id);
-    return fileAnswer(ctx, storage, params.id, params.fileId);
+    return fileAnswer(ctx, services.storage, params.id, params.fileId);
   },
   markFile: async ({ params, body }, ctx) =>
     presentFile(await markFile(ctx, params.id, params.fileId, body.forPublication)),

@@ -53,7 +53,7 @@ const dataOf = (briefing: WholeBriefing, minimumWords: number) => ({
  * @throws Refusal 403, 404, 409, and 422 without a model, without a keyword and url, or beyond the month's cap
  */
 export async function writeAiDraft(
-  ctx: Context & { readonly actor: UserActor },
+  ctx: Context<UserActor>,
   write: WriteText | undefined,
   id: number,
 ): Promise<Readable> {

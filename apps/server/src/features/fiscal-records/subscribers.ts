@@ -1,5 +1,6 @@
 import type { Subscriber } from '../../platform/events.ts';
 import { notify } from '../notifications/notify.ts';
+import { findAdminIds } from '../users/admin-ids.ts';
 import { selectRecords } from './queries.ts';
 
 /** Administrators hear of a record that the tax office refused: its invoice has to be corrected. */
@@ -7,20 +8,9 @@ export const followFiscalRecord: Subscriber = async (tx, event) => {
   if (event.entity !== 'fiscal_records' || event.name !== 'fiscal_record.refuse') return;
   const row = await selectRecords(tx).where('fiscalRecords.id', '=', event.entityId).executeTakeFirst();
   if (!row) return;
-  const admins = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('disabledAt', 'is', null)
-    .execute();
-  await notify(
-    tx,
-    event,
-    admins.map(({ id }) => id),
-    {
-      type: 'fiscal_record_refused',
-      data: { number: row.number, why: `${row.errorCode ?? ''} ${row.errorText ?? ''}`.trim() },
-      href: '/create-invoices/fiscal-records?state=refused',
-    },
-  );
+  await notify(tx, event, await findAdminIds(tx), {
+    type: 'fiscal_record_refused',
+    data: { number: row.number, why: `${row.errorCode ?? ''} ${row.errorText ?? ''}`.trim() },
+    href: '/create-invoices/fiscal-records?state=refused',
+  });
 };

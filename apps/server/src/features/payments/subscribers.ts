@@ -8,6 +8,7 @@ import { readPerson } from '../briefings/mail-facts.ts';
 import { findBillingAccount, freeCents } from '../ledger/accounts.ts';
 import { notify } from '../notifications/notify.ts';
 import { readSetting } from '../settings/queries.ts';
+import { findAdminIds } from '../users/admin-ids.ts';
 import { topUpAnnounced } from './emails/top-up-announced.ts';
 import { topUpDecided } from './emails/top-up-decided.ts';
 import { type PaymentRow, selectPayments } from './queries.ts';
@@ -25,14 +26,9 @@ async function mailTo(tx: Tx, { recipientId }: PaymentRow) {
   return { to: client.email, locale: client.locale, brand, name: client.name };
 }
 
-const findAdmins = async (tx: Tx): Promise<number[]> =>
-  (await tx.selectFrom('users').select('id').where('role', '=', 'ADMIN').where('disabledAt', 'is', null).execute()).map(
-    ({ id }) => id,
-  );
-
 /** What a card provider says of a payment differs from what was expected: the administrators decide. */
 async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
-  await notify(tx, event, await findAdmins(tx), {
+  await notify(tx, event, await findAdminIds(tx), {
     type: 'card_issue',
     data: { client: payment.companyName ?? payment.recipientName, cents: payment.walletCents, reference },
     href: `/payments/${payment.id}`,
@@ -48,7 +44,7 @@ async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRo
     const data = { name, cents, beneficiary: legalName, iban: printIban(iban), bic, reference };
     await sendMail(tx, { ...to, template: topUpAnnounced, data, dedupeKey: `event:${event.id}:top-up` });
   }
-  await notify(tx, event, await findAdmins(tx), {
+  await notify(tx, event, await findAdminIds(tx), {
     type: 'top_up_announced',
     data: { client: payment.companyName ?? payment.recipientName, cents, reference },
     href: `/payments/${payment.id}`,

@@ -2,11 +2,14 @@ import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
-import { bindChat, moveChat } from './commands/move-chat.ts';
+import { bindChat } from './commands/bind-chat.ts';
+import { moveChat } from './commands/move-chat.ts';
 import { readChat } from './commands/read-chat.ts';
-import { knownTemplates, sendMessage, sendTemplate } from './commands/send-message.ts';
+import { sendMessage } from './commands/send-message.ts';
+import { sendTemplate } from './commands/send-template.ts';
 import { presentChat, presentChatRow } from './presenter.ts';
 import { countChats, searchChats } from './queries.ts';
+import { knownTemplates } from './templates.ts';
 
 export const whatsappChatsRoutes = ({
   whatsapp,

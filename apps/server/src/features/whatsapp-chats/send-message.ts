@@ -18,8 +18,7 @@ interface Deps {
 type Settled =
   | { readonly state: 'sent'; readonly providerId: string }
   | { readonly state: 'failed'; readonly errorCode: number }
-  | { readonly state: 'unknown' }
-  | { readonly state: 'queued' };
+  | { readonly state: 'unknown' };
 
 /**
  * Handles `send-chat-message`. A message is claimed before it leaves: whatever happens in between, it is sent once at
@@ -30,7 +29,8 @@ export const chatSender = (deps: Deps): JobHandler =>
     onDead: ({ messageId }) => giveUp(deps, messageId),
   });
 
-async function send({ db, whatsapp, timeZone }: Deps, id: number, now: Date): Promise<void> {
+async function send(deps: Deps, id: number, now: Date): Promise<void> {
+  const { db, whatsapp } = deps;
   const message = await db
     .updateTable('whatsappMessages as m')
     .from('whatsappChats as c')
@@ -38,76 +38,68 @@ async function send({ db, whatsapp, timeZone }: Deps, id: number, now: Date): Pr
     .whereRef('c.id', '=', 'm.chatId')
     .where('m.id', '=', id)
     .where('m.state', '=', 'queued')
-    .returning(['m.key', 'm.body', 'm.template', 'm.chatId', 'c.waId', 'c.optedOutAt'])
+    .returning(['m.key', 'm.body', 'm.template', 'c.waId', 'c.optedOutAt'])
     .executeTakeFirst();
-  if (!message) {
-    // Claimed by a run that died before it knew the answer.
-    await settle(db, id, { state: 'unknown' });
-    return;
+  // Claimed by a run that died before it knew the answer.
+  if (!message) return settle(deps, id, { state: 'unknown' }, now);
+  if (message.optedOutAt) return settle(deps, id, { state: 'failed', errorCode: OPTED_OUT }, now);
+  const { waId: to, key, body } = message;
+  const template = message.template as { name: string; language: string; values: string[] } | null;
+  try {
+    const providerId = await whatsapp.send({ to, key, body, template });
+    await settle(deps, id, { state: 'sent', providerId }, now);
+  } catch (error) {
+    if (!(error instanceof WhatsappFailed)) throw error;
+    if (error.reason === 'refused') return settle(deps, id, { state: 'failed', errorCode: error.code }, now);
+    if (error.reason === 'unknown') return settle(deps, id, { state: 'unknown' }, now);
+    await db
+      .updateTable('whatsappMessages')
+      .set({ state: 'queued' })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .execute();
+    // The queue waits longer each time.
+    throw error;
   }
-  let settled: Settled;
-  let again: WhatsappFailed | undefined;
-  if (message.optedOutAt) settled = { state: 'failed', errorCode: 131050 };
-  else
-    try {
-      const { waId: to, key, body } = message;
-      const template = message.template as { name: string; language: string; values: string[] } | null;
-      settled = { state: 'sent', providerId: await whatsapp.send({ to, key, body, template }) };
-    } catch (error) {
-      if (!(error instanceof WhatsappFailed)) throw error;
-      if (error.reason === 'not_sent') again = error;
-      settled =
-        error.reason === 'refused'
-          ? { state: 'failed', errorCode: error.code }
-          : { state: error.reason === 'not_sent' ? 'queued' : 'unknown' };
-    }
-  await settle(db, id, settled);
-  // The queue waits longer each time.
-  if (again) throw again;
-  await db.transaction().execute(async (tx) => {
-    if (settled.state === 'failed') await obey(tx, message.chatId, settled.errorCode, now);
-    await tell(tx, { timeZone, now, id, chatId: message.chatId, state: settled.state });
-  });
 }
 
-/** What became of a message, for those who look at its conversation. */
-async function tell(
-  tx: Tx,
-  { timeZone, now, id, chatId, state }: { timeZone: string; now: Date; id: number; chatId: number; state: string },
-): Promise<void> {
-  const ctx = systemContext(tx, 'WhatsApp', await findDefaultBrandId(tx), now, timeZone);
-  await record(tx, ctx, {
-    entity: 'whatsapp_chats',
-    entityId: chatId,
-    action: 'whatsapp_chat.settle',
-    data: { messageId: id, state },
-  });
-}
-
-/** WhatsApp says by this code that it was not available. */
+/** Codes of WhatsApp's: the person asked for no more messages, and WhatsApp was not available. */
+const OPTED_OUT = 131050;
 const UNAVAILABLE = 131016;
 
 /** Every try failed before the message left. */
-const giveUp = ({ db, timeZone, now }: Deps, id: number): Promise<void> =>
+const giveUp = (deps: Deps, id: number): Promise<void> =>
+  settle(deps, id, { state: 'failed', errorCode: UNAVAILABLE }, deps.now(), ['queued']);
+
+/**
+ * Notes what became of a message. A second run may have taken the first for dead: then what WhatsApp said counts.
+ *
+ * @param before the states it may have now
+ */
+const settle = (
+  { db, timeZone }: Deps,
+  id: number,
+  settled: Settled,
+  now: Date,
+  before = settled.state === 'unknown' ? ['sending'] : ['sending', 'unknown'],
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const dead = await tx
+    const found = await tx
       .updateTable('whatsappMessages')
-      .set({ state: 'failed', errorCode: UNAVAILABLE })
+      .set(settled)
       .where('id', '=', id)
-      .where('state', '=', 'queued')
+      .where('state', 'in', before)
       .returning('chatId')
       .executeTakeFirst();
-    if (dead) await tell(tx, { timeZone, now: now(), id, chatId: dead.chatId, state: 'failed' });
+    if (!found) return;
+    if (settled.state === 'failed') await obey(tx, found.chatId, settled.errorCode, now);
+    await record(tx, systemContext(tx, 'WhatsApp', await findDefaultBrandId(tx), now, timeZone), {
+      entity: 'whatsapp_chats',
+      entityId: found.chatId,
+      action: 'whatsapp_chat.settle',
+      data: { messageId: id, state: settled.state },
+    });
   });
-
-const settle = (db: Database, id: number, settled: Settled) =>
-  // A second run may have taken the first for dead; what WhatsApp said counts.
-  db
-    .updateTable('whatsappMessages')
-    .set(settled)
-    .where('id', '=', id)
-    .where('state', 'in', settled.state === 'unknown' ? ['sending'] : ['sending', 'unknown'])
-    .execute();
 
 /** What a failure means for the whole conversation. */
 export async function obey(tx: Tx, chatId: number, code: number, now: Date): Promise<void> {

@@ -41,8 +41,8 @@ export function WhatsappChatPage() {
   return (
     <Stack>
       <Head chat={query.data} />
-      <ChatMessages chat={query.data} />
-      <ChatComposer key={id} chat={query.data} />
+      <ChatMessages key={`messages ${id}`} chat={query.data} />
+      <ChatComposer key={`composer ${id}`} chat={query.data} />
     </Stack>
   );
 }

@@ -232,6 +232,7 @@ export const messages = {
     cancel: 'Canceled',
     refund: 'Refunded',
     force_status: 'Status forced',
+    ai_draft: 'AI draft requested',
     edit_content: 'Text edited',
     upload: 'File added',
     mark_file: 'File’s publication mark changed',

@@ -229,6 +229,7 @@ export const messages = translationOf<typeof source>()({
     cancel: 'Cancelado',
     refund: 'Reembolsado',
     force_status: 'Estado forzado',
+    ai_draft: 'Borrador de IA pedido',
     edit_content: 'Texto modificado',
     upload: 'Archivo añadido',
     mark_file: 'Archivo marcado o desmarcado para su publicación',

@@ -228,6 +228,7 @@ export const messages = translationOf<typeof source>()({
     cancel: 'Cancelado',
     refund: 'Reembolsado',
     force_status: 'Status forçado',
+    ai_draft: 'Rascunho de IA pedido',
     edit_content: 'Texto alterado',
     upload: 'Arquivo adicionado',
     mark_file: 'Arquivo marcado ou desmarcado para publicação',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
 import classes from './chat.module.css';
 
 /** What was said, oldest first; earlier messages on demand. */
@@ -21,6 +22,8 @@ export function ChatMessages({ chat }: { chat: Chat }) {
     try {
       const page = await api.whatsappChats.get({ params: { id: chat.id }, query: { before: first.id } });
       setOlder((before) => ({ messages: [...page.messages, ...(before?.messages ?? [])], isMore: page.isMore }));
+    } catch (error) {
+      toastFailure(error);
     } finally {
       setLoading(false);
     }

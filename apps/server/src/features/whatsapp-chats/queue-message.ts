@@ -1,0 +1,60 @@
+import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
+import type { Context, Tx, UserActor } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs.ts';
+import { record } from '../../platform/record.ts';
+import type { ChatRecord } from './queries.ts';
+import { sendChatMessage } from './send-job.ts';
+
+export interface Outgoing {
+  readonly kind: 'text' | 'template';
+  readonly body: string;
+  readonly template: ChatTemplateUse | null;
+}
+
+/**
+ * Adds a message to a conversation, to be sent by a job.
+ * @throws Refusal 422 to somebody who asked for no more
+ */
+export async function queueMessage(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  chat: ChatRecord,
+  message: Outgoing,
+): Promise<void> {
+  if (chat.optedOutAt) throw rule('chat_opted_out');
+  const { id } = await tx
+    .insertInto('whatsappMessages')
+    .values({
+      chatId: chat.id,
+      isInbound: false,
+      kind: message.kind,
+      body: message.body,
+      template: message.template && JSON.stringify(message.template),
+      state: 'queued',
+      authorId: ctx.actor.id,
+      authorName: ctx.actor.name,
+      at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('whatsappChats')
+    .set((eb) => ({
+      lastText: message.body.slice(0, 200),
+      lastMessageAt: ctx.now,
+      unread: 0,
+      state: 'open',
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', chat.id)
+    .execute();
+  // The words themselves stay in the conversation.
+  await record(tx, ctx, {
+    entity: 'whatsapp_chats',
+    entityId: chat.id,
+    action: 'whatsapp_chat.send',
+    data: { messageId: id, kind: message.kind },
+  });
+  await enqueue(tx, sendChatMessage, { messageId: id });
+}

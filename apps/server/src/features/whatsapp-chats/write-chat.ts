@@ -1,0 +1,48 @@
+import type { Context, UserActor } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import { withFreshRecord } from '../../platform/lifecycle/lifecycle.ts';
+import { difference, record } from '../../platform/record.ts';
+import { presentChat } from './presenter.ts';
+import { type ChatRecord, findChat } from './queries.ts';
+
+export interface ChatVersion {
+  readonly id: number;
+  readonly version: number;
+}
+
+export type ChatChanges = Partial<Pick<ChatRecord, 'assigneeId' | 'state' | 'clientId' | 'ownerId'>>;
+
+/**
+ * Changes a conversation, with its audit entry.
+ * @throws Refusal 404; 409 with the conversation as it is now
+ */
+export const writeChat = (ctx: Context<UserActor>, act: string, at: ChatVersion, values: ChatChanges): Promise<void> =>
+  withFreshRecord(
+    ctx,
+    () => presentChat(ctx, at.id),
+    () => writeOnce(ctx, act, at, values),
+  );
+
+const writeOnce = (
+  ctx: Context<UserActor>,
+  act: string,
+  { id, version }: ChatVersion,
+  values: ChatChanges,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await findChat(tx, ctx.actor, id);
+    const isWritten = await record(
+      tx,
+      ctx,
+      {
+        entity: 'whatsapp_chats',
+        entityId: id,
+        action: `whatsapp_chat.${act}`,
+        from: before.state,
+        to: values.state ?? before.state,
+        changes: difference<object>(before, values) ?? {},
+      },
+      { table: 'whatsappChats', row: { id, version }, values },
+    );
+    if (!isWritten) throw conflict('changed_meanwhile');
+  });
