@@ -25,17 +25,8 @@ const LISTED = `
   u.id as user_id, u.name as user_name, k.id as company_id, k.name as company_name, e.id as editor_id, e.name as editor_name,
   o.id as owner_id, o.name as owner_name,
   (select count(*) from cases x where x.briefing_id = b.id and x.state <> 'closed') as open_cases,
-  (select json_build_object(
-      'client', json_build_object('papers', f.client_status, 'payment', f.client_payment, 'invoice',
-        case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end,
-        'dueDay', i.due_day, 'paidOn', i.paid_on),
-      'owner', json_build_object('papers', f.owner_status, 'payment', f.owner_payment, 'paidOn', (
-        select max(p.paid_on) from payout_lines y join payouts p on p.id = y.payout_id
-        where y.transfer_id = f.owner_transfer_id and p.state = 'paid')))
-    from briefing_finances f
-      left join invoice_lines w on w.briefing_id = f.briefing_id and w.side = 'client'
-      left join invoices i on i.id = w.invoice_id
-    where f.briefing_id = b.id) as finance`;
+  m.client_papers, m.client_payment, m.owner_papers, m.owner_payment, m.invoice_id, m.invoice_number, m.due_day, m.client_paid_on,
+  m.owner_paid_on`;
 const AROUND = `
   join campaigns c on c.id = b.campaign_id
   join users u on u.id = c.user_id
@@ -44,7 +35,17 @@ const AROUND = `
   left join owners o on o.id = b.owner_id
   left join users e on e.id = b.editor_id
   left join categories t on t.id = coalesce(b.category_id, c.default_category_id)
-  left join link_checks l on l.id = b.last_check_id`;
+  left join link_checks l on l.id = b.last_check_id
+  left join lateral (
+    select f.client_status as client_papers, f.client_payment, f.owner_status as owner_papers, f.owner_payment,
+      i.id as invoice_id, i.number as invoice_number, i.due_day, i.paid_on as client_paid_on,
+      (select max(p.paid_on) from payout_lines y join payouts p on p.id = y.payout_id
+        where y.transfer_id = f.owner_transfer_id and p.state = 'paid') as owner_paid_on
+    from briefing_finances f
+      left join invoice_lines w on w.briefing_id = f.briefing_id and w.side = 'client'
+      left join invoices i on i.id = w.invoice_id
+    where f.briefing_id = b.id offset 0
+  ) m on true`;
 
 const LIST = `
   select ${LISTED} from (select * from briefings order by created_at desc, id desc limit 50) b ${AROUND}
@@ -53,7 +54,7 @@ const LIST = `
 function listed(row: Row) {
   const price = row.bonus_at === null ? (row.price_cents as number | null) : 0;
   const cost = row.cost_cents as number | null;
-  const finance = row.finance as Row | null;
+  const hasMoved = row.client_papers !== null;
   return {
     id: row.id,
     version: row.version,
@@ -85,8 +86,16 @@ function listed(row: Row) {
     owner: ref(row.owner_id, row.owner_name),
     costCents: cost,
     profitCents: price === null || cost === null ? null : price - cost,
-    clientFinance: finance?.client ?? null,
-    ownerFinance: finance?.owner ?? null,
+    clientFinance: hasMoved
+      ? {
+          papers: row.client_papers,
+          payment: row.client_payment,
+          invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: row.invoice_number },
+          dueDay: row.due_day,
+          paidOn: row.client_paid_on,
+        }
+      : null,
+    ownerFinance: hasMoved ? { papers: row.owner_papers, payment: row.owner_payment, paidOn: row.owner_paid_on } : null,
   };
 }
 

@@ -28,6 +28,9 @@ import {
   seesPage,
 } from './readers.ts';
 
+type ClientFinance = NonNullable<BriefingRow['clientFinance']>;
+type OwnerFinance = NonNullable<BriefingRow['ownerFinance']>;
+
 const refOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 const instant = (text: string): string => new Date(text).toISOString();
 const instantOrNull = (text: string | null) => (text === null ? null : instant(text));
@@ -47,31 +50,26 @@ function moneyOf({ actor }: Context, row: ListedBriefing) {
   return { costCents: row.costCents, profitCents };
 }
 
-/** How far invoices and payments are. A bonus has nothing that its client could pay. */
-function financeOf({ actor }: Context, { finance }: ListedBriefing) {
+/** How far the client's invoice and payment are. */
+function clientFinanceOf({ clientPapers, clientPayment, invoiceId, ...row }: ListedBriefing): ClientFinance | null {
+  if (!clientPapers || !clientPayment) return null;
   return {
-    ...(seesClientFinance(actor)
-      ? {
-          clientFinance: finance && {
-            papers: finance.clientStatus,
-            payment: finance.clientPayment,
-            invoice: finance.invoiceId === null ? null : { id: finance.invoiceId, number: finance.invoiceNumber },
-            dueDay: finance.dueDay,
-            paidOn: finance.paidOn,
-          },
-        }
-      : {}),
-    ...(seesOwnerFinance(actor)
-      ? {
-          ownerFinance: finance && {
-            papers: finance.ownerStatus,
-            payment: finance.ownerPayment,
-            paidOn: finance.ownerPaidOn,
-          },
-        }
-      : {}),
+    papers: clientPapers,
+    payment: clientPayment,
+    invoice: invoiceId ? { id: invoiceId, number: row.invoiceNumber ?? null } : null,
+    dueDay: row.invoiceDueDay ?? null,
+    paidOn: row.clientPaidOn ?? null,
   };
 }
+
+/** How far the owner's document and payment are. */
+const ownerFinanceOf = ({ ownerPapers, ownerPayment, ownerPaidOn }: ListedBriefing): OwnerFinance | null =>
+  ownerPapers && ownerPayment ? { papers: ownerPapers, payment: ownerPayment, paidOn: ownerPaidOn ?? null } : null;
+
+const financeOf = ({ actor }: Context, row: ListedBriefing) => ({
+  ...(seesClientFinance(actor) ? { clientFinance: clientFinanceOf(row) } : {}),
+  ...(seesOwnerFinance(actor) ? { ownerFinance: ownerFinanceOf(row) } : {}),
+});
 
 /** Fields that only some readers get. */
 function peopleOf({ actor }: Context, row: ListedBriefing) {

@@ -56,36 +56,30 @@ const LISTED = [
   'briefings.poCode',
 ] as const;
 
-/** What is posted, invoiced and paid of a briefing, as JSON. */
-export interface FinancePart {
-  readonly clientStatus: PaperStatus;
-  readonly clientPayment: PaymentStatus;
-  readonly ownerStatus: PaperStatus;
-  readonly ownerPayment: PaymentStatus;
-  readonly invoiceId: number | null;
-  readonly invoiceNumber: string | null;
-  readonly dueDay: string | null;
-  readonly paidOn: string | null;
-  readonly ownerPaidOn: string | null;
-}
-
-/** Null until money has moved, and for whoever may not read it. */
-const financeOf = (actor: Actor): RawBuilder<FinancePart | null> =>
-  seesClientFinance(actor)
-    ? sql`(
-        select json_build_object('clientStatus', f.client_status, 'clientPayment', f.client_payment,
-          'ownerStatus', f.owner_status, 'ownerPayment', f.owner_payment, 'invoiceId', i.id, 'invoiceNumber', i.number,
-          'dueDay', i.due_day, 'paidOn', i.paid_on,
-          'ownerPaidOn', (
-            select max(p.paid_on) from payout_lines pl join payouts p on p.id = pl.payout_id
-            where pl.transfer_id = f.owner_transfer_id and p.state = 'paid'
-          ))
-        from briefing_finances f
-          left join invoice_lines n on n.briefing_id = f.briefing_id and n.side = 'client'
-          left join invoices i on i.id = n.invoice_id
-        where f.briefing_id = briefings.id
-      )`
-    : sql`null::json`;
+/** What is posted, invoiced and paid of a briefing. Null until money has moved. */
+const moneyOf = (db: Database) =>
+  db
+    .selectFrom('briefingFinances as f')
+    .leftJoin('invoiceLines as n', (join) =>
+      join.onRef('n.briefingId', '=', 'f.briefingId').on('n.side', '=', 'client'),
+    )
+    .leftJoin('invoices as i', 'i.id', 'n.invoiceId')
+    .select(({ ref }) => [
+      ref('f.clientStatus').$castTo<PaperStatus>().as('clientPapers'),
+      ref('f.clientPayment').$castTo<PaymentStatus>().as('clientPayment'),
+      ref('f.ownerStatus').$castTo<PaperStatus>().as('ownerPapers'),
+      ref('f.ownerPayment').$castTo<PaymentStatus>().as('ownerPayment'),
+      'i.id as invoiceId',
+      'i.number as invoiceNumber',
+      'i.dueDay as invoiceDueDay',
+      'i.paidOn as clientPaidOn',
+      sql<string | null>`(
+        select max(p.paid_on) from payout_lines l join payouts p on p.id = l.payout_id
+        where l.transfer_id = f.owner_transfer_id and p.state = 'paid'
+      )`.as('ownerPaidOn'),
+    ])
+    .where(sql<SqlBool>`f.briefing_id = briefings.id`)
+    .offset(FENCE);
 
 /** Columns of related records that lists show and policies need, or all of them. */
 const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false } = {}) =>
@@ -175,9 +169,11 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
       'v.sealedAt as contentSealedAt',
       'l.ok as lastCheckOk',
       openCasesOf(actor).as('openCases'),
-      financeOf(actor).as('finance'),
     ])
-    .$if(isWhole, (query) => query.select('l.result as lastCheck'));
+    .$if(isWhole, (query) => query.select('l.result as lastCheck'))
+    .$if(seesClientFinance(actor), (query) =>
+      query.leftJoinLateral(moneyOf(db).as('money'), (join) => join.onTrue()).selectAll('money'),
+    );
 const listed = (db: Database, actor: Actor) => around(db, actor).select(LISTED);
 const records = (db: Database, actor: Actor, isWhole = false) =>
   around(db, actor, { hasTerms: true, isWhole }).selectAll('briefings');
