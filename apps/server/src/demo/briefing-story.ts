@@ -67,7 +67,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
     story.notifications.push(...bells.moved(event, concerned, move.reason ?? ''));
   }
 
-  /** What the move itself writes, before the state changes. */
+  /** What the move writes before the state changes. */
   function before(move: Move, at: Date): void {
     switch (move.name) {
       case 'submit':
@@ -171,12 +171,11 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
 
   function say(message: BriefingPlan['messages'][number]): void {
     const at = calendar.at(message.daysAgo, message.hour);
-    const messageId = story.messages.length + 1;
-    const { audience, by, body } = message;
-    story.messages.push({ id: messageId, briefingId: id, audience, ...cast.authorOf(by), body, createdAt: at });
-    if (message.withMove) return;
-    const event = leave(at, `message_${audience}`, by, { data: { audience, messageId } });
-    story.notifications.push(...bells.written(event, concerned, message));
+    const { audience, by, body, withMove } = message;
+    story.messages.push({ briefingId: id, cast, at, audience, by, body, ...(withMove ? { withMove } : {}) });
+    if (withMove) return;
+    const act = { at, name: `briefing.message_${audience}`, ...cast.actorOf(by) };
+    story.notifications.push(...bells.written(act, concerned, message));
   }
 
   function leave(

@@ -40,20 +40,25 @@ export async function continueIds(tx: Tx, tables: readonly (keyof DB)[]): Promis
   }
 }
 
-/** Runs `work`, before anything else in the transaction, with triggers asleep that only matter for what happens today. */
+/** Runs `work` without triggers that only matter for what happens today. */
 export async function withoutTriggers(
   tx: Tx,
   triggers: readonly (readonly [table: keyof DB, trigger: string])[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const turn = async (how: 'disable' | 'enable') => {
+  const switchTriggers = async (how: 'disable' | 'enable') => {
     for (const [table, trigger] of triggers) {
       await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(trigger)}`.execute(tx);
     }
   };
-  await turn('disable');
-  await work();
   // A table is not altered while a deferred check of its rows waits.
-  await sql`set constraints all immediate`.execute(tx);
-  await turn('enable');
+  const checkRows = async () => {
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`set constraints all deferred`.execute(tx);
+  };
+  await checkRows();
+  await switchTriggers('disable');
+  await work();
+  await checkRows();
+  await switchTriggers('enable');
 }

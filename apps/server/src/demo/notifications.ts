@@ -4,8 +4,8 @@ import type { Cast } from './actors.ts';
 import type { Calendar } from './calendar.ts';
 import { COORDINATOR, MAIN_STAFF } from './moves.ts';
 import { DEMO_EMAILS } from './people.ts';
-import type { CampaignPlan, PlannedCase, PlannedMessage } from './plans.ts';
-import type { BriefingRow, PendingEvent, PendingNotification } from './rows.ts';
+import type { CampaignPlan, PlannedMessage } from './plans.ts';
+import type { BriefingRow, Happening, PendingEvent, PendingNotification, StoryCase } from './rows.ts';
 
 /** Older than this nobody looks at them. */
 const KEPT_DAYS = 45;
@@ -33,7 +33,7 @@ export function bellsOf(calendar: Calendar) {
 
   /** Nobody is told of what they did themselves, nor twice of one event. */
   function tell(
-    event: PendingEvent,
+    event: Happening,
     told: readonly (readonly [ids: readonly (number | null)[], news: News])[],
   ): PendingNotification[] {
     const days = calendar.daysSince(event.at);
@@ -87,7 +87,7 @@ export function bellsOf(calendar: Calendar) {
   }
 
   function written(
-    event: PendingEvent,
+    event: Happening,
     concerned: Concerned,
     { audience, by, body }: PlannedMessage,
   ): PendingNotification[] {
@@ -107,14 +107,14 @@ export function bellsOf(calendar: Calendar) {
   }
 
   function caseChanged(
-    event: PendingEvent,
-    { row, site, cast }: Pick<Concerned, 'row' | 'site' | 'cast'>,
-    opened: { readonly id: number; readonly title: string; readonly plan: PlannedCase },
+    event: Happening,
+    { planned, briefing, site, cast }: StoryCase,
+    opened: { readonly id: number; readonly title: string },
   ): PendingNotification[] {
     const type = ({ 'case.open': 'case_opened', 'case.answer': 'case_answered' } as const)[event.name];
     if (!type) return [];
-    const data = { title: opened.title, site: site.name, who: cast.actorOf(opened.plan.openedBy).actorName };
-    return tell(event, [[[staff(row.editorId ?? COORDINATOR)], { type, data, href: `/cases?open=${opened.id}` }]]);
+    const data = { title: opened.title, site: site.name, who: cast.actorOf(planned.openedBy).actorName };
+    return tell(event, [[[staff(briefing.editorId ?? COORDINATOR)], { type, data, href: `/cases?open=${opened.id}` }]]);
   }
 }
 

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import { actorOf } from '../features/users/actor.ts';
-import { type Context, type SystemActor, systemContext, type Tx, type UserActor } from '../platform/context.ts';
+import {
+  type Context,
+  type OwnerActor,
+  type SystemActor,
+  systemContext,
+  type Tx,
+  type UserActor,
+} from '../platform/context.ts';
 import { nestedDatabase } from '../platform/nested-database.ts';
 import { DEMO_TIME_ZONE } from './calendar.ts';
-import { snake } from './insert.ts';
+import { continueIds, snake } from './insert.ts';
 
 /**
  * A context in which the product's own commands make what the demo begins with, so that its rules exist once. They act
@@ -37,6 +44,17 @@ export async function pastOf(tx: Tx): Promise<PastOf> {
   };
 }
 
+/** An owner who acts at that moment, by the link to one publication. */
+export const ownerContext = (
+  tx: Tx,
+  owner: { readonly id: number; readonly name: string },
+  briefingId: number,
+  at: Date,
+): Context<OwnerActor> => ({
+  ...pastContext(tx, '', at),
+  actor: { kind: 'owner', ownerId: owner.id, name: owner.name, briefingId },
+});
+
 /** Records were last changed when the log says so, not when the demo was made. */
 export async function dateLikeLog(tx: Tx, tables: readonly (keyof DB)[]): Promise<void> {
   for (const table of tables)
@@ -44,4 +62,16 @@ export async function dateLikeLog(tx: Tx, tables: readonly (keyof DB)[]): Promis
       update ${sql.table(table)} r set updated_at = e.at
       from (select entity_id, max(at) as at from audit_entries where entity = ${snake(table)} group by entity_id) e
       where e.entity_id = r.id`.execute(tx);
+}
+
+/** Gives the entries of the log ids in the order of time, because a record's history is read by id. */
+export async function putLogInOrder(tx: Tx): Promise<void> {
+  const columns = sql.raw(
+    'at, actor_kind, actor_id, actor_name, impersonated_by_id, action, entity, entity_id, from_status, to_status, reason, forced, changes, request_id',
+  );
+  await sql`
+    with taken as (delete from audit_entries returning id as written, ${columns})
+    insert into audit_entries (id, ${columns}) overriding system value
+    select row_number() over (order by at, written), ${columns} from taken`.execute(tx);
+  await continueIds(tx, ['auditEntries']);
 }

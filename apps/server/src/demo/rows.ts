@@ -1,5 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { Cast } from './actors.ts';
 import type { Row } from './insert.ts';
+import type { PlannedCase, PlannedMessage } from './plans.ts';
 
 /** A briefing while its story is told; later moves change what earlier ones wrote. */
 export interface BriefingRow extends Row<'briefings'> {
@@ -33,22 +35,37 @@ export interface BriefingRow extends Row<'briefings'> {
 export interface PendingEvent extends Omit<Row<'events'>, 'id'> {
   readonly at: Date;
 }
+/** What a notification is about. Messages and cases of the past leave no event. */
+export type Happening = Pick<PendingEvent, 'at' | 'name' | 'actorKind' | 'actorId'>;
 export interface PendingNotification extends Omit<Row<'notifications'>, 'id' | 'eventId'> {
-  readonly event: PendingEvent;
+  readonly event: Happening;
   readonly createdAt: Date;
 }
 
-/** Everything that campaigns leave behind, table by table. */
+/** A message, to be written by the product (conversations.ts). */
+export interface StoryMessage extends Pick<PlannedMessage, 'audience' | 'by' | 'body' | 'withMove'> {
+  readonly briefingId: number;
+  readonly cast: Cast;
+  readonly at: Date;
+}
+/** A case, to be opened, answered and closed by the product (conversations.ts). */
+export interface StoryCase {
+  readonly planned: PlannedCase;
+  readonly briefing: BriefingRow;
+  readonly cast: Cast;
+  readonly site: { readonly name: string };
+}
+
+/** Everything that campaigns leave behind: rows, table by table, and what is said of them. */
 export interface Story {
   readonly campaigns: Row<'campaigns'>[];
   readonly briefings: BriefingRow[];
   readonly targets: Row<'briefingTargets'>[];
   readonly versions: (Row<'contentVersions'> & { sealedAt: Date | null; acceptedAt: Date | null })[];
-  readonly messages: Row<'messages'>[];
+  readonly messages: StoryMessage[];
   readonly checks: Row<'linkChecks'>[];
-  readonly cases: Row<'cases'>[];
-  readonly caseEntries: Row<'caseEntries'>[];
-  readonly audit: (Omit<Row<'auditEntries'>, 'id'> & { readonly at: Date })[];
+  readonly cases: StoryCase[];
+  readonly audit: Omit<Row<'auditEntries'>, 'id'>[];
   readonly events: PendingEvent[];
   readonly notifications: PendingNotification[];
 }
@@ -61,21 +78,24 @@ export const emptyStory = (): Story => ({
   messages: [],
   checks: [],
   cases: [],
-  caseEntries: [],
   audit: [],
   events: [],
   notifications: [],
 });
 
-const byTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime();
+const byTime = <R>(rows: readonly R[], at: (row: R) => Date): R[] =>
+  rows.toSorted((one, other) => at(one).getTime() - at(other).getTime());
 
-/** Ids in the order of time, so that "newest first" by id is true. */
-export function inOrder(story: Story) {
-  const audit = [...story.audit].sort(byTime).map((entry, index) => ({ id: index + 1, ...entry }));
-  const events = [...story.events].sort(byTime);
-  const eventIds = new Map(events.map((event, index) => [event, index + 1]));
-  const notifications = [...story.notifications]
-    .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-    .map(({ event, ...rest }, index) => ({ id: index + 1, eventId: eventIds.get(event) ?? null, ...rest }));
-  return { audit, events: events.map((event, index) => ({ id: index + 1, ...event })), notifications };
+/** Events and notifications with ids in the order of time, so that "newest first" by id is true. */
+export function inOrder({ events, notifications }: Pick<Story, 'events' | 'notifications'>) {
+  const sorted = byTime(events, ({ at }) => at);
+  const eventIds = new Map<Happening, number>(sorted.map((event, index) => [event, index + 1]));
+  return {
+    events: sorted.map((event, index) => ({ id: index + 1, ...event })),
+    notifications: byTime(notifications, ({ createdAt }) => createdAt).map(({ event, ...rest }, index) => ({
+      id: index + 1,
+      eventId: eventIds.get(event) ?? null,
+      ...rest,
+    })),
+  };
 }

@@ -1,7 +1,6 @@
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { registerExtensions } from '../extensions.ts';
 import { checkDeadlines } from '../features/briefings/jobs.ts';
 import { handle, installJobs } from '../platform/jobs.ts';
 import { deliverMail } from '../platform/mail/send-mail.ts';
@@ -19,7 +18,6 @@ let seconds = 0;
 const PATIENCE = 180_000;
 
 beforeAll(async () => {
-  registerExtensions();
   const started = performance.now();
   await seedDemo(db, { now });
   seconds = (performance.now() - started) / 1000;

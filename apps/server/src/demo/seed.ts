@@ -1,13 +1,15 @@
 /**
  * The demo world: one named, believable marketplace for the demo, the tests and the browser tests. The same everywhere
- * but for its dates, which count back from the moment of seeding. Years of briefings and their trace are inserted as
- * rows, which takes seconds; the lives that they tell follow the product's tables and rules. Everything else is made by
- * the product's own commands, at the moment they tell (past.ts).
+ * but for its dates, which count back from the moment of seeding. Master data, and years of campaigns and briefings with
+ * the entries of their moves, are inserted as rows: by commands they would take minutes. Their states and dates come from
+ * the product's own rules (`changesOnEntering`, `timerOf`). Everything else (messages, cases, tasks, CRM, newsletters,
+ * requests, invoices, payouts) is made by the product's own commands, at the moment they tell (past.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
+import { registerExtensions } from '../extensions.ts';
 import type { PaymentVault } from '../features/owners/payment.ts';
 import type { Tx } from '../platform/context.ts';
 import { isDemo, MARKER } from '../platform/demo-marker.ts';
@@ -19,6 +21,7 @@ import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
 import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
+import { holdConversations } from './conversations.ts';
 import { makeDemoCrm } from './crm.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
@@ -27,7 +30,7 @@ import { postDemoMoney } from './money.ts';
 import { makeDemoNewsletters } from './newsletters.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
-import { dateLikeLog, pastOf } from './past.ts';
+import { dateLikeLog, pastOf, putLogInOrder } from './past.ts';
 import { postDemoPayouts } from './payouts.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
@@ -59,6 +62,7 @@ export const SITE_COUNT = 2000;
 export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<void> {
   const publicUrl = options.publicUrl ?? 'http://localhost:4300';
   if (await isDemo(db)) return moveBrands(db, publicUrl);
+  registerExtensions();
   const passwordHash = await (options.hashPassword ?? createPasswords(randomBytes(32)).hash)(
     DEMO_PASSWORD,
     'everybody',
@@ -75,7 +79,6 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));
   const { agencies, companies } = companyRows(clients, calendar);
   const catalogue = siteRows(sites, calendar, story);
-  const { audit, events, notifications } = inOrder(story);
 
   await db.transaction().execute(async (tx) => {
     // Of two processes that start at once one seeds, the other finds it done.
@@ -94,6 +97,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['campaigns', 'campaigns_touch'],
         ['reviewRequests', 'review_requests_touch'],
         ['campaigns', 'campaigns_recalculated_new'],
+        ['cases', 'cases_touch'],
         ['tasks', 'tasks_touch'],
         ['crmAccounts', 'crm_accounts_touch'],
         ['newsletters', 'newsletters_touch'],
@@ -144,7 +148,6 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         );
         await insertRows(tx, 'briefingTargets', story.targets);
         await insertRows(tx, 'contentVersions', story.versions);
-        await insertRows(tx, 'messages', story.messages);
         await insertRows(tx, 'linkChecks', story.checks);
         await tx
           .updateTable('briefings')
@@ -160,9 +163,10 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         const { favorites, cart } = choices(clients, sites, calendar);
         await insertRows(tx, 'favorites', favorites);
         await insertRows(tx, 'cartItems', cart);
-        await insertRows(tx, 'cases', story.cases);
-        await insertRows(tx, 'caseEntries', story.caseEntries);
-        await insertRows(tx, 'auditEntries', audit);
+        await insertRows(tx, 'auditEntries', story.audit);
+        const past = await pastOf(tx);
+        await holdConversations(tx, past, story, calendar);
+        const { events, notifications } = inOrder(story);
         await insertRows(tx, 'events', events);
         await insertRows(tx, 'notifications', notifications);
         await sql`select users_recalculate(at => ${options.now}::timestamptz)`.execute(tx);
@@ -185,27 +189,23 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
           'campaigns',
           'briefings',
           'contentVersions',
-          'messages',
           'linkChecks',
-          'cases',
-          'caseEntries',
-          'auditEntries',
           'events',
           'notifications',
         ]);
-        const past = await pastOf(tx);
         await makeSellerRequests(past, clients, sites, story.campaigns, calendar);
         await makeDemoTasks(tx, past, calendar);
         await makeDemoCrm(past, clients, calendar);
         await makeDemoNewsletters(tx, past, calendar);
         await makeDemoChats(tx, clients, calendar);
-        await dateLikeLog(tx, ['reviewRequests', 'tasks', 'newsletters', 'crmAccounts']);
+        await dateLikeLog(tx, ['cases', 'reviewRequests', 'tasks', 'newsletters', 'crmAccounts']);
       },
     );
     await liveDemoLinks(tx, options.now);
     await postDemoMoney(tx, calendar);
     await claimDemoLosses(tx, options.now);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
+    await withoutTriggers(tx, [['auditEntries', 'audit_entries_append_only']], () => putLogInOrder(tx));
     await tx
       .insertInto('instanceFacts')
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })

@@ -2,7 +2,6 @@ import { type BriefingStatus, campaignStatus } from '@linkstand/contract/briefin
 import { castOf } from './actors.ts';
 import { tellBriefing } from './briefing-story.ts';
 import type { Calendar } from './calendar.ts';
-import { tellCase } from './case-story.ts';
 import { categoryId } from './categories.ts';
 import { bellsOf } from './notifications.ts';
 import type { DemoOwner } from './owners.ts';
@@ -10,7 +9,7 @@ import type { BriefingPlan, CampaignPlan } from './plans.ts';
 import { randomOf } from './random.ts';
 import { emptyStory, type PendingEvent, type Story } from './rows.ts';
 
-/** Turns plans into rows: what each move changed, and the trace it left. Ids follow the order of telling. */
+/** Turns plans into rows: what each move changed, and its entries in the log. Ids follow the order of the plans. */
 export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly DemoOwner[], calendar: Calendar): Story {
   const story = emptyStory();
   const random = randomOf('stories');
@@ -26,8 +25,7 @@ export function tellCampaigns(plans: readonly CampaignPlan[], owners: readonly D
     const briefings = plan.briefings.map((briefing) => {
       const cast = castOf(plan.client, ownerOf(briefing));
       const row = tellBriefing({ story, calendar, random, campaign: { id, createdAt, plan }, plan: briefing, cast });
-      for (const planned of briefing.cases)
-        tellCase({ story, calendar, planned, briefing: row, cast, site: briefing.site });
+      for (const planned of briefing.cases) story.cases.push({ planned, briefing: row, cast, site: briefing.site });
       return row;
     });
     tellCampaign(id, plan, briefings, createdAt);

@@ -9,9 +9,9 @@ import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { liveSetting } from '../settings/live.ts';
 import { finalizeBriefing } from './commands/finalize-briefing.ts';
+import { openOverdueCase } from './commands/open-briefing-case.ts';
 import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
-import { briefingExtensions } from './extensions.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';
 
 /** Checks every deadline of every briefing. The schedule says how often. */
@@ -197,15 +197,8 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
         silent: true,
       });
     }
-    if (isCase && !(await hasBeenCase(tx, timer, briefing, addDays(since, caseOn)))) {
-      await briefingExtensions().cases.open(tx, ctx, {
-        kind: timer.caseKind,
-        briefingId: id,
-        title: `${briefing.site}: ${briefing.title}`,
-        detail: '',
-        dueOn: addDays(today, 2),
-      });
-    }
+    if (isCase && !(await hasBeenCase(tx, timer, briefing, addDays(since, caseOn))))
+      await openOverdueCase(tx, ctx, timer.caseKind, briefing);
   });
 }
 

@@ -6,6 +6,9 @@ import type { BriefingRecord } from '../queries.ts';
 /** Days until a case opened by people is due. */
 const DAYS_TO_SOLVE = 3;
 
+/** Days until a case of a rule is due. */
+const DAYS_TO_FOLLOW_UP = 2;
+
 /** Opens a case on a briefing, named by site and title, due in some days and assigned to its editor. */
 export const openBriefingCase = (
   tx: Tx,
@@ -23,4 +26,19 @@ export const openBriefingCase = (
     dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_SOLVE),
     assigneeId: briefing.editorId,
     ...more,
+  });
+
+/** Opens the case of a deadline that passed, for whoever takes it. */
+export const openOverdueCase = (
+  tx: Tx,
+  ctx: Context,
+  kind: 'client_silent' | 'owner_silent' | 'promise_broken',
+  briefing: { readonly id: number; readonly site: string; readonly title: string },
+): Promise<number> =>
+  briefingExtensions().cases.open(tx, ctx, {
+    kind,
+    briefingId: briefing.id,
+    title: `${briefing.site}: ${briefing.title}`,
+    detail: '',
+    dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_FOLLOW_UP),
   });
