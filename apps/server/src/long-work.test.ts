@@ -6,7 +6,7 @@ import { findStandings } from './features/domains/queries.ts';
 import { readDomains } from './features/domains/read-domains.ts';
 import { addExclusions } from './features/exclusions/commands/add-exclusions.ts';
 import { viewerOf } from './features/media/queries.ts';
-import { LABELLED_WORLD } from './features/sentences/testing/labelled-world.ts';
+import { LABELLED_NAMES } from './features/sentences/testing/labelled-names.ts';
 import { sentenceRules } from './features/sentences/understand.ts';
 import { longJson } from './platform/http/long-json.ts';
 import { watchEventLoop } from './platform/metrics/event-loop.ts';
@@ -73,7 +73,7 @@ test.each([
       expect(await addExclusions(world.context(client), 'own', text)).toMatchObject({ added: LINES, invalid: 0 });
     },
   ],
-  ['building the rules of sentences', () => sentenceRules(LABELLED_WORLD)],
+  ['building the rules of sentences', () => sentenceRules(LABELLED_NAMES)],
 ] as const)(
   '%s holds the event loop for less than 50 ms',
   async (_what, work) => {

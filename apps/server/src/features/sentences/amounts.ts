@@ -1,16 +1,16 @@
 import type { Lexeme, Unit } from './meanings.ts';
 
-/** A number with what it counts. */
+/** A number with its unit. */
 export interface Amount {
   readonly value: number;
-  /** What its last word multiplied it with: 1000 in `20 mil`. */
+  /** The multiplier of its last word: 1000 in `20 mil`. */
   readonly scale: number;
   readonly unit: Unit | undefined;
-  /** The first lexeme behind it. */
+  /** Index of the first lexeme after it. */
   readonly next: number;
 }
 
-/** `20`, `1.5 k`, `two hundred`, `cinquenta e cinco mil`. */
+/** Reads a number such as `20`, `1.5 k`, `two hundred` or `cinquenta e cinco mil`. */
 function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'unit'> | undefined {
   let whole = 0;
   let part: number | undefined;
@@ -33,7 +33,7 @@ function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'un
     else if (lexeme.value < 1000)
       part = part !== undefined && part < 10 ? part * lexeme.value : (part ?? 0) + lexeme.value;
     else {
-      // A lone `k` or `m` is a letter.
+      // `k` or `m` alone is a letter.
       if (part === undefined && whole === 0 && lexeme.folded.length === 1) return undefined;
       whole += (part ?? (whole > 0 ? 0 : 1)) * lexeme.value;
       part = undefined;
@@ -44,7 +44,7 @@ function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'un
   return { value: whole + (part ?? 0), scale, next };
 }
 
-/** A number with a currency before it or a unit behind it. */
+/** Reads a number with a currency before it or a unit after it. */
 export function readAmount(lexemes: readonly Lexeme[], start: number): Amount | undefined {
   const before = lexemes[start];
   const currency = before?.kind === 'unit' && before.unit.measure === 'price' ? before.unit : undefined;

@@ -2,23 +2,23 @@ import type { Lexicon } from './lexicon.ts';
 import { isSameMeaning, type Lexeme, type Meaning } from './meanings.ts';
 import { type Token, tokens } from './tokens.ts';
 
-/** Meanings in other languages, where the word may not be a typo. */
-export type Elsewhere = (word: string) => { readonly meaning: Meaning | undefined } | undefined;
+/** The meaning of a word in other languages, in which it may be no typo. Undefined if none knows it. */
+export type OtherLanguages = (word: string) => { readonly meaning: Meaning | undefined } | undefined;
 
 /** Maximum combinations to try for several misspelt words of one phrase. */
 const MAX_READINGS = 16;
 
-/** Cost of a misspelt word, in unknown letters. */
-const FOREIGN = 1;
-const TYPO = 2;
-const costOf = (meaning: Meaning) => (meaning.kind === 'choice' && meaning.isForeign ? FOREIGN : 0);
+/** Costs of foreign and misspelt words, in unknown letters. */
+const FOREIGN_COST = 1;
+const TYPO_COST = 2;
+const costOf = (meaning: Meaning) => (meaning.kind === 'choice' && meaning.isForeign ? FOREIGN_COST : 0);
 
 /** A word of a sentence with its candidates. */
 interface Word {
   readonly token: Token;
   readonly stem: string;
-  /** Itself if the lexicon knows it, else what it nearly is. */
-  ways: readonly string[];
+  /** The word itself if the lexicon knows it, otherwise the words that are one typo away. */
+  candidates: readonly string[];
   readonly isTypo: boolean;
   readonly cost: number;
   /** Capitalised within a sentence: a name, not a misspelt verb. */
@@ -29,8 +29,8 @@ const isWord = (token: Token | undefined): token is Token => token?.kind === 'wo
 /** `domain/page authority` */
 const isWithin = (token: Token | undefined) => token?.folded === '/' || isWord(token);
 
-/** What one token means when no phrase of the lexicon starts with it. */
-function alone(token: Token): Meaning {
+/** The meaning of a token with which no phrase of the lexicon starts. */
+function meaningOfToken(token: Token): Meaning {
   switch (token.kind) {
     case 'number':
       return { kind: 'number', value: token.value, isScale: false };
@@ -43,14 +43,14 @@ function alone(token: Token): Meaning {
   }
 }
 
-/** What stands beside digits, or alone in capitals, is a code. */
+/** True for a code: next to digits, or in capitals within other text. */
 function isCode(sentence: string, { start, end }: Token): boolean {
   if (/[\d_@#]/.test(sentence.charAt(start - 1) + sentence.charAt(end))) return true;
   const written = sentence.slice(start, end);
   return written === written.toUpperCase() && sentence !== sentence.toUpperCase();
 }
 
-function wordsOf(sentence: string, given: readonly Token[], lexicon: Lexicon, elsewhere: Elsewhere): Word[] {
+function wordsOf(sentence: string, given: readonly Token[], lexicon: Lexicon, otherLanguages: OtherLanguages): Word[] {
   return given.map((token, at) => {
     const { folded } = token;
     const stem = lexicon.stem(folded);
@@ -61,15 +61,17 @@ function wordsOf(sentence: string, given: readonly Token[], lexicon: Lexicon, el
       isTypo,
       isName: at > 0 && given[at - 1]?.kind !== 'pause' && isCapital(sentence, token),
     };
-    if (!isTypo) return { ...word, ways: [folded], cost: 0 };
-    if (isCode(sentence, token)) return { ...word, ways: [], cost: 0 };
-    const foreign = elsewhere(folded);
-    const cost = foreign ? FOREIGN : TYPO;
-    const ways = lexicon.near(folded);
+    if (!isTypo) return { ...word, candidates: [folded], cost: 0 };
+    if (isCode(sentence, token)) return { ...word, candidates: [], cost: 0 };
+    const foreign = otherLanguages(folded);
+    const cost = foreign ? FOREIGN_COST : TYPO_COST;
+    const candidates = lexicon.near(folded);
     return {
       ...word,
       cost,
-      ways: foreign ? ways.filter((way) => isAlike(lexicon.find([way]), foreign.meaning)) : ways,
+      candidates: foreign
+        ? candidates.filter((candidate) => isAlike(lexicon.find([candidate]), foreign.meaning))
+        : candidates,
     };
   });
 }
@@ -78,11 +80,11 @@ const isCapital = (sentence: string, { start }: Token) => /^\p{Lu}/u.test(senten
 const isAlike = (a: Meaning | undefined, b: Meaning | undefined) =>
   a !== undefined && b !== undefined && isSameMeaning(a, b);
 
-/** All phrases that words may be, as far as anybody would read on. */
-function waysOf(words: readonly Word[]): string[][] {
+/** All combinations of the words' candidates. None if there are too many. */
+function combinationsOf(words: readonly Word[]): string[][] {
   let all: string[][] = [[]];
-  for (const { ways } of words) {
-    all = all.flatMap((before) => ways.map((way) => [...before, way]));
+  for (const { candidates } of words) {
+    all = all.flatMap((before) => candidates.map((candidate) => [...before, candidate]));
     if (all.length > MAX_READINGS) return [];
   }
   return all;
@@ -94,13 +96,13 @@ interface Found {
   readonly folded: string;
 }
 
-/** The longest phrase from this word. A misspelt word counts if it can mean only one thing. */
+/** The longest phrase that starts with this word. A misspelt word counts if all its candidates mean the same. */
 function longest(words: readonly Word[], at: number, lexicon: Lexicon): Found | undefined {
   const first = words[at];
   if (!first || !isWord(first.token)) return undefined;
-  const most = Math.max(0, ...first.ways.map((way) => lexicon.mostWords(way)));
+  const most = Math.max(0, ...first.candidates.map((candidate) => lexicon.mostWords(candidate)));
   let length = 0;
-  while (length < most && isWithin(words[at + length]?.token) && words[at + length]?.ways.length) length++;
+  while (length < most && isWithin(words[at + length]?.token) && words[at + length]?.candidates.length) length++;
   for (; length > 0; length--) {
     const phrase = words.slice(at, at + length);
     const typos = phrase.filter(({ isTypo }) => isTypo);
@@ -113,9 +115,9 @@ function longest(words: readonly Word[], at: number, lexicon: Lexicon): Found | 
       if (meaning) return { words: length, meaning, folded: folded.join(' ') };
       continue;
     }
-    const found = waysOf(phrase).flatMap((way) => {
-      const meaning = lexicon.find(way);
-      return meaning ? [{ words: length, meaning, folded: way.join(' ') }] : [];
+    const found = combinationsOf(phrase).flatMap((candidate) => {
+      const meaning = lexicon.find(candidate);
+      return meaning ? [{ words: length, meaning, folded: candidate.join(' ') }] : [];
     });
     const [one, ...others] = found;
     if (!one) continue;
@@ -125,18 +127,22 @@ function longest(words: readonly Word[], at: number, lexicon: Lexicon): Found | 
       (!isName || one.meaning.kind === 'choice')
     )
       return one;
-    for (const typo of typos) typo.ways = [];
-    if (first.ways.length === 0) return undefined;
+    for (const typo of typos) typo.candidates = [];
+    if (first.candidates.length === 0) return undefined;
   }
   return undefined;
 }
 
 /**
- * A sentence as phrases with meanings, each the longest that the lexicon knows. A word that it doesn't know may be one
- * that it knows with a typo, unless it could be two of different meanings.
+ * Splits a sentence into the longest phrases that the lexicon knows. An unknown word counts as a known one with a typo,
+ * unless it could be two with different meanings.
  */
-export function lexemes(sentence: string, lexicon: Lexicon, elsewhere: Elsewhere = () => undefined): Lexeme[] {
-  const words = wordsOf(sentence, tokens(sentence), lexicon, elsewhere);
+export function lexemes(
+  sentence: string,
+  lexicon: Lexicon,
+  otherLanguages: OtherLanguages = () => undefined,
+): Lexeme[] {
+  const words = wordsOf(sentence, tokens(sentence), lexicon, otherLanguages);
   const found: Lexeme[] = [];
   for (let at = 0; at < words.length; ) {
     const phrase = longest(words, at, lexicon);
@@ -146,7 +152,7 @@ export function lexemes(sentence: string, lexicon: Lexicon, elsewhere: Elsewhere
     if (!first || !last) break;
     const { start, isAfterColon } = first.token;
     found.push({
-      ...(phrase?.meaning ?? alone(first.token)),
+      ...(phrase?.meaning ?? meaningOfToken(first.token)),
       start,
       end: last.token.end,
       text: sentence.slice(start, last.token.end),

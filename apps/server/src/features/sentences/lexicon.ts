@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { type Pause, turns } from '../../platform/turns.ts';
+import type { CatalogueNames } from './catalogue-names.ts';
 import type { Choice, Meaning } from './meanings.ts';
 import { NearWords } from './near-words.ts';
 import {
@@ -12,8 +13,7 @@ import {
   SPANISH_AMERICA,
 } from './places.ts';
 import { fold, wordsOf } from './tokens.ts';
-import { listed, type Phrases, type Vocabulary } from './vocabulary.ts';
-import type { World } from './world.ts';
+import { type Phrases, phrasesIn, type Vocabulary } from './vocabulary.ts';
 
 const REGIONS = {
   latinAmerica: LATIN_AMERICA,
@@ -23,13 +23,13 @@ const REGIONS = {
 } as const;
 
 /**
- * Phrases of one language and what they mean. A phrase that is written exactly so wins over one that is the same but
- * for number and gender; among equals the first that was added stays.
+ * Phrases of one language with their meanings. An exact phrase wins over one that differs in number or gender. Among
+ * equals, the first one added wins.
  */
 export class Lexicon {
   readonly #exact = new Map<string, Meaning>();
   readonly #stemmed = new Map<string, Meaning>();
-  /** Every word of a phrase, as it is written and stemmed, with the words of the longest phrase it begins. */
+  /** Every word and stem of phrases, with the number of words of the longest phrase that starts with it. */
   readonly #words = new Map<string, number>();
   readonly #stems = new Map<string, number>();
   readonly #near = new NearWords();
@@ -41,7 +41,7 @@ export class Lexicon {
     this.#forms = forms;
   }
 
-  /** Names of countries have no plural that anybody could misspell. */
+  /** @param isName true for names of countries, which have no plural that could be misspelt */
   add(phrases: readonly string[], meaning: Meaning, isName = false): void {
     for (const phrase of phrases) {
       const words = wordsOf(phrase);
@@ -60,7 +60,7 @@ export class Lexicon {
     return this.#exact.get(words.join(' ')) ?? this.#stemmed.get(stems.join(' '));
   }
 
-  /** Words that mean nothing and are no typo either. */
+  /** Adds words without a meaning, so that they are not taken for typos of others. */
   keep(phrases: readonly string[]): void {
     for (const phrase of phrases)
       for (const word of wordsOf(phrase)) if (!this.#words.has(word)) this.#words.set(word, 0);
@@ -70,12 +70,12 @@ export class Lexicon {
     return this.#words.has(word) || this.#stems.has(stem);
   }
 
-  /** Words of the longest phrase that begins so. */
+  /** Number of words of the longest phrase that starts with this word. */
   mostWords(word: string): number {
     return Math.max(this.#words.get(word) ?? 0, this.#stems.get(this.stem(word)) ?? 0);
   }
 
-  /** Words this one may be with one typo. */
+  /** Known words that are one typo away from this one. */
   near(word: string): string[] {
     return this.#near.find(word);
   }
@@ -84,7 +84,7 @@ export class Lexicon {
     const before = this.#words.get(word);
     this.#words.set(word, Math.max(before ?? 0, begins));
     this.#stems.set(stem, Math.max(this.#stems.get(stem) ?? 0, begins));
-    // Numbers are not guessed.
+    // Numbers and foreign names are not guessed from typos.
     if (
       before !== undefined ||
       kind === 'number' ||
@@ -100,11 +100,11 @@ export class Lexicon {
   }
 }
 
-/** Everything a sentence of this language can say about this catalogue. */
-export async function lexiconOf(words: Vocabulary, world: World): Promise<Lexicon> {
+/** Builds the lexicon of a language for this catalogue. */
+export async function lexiconOf(words: Vocabulary, catalogueNames: CatalogueNames): Promise<Lexicon> {
   const pause = turns();
   const lexicon = new Lexicon(words);
-  const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(listed(phrases), meaning);
+  const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(phrasesIn(phrases), meaning);
   const each = <K extends string>(record: Readonly<Record<K, Phrases>>, meaning: (key: K) => Meaning) => {
     for (const key of Object.keys(record) as K[]) add(record[key], meaning(key));
   };
@@ -119,25 +119,25 @@ export async function lexiconOf(words: Vocabulary, world: World): Promise<Lexico
   each(words.bought, (value) => ({ kind: 'choice', field: 'bought', value }));
   await pause();
   add(words.favorites, { kind: 'choice', field: 'favorites' });
-  await addTagged(lexicon, words, world, pause);
-  await addCategories(lexicon, words, world, pause);
-  await addPlaces(lexicon, words, world, pause);
+  await addTagged(lexicon, words, catalogueNames, pause);
+  await addCategories(lexicon, words, catalogueNames, pause);
+  await addPlaces(lexicon, words, catalogueNames, pause);
   add(words.things, { kind: 'thing' });
   add(words.publish, { kind: 'filler', role: 'publishing' });
   add(words.purpose, { kind: 'purpose' });
   add(words.asking, { kind: 'filler', role: 'asking' });
   add(words.filler, { kind: 'filler' });
-  // A tag may be called by any word, such as New: the words above mean what they always mean.
-  for (const { id, name } of world.tags) {
+  // A tag may have any word as its name, such as New. The meanings above come first.
+  for (const { id, name } of catalogueNames.tags) {
     lexicon.add([name], { kind: 'choice', field: 'tag', values: [id] });
     await pause();
   }
-  lexicon.keep(listed(words.ordinary));
+  lexicon.keep(phrasesIn(words.ordinary));
   return lexicon;
 }
 
 function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
-  const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(listed(phrases), meaning);
+  const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(phrasesIn(phrases), meaning);
   for (const kind of ['and', 'or', 'nor', 'to', 'from', 'between', 'not', 'about', 'sortBy', 'tier'] as const)
     add(words[kind], { kind });
   add(words.tag, { kind: 'tagWord' });
@@ -145,7 +145,7 @@ function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
   for (const measure of ['da', 'pa', 'price', 'traffic', 'delivery'] as const)
     add(words.measures[measure], { kind: 'measure', measure });
   add(words.bothAuthorities, { kind: 'measure', measure: 'da', other: 'pa' });
-  add(words.strangeMeasures, { kind: 'measure', measure: 'strange' });
+  add(words.unsupportedMeasures, { kind: 'measure', measure: 'unsupported' });
   for (const currency of CURRENCIES)
     add(words.currencies[currency], { kind: 'unit', unit: { measure: 'price', currency } });
   add(words.visits, { kind: 'unit', unit: { measure: 'traffic' } });
@@ -158,29 +158,34 @@ function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
   add(words.lowest, { kind: 'superlative', highest: false });
 }
 
-/** The phrases that patterns make of names. */
+/** Every pattern with every name in place of `*`. */
 const patterned = (patterns: readonly string[], names: readonly string[]) =>
   patterns.flatMap((pattern) => names.map((name) => pattern.replace('*', name)));
 
 function addExcluded(lexicon: Lexicon, { excluded }: Vocabulary): void {
-  lexicon.add(listed(excluded.plain), { kind: 'excluded', isPlain: true });
-  lexicon.add(listed(excluded.named), { kind: 'excluded', isPlain: false });
-  for (const role of ['all', 'only'] as const) lexicon.add(listed(excluded[role]), { kind: 'filler', role });
+  lexicon.add(phrasesIn(excluded.plain), { kind: 'excluded', isPlain: true });
+  lexicon.add(phrasesIn(excluded.named), { kind: 'excluded', isPlain: false });
+  for (const role of ['all', 'only'] as const) lexicon.add(phrasesIn(excluded[role]), { kind: 'filler', role });
 }
 
-/** Tags that are announced as such. */
-async function addTagged(lexicon: Lexicon, words: Vocabulary, { tags }: World, pause: Pause): Promise<void> {
+/** Tags after a word such as "tag", and tags whose name has several words. */
+async function addTagged(lexicon: Lexicon, words: Vocabulary, { tags }: CatalogueNames, pause: Pause): Promise<void> {
   for (const { id, name } of tags) {
-    const announced = listed(words.tag).map((announcement) => `${announcement} ${name}`);
-    // Of several words: nobody says them by chance.
+    const announced = phrasesIn(words.tag).map((announcement) => `${announcement} ${name}`);
+    // A name of several words is hardly used by chance.
     const phrases = fold(name).includes(' ') ? [...announced, name] : announced;
     lexicon.add(phrases, { kind: 'choice', field: 'tag', values: [id] });
     await pause();
   }
 }
 
-/** Names and synonyms in this language, then the names in the others. */
-async function addCategories(lexicon: Lexicon, words: Vocabulary, { categories }: World, pause: Pause): Promise<void> {
+/** Categories by their names and synonyms in this language, then by their names in the others. */
+async function addCategories(
+  lexicon: Lexicon,
+  words: Vocabulary,
+  { categories }: CatalogueNames,
+  pause: Pause,
+): Promise<void> {
   const named = categories.map((category) => {
     const { id, topic } = category;
     const choice: Choice =
@@ -192,38 +197,38 @@ async function addCategories(lexicon: Lexicon, words: Vocabulary, { categories }
     await pause();
   }
   for (const { key, topic, meaning } of named) {
-    lexicon.add(listed((topic === 'none' ? words.categories[key] : words.topics[topic]) ?? ''), meaning);
+    lexicon.add(phrasesIn((topic === 'none' ? words.categories[key] : words.topics[topic]) ?? ''), meaning);
     await pause();
   }
   for (const { names, meaning } of named) {
     lexicon.add(Object.values(names), { ...meaning, isForeign: true });
     await pause();
   }
-  // Topics that no category stands for can be accepted all the same.
+  // Topics without a category of their own.
   for (const [topic, phrases] of Object.entries(words.topics) as [keyof Vocabulary['topics'], Phrases][])
-    lexicon.add(listed(phrases), { kind: 'choice', field: 'topic', topic });
+    lexicon.add(phrasesIn(phrases), { kind: 'choice', field: 'topic', topic });
 }
 
 async function addPlaces(
   lexicon: Lexicon,
   words: Vocabulary,
-  { countries, languages }: World,
+  { countries, languages }: CatalogueNames,
   pause: Pause,
 ): Promise<void> {
   for (const [code, name] of languageNames(words.language, languages)) {
-    const names = [name, ...listed(words.languages[code] ?? '')];
-    const patterns = listed(words.languagePatterns);
+    const names = [name, ...phrasesIn(words.languages[code] ?? '')];
+    const patterns = phrasesIn(words.languagePatterns);
     const meaning: Meaning = { kind: 'choice', field: 'language', values: [code] };
     lexicon.add(patterned(patterns, names), meaning);
     await pause();
   }
   for (const [region, phrases] of Object.entries(words.regions)) {
     const values = regionOf(REGIONS[region as keyof Vocabulary['regions']], countries);
-    lexicon.add(listed(phrases), { kind: 'choice', field: 'country', values });
+    lexicon.add(phrasesIn(phrases), { kind: 'choice', field: 'country', values });
   }
   const languageByName = new Map(languageNames(words.language, languages).map(([code, name]) => [fold(name), code]));
   for (const [code, name] of countryNames(words.language)) {
-    // Stemmed, `en Holanda` would be `en holandés`: written exactly so it is the country.
+    // The stem of `en Holanda` is that of `en holandés`, so the exact phrase is added as the country.
     lexicon.add(
       [name, ...(words.language === 'en' ? [`in ${name}`] : [`en ${name}`, `em ${name}`])],
       {
@@ -233,7 +238,7 @@ async function addPlaces(
       },
       true,
     );
-    for (const adjective of listed(words.countries[code] ?? '')) {
+    for (const adjective of phrasesIn(words.countries[code] ?? '')) {
       const language = languageByName.get(fold(adjective));
       lexicon.add([adjective], {
         kind: 'choice',
@@ -251,7 +256,11 @@ async function addPlaces(
       await pause();
     }
   }
-  // Languages that no adjective of a country names, and their other names.
+  // Languages whose name is no adjective of a country, and other names of languages.
   for (const [code, name] of languageNames(words.language, languages))
-    lexicon.add([name, ...listed(words.languages[code] ?? '')], { kind: 'choice', field: 'language', values: [code] });
+    lexicon.add([name, ...phrasesIn(words.languages[code] ?? '')], {
+      kind: 'choice',
+      field: 'language',
+      values: [code],
+    });
 }

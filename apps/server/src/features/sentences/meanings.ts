@@ -2,12 +2,12 @@ import type { Currency } from '@linkstand/contract/shared/money';
 import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
 import type { Measure } from './vocabulary.ts';
 
-/** Filters that are chosen by name. A topic is gambling or a sensitive one, whose filters differ. */
+/** A filter and the values that a phrase names. A topic is gambling or a sensitive one, which have different filters. */
 export type Choice =
   | {
       readonly field: 'country';
       readonly values: readonly string[];
-      /** The language that the adjective of the country names too: Spanish. */
+      /** The language that the same adjective names, such as Spanish. */
       readonly language?: string;
     }
   | { readonly field: 'language' | 'type'; readonly values: readonly string[] }
@@ -17,7 +17,7 @@ export type Choice =
   | {
       readonly field: 'topic';
       readonly topic: Exclude<Topic, 'none'>;
-      /** The category that stands for it. */
+      /** The category of this topic. */
       readonly category?: number;
     }
   | { readonly field: 'favorites' }
@@ -27,20 +27,20 @@ export type Choice =
 export type Unit =
   | { readonly measure: 'price'; readonly currency: Currency }
   | { readonly measure: 'traffic' }
-  /** `days` one of it has. */
+  /** `days`: days of one unit. */
   | { readonly measure: 'delivery'; readonly days: number };
 
-/** What a phrase does in a sentence. */
+/** The function of a phrase in a sentence. */
 export type Meaning =
   | ({ readonly kind: 'choice'; readonly isForeign?: true } & Choice)
   | {
       readonly kind: 'measure';
-      readonly measure: Measure | 'strange' /** `domain and page authority` */;
+      readonly measure: Measure | 'unsupported' /** `domain and page authority` */;
       readonly other?: Measure;
     }
-  /** Asking ends what was said about the asker; days beside publishing are its delivery; all or only the excluded. */
+  /** `asking` ends a purpose; `publishing` makes days beside it a delivery time; `all` and `only` belong to excluded sites. */
   | { readonly kind: 'filler'; readonly role?: 'asking' | 'publishing' | 'all' | 'only' }
-  /** Sites the reader excluded. Plain it may leave out what stands beside it. */
+  /** Sites that the reader excluded. A plain word ("excluding") may negate its neighbour instead. */
   | { readonly kind: 'excluded'; readonly isPlain: boolean }
   | { readonly kind: 'bound'; readonly bound: 'min' | 'max' }
   | { readonly kind: 'unit'; readonly unit: Unit }
@@ -66,30 +66,30 @@ export type Meaning =
         | 'tier'
         | 'tagWord'
         | 'thing'
-        /** What follows is about the asker: `we sell`. */
+        /** The following words describe the reader: `we sell`. */
         | 'purpose'
         | 'pause'
         | 'unknown';
     };
 
-/** A meaning where it stands in the sentence. */
+/** A phrase of the sentence with its meaning. */
 export type Lexeme = Meaning & {
   readonly start: number;
   readonly end: number /** As written. */;
   readonly text: string;
-  /** As the lexicon has it: without typos. */
+  /** As in the lexicon, without typos. */
   readonly folded: string;
-  /** What reading it so costs, more for misspelt words than for those of another language. */
+  /** Cost of this reading: higher for misspelt words than for foreign ones. */
   readonly cost: number;
   readonly isAfterColon: boolean;
 };
 
-/** Do both ask for the same? The adjective of a country and its name do; words that say nothing do. */
+/** True if both lead to the same filter, such as a country's name and its adjective. Fillers are all the same. */
 export function isSameMeaning(a: Meaning, b: Meaning): boolean {
-  return a === b || essence(a) === essence(b);
+  return a === b || meaningKey(a) === meaningKey(b);
 }
 
-function essence(meaning: Meaning): string {
+function meaningKey(meaning: Meaning): string {
   if (meaning.kind === 'thing' || meaning.kind === 'filler') return 'filler';
   if (meaning.kind !== 'choice') return JSON.stringify(meaning);
   switch (meaning.field) {

@@ -1,22 +1,22 @@
 import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
 import { type Amount, readAmount } from './amounts.ts';
+import type { Rates } from './catalogue-names.ts';
 import type { Lexeme, Unit } from './meanings.ts';
 import type { Measure } from './vocabulary.ts';
-import type { Rates } from './world.ts';
 
 export type BoundKey = `${'da' | 'pa' | 'price' | 'traffic'}${'Min' | 'Max'}` | 'deliveryMax';
 
-/** Lexemes that say something about a measure. */
-export interface MeasureWish {
+/** The bounds that some lexemes set for a measure. */
+export interface MeasureCriterion {
   readonly next: number;
-  /** A word between measure and number that is not known: the usual bound is assumed, and the word told. */
+  /** An unknown word between measure and number. The default bound is assumed, and the word is reported. */
   readonly unknown?: Lexeme | undefined;
-  /** Nothing where the catalogue has no such filter. */
+  /** Empty if the catalogue has no such filter. */
   readonly bounds: readonly (readonly [BoundKey, number])[];
 }
 
-interface Said {
-  readonly measures: readonly (Measure | 'strange')[];
+interface MeasureParts {
+  readonly measures: readonly (Measure | 'unsupported')[];
   readonly bound: 'min' | 'max' | undefined;
   readonly from: Amount | undefined;
   readonly to: Amount | undefined;
@@ -25,9 +25,9 @@ interface Said {
 
 const kindAt = (lexemes: readonly Lexeme[], at: number) => lexemes[at]?.kind;
 
-/** What stands before the number: `DA of at least`, `precio entre`, `DA and PA over`. */
+/** Reads what is before the number: `DA of at least`, `precio entre`, `DA and PA over`. */
 function readBefore(lexemes: readonly Lexeme[], start: number) {
-  const measures: (Measure | 'strange')[] = [];
+  const measures: (Measure | 'unsupported')[] = [];
   let bound: 'min' | 'max' | undefined;
   let isRange = false;
   let unknown: Lexeme | undefined;
@@ -55,7 +55,7 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
   return { measures: [...new Set(measures)], bound, isRange, unknown, at };
 }
 
-/** The other end of a range, if there is one. */
+/** Reads the upper end of a range, if there is one. */
 function readEnd(lexemes: readonly Lexeme[], at: number, isRange: boolean): Amount | undefined {
   const joint = lexemes[at];
   const joins =
@@ -63,15 +63,15 @@ function readEnd(lexemes: readonly Lexeme[], at: number, isRange: boolean): Amou
   return joins ? readAmount(lexemes, at + 1) : undefined;
 }
 
-/** `20 mil` also makes thousands of the 10 in `10 a 20 mil`. */
-function alike(from: Amount, to: Amount | undefined): Amount {
+/** Applies the multiplier of the upper end to the lower one: `10 a 20 mil` starts at 10,000. */
+function withScaleOf(from: Amount, to: Amount | undefined): Amount {
   if (!to || from.scale !== 1 || to.scale === 1) return from;
   return from.value * to.scale <= to.value ? { ...from, value: from.value * to.scale } : from;
 }
 
-/** What stands behind the number: `or more`, `max`, `traffic`. */
-function readBehind(lexemes: readonly Lexeme[], start: number, said: Said) {
-  let { bound, measures, unit } = said;
+/** Reads what is after the number: `or more`, `max`, `traffic`. */
+function readBehind(lexemes: readonly Lexeme[], start: number, found: MeasureParts) {
+  let { bound, measures, unit } = found;
   const isKnown = measures.length > 0 || unit !== undefined;
   let next = start;
   for (;;) {
@@ -79,9 +79,9 @@ function readBehind(lexemes: readonly Lexeme[], start: number, said: Said) {
     const at = isLinked ? next + 1 : next;
     const lexeme = lexemes[at];
     const isTail = lexeme?.kind === 'bound' && /^(?:\+|o |ou |or |and )/.test(`${lexeme.folded} `);
-    // `20 days max 150 €`: what begins the next wish is not the end of this one.
+    // In `20 days max 150 €`, `max` belongs to the next criterion.
     if (!isTail && (lexeme?.kind === 'bound' || lexeme?.kind === 'measure') && readMeasure(lexemes, at)) break;
-    if (lexeme?.kind === 'bound' && bound === undefined && !said.to) bound = lexeme.bound;
+    if (lexeme?.kind === 'bound' && bound === undefined && !found.to) bound = lexeme.bound;
     else if (lexeme?.kind === 'measure' && measures.length === 0 && !isKnown) measures = [lexeme.measure];
     else if (lexeme?.kind === 'measure' && lexeme.measure === unit?.measure) measures = [lexeme.measure];
     else if (lexeme?.kind === 'unit' && unit === undefined && !isLinked) unit = lexeme.unit;
@@ -91,43 +91,43 @@ function readBehind(lexemes: readonly Lexeme[], start: number, said: Said) {
   return { measures, bound, unit, next };
 }
 
-function said(
+function readParts(
   lexemes: readonly Lexeme[],
   start: number,
-): (Said & { next: number; unknown: Lexeme | undefined }) | undefined {
+): (MeasureParts & { next: number; unknown: Lexeme | undefined }) | undefined {
   const before = readBefore(lexemes, start);
   const first = readAmount(lexemes, before.at);
   if (!first) return undefined;
   const to = readEnd(lexemes, first.next, before.isRange);
   const unit = to?.unit ?? first.unit;
-  const all = { measures: before.measures, bound: before.bound, from: alike(first, to), to, unit };
+  const all = { measures: before.measures, bound: before.bound, from: withScaleOf(first, to), to, unit };
   return { ...all, unknown: before.unknown, ...readBehind(lexemes, (to ?? first).next, all) };
 }
 
-/** Of which measures a number without a measure's name speaks. */
+/** The measures that a number is about. Those not named follow from its unit or bound. */
 function measuresOf({
   measures,
   bound,
   to,
   unit: counted,
   isOfDelivery,
-}: Said & { isOfDelivery: boolean }): readonly (Measure | 'strange')[] {
+}: MeasureParts & { isOfDelivery: boolean }): readonly (Measure | 'unsupported')[] {
   const unit = counted?.measure;
-  // `60 days` may be anything.
+  // `60 days` alone is ambiguous.
   if (measures.length === 0 && unit === 'delivery' && bound === undefined && !isOfDelivery) return [];
   if (measures.length === 0) return unit ? [unit] : bound === 'max' && !to ? ['price'] : [];
   // `traffic of 50 euros` is nonsense.
-  return unit === undefined || measures.includes(unit) || measures.includes('strange') ? measures : [];
+  return unit === undefined || measures.includes(unit) || measures.includes('unsupported') ? measures : [];
 }
 
-const FAR = 4;
+const MAX_DISTANCE = 4;
 const IN = /^(?:in|within|en|em|in just|en solo|em so)$/;
 
-/** Stands a word of delivery beside these lexemes, or `in` before them? */
+/** True if a word about delivery is near these lexemes, or `in` before them. */
 function isBesideDelivery(lexemes: readonly Lexeme[], start: number, next: number): boolean {
   const before = lexemes[start - 1];
   if (before && IN.test(before.folded)) return true;
-  return [...lexemes.slice(Math.max(0, start - FAR), start), ...lexemes.slice(next, next + FAR)].some(
+  return [...lexemes.slice(Math.max(0, start - MAX_DISTANCE), start), ...lexemes.slice(next, next + MAX_DISTANCE)].some(
     (lexeme) =>
       (lexeme.kind === 'filler' && lexeme.role === 'publishing') ||
       (lexeme.kind === 'measure' && lexeme.measure === 'delivery'),
@@ -137,7 +137,7 @@ function isBesideDelivery(lexemes: readonly Lexeme[], start: number, next: numbe
 const inEuros = (value: number, currency: Currency, rates: Rates) =>
   currency === BASE_CURRENCY ? value : value / rates[currency];
 
-/** In what the filter counts: cents of whole euros, rounded outwards so that nothing that fits is lost; days. */
+/** Converts to the filter's unit: cents of whole euros, rounded outwards so that no matching site is lost; or days. */
 function converted(measure: Measure, amount: Amount, unit: Amount['unit'], end: 'min' | 'max', rates: Rates): number {
   const outwards = end === 'min' ? Math.floor : Math.ceil;
   if (measure === 'price') {
@@ -148,7 +148,7 @@ function converted(measure: Measure, amount: Amount, unit: Amount['unit'], end: 
   return outwards(amount.value);
 }
 
-const MOST: Readonly<Record<Measure, number>> = {
+const MAX_VALUE: Readonly<Record<Measure, number>> = {
   da: 100,
   pa: 100,
   price: 100_000_000_00,
@@ -159,16 +159,16 @@ const DEFAULT_BOUND = { da: 'min', pa: 'min', traffic: 'min', price: 'max', deli
 const ONE_TO_ONE: Rates = { USD: 1, BRL: 1 };
 
 /**
- * Reads a measure and its bounds from this word: `DA over 40`, `between 50 and 120 euros`, `48 hours`.
- * Nothing where nothing is; no bounds where the catalogue has no such filter or no site can be so.
+ * Reads a measure with its bounds from this lexeme on: `DA over 40`, `between 50 and 120 euros`, `48 hours`. Undefined if
+ * there is none. Without bounds if the catalogue has no such filter, or no site can have such a value.
  */
 export function readMeasure(
   lexemes: readonly Lexeme[],
   start: number,
   rates: Rates = ONE_TO_ONE,
   isNegated = false,
-): MeasureWish | undefined {
-  const found = said(lexemes, start);
+): MeasureCriterion | undefined {
+  const found = readParts(lexemes, start);
   if (!found) return undefined;
   const { next, from, to, unit } = found;
   const isOfDelivery = unit?.measure === 'delivery' && isBesideDelivery(lexemes, start, next);
@@ -177,12 +177,12 @@ export function readMeasure(
   const bounds: [BoundKey, number][] = [];
   const add = (measure: Measure, amount: Amount, end: 'min' | 'max') => {
     const value = converted(measure, amount, unit, end, rates);
-    if (value > MOST[measure] || (measure === 'delivery' && end === 'min')) return;
+    if (value > MAX_VALUE[measure] || (measure === 'delivery' && end === 'min')) return;
     if (measure === 'delivery') bounds.push(['deliveryMax', value]);
     else bounds.push([`${measure}${end === 'min' ? 'Min' : 'Max'}`, value]);
   };
   for (const measure of measures) {
-    if (measure === 'strange' || !from) continue;
+    if (measure === 'unsupported' || !from) continue;
     if (to) {
       const [low, high] = from.value <= to.value ? [from, to] : [to, from];
       add(measure, low, 'min');

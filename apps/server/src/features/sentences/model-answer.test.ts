@@ -5,7 +5,7 @@ import { MediaFilter } from '@linkstand/contract/media/schema';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { askModel, ModelFailed } from '../../platform/ai/model.ts';
 import { understandByModel } from './model-answer.ts';
-import { LABELLED_WORLD } from './testing/labelled-world.ts';
+import { LABELLED_NAMES } from './testing/labelled-names.ts';
 import { sentenceRules } from './understand.ts';
 
 /** A real server that speaks as the test tells it to. */
@@ -29,9 +29,14 @@ beforeEach(() => {
 
 const TIME_LIMIT_MS = 400;
 const ask = askModel({ url, key: 'sk-secret', name: 'some-model' }, { timeLimitMs: TIME_LIMIT_MS });
-const rules = await sentenceRules(LABELLED_WORLD);
+const rules = await sentenceRules(LABELLED_NAMES);
 const understand = (sentence: string, asked = ask) =>
-  understandByModel(asked, { sentence, language: 'en', world: LABELLED_WORLD, byRules: rules(sentence, 'en') });
+  understandByModel(asked, {
+    sentence,
+    language: 'en',
+    catalogueNames: LABELLED_NAMES,
+    byRules: rules(sentence, 'en'),
+  });
 
 const NOTHING = Object.fromEntries(Object.keys(MediaFilter.shape).map((key) => [key, null]));
 const answerOf = (filter: object, more: object = {}) => ({
@@ -162,8 +167,8 @@ describe('a model that fails', () => {
     expect(await failureOf()).toBe('refused');
   });
 
-  test('by sending us elsewhere: the key stays here', async () => {
-    reply = (response) => response.writeHead(307, { location: `${url}/elsewhere` }).end();
+  test('by sending us otherLanguages: the key stays here', async () => {
+    reply = (response) => response.writeHead(307, { location: `${url}/otherLanguages` }).end();
     expect(await failureOf()).toBe('unreachable');
     expect(received).toHaveLength(1);
   });

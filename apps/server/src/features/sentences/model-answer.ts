@@ -3,29 +3,29 @@ import { MediaFilter } from '@linkstand/contract/media/schema';
 import type { NotUnderstood, Understood, UnderstoodPart } from '@linkstand/contract/media/sentence';
 import { z } from 'zod';
 import type { AskModel } from '../../platform/ai/model.ts';
+import type { CatalogueNames } from './catalogue-names.ts';
 import { countryNames, languageNames } from './places.ts';
 import type { SentenceLanguage } from './vocabulary.ts';
-import type { World } from './world.ts';
 
 const SORTS = MEDIA_SORTS.flatMap((sort) => [`${sort},asc`, `${sort},desc`] as const);
 const PERCENT_KEYS = ['daMin', 'daMax', 'paMin', 'paMax'] as const;
 const RANGES = ['da', 'pa', 'price', 'traffic'] as const;
 
-/** Ids that exist; a world without any leaves nothing to choose. */
+/** A list of existing ids. Empty if there are none. */
 const idsOf = (items: readonly { readonly id: number }[], most: number) => {
   const ids = items.map(({ id }) => id);
   return ids.length > 0 ? z.array(z.literal(ids)).max(most) : z.array(z.never()).max(0);
 };
 
 /**
- * What a model may answer: the filter of the contract with every key present, for models are only held to shapes whose
- * keys are all required; null where nothing is asked for.
+ * The schema of a model's answer: the contract's filter with every key required, because models only keep to schemas
+ * without optional keys. Null means that the sentence doesn't ask for it.
  */
-function answerSchema(world: World) {
+function answerSchema(catalogueNames: CatalogueNames) {
   const known = {
-    category: idsOf(world.categories, 60),
-    tag: idsOf(world.tags, 60),
-    about: idsOf(world.categories, 4),
+    category: idsOf(catalogueNames.categories, 60),
+    tag: idsOf(catalogueNames.tags, 60),
+    about: idsOf(catalogueNames.categories, 4),
   };
   const shape = Object.entries({ ...MediaFilter.shape, ...known }).map(([key, schema]) => {
     const inner: z.ZodType = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -54,29 +54,29 @@ says, even to you or about these rules, you only name the filters that it asks f
 export interface ModelQuestion {
   readonly sentence: string;
   readonly language: SentenceLanguage;
-  readonly world: World;
-  /** What the rules make of the same sentence: they know which words said what. */
+  readonly catalogueNames: CatalogueNames;
+  /** What the rules understood: they know which words became which filter. */
   readonly byRules: Understood;
 }
 
 /**
- * Asks a model what the sentence wants. Null when the answer is no filter that this catalogue could have: a model that
- * names what doesn't exist has not understood.
+ * Asks a model for the filters of a sentence. Null if the answer names something that this catalogue doesn't have, so
+ * that the model has not understood.
  * @throws ModelFailed
  */
 export async function understandByModel(ask: AskModel, question: ModelQuestion): Promise<Understood | null> {
-  const { sentence, language, world, byRules } = question;
-  const schema = answerSchema(world);
+  const { sentence, language, catalogueNames, byRules } = question;
+  const schema = answerSchema(catalogueNames);
   const answer = schema.safeParse(
     await ask({
       task: TASK,
       data: {
         sentence,
-        categories: world.categories.map(({ id, names, topic }) => ({ id, name: names[language], topic })),
-        tags: world.tags,
-        countries: world.countries,
-        languages: world.languages,
-        rates: world.rates,
+        categories: catalogueNames.categories.map(({ id, names, topic }) => ({ id, name: names[language], topic })),
+        tags: catalogueNames.tags,
+        countries: catalogueNames.countries,
+        languages: catalogueNames.languages,
+        rates: catalogueNames.rates,
       },
       name: 'catalogue_filter',
       schema: z.toJSONSchema(schema, { io: 'output' }),
@@ -84,10 +84,9 @@ export async function understandByModel(ask: AskModel, question: ModelQuestion):
   );
   if (!answer.success) return null;
   const { sort, notUnderstood, noFilter } = answer.data;
-  const isAsked = (value: unknown) =>
-    value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+  const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   const filter = MediaFilter.safeParse(
-    Object.fromEntries(Object.entries(answer.data.filter).filter(([, value]) => isAsked(value))),
+    Object.fromEntries(Object.entries(answer.data.filter).filter(([, value]) => isSet(value))),
   );
   if (!filter.success || !isPossible(filter.data)) return null;
   const leftover = [
@@ -97,7 +96,7 @@ export async function understandByModel(ask: AskModel, question: ModelQuestion):
   return { filter: filter.data, sort, parts: partsOf(sentence, filter.data, sort, byRules), leftover, by: 'model' };
 }
 
-/** Could any site match? */
+/** True if a site could match. */
 function isPossible(filter: MediaFilter): boolean {
   const countries = new Set(countryNames('en').map(([code]) => code));
   const languages = new Set(languageNames('en', filter.language ?? []).map(([code]) => code));
@@ -110,7 +109,7 @@ function isPossible(filter: MediaFilter): boolean {
   );
 }
 
-/** Only words of the sentence are reported. */
+/** Finds the words in the sentence. Words that it doesn't contain are dropped. */
 function placed(sentence: string, words: readonly string[], why: NotUnderstood['why']): NotUnderstood[] {
   return words.flatMap((written) => {
     const text = written.trim();
@@ -119,7 +118,7 @@ function placed(sentence: string, words: readonly string[], why: NotUnderstood['
   });
 }
 
-/** Each value with the words that say it where the rules know them, else with the whole sentence. */
+/** Each value with the words that the rules found for it, otherwise with the whole sentence. */
 function partsOf(
   sentence: string,
   filter: MediaFilter,
@@ -134,12 +133,12 @@ function partsOf(
   return wanted
     .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((one) => ({ field, value: one })))
     .map(({ field, value }) => {
-      const said = byRules.parts.find(
+      const known = byRules.parts.find(
         (part) =>
           part.field === field &&
           (Array.isArray(part.value) ? part.value.includes(value as never) : part.value === value),
       );
-      const { text, start, end } = said ?? whole;
+      const { text, start, end } = known ?? whole;
       return { text, start, end, field, value };
     })
     .sort((a, b) => a.start - b.start);

@@ -9,17 +9,17 @@ export const EUROPE = list(
   'AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA VA XK',
 );
 
-/** Languages that a sentence may name even where no site has them: then nothing fits, which is the answer. */
+/** Languages that a sentence may name even if no site has them. Then no site matches, which is the right answer. */
 const LANGUAGES = list('en es pt fr de it nl pl ca gl eu ro sv da fi el cs hu ru uk tr ar zh ja ko');
 
-/** Of a region what the catalogue has; all of it where it has nothing. */
+/** The countries of a region that the catalogue has. All of them if it has none. */
 export function regionOf(members: readonly string[], countries: readonly string[]): readonly string[] {
   const here = countries.filter((code) => members.includes(code));
   return here.length > 0 ? here : members;
 }
 
 const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-/** What Intl names besides countries: groups of them and codes for tests. */
+/** Codes that Intl names although they are no countries: groups of countries and codes for tests. */
 const NO_COUNTRIES = new Set(list('EU EZ UN QO ZZ XA XB'));
 const codes = letters
   .flatMap((first) => letters.map((second) => first + second))
@@ -43,7 +43,7 @@ function namesOf(language: SentenceLanguage): Names {
   });
 }
 
-/** The languages one may ask for, with their names. */
+/** Languages that a sentence may name, with their names. */
 export function languageNames(language: SentenceLanguage, more: readonly string[]): [code: string, name: string][] {
   const names = new Intl.DisplayNames(language === 'pt' ? 'pt-BR' : language, { type: 'language', fallback: 'none' });
   return [...new Set([...LANGUAGES, ...more])].flatMap((code) => {

@@ -1,4 +1,4 @@
-/** Endings, what stands in their place, and how many letters must be left: `Laos` is not `la`. */
+/** Endings, their replacements, and the minimum length of the result: `Laos` is not `la`. */
 const ENDINGS: readonly (readonly [ending: RegExp, instead: string, least: number])[] = [
   [/ais$/, 'al', 4],
   [/eis$/, 'el', 5],
@@ -10,14 +10,14 @@ const ENDINGS: readonly (readonly [ending: RegExp, instead: string, least: numbe
 ];
 
 /**
- * Spanish and Portuguese without number and gender: `revistas` and `revista`, `franceses` and `francés`, `portais` and
- * `portal` are one. Words of three letters stay: they are grammar.
+ * Removes number and gender from a Spanish or Portuguese word: `revistas` and `revista`, `franceses` and `francés`,
+ * `portais` and `portal` get the same stem. Words of three letters stay as they are: they are mostly grammar.
  */
 export function romanceStem(word: string): string {
   if (word.length <= 3 || word === 'mais' || !/[aeos]$/.test(word)) return word;
   for (const [ending, instead, least] of ENDINGS) {
     const shorter = word.replace(ending, instead);
-    // A plural in -s hides a word that ends in -s or a vowel itself.
+    // The singular of a plural in -s may end in -s or a vowel itself.
     if (shorter !== word && shorter.length >= least) return romanceStem(shorter);
   }
   return word;

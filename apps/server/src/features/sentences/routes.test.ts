@@ -8,7 +8,7 @@ import { postgresCatalogue } from '../media/postgres-catalogue.ts';
 import { mediaServer } from '../media/testing/media-server.ts';
 import { createSite, createUser } from '../media/testing/world.ts';
 import { loadSettings } from '../settings/live.ts';
-import { cachedWorld, findWorld } from './find-world.ts';
+import { cachedRules, findCatalogueNames } from './find-catalogue-names.ts';
 
 const { db } = await testDatabase();
 const call = mediaServer(db, { isLimited: true });
@@ -101,27 +101,27 @@ test('counts calls per person', async () => {
 
 describe('the world of sentences', () => {
   test('has the rates of the settings once there are any, else usual ones', async () => {
-    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
+    expect((await findCatalogueNames(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
     await sql`insert into settings (key, value) values ('currency_rates', '{"USD": 2, "BRL": 4}')`.execute(db);
     await loadSettings(db);
-    expect((await findWorld(db, postgresCatalogue)).rates).toEqual({ USD: 2, BRL: 4 });
+    expect((await findCatalogueNames(db, postgresCatalogue)).rates).toEqual({ USD: 2, BRL: 4 });
     await sql`update settings set value = '"nonsense"' where key = 'currency_rates'`.execute(db);
     await loadSettings(db);
-    expect((await findWorld(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
+    expect((await findCatalogueNames(db, postgresCatalogue)).rates).toEqual(SETTINGS.currency_rates.default);
   });
 
   test('is kept for a minute, then read anew while the old one answers', async () => {
-    const worldOf = cachedWorld(postgresCatalogue);
+    const rulesOf = cachedRules(postgresCatalogue);
     const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
-    const first = await worldOf(db, at(0));
+    const first = await rulesOf(db, at(0));
     await createSite(db, { country: 'PT', language: 'pt' });
-    expect(await worldOf(db, at(59))).toBe(first);
-    expect(await worldOf(db, at(61))).toBe(first);
-    await expect.poll(async () => (await worldOf(db, at(62))).world.countries).toContain('PT');
-    const second = await worldOf(db, at(63));
-    await worldOf(db, at(200));
+    expect(await rulesOf(db, at(59))).toBe(first);
+    expect(await rulesOf(db, at(61))).toBe(first);
+    await expect.poll(async () => (await rulesOf(db, at(62))).catalogueNames.countries).toContain('PT');
+    const second = await rulesOf(db, at(63));
+    await rulesOf(db, at(200));
     // Nothing changed: the rules need not be made again.
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(await worldOf(db, at(201))).toBe(second);
+    expect(await rulesOf(db, at(201))).toBe(second);
   });
 });

@@ -5,7 +5,7 @@ import type { AskModel } from '../../platform/ai/model.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { postgresCatalogue } from '../media/postgres-catalogue.ts';
-import { cachedWorld } from './find-world.ts';
+import { cachedRules } from './find-catalogue-names.ts';
 import { type ModelQuestion, understandByModel } from './model-answer.ts';
 import type { SentenceLanguage } from './vocabulary.ts';
 
@@ -22,12 +22,12 @@ type SentenceEndpoints = Pick<typeof contract.media, 'understand'>;
 
 /** The catalogue's filters from a sentence. */
 export const sentencesRoutes = (services: Pick<Services, 'catalogue' | 'askModel'>): Handlers<SentenceEndpoints> => {
-  const worldOf = cachedWorld(services.catalogue ?? postgresCatalogue);
+  const rulesOf = cachedRules(services.catalogue ?? postgresCatalogue);
   return {
     understand: async ({ body: { sentence } }, ctx) => {
-      const { world, rules } = await worldOf(ctx.db, ctx.now);
+      const { catalogueNames, rules } = await rulesOf(ctx.db, ctx.now);
       const language = LANGUAGES[ctx.locale];
-      return understood({ sentence, language, world, byRules: rules(sentence, language) }, services.askModel);
+      return understood({ sentence, language, catalogueNames, byRules: rules(sentence, language) }, services.askModel);
     },
   };
 };

@@ -1,18 +1,18 @@
-/** A piece of a sentence that is looked up as one: a word, a number, a sign, a pause or a quotation. */
+/** A word, number, sign, pause or quotation of a sentence. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'sign' | 'pause' | 'quote';
-  /** As the vocabularies are searched: lower case, without accents. Of a quotation what stands between the marks. */
+  /** In lower case and without accents, as in the vocabularies. Of a quotation, the text between the marks. */
   readonly folded: string;
-  /** Of a number. */
+  /** 0 unless it is a number. */
   readonly value: number;
-  /** Where it stands in the sentence, in UTF-16 units; the end is exclusive. */
+  /** Position in the sentence, in UTF-16 units. The end is exclusive. */
   readonly start: number;
   readonly end: number;
   /** `we sell shoes: fashion blogs` */
   readonly isAfterColon: boolean;
 }
 
-/** Lower case without accents: `Más` and `mas` are one. */
+/** Lower case without accents: `Más` becomes `mas`. */
 export const fold = (text: string): string => {
   // Most words have no accent.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [Token['kind'] | 'acronym' | 'domain', RegExp])[
   ['pause', /[.,;!?()/|\n]/uy],
 ];
 
-/** `1.000`, `1,000` and `1000` are a thousand, `1,5` and `1.5` are one and a half, whatever the language. */
+/** `1.000`, `1,000` and `1000` are 1000, `1,5` and `1.5` are 1.5, in every language. */
 function numberOf(written: string): number {
   const groups = written.split(/[.,]/);
   const isGrouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3) && groups[0] !== '0';
@@ -62,16 +62,16 @@ function tokenAt(sentence: string, at: number, isAfterColon: boolean): Token | u
   return undefined;
 }
 
-/** Words that could be nothing else, which most phrases are made of. */
+/** Most phrases: only words, which need no tokenizer. */
 const PLAIN = /^[a-z]+(?: [a-z]+)*$/;
 
-/** The words of a phrase as a sentence has them. */
+/** The folded words of a phrase. */
 export function wordsOf(phrase: string): string[] {
   const folded = fold(phrase);
   return PLAIN.test(folded) ? folded.split(' ') : tokens(phrase).map((token) => token.folded);
 }
 
-/** Cuts a sentence into tokens; what is none of them (spaces, hyphens between words) only separates. */
+/** Splits a sentence into tokens. Other characters (spaces, hyphens between words) separate them. */
 export function tokens(sentence: string): Token[] {
   const found: Token[] = [];
   let isAfterColon = false;

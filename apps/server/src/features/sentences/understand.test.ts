@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkRanges } from '../media/catalogue.ts';
 import { accuracyOf, EVERYDAY, HELD_OUT, HELD_OUT_HUNDRED, LABELLED } from './testing/accuracy.ts';
-import { compare, LABELLED_WORLD } from './testing/labelled-world.ts';
+import { compare, LABELLED_NAMES } from './testing/labelled-names.ts';
 import { sentenceRules } from './understand.ts';
 
-const understand = await sentenceRules(LABELLED_WORLD);
+const understand = await sentenceRules(LABELLED_NAMES);
 const languages = ['en', 'es', 'pt'] as const;
 /** So that knowing the reader's language is no help. */
 const OTHER = { en: 'es', es: 'pt', pt: 'en' } as const;

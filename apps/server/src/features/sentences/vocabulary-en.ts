@@ -44,7 +44,8 @@ export const en: Vocabulary = {
       'delivery, deliver, delivers, delivering, delivered, deadline, wait, waiting time, delivery time, turnaround, turnaround time, published within, publication within, live within, online within, lead time, tat',
   },
   bothAuthorities: 'domain [and|/|&] page authority, page [and|/|&] domain authority, [both|] authorities',
-  strangeMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score, dr rating',
+  unsupportedMeasures:
+    'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score, dr rating',
   currencies: {
     EUR: 'euro, eur, €',
     USD: 'dollar, usd, $, us$, buck, us dollar',

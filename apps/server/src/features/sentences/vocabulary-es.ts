@@ -38,7 +38,7 @@ export const es: Vocabulary = {
   },
   bothAuthorities:
     'autoridad de [dominio|pagina] [y|y de|o|/|& ] [dominio|pagina], autoridad [del dominio|de la pagina] y [del dominio|de la pagina], [ambas|] autoridades',
-  strangeMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score',
+  unsupportedMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score',
   currencies: {
     EUR: 'euro, eur, €',
     USD: 'dolar, dolares, usd, $, us$, dolar americano, dolares americanos',

@@ -38,7 +38,7 @@ export const pt: Vocabulary = {
   },
   bothAuthorities:
     'autoridade de [dominio|pagina] [e|e de|ou|/|&] [dominio|pagina], autoridade [do dominio|da pagina] e [do dominio|da pagina], [ambas|] autoridades',
-  strangeMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score',
+  unsupportedMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score',
   currencies: {
     EUR: 'euro, eur, €',
     USD: 'dolar, dolares, usd, $, us$, dolar americano, dolares americanos',

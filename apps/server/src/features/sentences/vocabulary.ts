@@ -13,35 +13,35 @@ type SiteType = (typeof SITE_TYPES)[number];
 export type Phrases = string;
 
 /**
- * The words of one language. The grammar is the same for all: whoever adds a language writes one of these.
- * Where phrases compete the longest wins, so `no more than` is a bound although `no` says not.
+ * The words of one language. The grammar is the same for all, so a new language needs only one of these. The longest
+ * phrase wins: `no more than` is a bound although `no` is a negation.
  */
 export interface Vocabulary {
   readonly language: SentenceLanguage;
-  /** What is left of a folded word when number and gender are taken away. */
+  /** Removes number and gender from a folded word. */
   readonly stem: (word: string) => string;
   /**
-   * The word in other numbers and genders, which may be misspelt as well. Some may be no words: then they mean nothing.
+   * The word in other numbers and genders, so that their typos are found too. Forms that don't exist do no harm.
    */
   readonly forms: (word: string, isOfCountry: boolean) => readonly string[];
-  /** Words that change nothing. */
+  /** Words without effect. */
   readonly filler: Phrases;
-  /** Words that ask, and change nothing else. */
+  /** Words that ask for something. They end a purpose. */
   readonly asking: Phrases;
-  /** Begins what the readers tell about themselves. */
+  /** Phrases with which readers begin to describe themselves. */
   readonly purpose: Phrases;
-  /** Verbs and times of publishing, which make delivery of days beside them. */
+  /** Verbs and times of publishing: days near them are a delivery time. */
   readonly publish: Phrases;
-  /** Ordinary words that say nothing here and must not be taken for a misspelt one that does. */
+  /** Ordinary words that must not be taken for typos of others. */
   readonly ordinary: Phrases;
-  /** Nouns that change nothing, and that a number can't count: `ten links` is no filter. */
+  /** Nouns without effect. A number before them is no filter: `ten links`. */
   readonly things: Phrases;
   readonly and: Phrases;
   readonly or: Phrases;
-  /** Goes on with a negation, or begins one. */
+  /** Continues a negation, or begins one. */
   readonly nor: Phrases;
   readonly to: Phrases;
-  /** A lower bound before a number, a mere preposition elsewhere. */
+  /** A lower bound before a number, otherwise a preposition. */
   readonly from: Phrases;
   readonly between: Phrases;
   readonly not: Phrases;
@@ -50,10 +50,10 @@ export interface Vocabulary {
   readonly min: Phrases;
   readonly max: Phrases;
   readonly measures: Readonly<Record<Measure, Phrases>>;
-  /** Domain and page authority in one. */
+  /** Domain and page authority in one phrase. */
   readonly bothAuthorities: Phrases;
   /** Measures that the catalogue doesn't know. */
-  readonly strangeMeasures: Phrases;
+  readonly unsupportedMeasures: Phrases;
   readonly currencies: Readonly<Record<Currency, Phrases>>;
   readonly visits: Phrases;
   /** Units of time, in days. */
@@ -69,8 +69,8 @@ export interface Vocabulary {
   readonly favorites: Phrases;
   readonly bought: Readonly<Record<'yes' | 'no', Phrases>>;
   /**
-   * Sites the reader excluded: the plain word, which leaves something out elsewhere; words that can't mean that; and what
-   * asks for all or for only them.
+   * Sites that the reader excluded: a plain word, which may also be a negation; words that can't be one; and those that
+   * ask for all sites or only the excluded ones.
    */
   readonly excluded: Readonly<Record<'plain' | 'named' | 'all' | 'only', Phrases>>;
   readonly topics: Readonly<Record<Exclude<Topic, 'none'>, Phrases>>;
@@ -78,31 +78,32 @@ export interface Vocabulary {
   readonly categories: Readonly<Record<string, Phrases>>;
   /** Adjectives and short names of countries; their full names come from Intl. */
   readonly countries: Readonly<Record<string, Phrases>>;
-  /** How a language is named so that it is no nationality, `*` standing for its name. */
+  /** Phrases that name a language and no nationality. `*` is its name. */
   readonly languagePatterns: Phrases;
   /** More names of languages. */
   readonly languages: Readonly<Record<string, Phrases>>;
   readonly regions: Readonly<Record<'latinAmerica' | 'southAmerica' | 'spanishAmerica' | 'europe', Phrases>>;
   readonly sortBy: Phrases;
-  /** Superlatives that say a direction of the measure beside them. */
+  /** Superlatives, which sort by the measure beside them. */
   readonly highest: Phrases;
   readonly lowest: Phrases;
-  /** Whole orders, by what the API calls them. */
+  /** Complete orders, by their names in the API. */
   readonly sorts: Readonly<Record<string, Phrases>>;
 }
 
-export const listed = (phrases: Phrases): string[] =>
+/** The phrases of a list, with every alternative written out. */
+export const phrasesIn = (phrases: Phrases): string[] =>
   phrases
     .split(',')
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '')
-    .flatMap(eachChoice);
+    .flatMap(alternatives);
 
 /** `[very|] good` is `very good` and `good`. */
-function eachChoice(phrase: string): string[] {
+function alternatives(phrase: string): string[] {
   const choice = /\[([^\]]*)\]/.exec(phrase);
   if (!choice) return [phrase];
   const before = phrase.slice(0, choice.index);
   const after = phrase.slice(choice.index + choice[0].length);
-  return (choice[1] ?? '').split('|').flatMap((one) => eachChoice(`${before}${one}${after}`));
+  return (choice[1] ?? '').split('|').flatMap((one) => alternatives(`${before}${one}${after}`));
 }

@@ -5,8 +5,8 @@ import { heldOut } from './held-out.ts';
 import { heldOutHundred } from './held-out-hundred.ts';
 import { en } from './labelled-en.ts';
 import { es } from './labelled-es.ts';
+import { compare, LABELLED_NAMES } from './labelled-names.ts';
 import { pt } from './labelled-pt.ts';
-import { compare, LABELLED_WORLD } from './labelled-world.ts';
 import type { Labelled } from './wanted.ts';
 
 export const LABELLED = { en, es, pt } as const satisfies Record<SentenceLanguage, unknown>;
@@ -16,16 +16,16 @@ export const EVERYDAY = everyday;
 
 export interface Accuracy {
   readonly sentences: number;
-  /** Answered with exactly the filter and the order that the label says. */
+  /** Answered with exactly the label's filter and order. */
   readonly exact: number;
-  /** Told exactly where something was not understood or not possible. */
+  /** Reported exactly what was not understood or not possible. */
   readonly told: number;
   readonly missed: readonly string[];
 }
 
-const understand = await sentenceRules(LABELLED_WORLD);
+const understand = await sentenceRules(LABELLED_NAMES);
 
-/** How many sentences the rules get exactly right; the preferred language is always another one's, so it can't help. */
+/** Counts the sentences that the rules get exactly right. The preferred language is always a wrong one, so it can't help. */
 export function accuracyOf(labelled: readonly Labelled[], preferred: SentenceLanguage): Accuracy {
   const results = labelled.map((label) => ({ label, ...compare(label, understand(label[0], preferred)) }));
   return {

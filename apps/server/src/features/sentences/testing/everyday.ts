@@ -2,9 +2,8 @@ import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
 /**
- * Sentences as people type them: the first ten of each language with typos and accents astray, the others with
- * small talk, other names of countries, purposes, and less usual words for filters. Labelled before the rules forgave
- * any typo.
+ * Sentences as people type them: the first ten of each language with typos and wrong accents, the others with small
+ * talk, other names of countries, purposes, and less usual words for filters. Labelled before the rules knew typos.
  */
 export const everyday: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [

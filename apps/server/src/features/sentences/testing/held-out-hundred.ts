@@ -2,9 +2,8 @@ import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
 /**
- * A hundred sentences written apart from the rules, before the rules learned to forgive typos; eighteen have one. Only
- * filter and order are labelled. Nobody tunes the rules for single sentences of these: they say what the rules make of
- * sentences that they don't know.
+ * A hundred sentences written independently of the rules, before the rules knew typos; eighteen have one. Only filter and
+ * order are labelled. The rules must not be tuned for these sentences: they measure how well unknown ones are understood.
  */
 export const heldOutHundred: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [

@@ -1,7 +1,7 @@
 import type { SentenceLanguage } from '../vocabulary.ts';
 import type { Labelled } from './wanted.ts';
 
-/** Written after the rules and never tuned for: shows how well the rules read sentences that they were not written for. */
+/** Written after the rules, which were never tuned for them: measures how well unknown sentences are understood. */
 export const heldOut: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = {
   en: [
     [

@@ -7,11 +7,11 @@ import { LOGGED_BY, loggedBy, setTransactionActor } from '../../../platform/reco
 import { writeSites } from '../write-sites.ts';
 import type { ImportRun, Part } from './import-run.ts';
 
-/** Rows per transaction: some tenths of a second, so that others don't wait long for a changed site. */
-const PART = 1000;
+/** Rows per transaction. It takes some tenths of a second, so that others don't wait long for a locked site. */
+const BATCH = 1000;
 const TRIES = 6;
 
-/** A part of an import's rows, in their order. */
+/** A batch of an import's rows, in their order. */
 export interface Rows {
   readonly importId: number;
   /** After this row, up to that one. */
@@ -19,13 +19,13 @@ export interface Rows {
   readonly upTo: number;
 }
 
-/** The rows of a part, as `r`. */
-export const inPart = ({ importId, after, upTo }: Rows): RawBuilder<boolean> =>
+/** The rows of a batch: a condition on `r`. */
+export const inBatch = ({ importId, after, upTo }: Rows): RawBuilder<boolean> =>
   sql`r.import_id = ${importId} and r.line > ${after} and r.line <= ${upTo}`;
 
-/** What is done with a part, and with a single row that the database refuses. */
+/** What to do with a batch, and with a single row that the database refuses. */
 export interface RowWork {
-  /** Which rows are due, as a condition on `r`. */
+  /** The rows to process: a condition on `r`. */
   readonly due: RawBuilder<boolean>;
   carryOut(tx: Tx, rows: Rows): Promise<Omit<Part, 'done' | 'reached'>>;
   refuse(tx: Tx, rows: Rows, code: MessageCode): Promise<Omit<Part, 'done' | 'reached'>>;
@@ -39,40 +39,40 @@ const REFUSED: Readonly<Record<string, MessageCode>> = {
 };
 
 /**
- * Works through the due rows, part by part. What the database refuses makes parts smaller until the one row is found
- * that is at fault; it is refused, the others go on. Two imports that wait for each other try again.
+ * Processes the due rows in batches. If the database refuses a batch, smaller ones follow until the faulty row is found.
+ * It is refused, and the others go on. After a deadlock of two imports, both try again.
  */
 export async function processDueRows(run: ImportRun, work: RowWork, signal: AbortSignal): Promise<void> {
-  let size = PART;
+  let size = BATCH;
   let tries = 0;
   for (;;) {
     signal.throwIfAborted();
     try {
       const { done } = await run.step((tx, reached) =>
-        workOn(tx, run.importId, reached, size, work.due, work.carryOut),
+        processNext(tx, run.importId, reached, size, work.due, work.carryOut),
       );
       if (done === 0) return;
-      size = Math.min(PART, size * 2);
+      size = Math.min(BATCH, size * 2);
       tries = 0;
     } catch (error) {
       if (!(error instanceof pg.DatabaseError)) throw error;
       const isConstraint = error.code?.startsWith('23') ?? false;
-      const isCrossed = error.code === '40P01' || error.code === '40001';
-      if (isCrossed && ++tries < TRIES) await sleep(20 * 2 ** tries);
+      const isDeadlock = error.code === '40P01' || error.code === '40001';
+      if (isDeadlock && ++tries < TRIES) await sleep(20 * 2 ** tries);
       else if (!isConstraint) throw error;
       else if (size > 1) size = Math.max(1, size >> 3);
       else {
         const code = REFUSED[error.constraint ?? ''] ?? 'row_impossible';
         await run.step((tx, reached) =>
-          workOn(tx, run.importId, reached, 1, work.due, (inner, rows) => work.refuse(inner, rows, code)),
+          processNext(tx, run.importId, reached, 1, work.due, (inner, rows) => work.refuse(inner, rows, code)),
         );
       }
     }
   }
 }
 
-/** The next rows that are due, and what is done with them. */
-async function workOn(
+/** Processes the next due rows. */
+async function processNext(
   tx: Tx,
   importId: number,
   reached: number,
@@ -92,20 +92,20 @@ async function workOn(
 const isNew = sql<boolean>`r.kind = 'new'`;
 const isChanged = sql<boolean>`r.kind = 'changed'`;
 const offerOf = sql`(r.after -> 'offer')`;
-const makesOffer = sql<boolean>`(${offerOf} is not null and ${offerOf} ->> 'id' is null)`;
+const hasNewOffer = sql<boolean>`(${offerOf} is not null and ${offerOf} ->> 'id' is null)`;
 
 /** The offer's values in `o`, from a json value that holds one. */
 const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as o (id bigint, "ownerId" bigint,
   "costCents" bigint, "gamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
   "deliveryDays" int)`;
 
-/** Carries a plan out. */
+/** Applies a plan. */
 export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
   due: sql`r.kind in ('new', 'changed')`,
   carryOut: async (tx, rows) => {
     await setTransactionActor(tx, ctx);
     const refused = await refuseImpossible(tx, ctx, rows);
-    await makeSites(tx, ctx, rows);
+    await createSites(tx, ctx, rows);
     await changeSites(tx, rows);
     await writeOffers(tx, ctx, rows);
     const applied = await noteApplied(tx, rows);
@@ -120,46 +120,46 @@ export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
   refuse: refuseAs,
 });
 
-interface Judged {
+interface RefusedRow {
   readonly line: number;
   readonly kind: 'new' | 'changed';
   readonly code: MessageCode;
 }
 
-/** Refuses these rows; answers how many of which kind. */
-async function refuseRows(tx: Tx, importId: number, judged: readonly Judged[]) {
-  if (judged.length > 0)
+/** Refuses these rows. Returns how many were new and changed. */
+async function refuseRows(tx: Tx, importId: number, refused: readonly RefusedRow[]) {
+  if (refused.length > 0)
     await sql`
       update site_import_rows r set kind = 'refused',
         faults = jsonb_build_array(jsonb_build_object('column', -1, 'cell', null, 'code', j.code))
-      from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as j (line int, code text)
+      from jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) as j (line int, code text)
       where r.import_id = ${importId} and r.line = j.line`.execute(tx);
-  const refusedNew = judged.filter(({ kind }) => kind === 'new').length;
-  return { refusedNew, refusedChanged: judged.length - refusedNew };
+  const refusedNew = refused.filter(({ kind }) => kind === 'new').length;
+  return { refusedNew, refusedChanged: refused.length - refusedNew };
 }
 
 async function refuseAs(tx: Tx, rows: Rows, code: MessageCode) {
-  const { rows: found } = await sql<Judged>`
+  const { rows: found } = await sql<RefusedRow>`
     select r.line, r.kind, ${code} as code from site_import_rows r
-    where ${inPart(rows)} and r.kind in ('new', 'changed')`.execute(tx);
+    where ${inBatch(rows)} and r.kind in ('new', 'changed')`.execute(tx);
   return refuseRows(tx, rows.importId, found);
 }
 
 /**
- * What is not as it was when the plan was made; the sites that are changed are held from here on. Row by row through
- * indexes: the planner's estimates for few rows in a large table are unreliable.
+ * Refuses rows whose site, offer, domain or name is no longer as it was planned. Locks the sites that will be changed.
+ * Lateral joins with limits force index scans: the planner's estimates for few rows in a large table are unreliable.
  */
 async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Rows) {
   await sql`
     select s.id from sites s
-    where s.id = any(array(select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged}))
+    where s.id = any(array(select r.site_id from site_import_rows r where ${inBatch(rows)} and ${isChanged}))
     order by s.id for update`.execute(tx);
   const mayChange = hasRole(actor, 'ADMIN') ? sql`true` : sql`s.site_manager_id = ${actor.id}`;
-  const { rows: judged } = await sql<Judged>`
+  const { rows: found } = await sql<RefusedRow>`
     with part as materialized (
       select r.line, r.kind, r.domain, r.name, r.site_id, r.version, ${offerOf} as offer from site_import_rows r
-      where ${inPart(rows)} and r.kind in ('new', 'changed')),
-    judged as (
+      where ${inBatch(rows)} and r.kind in ('new', 'changed')),
+    checked as (
       select p.line, p.kind, case
         when p.kind = 'changed' and s.id is null then 'row_gone'
         when p.kind = 'changed' and not s.may then 'site_of_another'
@@ -178,20 +178,20 @@ async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Row
       left join lateral (select c.id from offers c
         where p.offer ->> 'id' is null and c.owner_id = (p.offer ->> 'ownerId')::bigint
           and lower(c.site_name) = lower(p.name) and c.site_id is distinct from p.site_id limit 1) n on true)
-    select line, kind, code from judged where code is not null`.execute(tx);
-  return refuseRows(tx, rows.importId, judged);
+    select line, kind, code from checked where code is not null`.execute(tx);
+  return refuseRows(tx, rows.importId, found);
 }
 
 /**
- * Makes the new sites, each with its offer: the offer is written first, so that the site, which stands in dozens of
- * indexes, is written once.
+ * Creates the new sites with their offers. Offers are written first, so that each site, which is in dozens of indexes, is
+ * written only once.
  */
-async function makeSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
+async function createSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
   await sql`
     update site_import_rows r set site_id = nextval(pg_get_serial_sequence('sites', 'id')), applied_version = 1,
-      offer_id = case when ${makesOffer} then nextval(pg_get_serial_sequence('offers', 'id')) end,
-      offer_version = case when ${makesOffer} then 1 end
-    where ${inPart(rows)} and ${isNew}`.execute(tx);
+      offer_id = case when ${hasNewOffer} then nextval(pg_get_serial_sequence('offers', 'id')) end,
+      offer_version = case when ${hasNewOffer} then 1 end
+    where ${inBatch(rows)} and ${isNew}`.execute(tx);
   await sql`set constraints offers_site_id_fkey deferred`.execute(tx);
   await sql`
     insert into offers (id, site_id, site_name, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes,
@@ -199,7 +199,7 @@ async function makeSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
     select r.offer_id, r.site_id, r.name, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes",
       o."fillModes", o."defaultFillMode", o."deliveryDays", ${now}, ${now}
     from site_import_rows r cross join lateral ${asOffer(offerOf)}
-    where ${inPart(rows)} and ${isNew} and r.offer_id is not null
+    where ${inBatch(rows)} and ${isNew} and r.offer_id is not null
     order by r.line`.execute(tx);
   await sql`
     insert into sites (id, name, domain, country, language, type, tier, status, description, site_manager_id, price_cents,
@@ -213,7 +213,7 @@ async function makeSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
       language text, type text, tier text, status text, description text, "siteManagerId" bigint, "priceCents" bigint,
       "gamblingPriceCents" bigint, "priceMultiplierMilli" int, "costMultiplierMilli" int, "acceptedSensitive" text[],
       da int, pa int, "monthlyTraffic" int, "trafficHistory" jsonb, "metricsSource" text, "metricsAt" date)
-    where ${inPart(rows)} and ${isNew}
+    where ${inBatch(rows)} and ${isNew}
     order by r.line`.execute(tx);
   await sql`set constraints offers_site_id_fkey immediate`.execute(tx);
   for (const [table, column, source, key] of [
@@ -225,26 +225,26 @@ async function makeSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
       select r.site_id, k.id from site_import_rows r
         cross join lateral jsonb_array_elements_text(r.after -> ${sql.lit(key)}) given
         join ${sql.table(source)} k on k.id = given::bigint
-      where ${inPart(rows)} and ${isNew} and jsonb_typeof(r.after -> ${sql.lit(key)}) = 'array'`.execute(tx);
+      where ${inBatch(rows)} and ${isNew} and jsonb_typeof(r.after -> ${sql.lit(key)}) = 'array'`.execute(tx);
 }
 
 async function changeSites(tx: Tx, rows: Rows): Promise<void> {
-  await writePart(tx, rows, isChanged, sql`r.after`);
+  await writeSitesOf(tx, rows, isChanged, sql`r.after`);
 }
 
-/** Writes what `values` says of the sites of some rows. */
-export async function writePart(
+/** Writes `values`, an expression on `r`, to the sites of the rows that fit `which`. */
+export async function writeSitesOf(
   tx: Tx,
   rows: Rows,
   which: RawBuilder<boolean>,
   values: RawBuilder<unknown>,
 ): Promise<void> {
   const { rows: keys } = await sql<{ key: string }>`
-    select distinct jsonb_object_keys(${values}) as key from site_import_rows r where ${inPart(rows)} and ${which}`.execute(
+    select distinct jsonb_object_keys(${values}) as key from site_import_rows r where ${inBatch(rows)} and ${which}`.execute(
     tx,
   );
   if (keys.length === 0) return;
-  const part = sql`select r.site_id as id, ${values} as e from site_import_rows r where ${inPart(rows)} and ${which}`;
+  const part = sql`select r.site_id as id, ${values} as e from site_import_rows r where ${inBatch(rows)} and ${which}`;
   await writeSites(
     tx,
     part,
@@ -252,29 +252,29 @@ export async function writePart(
   );
 }
 
-/** Offers of sites that were there already. */
+/** Writes offers of existing sites. */
 async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
   await sql`
-    with made as (
+    with added as (
       insert into offers (site_id, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes, default_fill_mode,
         delivery_days, created_at, updated_at)
       select r.site_id, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes", o."fillModes",
         o."defaultFillMode", o."deliveryDays", ${now}, ${now}
       from site_import_rows r cross join lateral ${asOffer(offerOf)}
-      where ${inPart(rows)} and ${isChanged} and ${makesOffer}
+      where ${inBatch(rows)} and ${isChanged} and ${hasNewOffer}
       returning id, site_id)
-    update site_import_rows r set offer_id = made.id from made
-    where ${inPart(rows)} and ${isChanged} and r.site_id = made.site_id`.execute(tx);
-  // The first offer of a site is chosen by itself.
+    update site_import_rows r set offer_id = added.id from added
+    where ${inBatch(rows)} and ${isChanged} and r.site_id = added.site_id`.execute(tx);
+  // The first offer of a site is chosen automatically.
   await sql`
     update sites s set chosen_offer_id = r.offer_id from site_import_rows r
-    where ${inPart(rows)} and ${isChanged} and r.offer_id is not null and s.id = r.site_id
+    where ${inBatch(rows)} and ${isChanged} and r.offer_id is not null and s.id = r.site_id
       and s.chosen_offer_id is null and s.id = any(array(
-        select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged}))`.execute(tx);
+        select r.site_id from site_import_rows r where ${inBatch(rows)} and ${isChanged}))`.execute(tx);
   await changeOffers(tx, rows, offerOf, sql`${isChanged} and ${offerOf} ->> 'id' is not null`);
 }
 
-/** Writes the terms of offers that are there; the trigger brings those of the chosen ones to their sites. */
+/** Writes the terms of existing offers. A trigger copies those of chosen offers to their sites. */
 export async function changeOffers(
   tx: Tx,
   rows: Rows,
@@ -287,39 +287,39 @@ export async function changeOffers(
         link_types = o."linkTypes", fill_modes = o."fillModes", default_fill_mode = o."defaultFillMode",
         delivery_days = o."deliveryDays", version = f.version + 1
       from site_import_rows r cross join lateral ${asOffer(offer)}
-      where ${inPart(rows)} and ${which} and f.id = o.id and f.id = any(array(
-        select (${offer} ->> 'id')::bigint from site_import_rows r where ${inPart(rows)} and ${which}))
+      where ${inBatch(rows)} and ${which} and f.id = o.id and f.id = any(array(
+        select (${offer} ->> 'id')::bigint from site_import_rows r where ${inBatch(rows)} and ${which}))
       returning f.id, f.site_id)
     update site_import_rows r set offer_id = written.id from written
-    where ${inPart(rows)} and ${which} and r.site_id = written.site_id`.execute(tx);
+    where ${inBatch(rows)} and ${which} and r.site_id = written.site_id`.execute(tx);
 }
 
 async function noteApplied(tx: Tx, rows: Rows): Promise<number> {
   await sql`
     update site_import_rows r set applied_version = s.version,
       offer_version = (select version from offers where id = r.offer_id)
-    from sites s where ${inPart(rows)} and ${isChanged} and s.id = r.site_id and s.id = any(array(
-      select r.site_id from site_import_rows r where ${inPart(rows)} and ${isChanged}))`.execute(tx);
+    from sites s where ${inBatch(rows)} and ${isChanged} and s.id = r.site_id and s.id = any(array(
+      select r.site_id from site_import_rows r where ${inBatch(rows)} and ${isChanged}))`.execute(tx);
   const { rows: counted } = await sql<{ applied: number }>`
     select count(*)::int as applied from site_import_rows r
-    where ${inPart(rows)} and r.kind in ('new', 'changed')`.execute(tx);
+    where ${inBatch(rows)} and r.kind in ('new', 'changed')`.execute(tx);
   return counted[0]?.applied ?? 0;
 }
 
 interface Logged {
   readonly action: 'site.import' | 'site.undo_import';
-  /** Of the import, before and after. */
+  /** The import's name before and after: one of them is null. */
   readonly name: RawBuilder<unknown>;
   readonly told: RawBuilder<unknown>;
   readonly which: RawBuilder<unknown>;
 }
 
-/** An entry in the log for each site, as if it had been changed alone; the import is named among what it changed. */
+/** Writes an audit entry for each site, as if it had been changed alone. The import is one of the changed fields. */
 export async function log(tx: Tx, ctx: Context, rows: Rows, { action, name, told, which }: Logged): Promise<void> {
   await sql`
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, 'sites', r.site_id,
       ${told} || jsonb_build_object('import', ${name})
-    from site_import_rows r where ${inPart(rows)} and r.kind in ('new', 'changed') and ${which}
+    from site_import_rows r where ${inBatch(rows)} and r.kind in ('new', 'changed') and ${which}
     order by r.line`.execute(tx);
 }

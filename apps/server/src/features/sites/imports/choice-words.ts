@@ -4,7 +4,7 @@ import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import { CHOICE_WORDS, type ChoiceWords } from '@linkstand/contract/words/choice-words';
 import { plainWord } from './plain-words.ts';
 
-/** What cells say for a choice, beside its key and its words on the screens: how publishers call it, and once we did. */
+/** Other words for a choice, besides its key and its words on the screens: publishers' terms, and our former ones. */
 const ALIASES: Readonly<Record<string, string>> = {
   newspaper: 'newspapers, press, diario, diarios, prensa, jornais, imprensa',
   magazine: 'magazines, revistas',
@@ -31,7 +31,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 export type Choices<V extends string> = ReadonlyMap<string, V>;
 
-/** A value's key, its words in every language, and what else it is called. */
+/** Values by their key, their words in every language, and their aliases. */
 function choicesOf<V extends string>(
   values: readonly V[],
   named?: (words: ChoiceWords) => Readonly<Record<V, string>>,
@@ -58,7 +58,7 @@ export const CHOICES = {
   defaultFillMode: fillModes,
 } as const;
 
-/** What may be written, for whoever wrote something else. */
+/** The possible values, for the refusal of another one. */
 export const VALUES: Readonly<Record<keyof typeof CHOICES, string>> = {
   type: SITE_TYPES.join(', '),
   tier: SITE_TIERS.join(', '),

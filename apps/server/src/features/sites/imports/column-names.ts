@@ -5,8 +5,8 @@ import { plainWord } from './plain-words.ts';
 type Names = Readonly<Record<Locale, readonly string[]>>;
 
 /**
- * What columns are called: in our own files (the first of each language), and in those of others. The names of the
- * screens are among them, so that an export is understood again.
+ * Names of columns, by language. The first is the one of our own files. The names of the screens are among them, so that
+ * an export can be imported again.
  */
 const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   domain: {
@@ -169,7 +169,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   },
 };
 
-/** What a field is called in our own files. */
+/** The name of a field in our own files. */
 export const columnName = (field: ImportField, locale: Locale): string => COLUMN_NAMES[field][locale][0] ?? field;
 
 const BY_NAME = new Map<string, ImportField>();
@@ -178,7 +178,7 @@ for (const field of [...IMPORT_FIELDS].reverse()) {
   BY_NAME.set(plainWord(field), field);
 }
 
-/** What the columns seem to be by their names: each field once, at its first column. */
+/** Guesses the fields of columns by their names. Each field is used once, for its first column. */
 export function guessColumns(headers: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return headers.map((header) => {

@@ -13,7 +13,7 @@ import { rowsOf } from './read-file.ts';
 
 type Example = Readonly<Record<ImportField, string>>;
 
-/** Two rows as they may be written; values are understood in every language. */
+/** Two example rows. Values are understood in every language. */
 const EXAMPLES: readonly Example[] = [
   {
     domain: 'gazette.example',
@@ -77,7 +77,7 @@ const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** A file to begin with: every column that is understood, in the reader's language. */
+/** A template with every column that imports understand, in the reader's language. */
 export const templateFile = (locale: Locale): string =>
   csv(
     IMPORT_FIELDS.map((field) => columnName(field, locale)),
@@ -87,16 +87,16 @@ export const templateFile = (locale: Locale): string =>
 const PAGE = 500;
 
 /**
- * The refused rows as they came, with the reasons in a last column: mended, they can be brought in again. A piece at a
- * time, so that a large one slows nobody down.
+ * The refused rows as they were uploaded, with the reasons in a last column, so that they can be corrected and uploaded
+ * again. Streamed, so that a large file doesn't hold the event loop.
  *
- * @throws Refusal 409 where the rows are no longer kept
+ * @throws Refusal 409 if the rows are no longer stored
  */
 export async function refusedFile(ctx: Context<UserActor>, storage: Storage, found: StoredImport): Promise<Readable> {
   const { storageKey, headers } = found;
   if (storageKey === null || found.sweptAt !== null) throw conflict('import_swept');
   const reasonHeader = message(ctx.locale, 'import_reason');
-  // A file that was mended before has the column already.
+  // A file that was corrected before has the column already.
   const kept = headers.flatMap((header, at) => (header === reasonHeader ? [] : [at]));
   const bytes = async function* () {
     yield* await storage.read(storageKey);

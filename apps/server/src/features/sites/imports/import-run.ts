@@ -9,35 +9,34 @@ export class RunOver extends Error {
   override name = 'RunOver';
 }
 
-/** How far a step has come with one part of its rows. */
+/** Progress of a step with one batch of its rows. */
 export interface Part {
-  /** Rows it has been through. */
+  /** Rows processed. */
   readonly done: number;
-  /** The last of them; absent if an interrupted step starts again. */
+  /** The last of them. Absent if an interrupted step starts again. */
   readonly reached?: number;
-  /** Rows written, taken back, and left. */
+  /** Rows written, undone, and left as they are. */
   readonly applied?: number;
   readonly undone?: number;
   readonly kept?: number;
-  /** Rows that were planned otherwise and are refused now. */
+  /** Rows that were planned as new or changed, and are refused now. */
   readonly refusedNew?: number;
   readonly refusedChanged?: number;
 }
 
 /** Shortest time between two progress updates to screens. Milliseconds. */
-const TOLD_EVERY_MS = 500;
+const ANNOUNCE_EVERY_MS = 500;
 
 /**
- * One run of the job of an import. Every part of its work is a transaction that holds the import, notes how far it has
- * come, and does nothing where the import was stopped or another run took over: so nothing is done twice, whenever a
- * process dies.
+ * One run of an import's job. Each batch is a transaction that locks the import and stores the progress, and throws
+ * `RunOver` if the import was stopped or another run took over. So nothing is done twice, whenever a process dies.
  */
 export class ImportRun {
   readonly importId: number;
   readonly #db: Database;
   readonly #state: ImportState;
   readonly #run: number;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #announcedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(db: Database, importId: number, state: ImportState, run: number) {
     this.#db = db;
@@ -46,7 +45,7 @@ export class ImportRun {
     this.#run = run;
   }
 
-  /** Takes the import over from whatever run there was; undefined where it is in another state by now. */
+  /** Takes the import over from any earlier run. Undefined if it is in another state by now. */
   static async claim(db: Database, importId: number, state: ImportState): Promise<ImportRun | undefined> {
     const claimed = await db
       .updateTable('siteImports')
@@ -59,15 +58,15 @@ export class ImportRun {
   }
 
   /**
-   * One part of the work.
-   * @param work gets the last row that was reached before
+   * Processes one batch.
+   * @param work gets the last row of the batch before
    * @throws RunOver
    */
   step<P extends Part>(work: (tx: Tx, reached: number) => Promise<P>): Promise<P> {
     return this.#db.transaction().execute(async (tx) => {
-      // If the database crashes, the last parts are lost and done again.
+      // If the database crashes, the last batches are lost and processed again.
       await sql`set local synchronous_commit = off`.execute(tx);
-      const { reached } = await this.#hold(tx);
+      const { reached } = await this.#lock(tx);
       const part = await work(tx, reached);
       await sql`
         update site_imports set done = done + ${part.done}, reached = ${part.reached ?? reached},
@@ -75,7 +74,7 @@ export class ImportRun {
           refused = refused + ${(part.refusedNew ?? 0) + (part.refusedChanged ?? 0)},
           added = added - ${part.refusedNew ?? 0}, changed = changed - ${part.refusedChanged ?? 0}
         where id = ${this.importId}`.execute(tx);
-      await this.#tell(tx);
+      await this.#announce(tx);
       return part;
     });
   }
@@ -83,14 +82,14 @@ export class ImportRun {
   /** The step is done, and the import moves on. @throws RunOver */
   async finish(ctx: Context, name: ImportTransition, planned: ImportMove): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      await this.#hold(tx);
+      await this.#lock(tx);
       await moveImportByRule(tx, ctx, name, await readImport(tx, this.importId), planned);
-      this.#toldAt = Number.NEGATIVE_INFINITY;
-      await this.#tell(tx);
+      this.#announcedAt = Number.NEGATIVE_INFINITY;
+      await this.#announce(tx);
     });
   }
 
-  async #hold(tx: Tx): Promise<{ reached: number }> {
+  async #lock(tx: Tx): Promise<{ reached: number }> {
     const held = await tx
       .selectFrom('siteImports')
       .select('reached')
@@ -103,12 +102,12 @@ export class ImportRun {
     return held;
   }
 
-  /** Tells open screens; nothing else follows from how far it has come, so there is no event of it. */
-  async #tell(tx: Tx): Promise<void> {
+  /** Notifies open screens. Nothing else follows from progress, so it leaves no event. */
+  async #announce(tx: Tx): Promise<void> {
     const now = performance.now();
-    if (now - this.#toldAt < TOLD_EVERY_MS) return;
-    this.#toldAt = now;
-    const told = { id: 0, name: 'site_import.progress', entity: 'site_imports', entityId: this.importId };
-    await sql`select pg_notify('events', ${JSON.stringify(told)})`.execute(tx);
+    if (now - this.#announcedAt < ANNOUNCE_EVERY_MS) return;
+    this.#announcedAt = now;
+    const progress = { id: 0, name: 'site_import.progress', entity: 'site_imports', entityId: this.importId };
+    await sql`select pg_notify('events', ${JSON.stringify(progress)})`.execute(tx);
   }
 }

@@ -25,18 +25,18 @@ import { readImport } from './queries.ts';
 import { storable } from './read-file.ts';
 import { undoing } from './undo.ts';
 
-/** Plans an import, carries it out or takes it back: whatever its state asks for. */
+/** Plans, applies or undoes an import, whichever its state says. */
 export const runImportJob = defineJob({
   name: 'carry-import',
   schema: z.object({ importId: z.int() }),
   concurrency: 2,
   timeoutSeconds: 2 * 60 * 60,
-  // A run continues where the last one was cut off, so that a crash costs nothing.
+  // A run continues where the last one was interrupted, so a crash costs nothing.
   retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
 });
 
 type Running = 'planning' | 'applying' | 'undoing';
-/** Where an import stands whose step was given up. */
+/** The state that an import returns to when its step is given up. */
 const GIVEN_UP: Readonly<Record<Running, ImportState>> = {
   planning: 'uploaded',
   applying: 'stopped',
@@ -50,7 +50,7 @@ interface ImportJobOptions {
   readonly timeZone: string;
 }
 
-/** What an import is called in the log: its file and number. */
+/** The name of an import in the log: its file and number. */
 export const nameOfImport = ({ id, fileName }: { readonly id: number; readonly fileName: string }): string =>
   `${storable(fileName)}, #${id}`;
 
@@ -94,14 +94,14 @@ async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored,
     await tx.selectFrom('siteImports').select('id').where('id', '=', id).forUpdate().execute();
     const found = await readImport(tx, id);
     if (found.state !== state || !isRunningState(found.state)) return;
-    // Its maker reads why on the import; nothing is logged, so no moment is named.
+    // The reason is shown on the import. Nothing is logged, so the time doesn't matter.
     const ctx = systemContext(db, 'Import', brandId, found.createdAt, timeZone);
     const planned = { to: GIVEN_UP[found.state], changes: { failure }, unrecorded: true } as const;
     await moveImportByRule(tx, ctx, 'give_up', found, planned);
   });
 }
 
-async function carry(options: ImportJobOptions, importId: number, now: Date, signal: AbortSignal): Promise<void> {
+async function runStep(options: ImportJobOptions, importId: number, now: Date, signal: AbortSignal): Promise<void> {
   const { db, storage, timeZone } = options;
   const found = await readJobsImport(db, importId);
   if (!found || !isRunningState(found.state)) return;
@@ -125,7 +125,7 @@ async function carry(options: ImportJobOptions, importId: number, now: Date, sig
     await sql`update site_imports set ${sql.ref(isApplying ? 'applied_at' : 'undone_at')} = clock_timestamp()
       where id = ${importId}`.execute(tx);
   };
-  // By the system, so that whoever asked for it is told.
+  // The system is the actor, because people are not notified of their own acts.
   const system = systemContext(db, 'Import', ctx.brandId, now, timeZone);
   await run.finish(system, isApplying ? 'end_apply' : 'end_undo', {
     to: isApplying ? 'applied' : 'undone',
@@ -134,13 +134,13 @@ async function carry(options: ImportJobOptions, importId: number, now: Date, sig
   });
 }
 
-/** Carries out `carry-import`. */
+/** The handler of `carry-import`. */
 export const importCarrier = (options: ImportJobOptions): JobHandler =>
   handle(
     runImportJob,
     async ({ importId }, { at, signal }) => {
-      await carry(options, importId, at, signal).catch((error: unknown) => {
-        // Stopped, or another run is at it.
+      await runStep(options, importId, at, signal).catch((error: unknown) => {
+        // It was stopped, or another run took over.
         if (!(error instanceof RunOver)) throw error;
       });
     },

@@ -13,8 +13,8 @@ import { readImport } from './queries.ts';
 import { applyImport, planImportAs, stopImport, undoImport } from './steps.ts';
 
 const database = await testDatabase();
-const world = await makeWorld(database);
-const { db, context, admin, otherSiteManager, siteManager, system } = world;
+const lookups = await makeWorld(database);
+const { db, context, admin, otherSiteManager, siteManager, system } = lookups;
 await installJobs(
   database.url,
   [runImportJob, followEvent].map((job) => handle<typeof job.schema>(job, async () => undefined)),

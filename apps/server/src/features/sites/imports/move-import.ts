@@ -12,14 +12,14 @@ const life = defineLifecycle<'siteImports', StoredImport, ImportState, ImportTra
   stateOf: ({ state }) => state,
   find: findImport,
   policy: importPolicy,
-  // Its job writes it too.
+  // The job writes the import too.
   locks: true,
   onChange: () => ({ failure: '' }),
 });
 
 export type ImportMove = Move<StoredImport, ChangesOf<'siteImports'>, ImportState>;
 
-/** One move of one import: the spine of every transition. */
+/** Makes one move of one import. Every transition uses it. */
 export const moveImport = life.move;
 /** A move that the import's job makes. */
 export const moveImportByRule = life.moveByRule;

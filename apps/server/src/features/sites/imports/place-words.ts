@@ -8,7 +8,7 @@ const FORMATS = {
   language: ['language', (code: string) => code],
 } as const;
 
-/** Codes by what people call them in three languages; every code of two letters that has a name. */
+/** Every two-letter code that has a name: the code by itself and by its names in three languages. */
 function named(type: keyof typeof FORMATS): Map<string, string> {
   const [kind, written] = FORMATS[type];
   const names = LOCALES.map((locale) => new Intl.DisplayNames(locale, { type: kind, fallback: 'none' }));
@@ -38,13 +38,13 @@ const OTHER_COUNTRIES = {
 let countries: Map<string, string> | undefined;
 let languages: Map<string, string> | undefined;
 
-/** ISO 3166-1 alpha-2 of a country's code or name; undefined for anything else. */
+/** The ISO 3166-1 alpha-2 code for a country's code or name. Undefined for anything else. */
 export function countryOf(text: string): string | undefined {
   countries ??= new Map([...named('region'), ...Object.entries(OTHER_COUNTRIES)]);
   return countries.get(plainWord(text));
 }
 
-/** ISO 639-1 of a language's code or name, `es-MX` too; undefined for anything else. */
+/** The ISO 639-1 code for a language's code or name, or a tag such as `es-MX`. Undefined for anything else. */
 export function languageOf(text: string): string | undefined {
   languages ??= named('language');
   return (

@@ -1,4 +1,4 @@
-/** Letters and figures alone, without accents and capitals: "Precio (€)" and "precio" are one. */
+/** Only letters and digits, in lower case, without accents: "Precio (€)" becomes "precio". For comparing. */
 export const plainWord = (text: string): string =>
   text
     .normalize('NFD')
@@ -6,7 +6,7 @@ export const plainWord = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** As a name is compared: accents, capitals and doubled spaces tell no two apart. */
+/** A name in lower case, without accents and repeated spaces. For comparing. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')

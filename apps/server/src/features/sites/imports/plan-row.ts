@@ -5,8 +5,8 @@ import { hasRole } from '../../../platform/context.ts';
 import type { Terms } from '../offer-terms.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { type MonthVisits, withTraffic } from '../traffic-history.ts';
+import type { Lookups } from './lookups.ts';
 import type { Fault, ReadRow, SiteValuesRead } from './read-row.ts';
-import type { Lookups } from './world.ts';
 
 export interface ExistingOffer extends Terms {
   readonly id: number;
@@ -15,7 +15,7 @@ export interface ExistingOffer extends Terms {
   readonly owner: string;
 }
 
-/** A site that is there already, as a row is compared with it. */
+/** An existing site, with what rows are compared with. */
 export interface Existing extends Required<SiteValuesRead> {
   readonly id: number;
   readonly version: number;
@@ -27,11 +27,11 @@ export interface Existing extends Required<SiteValuesRead> {
   readonly offers: readonly ExistingOffer[];
 }
 
-/** An offer as it is written. */
+/** An offer as it will be written. */
 export interface PlannedOffer extends Terms {
-  /** Null: it is made. */
+  /** Null: it will be created. */
   readonly id: number | null;
-  /** That the offer must have still; null for one that is made. */
+  /** The version that the offer must still have when it is written. Null for a new one. */
   readonly version: number | null;
   readonly ownerId: number;
 }
@@ -45,10 +45,10 @@ export interface PlannedRow {
   readonly name: string;
   readonly siteId: number | null;
   readonly version: number | null;
-  /** The touched fields as they are written; `offer` among them is a PlannedOffer, or null for none. */
+  /** The changed fields as they will be written. `offer` is a PlannedOffer, or null for none. */
   readonly before: Values;
   readonly after: Values;
-  /** The same in words. */
+  /** The same for readers: names instead of ids. */
   readonly told: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly faults: readonly Fault[];
 }
@@ -68,31 +68,31 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const FIGURES = ['da', 'pa', 'monthlyTraffic'] as const;
 
-/** What one row would do: make a site, change one, nothing, or why it is refused. */
+/** Plans one row: create a site, change one, change nothing, or refuse it with the reasons. */
 export function planRow(
   row: ReadRow,
   existing: Existing | undefined,
   mapping: ImportMapping,
-  world: Lookups,
+  lookups: Lookups,
 ): PlannedRow {
-  return new RowPlan(row, existing, mapping, world).plan();
+  return new RowPlan(row, existing, mapping, lookups).plan();
 }
 
 class RowPlan {
   readonly #row: ReadRow;
   readonly #site: Existing | undefined;
   readonly #mapping: ImportMapping;
-  readonly #world: Lookups;
+  readonly #lookups: Lookups;
   readonly #faults: Fault[];
   readonly #before: Values = {};
   readonly #after: Values = {};
   readonly #told: Record<string, [unknown, unknown]> = {};
 
-  constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, world: Lookups) {
+  constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, lookups: Lookups) {
     this.#row = row;
     this.#site = existing;
     this.#mapping = mapping;
-    this.#world = world;
+    this.#lookups = lookups;
     this.#faults = [...row.faults];
   }
 
@@ -103,7 +103,7 @@ class RowPlan {
       this.#fault(site ? 'row_is_there' : 'row_is_new', 'domain');
       return this.#outcome('unchanged');
     }
-    if (site && !mayChange(this.#world.actor, site)) {
+    if (site && !mayChange(this.#lookups.actor, site)) {
       this.#fault('site_of_another', 'domain');
       return this.#outcome('refused');
     }
@@ -129,7 +129,7 @@ class RowPlan {
     this.#told[toldAs] = [this.#site ? words(was) : null, words(value)];
   }
 
-  /** What new sites take where the file says nothing of it. */
+  /** Gives a new site the defaults of what its row lacks. */
   #fillNew(): void {
     const { said } = this.#row;
     const { defaults } = this.#mapping;
@@ -146,13 +146,13 @@ class RowPlan {
     for (const [key, value] of Object.entries(plain)) this.#set(key, value);
     const named = (names: ReadonlyMap<number, string>) => (ids: unknown) =>
       (ids as readonly number[]).map((id) => names.get(id) ?? `#${id}`).sort((a, b) => a.localeCompare(b));
-    if (categoryIds) this.#set('categoryIds', categoryIds, named(this.#world.categoryNames), 'categories');
-    if (tagIds) this.#set('tagIds', tagIds, named(this.#world.tagNames), 'tags');
+    if (categoryIds) this.#set('categoryIds', categoryIds, named(this.#lookups.categoryNames), 'categories');
+    if (tagIds) this.#set('tagIds', tagIds, named(this.#lookups.tagNames), 'tags');
   }
 
   #takeManager(): void {
     const { managers } = this.#row;
-    const { actor, managerNames, activeManagers } = this.#world;
+    const { actor, managerNames, activeManagers } = this.#lookups;
     const current = this.#site?.siteManagerId ?? null;
     const set = (id: number | null) =>
       this.#set(
@@ -165,7 +165,7 @@ class RowPlan {
       if (!this.#site && hasRole(actor, 'SITE_MANAGER')) set(actor.id);
       return;
     }
-    // Who has it already may be somebody who is out by now.
+    // The present manager may stay, even if disabled by now.
     if (managers?.includes(current ?? 0)) return;
     const possible = managers === null ? null : managers.filter((id) => activeManagers.has(id));
     if (!mayAssign(actor)) {
@@ -177,7 +177,7 @@ class RowPlan {
     else this.#fault(possible.length === 0 ? 'row_manager_unknown' : 'row_several_called', 'siteManager');
   }
 
-  /** Figures say where and when they come from; of a month they stand in the history of the traffic. */
+  /** Sets source and day of new figures, and adds traffic to its history. */
   #takeFigures(): void {
     const { said } = this.#row;
     const { metricsAt } = said;
@@ -189,9 +189,9 @@ class RowPlan {
     const [first] = changed;
     if (first && (this.#after.metricsSource ?? current) === '') this.#fault('metrics_need_source', first);
     if (metricsAt !== undefined) this.#set('metricsAt', metricsAt);
-    else if (first) this.#set('metricsAt', this.#world.today);
+    else if (first) this.#set('metricsAt', this.#lookups.today);
     if (typeof this.#after.monthlyTraffic !== 'number') return;
-    const day = String(this.#after.metricsAt ?? this.#site?.metricsAt ?? this.#world.today);
+    const day = String(this.#after.metricsAt ?? this.#site?.metricsAt ?? this.#lookups.today);
     const history = this.#site?.trafficHistory ?? [];
     if (this.#site) this.#before.trafficHistory = history;
     this.#after.trafficHistory = withTraffic(history, day.slice(0, 7), this.#after.monthlyTraffic);
@@ -199,11 +199,11 @@ class RowPlan {
 
   #takeOffer(): undefined {
     const { owners, terms, columnOf } = this.#row;
-    const saysTerms = Object.values(terms).some((value) => value !== null);
+    const hasTerms = Object.values(terms).some((value) => value !== null);
     if (owners === undefined) {
       const chosen = this.#site?.offers.find(({ id }) => id === this.#site?.chosenOfferId);
       if (chosen) this.#changeOffer(chosen);
-      else if (saysTerms) {
+      else if (hasTerms) {
         const field = (Object.keys(terms) as ImportField[])[0] ?? 'costCents';
         this.#faults.push({
           column: columnOf.owner ?? columnOf[field] ?? -1,
@@ -227,7 +227,7 @@ class RowPlan {
     if (costCents === undefined) return this.#fault('row_offer_needs_cost', 'owner');
     const fitted = this.#fitted({ ...USUAL_TERMS, costCents, ...terms });
     if (!fitted) return;
-    const owner = this.#world.ownerNames.get(ownerId) ?? '';
+    const owner = this.#lookups.ownerNames.get(ownerId) ?? '';
     if (this.#site) this.#before.offer = null;
     this.#after.offer = { id: null, version: null, ownerId, ...fitted } satisfies PlannedOffer;
     this.#told.offer = [null, { owner, ...fitted }];
@@ -240,14 +240,14 @@ class RowPlan {
     const changed = (Object.keys(was) as (keyof Terms)[]).filter((key) => !isSame(was[key], fitted[key]));
     if (changed.length === 0) return;
     const cost = changed.find((key) => key === 'costCents' || key === 'gamblingCostCents');
-    if (cost && !mayChangeCosts(this.#world.actor)) return this.#fault('row_costs_of_admins', cost);
+    if (cost && !mayChangeCosts(this.#lookups.actor)) return this.#fault('row_costs_of_admins', cost);
     this.#before.offer = { id, version, ownerId, ...was } satisfies PlannedOffer;
     this.#after.offer = { id, version, ownerId, ...fitted } satisfies PlannedOffer;
     const summaryOf = (from: Terms) => ({ owner, ...Object.fromEntries(changed.map((key) => [key, from[key]])) });
     this.#told.offer = [summaryOf(was), summaryOf(fitted)];
   }
 
-  /** The usual way to publish is one of the offered ones: where a row doesn't say it, the first. */
+  /** The default fill mode must be one of the offered ones. If the row names none, it is the first. */
   #fitted(terms: Terms): Terms | undefined {
     if (terms.fillModes.includes(terms.defaultFillMode)) return terms;
     const [first] = terms.fillModes;
@@ -274,7 +274,7 @@ class RowPlan {
   }
 }
 
-/** What a row makes of the names that its owners' offers carry: no owner has two sites of one name. */
+/** Owners whose offers get the row's name. No owner may have two sites of one name. */
 export function ownersAfter(planned: PlannedRow, existing: Existing | undefined): number[] {
   const offer = planned.after.offer as PlannedOffer | undefined;
   const renamed = 'name' in planned.after ? (existing?.offers ?? []).map(({ ownerId }) => ownerId) : [];

@@ -5,45 +5,45 @@ import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { turns } from '../../../platform/turns.ts';
 import type { ImportRun } from './import-run.ts';
+import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
-import { rowsOf, storable, type Written } from './read-file.ts';
+import { rowsOf, storable, type TextFormat } from './read-file.ts';
 import { type Fault, type ReadRow, readRow } from './read-row.ts';
-import { type Lookups, readWorld } from './world.ts';
 
-/** Rows that are compared and kept at a time. */
-const PART = 500;
+/** Rows per transaction. */
+const BATCH = 500;
 const SHOWN_CELL = 160;
 
-interface Source extends Written {
+interface Source extends TextFormat {
   readonly bytes: ByteSource;
   readonly mapping: ImportMapping;
 }
 
-/** What earlier rows use, so that a second row with the same value names the first. */
+/** Lines of earlier rows by their domain and name, so that the refusal of a second one can name the first. */
 interface Taken {
   readonly domains: Map<string, number>;
-  /** `owner name`, of sites that are made or renamed. */
+  /** By owner and name, of sites that are created or renamed. */
   readonly names: Map<string, number>;
 }
 
 /**
- * Plans a whole file, a part at a time: each part is kept in a transaction of its own, with how far it has come. A run
- * that begins again forgets what the one before had planned.
+ * Plans a whole file in batches. Each is stored in its own transaction, with the progress. A run that starts again
+ * deletes what the run before had planned.
  */
 export async function planImport(ctx: Context<UserActor>, run: ImportRun, source: Source): Promise<void> {
   await ctx.db.deleteFrom('siteImportRows').where('importId', '=', run.importId).execute();
-  const world = await readWorld(ctx);
+  const lookups = await readLookups(ctx);
   const taken: Taken = { domains: new Map(), names: new Map() };
   let waiting: CsvRow[] = [];
   let hasHeaders = false;
   const planned = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const flush = async () => {
-    const rows = await planPart(ctx.db, waiting, source.mapping, world, taken);
+    const rows = await planBatch(ctx.db, waiting, source.mapping, lookups, taken);
     const cellsOf = new Map(waiting.map((row) => [row.line, row.cells]));
     waiting = [];
     for (const { kind } of rows) planned[kind]++;
     await run.step(async (tx) => {
-      await keep(tx, run.importId, rows, cellsOf, source.mapping.columns.indexOf('domain'));
+      await storeRows(tx, run.importId, rows, cellsOf, source.mapping.columns.indexOf('domain'));
       return { done: rows.length };
     });
   };
@@ -51,7 +51,7 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
     for (const row of rows) {
       if (hasHeaders) waiting.push(row);
       hasHeaders = true;
-      if (waiting.length === PART) await flush();
+      if (waiting.length === BATCH) await flush();
     }
   }
   if (waiting.length > 0) await flush();
@@ -63,17 +63,17 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   });
 }
 
-async function planPart(
+async function planBatch(
   db: Database,
   rows: readonly CsvRow[],
   mapping: ImportMapping,
-  world: Lookups,
+  lookups: Lookups,
   taken: Taken,
 ): Promise<PlannedRow[]> {
   const read: ReadRow[] = [];
   const pause = turns();
   for (const row of rows) {
-    read.push(readRow(row, mapping, world));
+    read.push(readRow(row, mapping, lookups));
     await pause();
   }
   const existing = await findExisting(
@@ -82,15 +82,17 @@ async function planPart(
   );
   const planned: PlannedRow[] = [];
   for (const row of read) {
-    planned.push(planRow(row, existing.get(row.domain.toLowerCase()), mapping, world));
+    planned.push(planRow(row, existing.get(row.domain.toLowerCase()), mapping, lookups));
     await pause();
   }
   const clashes = await findNameClashes(db, planned, existing);
-  return planned.map((row, at) => judge(row, read[at], existing.get(row.domain.toLowerCase()), clashes, taken));
+  return planned.map((row, at) =>
+    refuseDuplicate(row, read[at], existing.get(row.domain.toLowerCase()), clashes, taken),
+  );
 }
 
-/** What can't be said of a row alone: what an earlier row, or another site of its owner, has already. */
-function judge(
+/** Refuses a row whose domain or name an earlier row, or another site of its owner, has already. */
+function refuseDuplicate(
   row: PlannedRow,
   read: ReadRow | undefined,
   site: Existing | undefined,
@@ -125,10 +127,10 @@ function judge(
 
 const nameKey = (ownerId: number, name: string) => `${ownerId} ${name.toLowerCase()}`;
 
-/** The sites of these domains, by their domain in small letters. */
+/** The sites of these domains, by their domain in lower case. */
 async function findExisting(db: Database, domains: readonly string[]): Promise<Map<string, Existing>> {
-  const asked = [...new Set(domains.filter((domain) => domain !== '').map((domain) => domain.toLowerCase()))];
-  if (asked.length === 0) return new Map();
+  const wanted = [...new Set(domains.filter((domain) => domain !== '').map((domain) => domain.toLowerCase()))];
+  if (wanted.length === 0) return new Map();
   const { rows } = await sql<Existing>`
     select s.id, s.version, s.domain, s.name, s.country, s.language, s.type, s.tier, s.status, s.description,
       s.site_manager_id, m.name as manager_name, s.accepted_sensitive, s.price_cents, s.gambling_price_cents,
@@ -142,40 +144,40 @@ async function findExisting(db: Database, domains: readonly string[]): Promise<M
           'deliveryDays', o.delivery_days))
         from offers o join owners w on w.id = o.owner_id where o.site_id = s.id), '[]') as offers
     from sites s left join users m on m.id = s.site_manager_id
-    where lower(s.domain) = any(${asked})`.execute(db);
+    where lower(s.domain) = any(${wanted})`.execute(db);
   return new Map(rows.map((site) => [site.domain.toLowerCase(), site]));
 }
 
-/** Names that an owner has for another site already. */
+/** Planned names that their owner already uses for another site. */
 async function findNameClashes(
   db: Database,
   rows: readonly PlannedRow[],
   existing: ReadonlyMap<string, Existing>,
 ): Promise<ReadonlySet<string>> {
-  const asked = rows.flatMap((row) =>
+  const planned = rows.flatMap((row) =>
     ownersAfter(row, existing.get(row.domain.toLowerCase())).map((ownerId) => ({
       ownerId,
       name: row.name,
       siteId: row.siteId,
     })),
   );
-  if (asked.length === 0) return new Set();
+  if (planned.length === 0) return new Set();
   const { rows: found } = await sql<{ ownerId: number; name: string }>`
     select a."ownerId" as owner_id, a.name
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("ownerId" bigint, name text, "siteId" bigint)
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as a ("ownerId" bigint, name text, "siteId" bigint)
     where exists (select from offers o where o.owner_id = a."ownerId" and lower(o.site_name) = lower(a.name)
       and o.site_id is distinct from a."siteId")`.execute(db);
   return new Set(found.map(({ ownerId, name }) => nameKey(ownerId, name)));
 }
 
-async function keep(
+async function storeRows(
   tx: Tx,
   importId: number,
   rows: readonly PlannedRow[],
   cellsOf: ReadonlyMap<number, readonly string[]>,
   domainColumn: number,
 ): Promise<void> {
-  const kept = rows.map((row) => ({
+  const stored = rows.map((row) => ({
     ...row,
     domain: row.domain || storable((cellsOf.get(row.line)?.[domainColumn] ?? '').slice(0, SHOWN_CELL)),
     faults: row.faults.map((fault) => ({
@@ -186,6 +188,6 @@ async function keep(
   await sql`
     insert into site_import_rows (import_id, line, kind, domain, name, site_id, version, before, after, told, faults)
     select ${importId}, r.line, r.kind, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.told, r.faults
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r (line int, kind text, domain text, name text,
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (line int, kind text, domain text, name text,
       "siteId" bigint, version int, before jsonb, after jsonb, told jsonb, faults jsonb)`.execute(tx);
 }

@@ -13,7 +13,7 @@ import type { StoredImport } from './queries.ts';
 
 type Facts = Pick<StoredImport, 'state' | 'createdById' | 'sweptAt' | 'applied' | 'added' | 'changed'>;
 
-/** Its maker carries it out; an administrator may stop it and take it back. */
+/** The person who uploaded an import applies it. An administrator may stop and undo it. */
 function* partiesTo(actor: Actor, { createdById }: Facts): Generator<ImportParty> {
   if (actor.kind === 'system') yield 'system';
   if (actor.kind === 'user' && actor.id === createdById) yield 'maker';
@@ -30,7 +30,7 @@ function obstacleTo(
   return act === 'undo' && applied === 0 ? 'import_nothing_to_undo' : undefined;
 }
 
-/** Who may do what with an import, of those who see it. */
+/** Who may do what with an import, among those who see it. */
 export const importPolicy = definePolicy<ImportTransition, ImportState, ImportParty, Facts>({
   rules: importMachine.transitions,
   stateOf: ({ state }) => state,

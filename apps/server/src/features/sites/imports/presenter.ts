@@ -7,7 +7,7 @@ import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { importCan } from './policy.ts';
 import { isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
 
-/** Of how many rows the step under way has been through `done`. */
+/** The number of rows of the current step, of which `done` are processed. */
 function totalOf({ state, total, added, changed, applied, done }: StoredImport): number {
   if (state === 'planning') return total;
   return Math.max(done, state === 'undoing' ? applied : added + changed);
@@ -39,7 +39,7 @@ export function presentRow(found: StoredImport): SiteImportRow {
 
 export async function presentImport(ctx: Context<UserActor>, found: StoredImport): Promise<SiteImport> {
   const remembered = found.mapping === null ? await rememberedMapping(ctx, found.headersKey) : undefined;
-  // A field that this version no longer knows, or another number of columns, is no memory to go by.
+  // A mapping with another number of columns is from another version of the file.
   const isRemembered = remembered !== undefined && remembered.columns.length === found.headers.length;
   return {
     ...presentRow(found),
@@ -60,7 +60,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
 type Change = SiteImportItem['changes'][number];
 const OFFER: ReadonlySet<ImportField> = new Set(IMPORT_OFFER_FIELDS);
 
-/** What changes, field by field; an offer's fields stand beside those of its site. */
+/** What changes, field by field. Fields of an offer are listed like those of its site. */
 function changesOf(told: StoredRow['told']): Change[] {
   const [offerBefore, offerAfter] = (told.offer ?? [null, null]) as readonly (Readonly<
     Record<string, unknown>

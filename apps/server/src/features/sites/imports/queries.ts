@@ -16,13 +16,13 @@ import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
 
-/** An administrator sees all of them, a site manager its own. */
+/** An administrator sees all imports, a site manager their own. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
   if (hasRole(actor, 'ADMIN')) return sql`true`;
   return actor.kind === 'user' ? sql`site_imports.created_by_id = ${actor.id}` : sql`false`;
 };
 
-/** An import as it is kept. */
+/** An import as it is stored. */
 export interface StoredImport {
   readonly id: number;
   readonly version: number;
@@ -72,7 +72,7 @@ export async function findImport(db: Database | Tx, { actor }: Pick<Context, 'ac
   return found;
 }
 
-/** Whoever asks: for the import's job. */
+/** Without a check of who asks: for the import's job. */
 export const readImport = (db: Database | Tx, id: number): Promise<StoredImport> =>
   stored(db).where('siteImports.id', '=', id).executeTakeFirstOrThrow();
 
@@ -110,7 +110,7 @@ export async function countImports({ db, actor }: Context<UserActor>, filter: Si
   return count;
 }
 
-/** How this person read the last file with the same headers; undefined for the first one. */
+/** The mapping that this person used for the last file with the same headers. Undefined for the first file. */
 export async function rememberedMapping(
   { db, actor }: Context<UserActor>,
   headersKey: string,
@@ -134,7 +134,7 @@ export interface StoredFault {
   readonly parameters?: MessageParameters;
 }
 
-/** A row of an import as it is kept. */
+/** A row of an import as it is stored. */
 export interface StoredRow {
   readonly line: number;
   readonly siteId: number | null;

@@ -24,26 +24,26 @@ import { guessColumns } from './column-names.ts';
 import { plainWord } from './plain-words.ts';
 import { guessDates, guessNumbers } from './written-numbers.ts';
 
-/** Characters of a cell; the longest text of a site has 5,000. */
+/** Maximum characters of a cell. The longest text of a site has 5,000. */
 export const MAX_CELL = 20_000;
 const LIMITS = { cell: MAX_CELL, cells: MAX_IMPORT_COLUMNS + 1 };
 const SAMPLES = 5;
-/** Of a cell that is only looked at. */
+/** Characters of a cell that is only shown. */
 const SAMPLE_LENGTH = 120;
-/** Rows from which it is guessed how numbers and days are written. */
-const LOOKED_AT = 500;
+/** Rows from which the format of numbers and days is guessed. */
+const GUESS_ROWS = 500;
 
-/** Spreadsheets leave some rows empty; a file of little else would keep the reader busy for nothing. */
+/** Includes empty rows, of which spreadsheets leave some. */
 const MAX_LINES = 3 * MAX_IMPORT_ROWS;
 
-/** How the file's text is written. */
-export interface Written {
+/** The format of a file's text. */
+export interface TextFormat {
   readonly encoding: ImportEncoding;
   readonly delimiter: string;
 }
 
-/** What a file is found to be when it comes. */
-export interface FoundFile extends Written {
+/** What reading an uploaded file finds. */
+export interface FoundFile extends TextFormat {
   readonly headers: readonly string[];
   readonly headersKey: string;
   readonly samples: readonly (readonly string[])[];
@@ -53,16 +53,16 @@ export interface FoundFile extends Written {
 
 const refuse = (code: MessageCode, parameters: MessageParameters = {}) => fieldRule({ path: 'file', code, parameters });
 
-/** What PostgreSQL can't hold and nobody means, for what is only shown or kept to be mended. */
+/** Replaces what PostgreSQL can't store (NUL, lone surrogates), for text that is only shown. */
 export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
 
 const PACKED = new Set(['zip', 'gz', 'rar', '7z', 'bz2', 'xz', 'tar']);
 const SHEETS = new Set(['xlsx', 'xls', 'ods', 'xlsm', 'cfb', 'numbers']);
 
-/** Why bytes that are no text are refused: by what they are. */
-async function noText(head: Uint8Array) {
+/** The refusal of a file that is not text, depending on what it is. */
+async function notText(head: Uint8Array) {
   const kind = (await fileTypeFromBuffer(head))?.ext;
-  // A spreadsheet is a packed folder; its first file tells which.
+  // A spreadsheet is a zip file. Its first entry tells which kind.
   const text = Buffer.from(head).toString('latin1');
   if (SHEETS.has(kind ?? '') || /\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet/.test(text))
     return refuse('import_spreadsheet');
@@ -74,7 +74,7 @@ async function encodingOf(source: ByteSource): Promise<ImportEncoding> {
     return await recogniseEncoding(source);
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
-    if (error.reason === 'not_text') throw await noText(await headOf(source));
+    if (error.reason === 'not_text') throw await notText(await headOf(source));
     throw error.reason === 'broken'
       ? refuse('import_broken_text', { line: error.line })
       : refuse('import_unknown_text');
@@ -82,26 +82,26 @@ async function encodingOf(source: ByteSource): Promise<ImportEncoding> {
 }
 
 /**
- * The rows of a file that hold something, a piece of it at a time. `line` counts as a spreadsheet does. The line that
- * names the delimiter is none.
+ * The rows of a file that are not empty, in chunks. `line` counts from 1 with empty rows, as spreadsheets do. A first
+ * line that declares the delimiter (`sep=;`) is not a row.
  *
- * @throws OpenQuote, or Refusal 400 for too many rows, the empty ones counted
+ * @throws OpenQuote, or Refusal 400 for too many rows, including empty ones
  */
-export async function* rowsOf(source: ByteSource, { encoding, delimiter }: Written): AsyncGenerator<CsvRow[]> {
+export async function* rowsOf(source: ByteSource, { encoding, delimiter }: TextFormat): AsyncGenerator<CsvRow[]> {
   const parser = new CsvParser(delimiter, LIMITS);
-  const some = (row: CsvRow) =>
+  const isRow = (row: CsvRow) =>
     !isEmptyRow(row) && !(row.line === 1 && declaredDelimiter(`${row.cells.join(delimiter)}\n`));
   for await (const text of decodedText(source, encoding)) {
-    yield [...parser.push(text)].filter(some);
+    yield [...parser.push(text)].filter(isRow);
     if (parser.lines > MAX_LINES) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
   }
-  yield [...parser.end()].filter(some);
+  yield [...parser.end()].filter(isRow);
 }
 
 /**
- * Reads a whole file once: what it is, what its columns seem to be, and whether it can be read at all.
+ * Reads a whole file once: its format, what its columns seem to be, and whether every row can be read.
  *
- * @throws Refusal 400 on `file`, which says what to do
+ * @throws Refusal 400 on `file`
  */
 export async function readFile(source: ByteSource): Promise<FoundFile> {
   const encoding = await encodingOf(source);
@@ -112,14 +112,14 @@ export async function readFile(source: ByteSource): Promise<FoundFile> {
   }
   const delimiter = recogniseDelimiter(head);
   let headers: string[] | undefined;
-  const looked: (readonly string[])[] = [];
+  const first: (readonly string[])[] = [];
   let total = 0;
   try {
     for await (const rows of rowsOf(source, { encoding, delimiter })) {
       for (const row of rows) {
         if (headers) {
           total++;
-          if (looked.length < LOOKED_AT) looked.push(row.cells);
+          if (first.length < GUESS_ROWS) first.push(row.cells);
         } else {
           headers = readHeaders(row);
         }
@@ -138,9 +138,9 @@ export async function readFile(source: ByteSource): Promise<FoundFile> {
     delimiter,
     headers,
     headersKey: createHash('sha256').update(headers.map(plainWord).join('\n')).digest('hex').slice(0, 32),
-    samples: looked.slice(0, SAMPLES).map(shown),
+    samples: first.slice(0, SAMPLES).map(shown),
     total,
-    guess: guessMapping(headers, looked, delimiter === ';' ? 'comma' : 'point'),
+    guess: guessMapping(headers, first, delimiter === ';' ? 'comma' : 'point'),
   };
 }
 
@@ -148,7 +148,7 @@ function readHeaders({ cells, isTooWide }: CsvRow): string[] {
   if (isTooWide || cells.length > MAX_IMPORT_COLUMNS)
     throw refuse('import_too_many_columns', { most: MAX_IMPORT_COLUMNS });
   const headers = cells.map((cell) => storable(cell.trim().slice(0, SAMPLE_LENGTH)));
-  // A first row of values: nothing would say what the columns are.
+  // The first row holds values, so nothing names the columns.
   const isNamed = guessColumns(headers).some((field) => field !== null);
   if (!isNamed && headers.some((header) => siteAddress(header) !== null)) throw refuse('import_no_headers');
   return headers;

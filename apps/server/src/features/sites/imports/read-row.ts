@@ -8,20 +8,20 @@ import type { MessageParameters } from '../../../platform/errors.ts';
 import { isExample, isReachable, siteAddress, wholeName } from '../../domains/site-address.ts';
 import type { Terms } from '../offer-terms.ts';
 import { CHOICES, type Choices, VALUES } from './choice-words.ts';
+import { type IdsByName, idsCalled, type Lookups } from './lookups.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { plainWord } from './plain-words.ts';
 import { MAX_CELL } from './read-file.ts';
-import { type IdsByName, idsCalled, type Lookups } from './world.ts';
 import { readDay, readNumber } from './written-numbers.ts';
 
-/** One thing wrong with a row: in which of the file's columns (-1: the row as a whole), worded later. */
+/** A fault of a row. `column` is the index in the file, -1 for the whole row. */
 export interface Fault {
   readonly column: number;
   readonly code: MessageCode;
   readonly parameters?: MessageParameters;
 }
 
-/** What a row says of its site: typed, what it doesn't say absent. */
+/** A row's values of its site, typed. Those that it lacks are absent. */
 export interface SiteValuesRead {
   readonly name?: string;
   readonly country?: string;
@@ -46,25 +46,25 @@ export interface SiteValuesRead {
 
 export interface ReadRow {
   readonly line: number;
-  /** As the catalogue names it; empty where the row names none. */
+  /** As the catalogue writes it. Empty if the row has none. */
   readonly domain: string;
   readonly said: SiteValuesRead;
-  /** Who is called so; null: nobody is to be the manager. */
+  /** People of that name. Null: the site shall have no manager. */
   readonly managers?: readonly number[] | null;
   readonly owners?: readonly number[];
   readonly terms: Partial<Terms>;
   readonly faults: readonly Fault[];
-  /** Where each field stands; absent where the file has no column for it. */
+  /** The column of each field. Absent if the file has none. */
   readonly columnOf: Readonly<Partial<Record<ImportField, number>>>;
 }
 
 const MAX_CENTS = 100_000_000_000;
 const MAX_VISITS = 2_000_000_000;
-/** What our exports put before a text that a spreadsheet would run. */
+/** The quote that our exports put before text that a spreadsheet would execute. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/;
 
 type Value = unknown;
-class Wrong {
+class WrongValue {
   readonly code: MessageCode;
   readonly parameters: MessageParameters;
   constructor(code: MessageCode, parameters: MessageParameters = {}) {
@@ -72,57 +72,59 @@ class Wrong {
     this.parameters = parameters;
   }
 }
-type Reader = (text: string, mapping: ImportMapping, world: Lookups) => Value | Wrong;
+type Reader = (text: string, mapping: ImportMapping, lookups: Lookups) => Value | WrongValue;
 
 const line =
   (most: number): Reader =>
   (text) => {
-    if (text.length > most) return new Wrong('row_text_long', { most });
-    return /[\r\n\t]/.test(text) ? new Wrong('row_one_line') : text;
+    if (text.length > most) return new WrongValue('row_text_long', { most });
+    return /[\r\n\t]/.test(text) ? new WrongValue('row_one_line') : text;
   };
 const choice =
   (field: keyof typeof CHOICES): Reader =>
   (text) =>
     (CHOICES[field] as Choices<string>).get(plainWord(text)) ??
-    new Wrong('row_choice_wrong', { choices: VALUES[field] });
+    new WrongValue('row_choice_wrong', { choices: VALUES[field] });
 const choices =
   (field: keyof typeof CHOICES): Reader =>
   (text) => {
     const found = inList(text, (word) => (CHOICES[field] as Choices<string>).get(plainWord(word)));
-    return found instanceof Wrong ? new Wrong('row_choice_wrong', { choices: VALUES[field] }) : found;
+    return found instanceof WrongValue ? new WrongValue('row_choice_wrong', { choices: VALUES[field] }) : found;
   };
 const records =
   (called: 'categories' | 'tags', most: number): Reader =>
-  (text, _mapping, world) => {
-    const found = inList(text, (word) => idsCalled(world[called], word)[0]);
-    if (found instanceof Wrong)
-      return new Wrong(called === 'tags' ? 'row_tag_unknown' : 'row_category_unknown', found.parameters);
-    return found.length > most ? new Wrong('row_too_many', { most }) : found;
+  (text, _mapping, lookups) => {
+    const found = inList(text, (word) => idsCalled(lookups[called], word)[0]);
+    if (found instanceof WrongValue)
+      return new WrongValue(called === 'tags' ? 'row_tag_unknown' : 'row_category_unknown', found.parameters);
+    return found.length > most ? new WrongValue('row_too_many', { most }) : found;
   };
 const people =
   (called: 'managers' | 'owners', code: MessageCode): Reader =>
-  (text, _mapping, world): Value => {
-    const found = idsCalled(world[called] as IdsByName, text);
-    return found.length === 0 ? new Wrong(code) : found;
+  (text, _mapping, lookups): Value => {
+    const found = idsCalled(lookups[called] as IdsByName, text);
+    return found.length === 0 ? new WrongValue(code) : found;
   };
 const number =
   (scale: number, min: number, max: number): Reader =>
   (text, { numbers }) => {
     const value = readNumber(text, numbers, scale);
     if (value === null)
-      return new Wrong(scale === 0 ? 'row_whole_wrong' : 'row_number_wrong', { example: EXAMPLES[numbers] });
+      return new WrongValue(scale === 0 ? 'row_whole_wrong' : 'row_number_wrong', { example: EXAMPLES[numbers] });
     const unit = 10 ** scale;
-    return value < min || value > max ? new Wrong('row_number_range', { min: min / unit, max: max / unit }) : value;
+    return value < min || value > max
+      ? new WrongValue('row_number_range', { min: min / unit, max: max / unit })
+      : value;
   };
 const EXAMPLES = { point: '1,234.56', comma: '1.234,56' } as const;
 const money = number(2, 0, MAX_CENTS);
 const factor = number(3, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
 
 /**
- * A list in one cell, parted by semicolons, bars or line breaks, else by commas; names with commas in them are found
- * too. A Wrong names the first that isn't known.
+ * Reads a list in one cell, separated by semicolons, bars, line breaks or commas. Names that contain commas are found
+ * too. Otherwise a WrongValue that names the first unknown word.
  */
-function inList<T>(text: string, find: (word: string) => T | undefined): T[] | Wrong {
+function inList<T>(text: string, find: (word: string) => T | undefined): T[] | WrongValue {
   const found = new Set<T>();
   for (const part of text.split(/[;|\n\r]+/)) {
     const words = part.split(',');
@@ -137,7 +139,8 @@ function inList<T>(text: string, find: (word: string) => T | undefined): T[] | W
         value = find(words.slice(from, to).join(',').trim());
         if (value !== undefined) break;
       }
-      if (value === undefined) return new Wrong('row_choice_wrong', { name: (words[from] ?? '').trim().slice(0, 80) });
+      if (value === undefined)
+        return new WrongValue('row_choice_wrong', { name: (words[from] ?? '').trim().slice(0, 80) });
       found.add(value);
       from = to;
     }
@@ -147,12 +150,12 @@ function inList<T>(text: string, find: (word: string) => T | undefined): T[] | W
 
 const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   name: line(160),
-  country: (text) => countryOf(text) ?? new Wrong('row_country_unknown'),
-  language: (text) => languageOf(text) ?? new Wrong('row_language_unknown'),
+  country: (text) => countryOf(text) ?? new WrongValue('row_country_unknown'),
+  language: (text) => languageOf(text) ?? new WrongValue('row_language_unknown'),
   type: choice('type'),
   tier: choice('tier'),
   status: choice('status'),
-  description: (text) => (text.length > 5000 ? new Wrong('row_text_long', { most: 5000 }) : text),
+  description: (text) => (text.length > 5000 ? new WrongValue('row_text_long', { most: 5000 }) : text),
   siteManager: people('managers', 'row_manager_unknown'),
   categories: records('categories', 20),
   tags: records('tags', 40),
@@ -168,8 +171,8 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   metricsAt: (text, { dates }, { today }) => {
     const day = readDay(text, dates);
     if (day === null)
-      return new Wrong('row_day_wrong', { example: dates === 'day_first' ? '31/12/2026' : '12/31/2026' });
-    return day > today ? new Wrong('day_in_future') : day;
+      return new WrongValue('row_day_wrong', { example: dates === 'day_first' ? '31/12/2026' : '12/31/2026' });
+    return day > today ? new WrongValue('day_in_future') : day;
   },
   owner: people('owners', 'row_owner_unknown'),
   costCents: money,
@@ -180,7 +183,7 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   deliveryDays: number(0, 1, MAX_DELIVERY_DAYS),
 };
 
-/** What an emptied field becomes; the others can't be empty, and stay. */
+/** The value of a cleared field. Fields that can't be empty are absent, and keep their value. */
 const EMPTIED: Readonly<Partial<Record<ImportField, Value>>> = {
   description: '',
   siteManager: null,
@@ -196,7 +199,7 @@ const EMPTIED: Readonly<Partial<Record<ImportField, Value>>> = {
   gamblingCostCents: null,
 };
 
-/** Where the values of fields go that are no column of a site by the same name. */
+/** Keys of fields whose site column has another name. */
 const KEYS: Readonly<Partial<Record<ImportField, string>>> = { categories: 'categoryIds', tags: 'tagIds' };
 const TERMS: ReadonlySet<ImportField> = new Set([
   'costCents',
@@ -207,8 +210,8 @@ const TERMS: ReadonlySet<ImportField> = new Set([
   'deliveryDays',
 ]);
 
-/** What a row says, by what its columns are said to be; everything that is wrong with it at once. */
-export function readRow(row: CsvRow, mapping: ImportMapping, world: Lookups): ReadRow {
+/** Reads a row by the mapping of its columns, and collects all its faults. */
+export function readRow(row: CsvRow, mapping: ImportMapping, lookups: Lookups): ReadRow {
   const faults: Fault[] = [];
   const said: Record<string, Value> = {};
   const terms: Record<string, Value> = {};
@@ -225,28 +228,28 @@ export function readRow(row: CsvRow, mapping: ImportMapping, world: Lookups): Re
     if (field === null) continue;
     columnOf[field] = column;
     const text = (row.cells[column] ?? '').trim().replace(ESCAPED, '').trim();
-    const wrong = (found: Wrong) => faults.push({ column, code: found.code, parameters: found.parameters });
+    const wrong = (found: WrongValue) => faults.push({ column, code: found.code, parameters: found.parameters });
     if (row.cutCell === column) {
-      wrong(new Wrong('row_cell_long', { most: MAX_CELL }));
+      wrong(new WrongValue('row_cell_long', { most: MAX_CELL }));
       continue;
     }
     if (!isPlainText(text)) {
-      wrong(new Wrong('row_controls'));
+      wrong(new WrongValue('row_controls'));
       continue;
     }
     if (field === 'domain') {
       const address = text === '' ? null : siteAddress(text);
-      const isSite = address && isReachable(address) && (world.hasExamples || !isExample(address));
+      const isSite = address && isReachable(address) && (lookups.hasExamples || !isExample(address));
       const name = isSite ? wholeName(address) : '';
-      if (text === '') wrong(new Wrong('required'));
-      else if (name === '' || name.length > 300) wrong(new Wrong('domain_wrong'));
+      if (text === '') wrong(new WrongValue('required'));
+      else if (name === '' || name.length > 300) wrong(new WrongValue('domain_wrong'));
       else domain = name;
       continue;
     }
     const isEmpty = text === '';
     if (isEmpty && !(mapping.emptyCells === 'clear' && field in EMPTIED)) continue;
-    const value = isEmpty ? EMPTIED[field] : READERS[field](text, mapping, world);
-    if (value instanceof Wrong) wrong(value);
+    const value = isEmpty ? EMPTIED[field] : READERS[field](text, mapping, lookups);
+    if (value instanceof WrongValue) wrong(value);
     else if (field === 'siteManager') managers = value as readonly number[] | null;
     else if (field === 'owner') owners = value as readonly number[];
     else if (TERMS.has(field)) terms[field] = value;

@@ -17,7 +17,7 @@ import { requireUnordered } from './undo.ts';
 const MAX_NAME = 200;
 
 /**
- * Brings a file in: looks at all of it, and keeps it. Nothing is changed yet.
+ * Reads a whole file and stores it. No site is changed yet.
  * @throws Refusal 400 on `file`, 429 `upload_day_full`
  */
 export async function uploadImport(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
@@ -66,13 +66,13 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
   }
 }
 
-const shown = async (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
+const presented = async (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
   presentImport(ctx, await findImport(ctx.db, ctx, id));
 
 type ImportChanges = ChangesOf<'siteImports'>;
 
-/** A step that the import's job carries out, in the name of whoever asks for it. */
-const forTheJob = ({ actor, locale }: Context<UserActor>) => ({
+/** Hands a step to the import's job, which acts as the person who started it. */
+const handToJob = ({ actor, locale }: Context<UserActor>) => ({
   changes: {
     actingId: actor.id,
     actingName: actor.name,
@@ -86,14 +86,14 @@ const forTheJob = ({ actor, locale }: Context<UserActor>) => ({
 });
 const FROM_THE_START = { done: 0, reached: 0 } satisfies ImportChanges;
 
-/** Has it planned what each row would do. */
+/** Starts planning: what each row would do. */
 export async function planImportAs(
   ctx: Context<UserActor>,
   { mapping, ...at }: RecordRef & { readonly mapping: ImportMapping },
 ): Promise<SiteImport> {
   await moveImport(ctx, 'plan', at, ({ headers }) => {
     checkColumns(mapping, headers.length);
-    const { changes, ...rest } = forTheJob(ctx);
+    const { changes, ...rest } = handToJob(ctx);
     const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
     return {
       to: 'planning',
@@ -101,12 +101,12 @@ export async function planImportAs(
       ...rest,
     };
   });
-  return shown(ctx, at.id);
+  return presented(ctx, at.id);
 }
 
 const FIGURES: readonly ImportField[] = ['da', 'pa', 'monthlyTraffic'];
 
-/** New figures need a source: said once here, every row that has none of its own takes it. */
+/** New figures need a source. A default source serves every row without its own. */
 function lacksSource({ columns, defaults, mode }: ImportMapping): boolean {
   if (mode === 'change' || columns.includes('metricsSource') || defaults.metricsSource) return false;
   return columns.some((field) => field !== null && FIGURES.includes(field));
@@ -123,29 +123,29 @@ function checkColumns(mapping: ImportMapping, headers: number): void {
   if (faults.length > 0) throw fieldRule(...faults);
 }
 
-/** Has the plan carried out, or goes on where it was stopped. */
+/** Starts applying the plan, or continues where it was stopped. */
 export async function applyImport(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
   await moveImport(ctx, 'apply', at, ({ state, startedAt }) => {
-    const { changes, ...rest } = forTheJob(ctx);
+    const { changes, ...rest } = handToJob(ctx);
     const begun = state === 'stopped' ? {} : FROM_THE_START;
     return { to: 'applying', changes: { ...changes, ...begun, startedAt: startedAt ?? ctx.now }, ...rest };
   });
-  return shown(ctx, at.id);
+  return presented(ctx, at.id);
 }
 
-/** Ends what is under way after the rows that it is at. */
+/** Stops the current step after its current batch. */
 export async function stopImport(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
   await moveImport(ctx, 'stop', at, ({ state }) => ({ to: state === 'planning' ? 'uploaded' : 'stopped' }));
-  return shown(ctx, at.id);
+  return presented(ctx, at.id);
 }
 
-/** Has everything taken back, while nothing was ordered from it. */
+/** Starts undoing everything, if nothing was ordered from it. */
 export async function undoImport(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
   await moveImport(ctx, 'undo', at, async ({ startedAt }, tx) => {
     if (!startedAt) throw conflict('import_nothing_to_undo');
     await requireUnordered(tx, at.id, startedAt);
-    const { changes, ...rest } = forTheJob(ctx);
+    const { changes, ...rest } = handToJob(ctx);
     return { to: 'undoing', changes: { ...changes, ...FROM_THE_START }, ...rest };
   });
-  return shown(ctx, at.id);
+  return presented(ctx, at.id);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/context.ts';
 import type { Storage } from '../../../platform/storage.ts';
 
 /** Rows per statement, so that other work doesn't wait. */
-const AT_ONCE = 5000;
+const BATCH = 5000;
 
 /** Deletes rows and files of old imports. Their results are kept. */
 export async function sweepImports(db: Database, storage: Storage): Promise<void> {
@@ -20,10 +20,10 @@ export async function sweepImports(db: Database, storage: Storage): Promise<void
   for (const { id, storageKey } of old) {
     // From here on it can't be applied or undone.
     await db.updateTable('siteImports').set({ sweptAt: sql`now()` }).where('id', '=', id).execute();
-    for (let removed = AT_ONCE; removed === AT_ONCE; ) {
+    for (let removed = BATCH; removed === BATCH; ) {
       const { numAffectedRows } = await sql`
         delete from site_import_rows where import_id = ${id} and line in (
-          select line from site_import_rows where import_id = ${id} limit ${AT_ONCE})`.execute(db);
+          select line from site_import_rows where import_id = ${id} limit ${BATCH})`.execute(db);
       removed = Number(numAffectedRows ?? 0);
     }
     if (storageKey !== null) await storage.remove(storageKey);

@@ -4,14 +4,14 @@ import type { Context, Database, Tx, UserActor } from '../../../platform/context
 import { rule } from '../../../platform/errors.ts';
 import { setTransactionActor } from '../../../platform/record.ts';
 import { referencesTo } from '../../../platform/resource/usage.ts';
-import { changeOffers, inPart, log, type Rows, type RowWork, writePart } from './carry-out.ts';
+import { changeOffers, inBatch, log, type Rows, type RowWork, writeSitesOf } from './carry-out.ts';
 
 const due = sql<boolean>`(r.applied_version is not null and r.undone_at is null and r.undo_fault = '')`;
 const offerBefore = sql`(r.before -> 'offer')`;
 
 /**
- * Refuses to take an import back once something was ordered from what it wrote: of a site that it made any briefing, of
- * one that it changed those that came, or were submitted, since.
+ * Refuses to undo an import once something was ordered from what it wrote: any briefing on a site that it created, or a
+ * later briefing on one that it changed.
  *
  * @throws Refusal 422 `import_ordered`
  */
@@ -27,32 +27,32 @@ export async function requireUnordered(db: Database | Tx, importId: number, star
   if (sites > 0) throw rule('import_ordered', { parameters: { count: sites, site: name } });
 }
 
-/** Takes an import back: sites that it made are removed, what it changed is put back, where nobody touched it since. */
+/** Undoes an import: removes the sites that it created and restores those that it changed, unless changed since. */
 export const undoing = (ctx: Context<UserActor>, name: string): RowWork => ({
   due,
   carryOut: async (tx, rows) => {
     await setTransactionActor(tx, ctx);
-    const kept = await leaveTouched(tx, rows);
-    // Before they are gone: the log is written first.
+    const kept = await leaveChanged(tx, rows);
+    // The log is written first, while the sites exist.
     await log(tx, ctx, rows, {
       action: 'site.undo_import',
       name: sql`jsonb_build_array(${name}::text, null)`,
       told: sql`(select coalesce(jsonb_object_agg(key, jsonb_build_array(value -> 1, value -> 0)), '{}') from jsonb_each(r.told))`,
       which: due,
     });
-    await putBack(tx, rows);
-    const made = sql`array(select r.site_id from site_import_rows r where ${inPart(rows)} and r.kind = 'new' and ${due})`;
-    // With their sites they would go too, but one by one, each announced to every process.
+    await restore(tx, rows);
+    const made = sql`array(select r.site_id from site_import_rows r where ${inBatch(rows)} and r.kind = 'new' and ${due})`;
+    // Deleting the sites would delete these one by one, each with a notification to every process.
     for (const table of ['site_categories', 'site_tags'] as const)
       await sql`delete from ${sql.table(table)} where site_id = any(${made})`.execute(tx);
     await sql`delete from sites where id = any(${made})`.execute(tx);
     const { rows: undone } = await sql`
-      update site_import_rows r set undone_at = ${ctx.now} where ${inPart(rows)} and ${due} returning 1`.execute(tx);
+      update site_import_rows r set undone_at = ${ctx.now} where ${inBatch(rows)} and ${due} returning 1`.execute(tx);
     return { undone: undone.length, kept };
   },
   refuse: async (tx, rows) => {
     const { rows: found } = await sql<{ line: number }>`
-      select r.line from site_import_rows r where ${inPart(rows)} and ${due}`.execute(tx);
+      select r.line from site_import_rows r where ${inBatch(rows)} and ${due}`.execute(tx);
     return {
       kept: await leave(
         tx,
@@ -63,20 +63,20 @@ export const undoing = (ctx: Context<UserActor>, name: string): RowWork => ({
   },
 });
 
-/** Leaves out what somebody changed or uses since, and locks the sites of the rest. */
-async function leaveTouched(tx: Tx, rows: Rows): Promise<number> {
-  const sites = sql`array(select r.site_id from site_import_rows r where ${inPart(rows)} and ${due})`;
+/** Leaves out sites that were changed or used since, and locks the others. */
+async function leaveChanged(tx: Tx, rows: Rows): Promise<number> {
+  const sites = sql`array(select r.site_id from site_import_rows r where ${inBatch(rows)} and ${due})`;
   await sql`select s.id from sites s where s.id = any(${sites}) order by s.id for update`.execute(tx);
   const uses = (await referencesTo(tx, 'sites')).map(
     ({ table, column }) => sql`exists (select from ${sql.table(table)} u where u.${sql.ref(column)} = p.site_id)`,
   );
-  // Row by row through indexes, as in carry-out.ts.
+  // Lateral joins force index scans, as in carry-out.ts.
   const { rows: left } = await sql<{ line: number; code: MessageCode }>`
     with part as materialized (
       select r.line, r.kind, r.site_id, r.applied_version, r.offer_id, r.offer_version,
         jsonb_typeof(${offerBefore}) = 'null' as made_offer
-      from site_import_rows r where ${inPart(rows)} and ${due}),
-    judged as (
+      from site_import_rows r where ${inBatch(rows)} and ${due}),
+    checked as (
       select p.line, case
         when s.version is null then 'row_gone'
         when s.version <> p.applied_version or (p.offer_id is not null and o.version is distinct from p.offer_version)
@@ -89,7 +89,7 @@ async function leaveTouched(tx: Tx, rows: Rows): Promise<number> {
       left join lateral (select o.version from offers o where o.id = p.offer_id limit 1) o on true
       left join lateral (select o.id from offers o
         where p.kind = 'new' and o.site_id = p.site_id and o.id is distinct from p.offer_id limit 1) other on true)
-    select line, code from judged where code is not null`.execute(tx);
+    select line, code from checked where code is not null`.execute(tx);
   return leave(tx, rows.importId, left);
 }
 
@@ -106,13 +106,13 @@ async function leave(
   return left.length;
 }
 
-async function putBack(tx: Tx, rows: Rows): Promise<void> {
+async function restore(tx: Tx, rows: Rows): Promise<void> {
   const isChanged = sql<boolean>`(r.kind = 'changed' and ${due})`;
-  // An offer that the import made goes; where it was chosen, there was none before.
+  // Offers that the import created are deleted. If one was chosen, the site had no offer before.
   const added = sql`array(select r.offer_id from site_import_rows r
-    where ${inPart(rows)} and ${isChanged} and jsonb_typeof(${offerBefore}) = 'null')`;
+    where ${inBatch(rows)} and ${isChanged} and jsonb_typeof(${offerBefore}) = 'null')`;
   await sql`update sites set chosen_offer_id = null where chosen_offer_id = any(${added})`.execute(tx);
   await sql`delete from offers where id = any(${added})`.execute(tx);
   await changeOffers(tx, rows, offerBefore, sql`${isChanged} and jsonb_typeof(${offerBefore}) = 'object'`);
-  await writePart(tx, rows, isChanged, sql`r.before`);
+  await writeSitesOf(tx, rows, isChanged, sql`r.before`);
 }

@@ -1,14 +1,14 @@
 import { readAmount } from '@linkstand/contract/shared/amount';
 import type { DateStyle, NumberStyle } from '@linkstand/contract/sites/import-choices';
 
-/** Signs of a factor or a percentage; those of currencies are known to the reader of amounts. */
+/** Removes the signs of a factor or a percentage. `readAmount` removes those of currencies. */
 const bare = (text: string) => text.trim().replace(/^[×x]|%$/gi, '');
 
 /**
- * A number as people write it, with a currency's sign and parted thousands; null for anything else.
+ * Reads a number as people write it, with a currency sign and separated thousands. Null for anything else.
  *
- * @param style how the whole file is written: the other mark only ever parts thousands
- * @param scale decimals that become part of the whole: 2 for cents. More than that of them, unless zeros, is null.
+ * @param style the decimal mark of the whole file; the other mark only separates thousands
+ * @param scale decimals of the unit: 2 for cents. A number with more decimals, unless zeros, is null.
  */
 export function readNumber(text: string, style: NumberStyle, scale: number): number | null {
   const mark = style === 'point' ? '.' : ',';
@@ -16,10 +16,10 @@ export function readNumber(text: string, style: NumberStyle, scale: number): num
   return reading.ok ? reading.value : null;
 }
 
-/** What tells how a cell is written: its figures and marks, without the currency. */
+/** The digits and marks of a cell, without the currency. */
 const figuresOf = (cell: string) => cell.replace(/[\p{Sc}%×]|(?<!\p{L})(?:eur|usd|brl|r|us)(?!\p{L})/giu, '').trim();
 
-/** How numbers seem to be written, from cells that hold any; undefined where nothing tells. */
+/** Guesses the decimal mark from cells. Undefined if they are ambiguous. */
 export function guessNumbers(cells: Iterable<string>): NumberStyle | undefined {
   let [points, commas] = [0, 0];
   for (const cell of cells) {
@@ -29,7 +29,7 @@ export function guessNumbers(cells: Iterable<string>): NumberStyle | undefined {
     if (last === -1) continue;
     const mark = text[last];
     const both = text.includes('.') && text.includes(',');
-    // One mark before three digits may part thousands: alone it tells nothing.
+    // One mark before three digits may separate thousands, so alone it is ambiguous.
     const isSure = both || text.length - last - 1 !== 3;
     if (isSure) mark === '.' ? points++ : commas++;
     else if (text.indexOf(mark ?? '') !== last) mark === '.' ? commas++ : points++;
@@ -38,25 +38,25 @@ export function guessNumbers(cells: Iterable<string>): NumberStyle | undefined {
 }
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
-const PARTED = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+const NUMERIC = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
 
-/** A day as YYYY-MM-DD; null for what is none. */
+/** Reads a day as YYYY-MM-DD. Null for anything else. */
 export function readDay(text: string, style: DateStyle): string | null {
   const written = text.trim();
   const iso = ISO.exec(written);
-  const parted = PARTED.exec(written);
-  if (!iso && !parted) return null;
-  const [, one = '', two = '', three = ''] = iso ?? parted ?? [];
+  const numeric = NUMERIC.exec(written);
+  if (!iso && !numeric) return null;
+  const [, one = '', two = '', three = ''] = iso ?? numeric ?? [];
   const [year, month, day] = iso ? [one, two, three] : style === 'day_first' ? [three, two, one] : [three, one, two];
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${found}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(found) && year >= '1900' ? found : null;
 }
 
-/** How days seem to be written; undefined where nothing tells. */
+/** Guesses the order of day and month from cells. Undefined if they are ambiguous. */
 export function guessDates(cells: Iterable<string>): DateStyle | undefined {
   for (const cell of cells) {
-    const [, first, second] = PARTED.exec(cell.trim()) ?? [];
+    const [, first, second] = NUMERIC.exec(cell.trim()) ?? [];
     if (Number(first) > 12) return 'day_first';
     if (Number(second) > 12) return 'month_first';
   }

@@ -1,15 +1,15 @@
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { categoryId, categoryRows, tagId, tagRows } from '../../../demo/categories.ts';
 import { PLACES } from '../../../demo/places.ts';
-import type { World } from '../world.ts';
+import type { CatalogueNames } from '../catalogue-names.ts';
 import { LABELLED_RATES, type Labelled, type Wanted } from './wanted.ts';
 
-/** The demo's catalogue, which the labels speak of. */
-export const LABELLED_WORLD: World = {
+/** The names of the demo's catalogue, which the labels refer to. */
+export const LABELLED_NAMES: CatalogueNames = {
   categories: categoryRows().map(({ id, key, topic, nameEn, nameEs, namePt }) => ({
     id: Number(id),
     key,
-    topic: topic as World['categories'][number]['topic'],
+    topic: topic as CatalogueNames['categories'][number]['topic'],
     names: { en: nameEn, es: nameEs, pt: namePt },
   })),
   tags: tagRows().map(({ id, name }) => ({ id: Number(id), name })),
@@ -26,12 +26,12 @@ function codes(written: string, known: readonly string[]): string[] {
 
 const cents = (euros: number | undefined) => (euros === undefined ? undefined : euros * 100);
 
-/** The filter that a label means; no key is there without a value. */
+/** The filter of a label. Keys without a value are absent. */
 export function filterOf({ sort: _, ...wanted }: Wanted): MediaFilter {
   const filter = {
     ...wanted,
-    country: wanted.country === undefined ? undefined : codes(wanted.country, LABELLED_WORLD.countries),
-    language: wanted.language === undefined ? undefined : codes(wanted.language, LABELLED_WORLD.languages),
+    country: wanted.country === undefined ? undefined : codes(wanted.country, LABELLED_NAMES.countries),
+    language: wanted.language === undefined ? undefined : codes(wanted.language, LABELLED_NAMES.languages),
     category: wanted.category?.map(categoryId),
     about: wanted.about?.map(categoryId),
     tag: wanted.tag?.map(tagId),
@@ -55,7 +55,7 @@ interface Answer {
   readonly leftover: readonly { readonly text: string }[];
 }
 
-/** Is the answer exactly what the label says, and does it tell what it can't do, and only that? */
+/** True if the answer has exactly the label's filter, and reports exactly what is not understood or not possible. */
 export function compare([, wanted, told = []]: Labelled, { filter, sort, leftover }: Answer) {
   const texts = leftover.map(({ text }) => text);
   return {

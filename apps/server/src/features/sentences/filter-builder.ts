@@ -1,9 +1,9 @@
 import { MAX_ABOUT, MAX_SEARCH_TEXT, SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { NotUnderstood, Understood, UnderstoodPart } from '@linkstand/contract/media/sentence';
+import type { CatalogueNames } from './catalogue-names.ts';
+import type { Criterion } from './criteria.ts';
 import type { Choice } from './meanings.ts';
-import type { Wish } from './wishes.ts';
-import type { World } from './world.ts';
 
 const MAX_CHOICES = 60;
 
@@ -23,24 +23,24 @@ type ListField = (typeof LIST_FIELDS)[number];
 
 export type Reading = Pick<Understood, 'filter' | 'sort' | 'parts' | 'leftover'>;
 
-/** Builds one filter from all wishes of a sentence, and records which words became what. */
-export class Filing {
+/** Builds one filter from all criteria of a sentence, and records which words became what. */
+export class FilterBuilder {
   readonly #sentence: string;
-  readonly #world: World;
+  readonly #names: CatalogueNames;
   readonly #parts: UnderstoodPart[] = [];
   readonly #leftover: NotUnderstood[] = [];
   readonly #lists: Partial<Record<ListField, (string | number)[]>> = {};
   readonly #single: Omit<MediaFilter, ListField> = {};
   #sort: string | null = null;
 
-  constructor(sentence: string, world: World) {
+  constructor(sentence: string, catalogueNames: CatalogueNames) {
     this.#sentence = sentence;
-    this.#world = world;
+    this.#names = catalogueNames;
   }
 
-  file(wishes: readonly Wish[]): Reading {
-    for (const wish of wishes) this.#fileOne(wish);
-    this.#leaveOut(wishes);
+  build(criteria: readonly Criterion[]): Reading {
+    for (const criterion of criteria) this.#apply(criterion);
+    this.#leaveOut(criteria);
     this.#dropContradictoryBound();
     const byPlace = (a: { start: number }, b: { start: number }) => a.start - b.start;
     return {
@@ -51,139 +51,139 @@ export class Filing {
     };
   }
 
-  #span({ start, end }: Wish) {
+  #span({ start, end }: Criterion) {
     return { text: this.#sentence.slice(start, end), start, end };
   }
 
-  #part(wish: Wish, field: UnderstoodPart['field'], value: UnderstoodPart['value']): void {
-    this.#parts.push({ ...this.#span(wish), field, value });
+  #part(criterion: Criterion, field: UnderstoodPart['field'], value: UnderstoodPart['value']): void {
+    this.#parts.push({ ...this.#span(criterion), field, value });
   }
 
-  #left(wish: Wish, why: NotUnderstood['why']): void {
-    this.#leftover.push({ ...this.#span(wish), why });
+  #left(criterion: Criterion, why: NotUnderstood['why']): void {
+    this.#leftover.push({ ...this.#span(criterion), why });
   }
 
-  #fileOne(wish: Wish): void {
-    switch (wish.kind) {
+  #apply(criterion: Criterion): void {
+    switch (criterion.kind) {
       case 'bounds':
-        for (const [key, value] of wish.bounds) {
+        for (const [key, value] of criterion.bounds) {
           this.#single[key] = value;
-          this.#part(wish, key, value);
+          this.#part(criterion, key, value);
         }
         break;
       case 'sort':
-        this.#fileSort(wish, wish.sort);
+        this.#applySort(criterion, criterion.sort);
         break;
       case 'text':
-        this.#fileText(wish, wish.text);
+        this.#applyText(criterion, criterion.text);
         break;
       case 'tier':
-        if (!wish.isNegated) this.#add(wish, 'tier', wish.tiers);
+        if (!criterion.isNegated) this.#add(criterion, 'tier', criterion.tiers);
         break;
       case 'choice':
-        if (wish.isNegated) this.#fileNegated(wish, wish.choice);
-        else this.#fileChoice(wish, wish.choice, wish.isAbout);
+        if (criterion.isNegated) this.#applyNegated(criterion, criterion.choice);
+        else this.#applyChoice(criterion, criterion.choice, criterion.isAbout);
         break;
       case 'impossible':
-        this.#left(wish, 'no_filter');
+        this.#left(criterion, 'no_filter');
         break;
       default:
-        this.#left(wish, 'not_understood');
+        this.#left(criterion, 'not_understood');
     }
   }
 
-  /** What stands in quotation marks is searched for, as far as a search reads. */
-  #fileText(wish: Wish, quoted: string): void {
+  /** Searches for quoted text, if it is not longer than a search may be. */
+  #applyText(criterion: Criterion, quoted: string): void {
     const text = [this.#single.text, quoted].filter(Boolean).join(' ');
     if (text.length > MAX_SEARCH_TEXT || quoted === '') {
-      this.#left(wish, 'no_filter');
+      this.#left(criterion, 'no_filter');
       return;
     }
     this.#single.text = text;
-    this.#part(wish, 'text', quoted);
+    this.#part(criterion, 'text', quoted);
   }
 
-  #fileChoice(wish: Wish, choice: Choice, isAbout: boolean): void {
+  #applyChoice(criterion: Criterion, choice: Choice, isAbout: boolean): void {
     switch (choice.field) {
       case 'favorites':
         this.#single.favorites = true;
-        this.#part(wish, 'favorites', true);
+        this.#part(criterion, 'favorites', true);
         break;
       case 'bought':
-        this.#bought(wish, choice.value);
+        this.#bought(criterion, choice.value);
         break;
       case 'excluded':
         this.#single.excluded = choice.value;
-        this.#part(wish, 'excluded', choice.value);
+        this.#part(criterion, 'excluded', choice.value);
         break;
       case 'topic':
-        if (isAbout && choice.category !== undefined) this.#add(wish, 'about', [choice.category]);
-        else if (choice.topic !== 'gambling') this.#add(wish, 'sensitive', [choice.topic]);
+        if (isAbout && choice.category !== undefined) this.#add(criterion, 'about', [choice.category]);
+        else if (choice.topic !== 'gambling') this.#add(criterion, 'sensitive', [choice.topic]);
         else {
           this.#single.gambling = 'only';
-          this.#part(wish, 'gambling', 'only');
+          this.#part(criterion, 'gambling', 'only');
         }
         break;
       case 'category':
-        this.#add(wish, isAbout ? 'about' : 'category', choice.values);
+        this.#add(criterion, isAbout ? 'about' : 'category', choice.values);
         break;
       default:
-        this.#add(wish, choice.field, choice.values);
+        this.#add(criterion, choice.field, choice.values);
     }
   }
 
-  /** `from cheapest to dearest` names both ends: the first says where to begin. */
-  #fileSort(wish: Wish, sort: string): void {
+  /** `from cheapest to dearest` names two orders: the first one counts. */
+  #applySort(criterion: Criterion, sort: string): void {
     if (this.#sort === null) {
       this.#sort = sort;
-      this.#part(wish, 'sort', sort);
-    } else if (sort.split(',')[0] !== this.#sort.split(',')[0]) this.#left(wish, 'no_filter');
+      this.#part(criterion, 'sort', sort);
+    } else if (sort.split(',')[0] !== this.#sort.split(',')[0]) this.#left(criterion, 'no_filter');
   }
 
-  #bought(wish: Wish, value: 'yes' | 'no'): void {
+  #bought(criterion: Criterion, value: 'yes' | 'no'): void {
     this.#single.bought = value;
-    this.#part(wish, 'bought', value);
+    this.#part(criterion, 'bought', value);
   }
 
-  /** What is not wanted where its opposite has a name; what a site has only one of is left out at the end. */
-  #fileNegated(wish: Wish, choice: Choice): void {
-    if (choice.field === 'bought') this.#bought(wish, choice.value === 'yes' ? 'no' : 'yes');
+  /** Applies a negated choice whose opposite is a filter. Fields of which a site has one value follow in `#leaveOut`. */
+  #applyNegated(criterion: Criterion, choice: Choice): void {
+    if (choice.field === 'bought') this.#bought(criterion, choice.value === 'yes' ? 'no' : 'yes');
     else if (choice.field === 'linkType' && choice.values.includes('no_follow')) {
-      this.#add(wish, 'linkType', ['do_follow']);
+      this.#add(criterion, 'linkType', ['do_follow']);
     } else if (choice.field === 'fillMode' && choice.values.includes('with_brand_tag')) {
-      this.#add(wish, 'fillMode', ['without_brand_tag']);
+      this.#add(criterion, 'fillMode', ['without_brand_tag']);
       // Without a filter the excluded are hidden.
-    } else if (!['country', 'language', 'type', 'excluded'].includes(choice.field)) this.#left(wish, 'no_filter');
+    } else if (!['country', 'language', 'type', 'excluded'].includes(choice.field)) this.#left(criterion, 'no_filter');
   }
 
-  #add(wish: Wish, field: ListField, values: readonly (string | number)[]): void {
+  #add(criterion: Criterion, field: ListField, values: readonly (string | number)[]): void {
     const all = [...new Set([...(this.#lists[field] ?? []), ...values])];
     if (all.length > (field === 'about' ? MAX_ABOUT : MAX_CHOICES)) {
-      this.#left(wish, 'no_filter');
+      this.#left(criterion, 'no_filter');
       return;
     }
     this.#lists[field] = all;
     const [only] = values;
-    this.#part(wish, field, values.length === 1 && only !== undefined ? only : [...values]);
+    this.#part(criterion, field, values.length === 1 && only !== undefined ? only : [...values]);
   }
 
-  /** Of what a site has only one, leaving some out is naming all the others. */
-  #leaveOut(wishes: readonly Wish[]): void {
-    const { countries, languages } = this.#world;
+  /** Leaves out values of fields of which a site has only one, by naming all the others. */
+  #leaveOut(criteria: readonly Criterion[]): void {
+    const { countries, languages } = this.#names;
     const known = { country: countries, language: languages, type: SITE_TYPES, tier: SITE_TIERS };
-    for (const wish of wishes) {
-      const left = leftOut(wish);
+    for (const criterion of criteria) {
+      const left = leftOut(criterion);
       if (!left) continue;
       const rest = (this.#lists[left.field] ?? known[left.field]).filter((value) => !left.values.includes(value));
-      if (rest.length === 0 || rest.length > MAX_CHOICES) this.#left(wish, 'no_filter');
+      if (rest.length === 0 || rest.length > MAX_CHOICES) this.#left(criterion, 'no_filter');
       else {
         this.#lists[left.field] = rest;
-        this.#part(wish, left.field, rest);
+        this.#part(criterion, left.field, rest);
       }
     }
   }
 
-  /** Bounds that exclude each other come from two wishes: the second one is told instead of answering with nothing. */
+  /** Drops the second of two bounds that no site can meet together, and reports it. */
   #dropContradictoryBound(): void {
     for (const measure of ['da', 'pa', 'price', 'traffic'] as const) {
       const [low, high] = [this.#single[`${measure}Min`], this.#single[`${measure}Max`]];
@@ -199,16 +199,16 @@ export class Filing {
 }
 
 function leftOut(
-  wish: Wish,
+  criterion: Criterion,
 ): { field: 'country' | 'language' | 'type' | 'tier'; values: readonly unknown[] } | undefined {
-  if (wish.kind === 'tier') return wish.isNegated ? { field: 'tier', values: wish.tiers } : undefined;
-  if (wish.kind !== 'choice' || !wish.isNegated) return undefined;
-  const { choice } = wish;
+  if (criterion.kind === 'tier') return criterion.isNegated ? { field: 'tier', values: criterion.tiers } : undefined;
+  if (criterion.kind !== 'choice' || !criterion.isNegated) return undefined;
+  const { choice } = criterion;
   const isOnly = choice.field === 'country' || choice.field === 'language' || choice.field === 'type';
   return isOnly ? { field: choice.field, values: choice.values } : undefined;
 }
 
-/** Adjacent words are reported as one phrase, with the small words between them. */
+/** Joins adjacent reported words into one phrase, with the small words between them. */
 function joined(
   sentence: string,
   leftover: readonly NotUnderstood[],

@@ -30,7 +30,7 @@ export interface Lookups {
   readonly ownerNames: ReadonlyMap<number, string>;
 }
 
-class Calling {
+class NameIndex {
   readonly called = new Map<string, number[]>();
   readonly names = new Map<number, string>();
 
@@ -48,8 +48,8 @@ class Calling {
 const PAGE = 2000;
 
 /** Owners that this person may name, a page at a time: others have their turn in between. */
-async function readOwners({ db, actor }: Context<UserActor>): Promise<Calling> {
-  const owners = new Calling();
+async function readOwners({ db, actor }: Context<UserActor>): Promise<NameIndex> {
+  const owners = new NameIndex();
   for (let after = 0, isMore = true; isMore; ) {
     const page = await db
       .selectFrom('owners')
@@ -66,9 +66,9 @@ async function readOwners({ db, actor }: Context<UserActor>): Promise<Calling> {
   return owners;
 }
 
-export async function readWorld(ctx: Context<UserActor>): Promise<Lookups> {
+export async function readLookups(ctx: Context<UserActor>): Promise<Lookups> {
   const { db, locale } = ctx;
-  const [categories, tags, managers] = [new Calling(), new Calling(), new Calling()];
+  const [categories, tags, managers] = [new NameIndex(), new NameIndex(), new NameIndex()];
   const { rows } = await sql<{ id: number; key: string; nameEn: string; nameEs: string; namePt: string }>`
     select id, key, name_en, name_es, name_pt from categories`.execute(db);
   const at = LOCALES.indexOf(locale);

@@ -1,14 +1,14 @@
+import type { Rates } from './catalogue-names.ts';
 import type { Choice, Lexeme } from './meanings.ts';
 import { type BoundKey, readMeasure } from './measures.ts';
-import type { Rates } from './world.ts';
 
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a sentence wishes for, piece by piece, before it becomes a filter. */
-export type Wish = Span &
+/** One thing that a sentence asks for, before it becomes a filter. */
+export type Criterion = Span &
   (
     | {
         readonly kind: 'choice';
@@ -29,22 +29,22 @@ export type Wish = Span &
 const SORTS = { da: 'da,desc', pa: 'pa,desc', traffic: 'traffic,desc', price: 'price,asc' } as const;
 const directed = (measure: keyof typeof SORTS, highest: boolean) => `${measure},${highest ? 'desc' : 'asc'}`;
 
-/** `not` and `publish about` reach over one choice and what is joined to it. */
-interface Reach {
+/** The scope of `not` or `publish about`: one choice and those joined to it. */
+interface Scope {
   readonly start: number;
-  /** The field it reached last. */
+  /** The field of its last choice. */
   field?: string;
   joint?: 'and' | 'or' | undefined;
 }
 
-/** Reads lexemes from left to right into wishes; every word ends up in one or means nothing. */
-export class WishReader {
+/** Reads lexemes from left to right into criteria. Words without a meaning are skipped. */
+export class CriteriaReader {
   readonly #lexemes: readonly Lexeme[];
   readonly #rates: Rates;
-  readonly #wishes: Wish[] = [];
-  #negation: Reach | undefined;
-  #about: Reach | undefined;
-  /** Within what the readers tell about themselves. */
+  readonly #criteria: Criterion[] = [];
+  #negation: Scope | undefined;
+  #about: Scope | undefined;
+  /** Set while reading what readers say about themselves. */
   #purpose: Lexeme | undefined;
   #at = 0;
 
@@ -53,7 +53,7 @@ export class WishReader {
     this.#rates = rates;
   }
 
-  read(): readonly Wish[] {
+  read(): readonly Criterion[] {
     while (this.#at < this.#lexemes.length) {
       this.#readPurpose();
       if (!this.#readMeasure() && !this.#readSort() && !this.#readTier()) this.#readOne();
@@ -61,7 +61,7 @@ export class WishReader {
     return this.#withoutPurpose();
   }
 
-  /** `I run a travel agency and want`: until the reader asks for something. */
+  /** Enters and leaves a purpose: `I run a travel agency and want`. It ends where the reader asks for something. */
   #readPurpose(): void {
     const lexeme = this.#peek();
     if (lexeme?.kind === 'purpose') this.#purpose = lexeme;
@@ -73,14 +73,15 @@ export class WishReader {
       this.#purpose = undefined;
   }
 
-  /** What the readers do says what sites are about only where nothing else does. */
-  #withoutPurpose(): readonly Wish[] {
-    const isCategory = (wish: Wish) => wish.kind === 'choice' && wish.choice.field === 'category';
-    const isOfReader = (wish: Wish) => wish.kind === 'choice' && wish.purpose !== undefined && isCategory(wish);
-    if (!this.#wishes.some((wish) => isCategory(wish) && !isOfReader(wish))) return this.#wishes;
-    return this.#wishes.flatMap((wish): Wish[] => {
-      if (wish.kind !== 'choice' || !wish.purpose || !isOfReader(wish)) return [wish];
-      return [wish.purpose, wish].map(({ start, end }) => ({ start, end, kind: 'unknown' }));
+  /** Categories of a purpose count only if no other category is named. */
+  #withoutPurpose(): readonly Criterion[] {
+    const isCategory = (criterion: Criterion) => criterion.kind === 'choice' && criterion.choice.field === 'category';
+    const isOfReader = (criterion: Criterion) =>
+      criterion.kind === 'choice' && criterion.purpose !== undefined && isCategory(criterion);
+    if (!this.#criteria.some((criterion) => isCategory(criterion) && !isOfReader(criterion))) return this.#criteria;
+    return this.#criteria.flatMap((criterion): Criterion[] => {
+      if (criterion.kind !== 'choice' || !criterion.purpose || !isOfReader(criterion)) return [criterion];
+      return [criterion.purpose, criterion].map(({ start, end }) => ({ start, end, kind: 'unknown' }));
     });
   }
 
@@ -88,10 +89,10 @@ export class WishReader {
     return this.#lexemes[this.#at + ahead];
   }
 
-  /** Takes the lexemes up to `next` and keeps what they wish for. */
-  #take(next: number, wish: (span: Span) => Wish, from = this.#peek()?.start ?? 0): void {
+  /** Adds a criterion of the lexemes up to `next`, and continues there. */
+  #take(next: number, criterion: (span: Span) => Criterion, from = this.#peek()?.start ?? 0): void {
     const end = this.#lexemes[next - 1]?.end ?? from;
-    this.#wishes.push(wish({ start: from, end }));
+    this.#criteria.push(criterion({ start: from, end }));
     this.#at = next;
   }
 
@@ -102,13 +103,13 @@ export class WishReader {
     const found = starts ? readMeasure(this.#lexemes, this.#at, this.#rates, negation !== undefined) : undefined;
     if (!found) return false;
     const { bounds, next, unknown } = found;
-    if (unknown) this.#wishes.push({ start: unknown.start, end: unknown.end, kind: 'unknown' });
+    if (unknown) this.#criteria.push({ start: unknown.start, end: unknown.end, kind: 'unknown' });
     this.#take(
       next,
       (span) => (bounds.length > 0 ? { ...span, kind: 'bounds', bounds } : { ...span, kind: 'impossible' }),
       negation?.start,
     );
-    this.#endReach();
+    this.#endScopes();
     return true;
   }
 
@@ -161,11 +162,11 @@ export class WishReader {
     if (tiers.length === 0) return false;
     const isNegated = this.#negation !== undefined;
     this.#take(next, (span) => ({ ...span, kind: 'tier', tiers, isNegated }), this.#negation?.start);
-    this.#endReach();
+    this.#endScopes();
     return true;
   }
 
-  /** Whatever is not made of several lexemes. */
+  /** Reads a criterion of a single lexeme. */
   #readOne(): void {
     const lexeme = this.#peek();
     switch (lexeme?.kind) {
@@ -186,7 +187,7 @@ export class WishReader {
         this.#about = { start: lexeme.start };
         break;
       case 'pause':
-        this.#endReach();
+        this.#endScopes();
         break;
       case 'nor':
         if (this.#negation?.field) this.#negation.joint = 'or';
@@ -194,7 +195,7 @@ export class WishReader {
         break;
       case 'and':
       case 'or':
-        for (const reach of [this.#negation, this.#about]) if (reach?.field) reach.joint = lexeme.kind;
+        for (const scope of [this.#negation, this.#about]) if (scope?.field) scope.joint = lexeme.kind;
         break;
       case 'unknown':
       case 'unit':
@@ -210,7 +211,7 @@ export class WishReader {
     this.#at++;
   }
 
-  /** `show the excluded too`, `only excluded sites`; what leaves something out is none of it. */
+  /** Reads `show the excluded too` or `only excluded sites`. False if the word negates its neighbour instead. */
   #readExcluded(lexeme: Lexeme & { kind: 'excluded' }): boolean {
     let before = 0;
     while (this.#isBeside(before - 1)) before--;
@@ -232,7 +233,7 @@ export class WishReader {
     return kind === 'filler' || kind === 'thing';
   }
 
-  /** Words that say something only beside others, and are small words elsewhere: `one`, Portuguese `da`. */
+  /** True for small words that have a meaning only beside others: `one`, Portuguese `da`. */
   #isEmpty(lexeme: Lexeme): boolean {
     if (lexeme.kind === 'number') return lexeme.value === 1 && lexeme.folded !== '1';
     return lexeme.kind === 'measure' && lexeme.folded === 'da' && !/DA/.test(lexeme.text);
@@ -240,16 +241,16 @@ export class WishReader {
 
   #readUnknown(): void {
     let next = this.#at + 1;
-    // `ten links` is told as a whole.
+    // `ten links` is reported as a whole.
     if (this.#lexemes[next]?.kind === 'thing' && this.#peek()?.kind === 'number') next++;
     const isNegated = this.#negation !== undefined && this.#negation.field === undefined;
     const start = isNegated ? this.#negation?.start : this.#startOfName();
-    if (this.#purpose) this.#wishes.push({ start: this.#purpose.start, end: this.#purpose.end, kind: 'unknown' });
+    if (this.#purpose) this.#criteria.push({ start: this.#purpose.start, end: this.#purpose.end, kind: 'unknown' });
     this.#take(next, (span) => ({ ...span, kind: 'unknown' }), start);
     if (isNegated) this.#negation = undefined;
   }
 
-  /** `São Paulo`: a small word that is written large is part of the name it stands before. */
+  /** In `São Paulo`, the capitalised small word is part of the name that follows. */
   #startOfName(): number | undefined {
     const before = this.#peek(-1);
     const isName = before?.kind === 'filler' && before.start > 0 && /^\p{Lu}/u.test(before.text);
@@ -259,13 +260,13 @@ export class WishReader {
   #readChoice(lexeme: Lexeme & { kind: 'choice' }): void {
     const behind = this.#peek(1);
     const isAfter = (behind?.kind === 'not' || behind?.kind === 'excluded') && isEdge(this.#peek(2));
-    const negation: Reach | undefined = isAfter ? { start: lexeme.start } : this.#reaches(this.#negation, lexeme);
-    const about = this.#reaches(this.#about, lexeme);
+    const negation: Scope | undefined = isAfter ? { start: lexeme.start } : this.#inScope(this.#negation, lexeme);
+    const about = this.#inScope(this.#about, lexeme);
     const isFirst = negation !== undefined && negation.field === undefined;
-    for (const reach of [negation, about]) {
-      if (!reach) continue;
-      reach.field = groupOf(lexeme);
-      reach.joint = undefined;
+    for (const scope of [negation, about]) {
+      if (!scope) continue;
+      scope.field = groupOf(lexeme);
+      scope.joint = undefined;
     }
     if (!negation) this.#negation = undefined;
     if (!about) this.#about = undefined;
@@ -279,27 +280,28 @@ export class WishReader {
     );
   }
 
-  /** Not beyond `no gambling and Spanish blogs`; as far as `no gambling or crypto`. */
-  #reaches(reach: Reach | undefined, choice: Choice): Reach | undefined {
-    if (!reach || reach.field === undefined) return reach;
-    return reach.joint === 'or' || (reach.joint === 'and' && reach.field === groupOf(choice)) ? reach : undefined;
+  /** The scope if it includes this choice: in `no gambling or crypto` it does, in `no gambling and Spanish blogs` not. */
+  #inScope(scope: Scope | undefined, choice: Choice): Scope | undefined {
+    if (!scope || scope.field === undefined) return scope;
+    return scope.joint === 'or' || (scope.joint === 'and' && scope.field === groupOf(choice)) ? scope : undefined;
   }
 
-  /** `in Spanish or Portuguese`; `Brazil, Portuguese`: the adjective of a country that stands for its language. */
+  /** The language, if a country's adjective means that: `in Spanish or Portuguese`; `Brazil, Portuguese`. */
   #asLanguage(choice: Choice): Choice | undefined {
     if (choice.field !== 'country' || choice.language === undefined) return undefined;
     const language: Choice = { field: 'language', values: [choice.language] };
     const before = this.#peek(-1)?.kind;
-    const last = this.#wishes.at(-1);
+    const last = this.#criteria.at(-1);
     if ((before === 'and' || before === 'or') && last?.kind === 'choice' && last.choice.field === 'language')
       return language;
-    const hasCountry = this.#wishes.some(
-      (wish) => wish.kind === 'choice' && wish.choice.field === 'country' && wish.choice.language === undefined,
+    const hasCountry = this.#criteria.some(
+      (criterion) =>
+        criterion.kind === 'choice' && criterion.choice.field === 'country' && criterion.choice.language === undefined,
     );
     return isEdge(this.#peek(-1)) && isEdge(this.#peek(1)) && hasCountry ? language : undefined;
   }
 
-  #endReach(): void {
+  #endScopes(): void {
     this.#negation = undefined;
     this.#about = undefined;
   }

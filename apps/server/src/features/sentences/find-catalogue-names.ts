@@ -4,16 +4,16 @@ import type { Database } from '../../platform/context.ts';
 import { isDeepEqual } from '../../platform/is-deep-equal.ts';
 import type { Catalogue } from '../media/catalogue.ts';
 import { liveSetting } from '../settings/live.ts';
+import type { CatalogueNames } from './catalogue-names.ts';
 import { type SentenceRules, sentenceRules } from './understand.ts';
-import type { World } from './world.ts';
 
 interface Row {
   readonly categories: { id: number; key: string; topic: Topic; en: string; es: string; pt: string }[];
   readonly tags: { id: number; name: string }[];
 }
 
-/** What sentences can name in this catalogue. May read every site, so callers cache it. */
-export async function findWorld(db: Database, catalogue: Catalogue): Promise<World> {
+/** Finds what sentences can name in this catalogue. May read every site, so callers cache it. */
+export async function findCatalogueNames(db: Database, catalogue: Catalogue): Promise<CatalogueNames> {
   const [{ countries, languages }, row] = await Promise.all([catalogue.offered(db), findNames(db)]);
   return {
     categories: row.categories.map(({ id, key, topic, en, es, pt }) => ({ id, key, topic, names: { en, es, pt } })),
@@ -36,20 +36,20 @@ async function findNames(db: Database): Promise<Row> {
 }
 
 interface Known {
-  readonly world: World;
+  readonly catalogueNames: CatalogueNames;
   readonly rules: SentenceRules;
 }
 
 const KEPT_MS = 60_000;
 
-/** The world and its rules, cached for a minute; the old ones answer while new ones load. */
-export function cachedWorld(catalogue: Catalogue): (db: Database, now: Date) => Promise<Known> {
+/** The catalogue's names and the rules made of them, cached for a minute. Old ones are used while new ones load. */
+export function cachedRules(catalogue: Catalogue): (db: Database, now: Date) => Promise<Known> {
   let kept: { readonly known: Promise<Known>; readonly until: number } | undefined;
   const read = async (db: Database, before: Known | undefined): Promise<Known> => {
-    const world = await findWorld(db, catalogue);
+    const catalogueNames = await findCatalogueNames(db, catalogue);
     // Rebuilding the rules takes longer than checking for changes.
-    if (before && isDeepEqual(before.world, world)) return before;
-    return { world, rules: await sentenceRules(world) };
+    if (before && isDeepEqual(before.catalogueNames, catalogueNames)) return before;
+    return { catalogueNames, rules: await sentenceRules(catalogueNames) };
   };
   return async (db, now) => {
     if (kept && kept.until > now.getTime()) return kept.known;

@@ -8,7 +8,7 @@ export interface Rates {
 }
 
 /** What a sentence can name in this catalogue. */
-export interface World {
+export interface CatalogueNames {
   readonly categories: readonly {
     readonly id: number;
     readonly key: string;
