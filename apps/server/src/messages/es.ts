@@ -22,7 +22,7 @@ export const es: Messages = {
   too_large: 'La petición es demasiado grande. El límite es {limit}.',
   too_many_parts: 'Un formulario admite como máximo {files} archivos y {fields} campos.',
   too_many: 'Demasiadas peticiones. Inténtalo de nuevo en {seconds} segundos.',
-  version_required: 'Indica qué versión modificas (If-Match).',
+  version_required: 'Envía en la cabecera If-Match la versión que modificas.',
   internal: 'Error al completar la operación. Ha quedado registrado; inténtalo de nuevo en un momento.',
   unavailable: 'El servicio no está listo. Inténtalo de nuevo en un momento.',
   changed_meanwhile: 'Otra persona lo ha modificado mientras tanto. Revisa cómo está ahora y vuelve a decidir.',
@@ -72,13 +72,14 @@ export const es: Messages = {
   invoice_empty: 'Este documento está vacío. Añade lo pendiente o una línea.',
   invoice_below_zero: 'Se descuenta más de lo que suman las líneas. Redúcelo o añade una línea.',
   invoice_too_long: 'Un documento tiene como máximo {most} líneas. Pon el resto en otro.',
-  certificate_expired: 'Este certificado ya no es válido. Sube el que lo sustituye.',
-  certificate_password: 'La contraseña no abre este certificado.',
-  certificate_unreadable: 'No es un certificado con su clave (.p12 o .pfx). Expórtalo de nuevo con su clave privada.',
+  certificate_expired: 'Este certificado ha caducado. Sube el que lo sustituye.',
+  certificate_password: 'La contraseña no abre este certificado. Escríbela de nuevo.',
+  certificate_unreadable:
+    'No es un certificado con su clave privada (.p12 o .pfx). Expórtalo de nuevo con su clave privada.',
   client_number_needed:
     'Una factura de más de 3000 € necesita el NIF del cliente. Rellénalo en la ficha del cliente y emítela después.',
   fiscal_chain_broken:
-    'El último registro de facturación se modificó fuera del programa, así que no se añade ninguno. Ejecuta npm run fiscal:verify para ver dónde.',
+    'El último registro de facturación se modificó fuera del programa, así que no se puede añadir otro. Ejecuta npm run fiscal:verify para ver dónde.',
   fiscal_record_faulty:
     'La Agencia Tributaria rechazaría el registro de esta factura: el campo {field} no es correcto. Revisa la identidad fiscal y los datos del cliente.',
   issuer_unknown: 'Falta indicar quién emite: rellena nombre y NIF en Configuración, Identidad fiscal.',
@@ -109,13 +110,13 @@ export const es: Messages = {
   sensitive_not_supported: 'Este sitio no admite la categoría sensible.',
   not_image: 'Solo se aceptan imágenes png, jpg y webp de hasta 3 MB.',
   not_attachment: 'Solo se aceptan archivos docx, pdf, png, jpg y webp de hasta 3 MB.',
-  not_docx: 'No es un documento de Word (.docx) que se pueda leer.',
+  not_docx: 'No es un documento de Word que se pueda leer. Guárdalo como .docx en Word y elige ese archivo.',
   content_too_complex:
     'Este contenido tiene demasiados niveles o formatos. Pégalo como texto sin formato y dale formato aquí.',
   document_too_large: 'El documento es demasiado grande para generarlo. Quita antes algunas imágenes.',
   not_logo: 'Solo se aceptan imágenes svg, png, jpg y webp de hasta 2 MB.',
   svg_not_plain: 'Este svg contiene scripts o enlaces a otras direcciones. Guárdalo como svg simple o elige un png.',
-  bill_paid_already: 'Ya está pagado.',
+  bill_paid_already: 'Esta factura ya está pagada.',
   too_many_files: 'Un briefing admite como máximo {most} archivos. Quita alguno antes.',
   uploads_full:
     'Un briefing guarda como máximo {files} archivos o {megabytes} MB, y los que quitas siguen contando durante 30 días. Usa los archivos que ya están.',
@@ -165,9 +166,9 @@ export const es: Messages = {
   default_fill_mode_wrong: 'El etiquetado por defecto debe ser uno de los que ofrece el sitio.',
   metrics_need_source: 'Indica la fuente de estas cifras.',
   manager_wrong: 'Solo un administrador puede asignar un sitio a otro gestor.',
-  site_of_another: 'No gestionas este sitio.',
-  no_chosen_offer: 'No tiene ninguna oferta cuyo coste se pueda cambiar.',
-  amount_out_of_range: 'El resultado quedaría fuera de los límites permitidos.',
+  site_of_another: 'No gestionas este sitio. Pídeselo a su gestor o a un administrador.',
+  no_chosen_offer: 'No tiene ninguna oferta elegida, así que no hay coste que cambiar. Elige antes una oferta.',
+  amount_out_of_range: 'El resultado quedaría fuera de los límites permitidos. Elige un cambio menor.',
   touched_since: 'Alguien lo ha modificado desde entonces. Se queda como está.',
   too_many_sites: 'La edición múltiple admite como máximo {most} sitios. Acota el filtro.',
   import_empty: 'El archivo está vacío. Guarda la hoja de nuevo y elige ese archivo.',
@@ -185,7 +186,7 @@ export const es: Messages = {
     'En la fila {line} se abren unas comillas que no se cierran y no se puede leer lo que sigue. Ciérralas o quítalas.',
   import_no_headers:
     'La primera fila no contiene los nombres de las columnas. Añade encabezados como dominio, nombre y precio; la plantilla muestra cómo.',
-  import_no_rows: 'El archivo solo tiene los nombres de las columnas, sin ninguna fila debajo.',
+  import_no_rows: 'El archivo solo tiene los nombres de las columnas. Añade al menos un sitio.',
   import_columns_differ: 'Indica qué contiene cada columna del archivo o déjala fuera.',
   import_column_twice: 'Otra columna ya está asignada a este campo. Elige solo una.',
   import_needs_domain: 'Indica qué columna contiene el dominio: es lo que identifica cada sitio.',
@@ -194,7 +195,7 @@ export const es: Messages = {
   import_ordered:
     'Desde entonces ha habido pedidos en {count} de sus sitios, por ejemplo en {site}. La importación ya no se puede deshacer por completo.',
   import_nothing_to_undo: 'No se ha escrito nada, así que no hay nada que deshacer.',
-  import_person_left: 'La persona que lo pidió ya no tiene permiso para hacerlo.',
+  import_person_left: 'Quien lo inició ya no tiene permiso. Inícialo de nuevo.',
   import_broke_off:
     'Se ha interrumpido varias veces y no se ha seguido intentando. Lo ya escrito se conserva; inténtalo otra vez.',
   row_cell_long: 'Esta celda tiene más de {most} caracteres. Busca unas comillas sin cerrar o acorta el texto.',
@@ -268,10 +269,10 @@ export const es: Messages = {
     'Línea {line}: hay un importe en las dos columnas ({field}) y cada movimiento solo puede tener uno.',
   statement_open_quote:
     'En la línea {line} se abren unas comillas que no se cierran. Descarga el archivo de nuevo o ciérralas.',
-  statement_line_currency:
-    'Este movimiento está en {currency} y los libros están en euros. Regístralo a mano como transacción.',
-  statement_line_direction: 'El dinero que entra salda lo que nos deben, y el que sale, lo que ordenamos. Elige otro.',
-  statement_items_differ: 'Juntos suman {amount} y el banco movió otro importe. Elige otros.',
+  statement_line_currency: 'Este movimiento está en {currency}, pero los libros están en euros. Regístralo a mano.',
+  statement_line_direction:
+    'El dinero recibido salda lo que nos deben los clientes, y el pagado, nuestros pagos. Elige otro documento.',
+  statement_items_differ: 'Juntos suman {amount}, pero el banco movió otro importe. Elige otros.',
   statement_item_settled: 'Esto ya está saldado o ya no existe. Mira otra vez lo que sigue abierto.',
   vat_rate_unknown:
     'No se conoce el tipo de IVA de {country} el {day}. Elige una fecha a partir de 2024 o pide una actualización.',
@@ -279,21 +280,23 @@ export const es: Messages = {
   payout_id_twice: 'Otro pago de esta remesa ya tiene este identificador. Elige otro.',
   payout_iban_outside: 'Las transferencias SEPA no llegan a esta cuenta. Págala de otra forma.',
   payout_nothing_due:
-    'Ese día no vence nada para nadie a quien una orden pueda pagar. Mira quién queda fuera y por qué.',
-  payout_no_account: 'Indica antes, en la configuración, quién es la casa y desde qué cuenta paga.',
+    'Ese día no vence nada para nadie a quien se pueda pagar con una orden. Mira quién queda fuera y por qué.',
+  payout_no_account: 'Indica antes, en la configuración, la empresa y la cuenta desde la que paga.',
   payout_partly_paid:
-    'Una parte de esta orden ya se ha pagado. Marca el resto como pagado o deja que lo haga el extracto.',
+    'Una parte de esta orden ya se ha pagado. Marca el resto como pagado o concílialo con el extracto.',
   payout_canceled: 'Esta orden se canceló y no tiene archivo. Crea una nueva.',
-  payout_amount_differs: 'La orden dice {amount} para este pago y el banco ha cargado otro importe. Pregunta al banco.',
-  payment_second_look: 'Has cambiado estos datos tú. Los confirma otra persona, o tú después de tres días.',
+  payout_amount_differs: 'Este pago es de {amount}, pero el banco ha cargado otro importe. Pregunta al banco.',
+  payment_second_look:
+    'Tú has cambiado estos datos, así que los tiene que confirmar otra persona. Después de tres días puedes tú.',
   newsletter_empty: 'Escribe primero una versión en al menos un idioma.',
   newsletter_nobody: 'Nadie recibiría este boletín. Mira quién queda fuera y por qué.',
-  newsletter_other_number: 'Ahora llegaría a {count} personas, no a las que se te mostraron. Revisa el público.',
-  chat_opted_out: 'Esta persona pidió que no se le escriba por WhatsApp. Escríbele un correo o llámala.',
-  chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador lo configura en las API de terceros.',
+  newsletter_other_number:
+    'Ahora llegaría a {count} personas, un número distinto del que se te mostró. Revisa el público.',
+  chat_opted_out: 'Esta persona pidió no recibir mensajes de WhatsApp. Escríbele un correo o llámala.',
+  chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador puede configurarlo en las API de terceros.',
   chat_window_closed: 'El último mensaje de la persona tiene más de 24 horas. Envía una plantilla.',
-  chat_values_missing: 'Da un valor a cada variable de la plantilla.',
-  moment_past: 'Ese momento ya pasó. Elige uno futuro.',
+  chat_values_missing: 'Escribe un valor para cada variable de la plantilla.',
+  moment_past: 'Esa hora ya ha pasado. Elige una posterior.',
   rates_unreadable:
     'El archivo de tipos de cambio está dañado en la línea {line} o no es el correcto. Se mantienen los tipos conocidos.',
   rates_day_wrong: 'Línea {line} de los tipos de cambio: «{value}» no es una fecha. Se mantienen los tipos conocidos.',

@@ -167,8 +167,8 @@ describe('a model that fails', () => {
     expect(await failureOf()).toBe('refused');
   });
 
-  test('by sending us otherLanguages: the key stays here', async () => {
-    reply = (response) => response.writeHead(307, { location: `${url}/otherLanguages` }).end();
+  test('by sending us elsewhere: the key stays here', async () => {
+    reply = (response) => response.writeHead(307, { location: `${url}/elsewhere` }).end();
     expect(await failureOf()).toBe('unreachable');
     expect(received).toHaveLength(1);
   });

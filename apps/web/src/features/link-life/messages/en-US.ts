@@ -28,8 +28,8 @@ export const messages = {
       choosing:
         'The site didn’t repair the link. {{amount}} plus VAT can come back now, and will by themselves after {{date}}.',
       paused: 'The team has paused the guarantee while it sorts this out. At stake: {{amount}} plus VAT.',
-      restored: 'The link was repaired, and its guarantee is longer by the days it was missing.',
-      refunded: '{{amount}} plus VAT were given back for the lost link.',
+      restored: 'The link was repaired. Its guarantee was extended by the days it was missing.',
+      refunded: '{{amount}} plus VAT was refunded for the lost link.',
       settled: 'The team settled this loss.',
     },
     act: {

@@ -35,7 +35,7 @@ export const messages = {
   rows: 'Rows',
   columns: 'Across',
   notice: {
-    grain_coarser: 'So many parts can’t be drawn: the chart shows longer ones.',
+    grain_coarser: 'The chart can’t show that many periods, so it shows longer ones.',
     years_instead: 'The columns are years, since there are too many months.',
     running: 'The last part is still running.',
   },

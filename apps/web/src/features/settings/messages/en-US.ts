@@ -118,7 +118,7 @@ export const messages = {
     },
     link_guarantee: {
       title: 'Guarantee of links',
-      help: 'Holds for what is ordered from now on. A lost link is repaired by its owner, or the client gets its money back: all of it at first, then by the days that are left.',
+      help: 'Applies to new orders. A lost link is repaired by its owner, or the client gets its money back: all of it at first, then by the days that are left.',
       termDays: 'The link stands for',
       fullDays: 'All is given back for',
       repairDays: 'Working days to repair it',
