@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connect } from '../../db/client.ts';
+import { message } from '../../messages/messages.ts';
 import type { Database } from '../../platform/context.ts';
 import { installJobs } from '../../platform/jobs.ts';
 import { mailDelivery } from '../../platform/mail/deliver-mail.ts';
@@ -144,4 +145,30 @@ test('two runs of one batch at once leave no document unmailed and mail none twi
   await batchWorker({ ...worker, db }).run({ batchId }, run);
   expect(await readBatch(ctx, batchId)).toMatchObject({ done: 3, refused: [], isFinished: true });
   expect(await mailsOf(ids)).toEqual([1, 1, 1]);
+});
+
+test('a batch whose asker loses the right midway says so of every document that is left', async () => {
+  const ids = await drafts(4);
+  const asker = await make.person('ADMIN', { language: 'es' });
+  const batchId = await startBatch(context(asker), { kind: 'issue', ids });
+  // The right goes while the second one is being worked on.
+  let worked = 0;
+  const losing = db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'RawNode' && node.sqlFragments.some((text) => text.includes('update invoice_batches')))
+        worked++;
+      return node;
+    },
+    transformResult: async ({ result }) => {
+      if (worked === 2) await db.updateTable('users').set({ disabledAt: ctx.now }).where('id', '=', asker.id).execute();
+      return result;
+    },
+  });
+  await batchWorker({ ...worker, db: losing }).run({ batchId }, run);
+  const told = await readBatch(ctx, batchId);
+  const why = message('es', 'batch_without_right');
+  expect(told).toMatchObject({ done: 4, isFinished: true });
+  expect(told.refused).toEqual(ids.slice(2).map((id) => ({ id, message: why })));
+  const rows = await db.selectFrom('invoices').select('number').where('id', 'in', ids).orderBy('id').execute();
+  expect(rows.map(({ number }) => number !== null)).toEqual([true, true, false, false]);
 });

@@ -84,7 +84,10 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
     // A batch takes a while; each document says when it was issued itself.
     const now = new Date(startedAt.getTime() + performance.now() - from);
     const ctx = await contextOf(worker, batch.askedById, now);
-    if (!ctx) break;
+    if (!ctx) {
+      await refuseRest(worker, batch, at);
+      break;
+    }
     const id = batch.invoiceIds[at] ?? 0;
     const failure = await attempt(ctx, async () => {
       if (batch.kind === 'issue') await issueOnce(ctx, id);
@@ -97,6 +100,15 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
       where id = ${batchId} and done = ${at}`.execute(db);
   }
   await sql`update invoice_batches set finished_at = clock_timestamp() where id = ${batchId}`.execute(db);
+}
+
+/** Says of every document that is left why nothing was done: whoever asked may not any more. */
+async function refuseRest({ db }: Worker, batch: NonNullable<Awaited<ReturnType<typeof find>>>, from: number) {
+  const asker = await db.selectFrom('users').select('language').where('id', '=', batch.askedById).executeTakeFirst();
+  const told = message((asker?.language ?? 'en-US') as Locale, 'batch_without_right');
+  const refused: Refused[] = batch.invoiceIds.slice(from).map((id) => ({ id, message: told }));
+  await sql`update invoice_batches set done = ${batch.invoiceIds.length}, refused = refused || ${JSON.stringify(refused)}::jsonb
+    where id = ${batch.id} and done = ${from}`.execute(db);
 }
 
 /** Another run, dead or not, may have issued it: then its number is kept, and it is mailed like the others. */
