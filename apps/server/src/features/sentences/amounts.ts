@@ -44,11 +44,19 @@ function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'un
   return { value: whole + (part ?? 0), scale, next };
 }
 
-/** Reads a number with a currency before it or a unit after it. */
+/** `a week`: one, but only of time. */
+function readArticle(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'unit'> | undefined {
+  const unit = lexemes[start + 1];
+  const isOfTime = unit?.kind === 'unit' && unit.unit.measure === 'delivery';
+  if (!isOfTime || !/^an?$/.test(lexemes[start]?.folded ?? '')) return undefined;
+  return { value: 1, scale: 1, next: start + 1 };
+}
+
+/** A number with a currency before it or a unit behind it. */
 export function readAmount(lexemes: readonly Lexeme[], start: number): Amount | undefined {
   const before = lexemes[start];
   const currency = before?.kind === 'unit' && before.unit.measure === 'price' ? before.unit : undefined;
-  const number = readNumber(lexemes, currency ? start + 1 : start);
+  const number = readNumber(lexemes, currency ? start + 1 : start) ?? readArticle(lexemes, start);
   if (!number) return undefined;
   const at = number.next;
   // `2 millones de visitas`

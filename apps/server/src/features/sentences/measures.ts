@@ -94,14 +94,18 @@ function readBehind(lexemes: readonly Lexeme[], start: number, found: MeasurePar
 function readParts(
   lexemes: readonly Lexeme[],
   start: number,
-): (MeasureParts & { next: number; unknown: Lexeme | undefined }) | undefined {
+): (MeasureParts & { next: number; unknown: Lexeme | undefined; isPlainRange: boolean }) | undefined {
   const before = readBefore(lexemes, start);
-  const first = readAmount(lexemes, before.at);
+  // The article of `a week` is a small word before anything else.
+  const first = readAmount(lexemes, before.at) ?? readAmount(lexemes, before.at - 1);
   if (!first) return undefined;
   const to = readEnd(lexemes, first.next, before.isRange);
   const unit = to?.unit ?? first.unit;
   const all = { measures: before.measures, bound: before.bound, from: withScaleOf(first, to), to, unit };
-  return { ...all, unknown: before.unknown, ...readBehind(lexemes, (to ?? first).next, all) };
+  const behind = readBehind(lexemes, (to ?? first).next, all);
+  // `from ten to twenty links` counts links.
+  const isPlainRange = before.isRange && to !== undefined && kindAt(lexemes, behind.next) !== 'thing';
+  return { ...all, unknown: before.unknown, isPlainRange, ...behind };
 }
 
 /** The measures that a number is about. Those not named follow from its unit or bound. */
@@ -111,9 +115,12 @@ function measuresOf({
   to,
   unit: counted,
   isOfDelivery,
-}: MeasureParts & { isOfDelivery: boolean }): readonly (Measure | 'unsupported')[] {
+  isPlainRange,
+}: MeasureParts & { isOfDelivery: boolean; isPlainRange: boolean }): readonly (Measure | 'strange')[] {
   const unit = counted?.measure;
-  // `60 days` alone is ambiguous.
+  // `from 100 to 250`: money, as everything else that is asked for in numbers is named.
+  if (measures.length === 0 && unit === undefined && isPlainRange) return ['price'];
+  // `60 days` may be anything.
   if (measures.length === 0 && unit === 'delivery' && bound === undefined && !isOfDelivery) return [];
   if (measures.length === 0) return unit ? [unit] : bound === 'max' && !to ? ['price'] : [];
   // `traffic of 50 euros` is nonsense.

@@ -143,6 +143,25 @@ describe('one typo', () => {
 });
 
 test.each([
+  ['sports blogs with at least 20k organic visits a month', { trafficMin: 20_000 }, null],
+  ['mais de 10 mil visitas orgânicas', { trafficMin: 10_000 }, null],
+  ['delivering in less than a week', { deliveryMax: 7 }, null],
+  ['from 100 to 250', { priceMin: 10_000, priceMax: 25_000 }, null],
+  ['cheap sites', {}, 'price,asc'],
+  ['webs baratas', {}, 'price,asc'],
+  ['sites baratos', {}, 'price,asc'],
+  ['high authority websites', {}, 'da,desc'],
+  ['sites com autoridade alta', {}, 'da,desc'],
+])('is understood whole: %s', (sentence, filter, sort) => {
+  const understood = understand(sentence, 'en');
+  expect(understood).toMatchObject({ filter, sort, leftover: [] });
+});
+
+test('a range of links is no price', () => {
+  expect(understand('from 10 to 20 links', 'en').filter).toEqual({});
+});
+
+test.each([
   ['show the excluded too', 'all'],
   ['blogs, including the ones I excluded', 'all'],
   ['only excluded sites', 'only'],

@@ -52,7 +52,7 @@ export const en: Vocabulary = {
     BRL: 'real, reais, brl, r$, brazilian real',
   },
   visits:
-    'visit, visitor, monthly visit, monthly visitor, reader a month, view, page view, session, user a month, unique',
+    'visit, visitor, [organic|unique] [visit|visitor|session|user], monthly visit, monthly visitor, reader a month, view, page view, session, user a month, unique',
   hours: 'hour, h, hr',
   days: 'day, business day, working day, calendar day',
   weeks: 'week, wk',
@@ -286,11 +286,12 @@ export const en: Vocabulary = {
   lowest: 'lowest, least, smallest, ascending, asc, low to high, lowest first',
   sorts: {
     'price,asc':
-      'cheapest, cheapest first, lowest price, low to high price, cheap first, price ascending, price low to high, from cheapest, price from low to high',
+      'cheap, cheaper, inexpensive, affordable, low cost, low priced, budget friendly, cheapest, cheapest first, lowest price, low to high price, cheap first, price ascending, price low to high, from cheapest, price from low to high',
     'price,desc': 'most expensive, most expensive first, highest price, dearest, price descending, price high to low',
     'newest,desc':
       'newest, newest first, latest, most recent, recently added, newly added, newest sites first, most recent first',
     'published,desc': 'most published, most popular, most used, bestselling, best selling, most ordered',
+    'da,desc': 'high authority, high domain authority, strong authority',
     'traffic,desc': 'most visited, most traffic, most visits, most read, highest traffic',
     'pricePerDa,asc':
       'best price per da, best price per da point, price per da, cheapest per da, cheapest per da point, best value, best value for money, lowest price per da, price per da point, best da for the money',

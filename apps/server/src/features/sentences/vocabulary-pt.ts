@@ -14,7 +14,7 @@ export const pt: Vocabulary = {
   publish:
     'publicado em, publicados em, publicar em, publicar, publicam, publiquem, publica, publicado, publicados, publicaçao, no ar, online, pronto, saia, saiam',
   ordinary:
-    'acrescenta, agencia, anteriores, anuncio, anuncios, autor, bahia, bairro, bairros, banda, bandas, barata, baratas, barato, baratos, barco, barcos, barra, barras, basta, berlim, boas, bolsa, bolsas, brasilia, caca, cadeia, calor, cama, camas, campo, canto, cantos, cara, caras, cargo, cargos, carne, carta, cartas, carvao, casamento, casamentos, casas, caso, casos, castelos, cesta, cestas, chave, check, clientes, coisa, comigo, comunicada, conta, contamos, contas, contos, cor, coracao, cores, corpo, corrija, corte, cortes, costa, couro, create, cultivo, curitiba, custam, custar, danca, demorou, dentes, descartar, designam, desse, desta, deste, destes, direto, dor, editar, empregado, encontrou, enter, entram, entrar, entries, escolha, escolhe, esperam, exclude, exemplo, exporte, falha, falta, faria, fatos, festa, festas, fila, file, files, firma, flor, flores, fogo, fonte, forma, formada, formas, forte, fotos, gasta, gente, gosto, grande, grandes, gravado, gravados, guerra, historico, importa, importe, intro, italic, italico, jovem, jovens, juventude, lago, lagos, large, largo, leite, lentes, less, libere, linha, linhas, lisboa, logo, loja, lojas, londres, lugar, madrid, marcas, marco, media, medo, melao, mente, mesas, meses, mestre, mestres, modo, modos, morte, noite, noiva, noivas, nomes, nordeste, norte, nosso, nova, novas, novo, novos, obra, obras, oculos, osso, ovos, pago, paleta, paris, parte, partes, peca, pedra, pedras, perca, pesca, pintura, pinturas, pista, pistas, place, ponto, pontos, porta, portas, porto, praca, praia, praias, prato, pratos, premio, premios, presa, price, prices, quarto, rapida, rapido, recife, regra, relogio, relogios, roma, roupa, roupas, sabao, salada, salao, salas, salvador, salvar, same, santo, santos, sapatos, save, segue, sendo, senhas, serie, series, serra, servico, shown, size, sola, solo, soltar, somar, sonho, sonhos, sorte, sozinho, sozinhos, space, span, suas, tabela, tanto, tarde, tardes, tecla, teclas, templo, tempo, teria, termos, terra, texto, textos, tinta, tirar, tom, torre, torta, tras, trato, valor, valores, vela, velas, vence, venda, vendas, vender, vendo, vera, verde, verdes, vidas, vila, vilas, viola, violao, visitar, vizinho, vizinhos',
+    'acrescenta, agencia, anteriores, anuncio, anuncios, autor, bahia, bairro, bairros, banda, bandas, barco, barcos, barra, barras, basta, berlim, boas, bolsa, bolsas, brasilia, caca, cadeia, calor, cama, camas, campo, canto, cantos, cara, caras, cargo, cargos, carne, carta, cartas, carvao, casamento, casamentos, casas, caso, casos, castelos, cesta, cestas, chave, check, clientes, coisa, comigo, comunicada, conta, contamos, contas, contos, cor, coracao, cores, corpo, corrija, corte, cortes, costa, couro, create, cultivo, curitiba, custam, custar, danca, demorou, dentes, descartar, designam, desse, desta, deste, destes, direto, dor, editar, empregado, encontrou, enter, entram, entrar, entries, escolha, escolhe, esperam, exclude, exemplo, exporte, falha, falta, faria, fatos, festa, festas, fila, file, files, firma, flor, flores, fogo, fonte, forma, formada, formas, forte, fotos, gasta, gente, gosto, grande, grandes, gravado, gravados, guerra, historico, importa, importe, intro, italic, italico, jovem, jovens, juventude, lago, lagos, large, largo, leite, lentes, less, libere, linha, linhas, lisboa, logo, loja, lojas, londres, lugar, madrid, marcas, marco, media, medo, melao, mente, mesas, meses, mestre, mestres, modo, modos, morte, noite, noiva, noivas, nomes, nordeste, norte, nosso, nova, novas, novo, novos, obra, obras, oculos, osso, ovos, pago, paleta, paris, parte, partes, peca, pedra, pedras, perca, pesca, pintura, pinturas, pista, pistas, place, ponto, pontos, porta, portas, porto, praca, praia, praias, prato, pratos, premio, premios, presa, price, prices, quarto, rapida, rapido, recife, regra, relogio, relogios, roma, roupa, roupas, sabao, salada, salao, salas, salvador, salvar, same, santo, santos, sapatos, save, segue, sendo, senhas, serie, series, serra, servico, shown, size, sola, solo, soltar, somar, sonho, sonhos, sorte, sozinho, sozinhos, space, span, suas, tabela, tanto, tarde, tardes, tecla, teclas, templo, tempo, teria, termos, terra, texto, textos, tinta, tirar, tom, torre, torta, tras, trato, valor, valores, vela, velas, vence, venda, vendas, vender, vendo, vera, verde, verdes, vidas, vila, vilas, viola, violao, visitar, vizinho, vizinhos',
   things:
     'site, website, web, pagina, veiculo, midia, meio, link, backlink, dominio, publicacao, resultado, opcao, canal',
   and: 'e, &, bem como, assim como',
@@ -44,7 +44,8 @@ export const pt: Vocabulary = {
     USD: 'dolar, dolares, usd, $, us$, dolar americano, dolares americanos',
     BRL: 'real, reais, brl, r$',
   },
-  visits: 'visita, visitante, visita mensal, visitante mensal, acesso, usuario, sessao, visualizaçao, acessos mensais',
+  visits:
+    'visita, visita organica, visitante organico, acesso organico, visitante, visita mensal, visitante mensal, acesso, usuario, sessao, visualizaçao, acessos mensais',
   hours: 'hora, h, hs',
   days: 'dia, dia util, dias uteis, dia corrido',
   weeks: 'semana',
@@ -282,7 +283,7 @@ export const pt: Vocabulary = {
   lowest: 'menor, mais baixo, crescente, do menor ao maior, do menor para o maior',
   sorts: {
     'price,asc':
-      'mais barato, mais baratos primeiro, mais economico, do mais barato ao mais caro, do menor ao maior preço, menor preço, preço crescente, do mais barato para o mais caro, mais em conta, preço do menor para o maior',
+      'barato, acessivel, [de|] baixo custo, bom preço, mais barato, mais baratos primeiro, mais economico, do mais barato ao mais caro, do menor ao maior preço, menor preço, preço crescente, do mais barato para o mais caro, mais em conta, preço do menor para o maior',
     'price,desc':
       'mais caro, do mais caro ao mais barato, maior preço, mais caros primeiro, do mais caro para o mais barato',
     'newest,desc':
@@ -291,7 +292,8 @@ export const pt: Vocabulary = {
       'mais publicado, mais publicados primeiro, mais usados, mais populares, mais vendidos, mais pedidos',
     'traffic,desc':
       'mais visitado, mais visitados primeiro, mais lido, mais trafego, maior trafego, mais visitas, mais acessos, mais acessados, com mais trafego, com mais visitas',
-    'da,desc': 'mais da, maior autoridade, mais autoridade, com mais autoridade',
+    'da,desc':
+      '[com|de|] [alta|boa] autoridade, autoridade alta, mais da, maior autoridade, mais autoridade, com mais autoridade',
     'pricePerDa,asc':
       'melhor preço por ponto de da, preço por ponto de da, melhor preço por da, preço por da, melhor custo beneficio, custo beneficio, mais barato por ponto de da',
   },

@@ -58,7 +58,7 @@ export const heldOut: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = 
     ['descarta Argentina, solo medios deportivos en español', { country: '!AR', category: ['sports'], language: 'es' }],
     [
       'webs de tecnología en la India baratas pero con mucho tráfico',
-      { category: ['technology'], country: 'IN' },
+      { category: ['technology'], country: 'IN', sort: 'price,asc' },
       ['tráfico'],
     ],
     [
@@ -104,7 +104,7 @@ export const heldOut: Readonly<Record<SentenceLanguage, readonly Labelled[]>> = 
     ],
     [
       'sites de tecnologia na Índia baratos mas com muito tráfego',
-      { category: ['technology'], country: 'IN' },
+      { category: ['technology'], country: 'IN', sort: 'price,asc' },
       ['tráfego'],
     ],
     [
