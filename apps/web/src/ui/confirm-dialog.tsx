@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
+import { Dialog } from './dialog.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
 
@@ -33,22 +34,24 @@ const MIN_REASON = 3;
 
 /** Asks before an act that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
-  const t = useT('ui');
+  const [busy, setBusy] = useState(false);
+  // Not left while it is being done: what was typed and the answer belong together.
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('actions.close') }}>
-      <ConfirmForm onClose={onClose} onConfirm={onConfirm} {...rest}>
+    <Dialog opened={opened} onClose={busy ? () => {} : onClose} title={title}>
+      <ConfirmForm onClose={onClose} onConfirm={onConfirm} busy={busy} setBusy={setBusy} {...rest}>
         {children}
       </ConfirmForm>
-    </Modal>
+    </Dialog>
   );
 }
 
-function ConfirmForm({ children, onClose, onConfirm, ...ask }: Omit<Props, 'opened' | 'title'>) {
+type FormProps = Omit<Props, 'opened' | 'title'> & { busy: boolean; setBusy: (busy: boolean) => void };
+
+function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: FormProps) {
   const t = useT('ui');
   const common = useT('common');
   const [reason, setReason] = useState('');
   const [date, setDate] = useState(ask.date?.initial ?? '');
-  const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed anew is judged anew
   useEffect(() => setErrors({}), [reason, date]);

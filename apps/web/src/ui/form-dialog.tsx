@@ -43,7 +43,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
     }
   };
   return (
-    <Dialog opened onClose={onClose} title={title} {...(size ? { size } : {})}>
+    <Dialog opened onClose={busy ? () => {} : onClose} title={title} {...(size ? { size } : {})}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           {children(errors)}

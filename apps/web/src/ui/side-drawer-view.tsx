@@ -1,17 +1,20 @@
 import { Drawer } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
+import { useEscape } from './layers.ts';
 import classes from './side-drawer.module.css';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
 /** The drawer itself. Its head is no landmark, because the page has one banner. */
 export function SideDrawerView({ opened, onClose, title, position = 'left', size, children }: SideDrawerProps) {
   const t = useT('ui');
+  useEscape(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
       position={position}
       size={size}
+      closeOnEscape={false}
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay />

@@ -2,6 +2,7 @@ import { Drawer, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useEscape } from '../../ui/layers.ts';
 import { RecordSteps } from '../../ui/list/record-steps.tsx';
 import type { RowKey } from '../../ui/list/resource-list.tsx';
 import classes from './side-panel.module.css';
@@ -39,6 +40,7 @@ export function SidePanel({ opened, title, onClose, size = 560, steps, children 
     onClose();
     if (isWithin && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
   };
+  useEscape(opened, close);
   return (
     <Drawer.Root
       opened={opened}
@@ -50,6 +52,7 @@ export function SidePanel({ opened, title, onClose, size = 560, steps, children 
       lockScroll={isWhole === true}
       returnFocus={false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <Drawer.Content ref={adopt} className={classes.content}>
         <Drawer.Header role="presentation">

@@ -3,6 +3,7 @@ import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useEscape } from '../layers.ts';
 import { arrangeCommands, type CommandGroup, type CommandItem } from './arrange-commands.ts';
 import classes from './shell.module.css';
 
@@ -43,6 +44,8 @@ export function CommandSearch({ groups, onSearch }: Props) {
   const isEntered = useRef(false);
 
   useEffect(() => spotlight.open(), []);
+  const [isOpen, setOpen] = useState(false);
+  useEscape(isOpen, spotlight.close);
   useEffect(() => {
     isEntered.current = false;
     if (!onSearch || text === '') return setFound(NOTHING);
@@ -79,6 +82,9 @@ export function CommandSearch({ groups, onSearch }: Props) {
       query={query}
       onQueryChange={setQuery}
       filter={(_typed, actions) => actions}
+      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightClose={() => setOpen(false)}
+      closeOnEscape={false}
       shortcut={['mod + K']}
       tagsToIgnore={[]}
       triggerOnContentEditable

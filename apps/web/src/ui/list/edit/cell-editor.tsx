@@ -91,6 +91,7 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the field in it */}
         <div
           className={classes.editor}
+          data-takes-escape
           ref={(element) => {
             field.current = element;
             setBox(element);
@@ -106,6 +107,7 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
         <div
           ref={setBar}
           className={classes.bar}
+          data-takes-escape
           onKeyDown={(event) => {
             event.stopPropagation();
             if (event.key !== 'Escape') return;

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useLatest } from './use-latest.ts';
+
+type Layer = { readonly onEscape: () => void };
+
+/** Open dialogs, drawers and panels, the topmost last. */
+const layers: Layer[] = [];
+
+/**
+ * Menus, popovers and lists of choices float over the layer they belong to, and close themselves. So does what says
+ * `data-takes-escape`, such as a cell being edited.
+ */
+const isTakenWithin = (target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (target.getAttribute('data-mantine-stop-propagation') === 'true') return true;
+  if (target.closest('[data-takes-escape]')) return true;
+  const nearest = target.closest('[role=dialog], [role=menu], [role=listbox]');
+  return nearest !== null && !nearest.hasAttribute('aria-modal');
+};
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing || isTakenWithin(event.target)) return;
+  // Said to those who listen for Escape on the page: it is taken.
+  event.preventDefault();
+  layers.at(-1)?.onEscape();
+}
+
+/**
+ * Escape goes to the topmost layer alone, once for each press. Mantine would ask every open Modal and Drawer, so these
+ * get `closeOnEscape={false}` and this instead. A topmost layer that can't be left now passes a function that does
+ * nothing: the one beneath doesn't get the key either.
+ */
+export function useEscape(opened: boolean, onEscape: () => void): void {
+  const latest = useLatest(onEscape);
+  useEffect(() => {
+    if (!opened) return;
+    const layer: Layer = { onEscape: () => latest.current() };
+    if (layers.push(layer) === 1) window.addEventListener('keydown', onKey, true);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      if (layers.length === 0) window.removeEventListener('keydown', onKey, true);
+    };
+  }, [opened, latest]);
+}
