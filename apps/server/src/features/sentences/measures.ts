@@ -116,7 +116,7 @@ function measuresOf({
   unit: counted,
   isOfDelivery,
   isPlainRange,
-}: MeasureParts & { isOfDelivery: boolean; isPlainRange: boolean }): readonly (Measure | 'strange')[] {
+}: MeasureParts & { isOfDelivery: boolean; isPlainRange: boolean }): readonly (Measure | 'unsupported')[] {
   const unit = counted?.measure;
   // `from 100 to 250`: money, as everything else that is asked for in numbers is named.
   if (measures.length === 0 && unit === undefined && isPlainRange) return ['price'];
