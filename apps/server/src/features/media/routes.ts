@@ -16,8 +16,8 @@ import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
 import { findOptions, findPricing, findSite, topicsNamed, topicsWanted, viewerOf } from './queries.ts';
 
-/** Bytes of kept answers: some thousand pages, and as many histograms. */
-const PAGES_BYTES = 24 * 2 ** 20;
+/** Bytes of kept answers: about five hundred pages, and as many histograms. */
+const PAGES_BYTES = 8 * 2 ** 20;
 const HISTOGRAMS_BYTES = 4 * 2 ** 20;
 
 interface Wish {
