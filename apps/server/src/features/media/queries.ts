@@ -123,7 +123,7 @@ export async function findSite(
 ): Promise<MediaSite> {
   const { db, locale, actor } = ctx;
   const [viewer, detail, similarIds] = await Promise.all([
-    viewerOf(db, actor),
+    catalogue.viewer(db, actor),
     findDetail(ctx, id),
     catalogue.alike(db, id, SIMILAR),
   ]);
