@@ -29,7 +29,7 @@ interface Wire {
 }
 
 /** A statement as a session is to run it. */
-export interface Asked {
+export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** What the session calls it; empty where it has no name; null for one without values, or several in one text. */
@@ -39,7 +39,7 @@ export interface Asked {
 }
 
 export interface FlightOptions {
-  readonly asked: Asked;
+  readonly asked: Statement;
   readonly readers: ReaderFinder;
   /** Sent before it, such as `begin`; a failure of it keeps the rest from being run. */
   readonly before?: string | undefined;

@@ -21,7 +21,8 @@ const QUARTER_MS = 15 * 60_000;
 const QUARTERS_KEPT = 5000;
 /**
  * UTC offset of a zone for each quarter of an hour, in milliseconds. Offsets change at quarters only. Cached, because
- * asking Intl for every date of every row takes longer than the rest of the list.
+ * asking Intl for every date of every row takes longer than the rest of the list. A plain Map, because an LRU cache would
+ * write on every read.
  */
 const offsets = new Map<string, number>();
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '../db/prepared-statements.ts';
+import type { DB } from '../db/types.generated.ts';
 import { containsText, isShort, orOfAll } from './list-query.ts';
 
-/** Tables with an index of the letter pairs of `search_text`. */
-type Paired = 'sites' | 'users';
+/** Tables with a `search_text`. It needs an index on `letter_pairs(search_text)`. */
+type SearchedTable = { [T in keyof DB]: 'searchText' extends keyof DB[T] ? T : never }[keyof DB];
 
 /** Above this number of rows, a full scan is as fast as single lookups. */
 const FEW = 10_000;
@@ -14,7 +15,7 @@ const FEW = 10_000;
  *
  * @param few how many rows are looked up one by one at most
  */
-export function idsWithLetters(table: Paired, text: string, few = FEW): RawBuilder<number[]> {
+export function idsWithLetters(table: SearchedTable, text: string, few = FEW): RawBuilder<number[]> {
   const from = sql`${sql.table(table)} words`;
   const has = containsText(sql`words.search_text`, text);
   const all = sql<number[]>`array(select words.id from ${from} where ${has})`;
@@ -28,7 +29,7 @@ export function idsWithLetters(table: Paired, text: string, few = FEW): RawBuild
 }
 
 /** Like `containsText` on the table's search text. Also finds a few rows among very many for one or two letters. */
-export function containsWords(table: Paired, text: string): RawBuilder<SqlBool> {
+export function containsWords(table: SearchedTable, text: string): RawBuilder<SqlBool> {
   const found = containsText(sql.ref(`${table}.search_text`), text);
   if (!isShort(text)) return found;
   return orOfAll(found, sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${idsWithLetters(table, text)})`);

@@ -41,7 +41,7 @@ export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>,
   return orders.length > 0 ? orders : [fallback];
 }
 
-/** Counts the rows that a filter finds. May read every row the filter makes it read. */
+/** Counts the rows that a filter finds. */
 export const COUNT: RawBuilder<number> = sql<number>`${PLANNED_EACH_TIME} count(*)`;
 
 const orderDirection = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
@@ -78,7 +78,7 @@ export function almostEverything(condition: RawBuilder<SqlBool>): RawBuilder<Sql
   return condition;
 }
 
-/** Do these conditions hold for all rows, or for all but a handful? */
+/** True if these conditions hold for all rows, or for all but a handful. */
 export const isAlmostEverything = (conditions: readonly Expression<SqlBool>[]): boolean =>
   conditions.every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition));
 

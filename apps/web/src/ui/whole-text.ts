@@ -4,12 +4,12 @@
  */
 
 /** What of an element says whether it shows all of its text. */
-type Shown = Pick<HTMLElement, 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight'>;
+type BoxSizes = Pick<HTMLElement, 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight'>;
 type Style = Pick<CSSStyleDeclaration, 'textOverflow' | 'overflowX' | 'webkitLineClamp'>;
 
 /** Does it end in dots? A cut line is wider than its box, a clamped paragraph is higher. */
 export function isTruncated(
-  { scrollWidth, clientWidth, scrollHeight, clientHeight }: Shown,
+  { scrollWidth, clientWidth, scrollHeight, clientHeight }: BoxSizes,
   { textOverflow, overflowX, webkitLineClamp }: Style,
 ): boolean {
   if (clientWidth === 0) return false;

@@ -2,7 +2,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { ShownCurrency } from './schema.ts';
 
-/** In which currency amounts are shown beside the euros that count. */
+/** The currency in which amounts are shown beside euros. */
 export const currencies = {
   get: endpoint({
     method: 'GET',

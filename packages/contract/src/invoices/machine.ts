@@ -1,11 +1,11 @@
 import { defineMachine } from '../shared/machine.ts';
 
-/** How a person can stand to a document; the server's policy tells which of these an actor is. */
+/** How a person can relate to a document. The server's policy says which of these an actor is. */
 export type InvoiceParty = 'payer' | 'seller' | 'admin' | 'system';
 
 /**
- * The life of a document. A draft is changed, issued or voided; what is issued is frozen and gets paid, at once or in
- * parts. What a credit note takes off counts like a payment.
+ * The lifecycle of a document. A draft can be changed, issued or voided. An issued document is frozen, and paid in one or
+ * several parts. A credit note counts like a payment.
  */
 export const invoiceMachine = defineMachine({
   states: ['draft', 'issued', 'partly_paid', 'paid', 'void'],
@@ -20,5 +20,5 @@ export const invoiceMachine = defineMachine({
 export type InvoiceState = (typeof invoiceMachine.states)[number];
 export type InvoiceTransition = keyof typeof invoiceMachine.transitions;
 
-/** States in which a document says something: it has its number. */
+/** States in which a document has its number. */
 export const ISSUED_STATES = ['issued', 'partly_paid', 'paid'] as const satisfies readonly InvoiceState[];

@@ -1,7 +1,7 @@
 /**
- * Standard VAT rates by country and day. Publications and links are taxed at the standard rate everywhere here; reduced
- * rates are for other goods. Source: the Commission's "VAT rates applied in the member states" and the laws behind the
- * changes named below; rates outside of the Union from the tax offices of these countries.
+ * Standard VAT rates by country and day. Publications and links are taxed at the standard rate in all these countries.
+ * Source: the European Commission's "VAT rates applied in the member states" and the laws that changed rates; for other
+ * countries, their tax offices.
  */
 
 /** Member states by ISO 3166-1 code. Greece is GR here and writes EL before its VAT numbers. */
@@ -38,7 +38,7 @@ const MEMBERS: ReadonlySet<string> = new Set(EU_MEMBERS);
 
 export const isEuMember = (country: string): boolean => MEMBERS.has(country);
 
-/** What stands before the VAT numbers of a country. */
+/** The prefix of a country's VAT numbers. */
 export const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
 
 /** The first day that the table knows: invoices of earlier days are not issued with it. */

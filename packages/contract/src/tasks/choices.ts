@@ -2,6 +2,6 @@
 export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 
-/** How often a task comes again: the next one is made when it is done. */
+/** How often a task repeats. The next one is created when it is done. */
 export const TASK_REPEATS = ['daily', 'weekly', 'monthly', 'quarterly', 'yearly'] as const;
 export type TaskRepeat = (typeof TASK_REPEATS)[number];

@@ -1,15 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { rule } from '../../platform/errors.ts';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { workers } from '../../platform/workers/workers.ts';
 
-const drawn = new Map<string, Promise<Uint8Array>>();
+const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 50 });
 
-/** An icon, as svg or as the base64 of another format, as a png of 84 pixels square, three times the size that mails show it at. Drawn once per icon. */
+/**
+ * Draws an icon (SVG, or the base64 of another format) as a PNG of 84 × 84 pixels, three times its size in mails. Cached.
+ */
 export function iconPng(svg: string): Promise<Uint8Array> {
   const known = drawn.get(svg);
   if (known) return known;
-  if (drawn.size >= 50) drawn.clear();
   const drawing = workers.run(drawIcon, svg, 'brands');
   drawing.catch(() => drawn.delete(svg));
   drawn.set(svg, drawing);

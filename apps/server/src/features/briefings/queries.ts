@@ -200,16 +200,16 @@ interface Narrowed {
 }
 type OfRecords = 'fillMode' | 'topic' | 'deliveryDays';
 
-interface Asked {
+interface ForActor {
   readonly actor: Actor;
 }
-const oneRecord = compiled((db, { actor, id }: Asked & { readonly id: number }) =>
+const oneRecord = compiled((db, { actor, id }: ForActor & { readonly id: number }) =>
   records(db, actor).where('briefings.id', '=', id).where(visibleTo(actor)),
 );
-const someRecords = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
+const someRecords = compiled((db, { actor, ids }: ForActor & { readonly ids: readonly number[] }) =>
   records(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`).where(visibleTo(actor)),
 );
-const rowsOfPage = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
+const rowsOfPage = compiled((db, { actor, ids }: ForActor & { readonly ids: readonly number[] }) =>
   listed(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`),
 );
 
@@ -217,7 +217,7 @@ const rowsOfPage = compiled((db, { actor, ids }: Asked & { readonly ids: readonl
  * A list as it opens: newest first, nothing asked. Its rows are found and read in one, so that the statement is put
  * together and planned once; `size` is a word, as a plan depends on it.
  */
-const rowsAsItOpens = compiled((db, { actor, size }: Asked & { readonly size: string }) => {
+const rowsAsItOpens = compiled((db, { actor, size }: ForActor & { readonly size: string }) => {
   const newest = db
     .selectFrom('briefings')
     .select('id')
@@ -260,12 +260,12 @@ const whole = (db: Database, actor: Actor) =>
     .innerJoinLateral(sql<OwnParts>`(${partsOf(actor)})`.as('parts'), (join) => join.onTrue())
     .selectAll('parts');
 const wholeRecord = compiled(
-  (db, { actor, id, isScoped }: Asked & { readonly id: number; readonly isScoped: boolean }) =>
+  (db, { actor, id, isScoped }: ForActor & { readonly id: number; readonly isScoped: boolean }) =>
     whole(db, actor)
       .where('briefings.id', '=', id)
       .$if(isScoped, (query) => query.where(visibleTo(actor))),
 );
-const wholeRecords = compiled((db, { actor, ids }: Asked & { readonly ids: readonly number[] }) =>
+const wholeRecords = compiled((db, { actor, ids }: ForActor & { readonly ids: readonly number[] }) =>
   whole(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`),
 );
 

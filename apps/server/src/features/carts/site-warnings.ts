@@ -25,7 +25,7 @@ export const orderedBy = ({
     and (c.user_id = ${viewer.userId} or c.company_id = ${viewer.companyId})
     and c.id <> ${exceptCampaign ?? 0}`;
 
-interface Seen {
+interface SiteFacts {
   readonly id: number;
   readonly domain: string;
   readonly isBought: boolean;
@@ -44,7 +44,7 @@ export async function siteWarnings(
   const { db, now, viewer } = asking;
   const quietBefore = new Date(now.getTime() - QUIET_DAYS * 86_400_000);
   const [{ rows }, used] = await Promise.all([
-    sql<Seen>`
+    sql<SiteFacts>`
       with used as materialized (
         select b.site_id, coalesce(b.owner_id, o.owner_id) as owner_id
         from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
@@ -62,7 +62,7 @@ export async function siteWarnings(
   return new Map(rows.map((site) => [site.id, warningsOf(site, used)]));
 }
 
-function warningsOf(site: Seen, used: ReadonlySet<string>): SiteWarning[] {
+function warningsOf(site: SiteFacts, used: ReadonlySet<string>): SiteWarning[] {
   const warnings: [SiteWarning, boolean][] = [
     ['excluded', site.isExcluded],
     ['already_bought', site.isBought],

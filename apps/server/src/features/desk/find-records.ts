@@ -33,7 +33,7 @@ const LOOKED_AT: Paging = { page: 0, size: 12, sort: [] };
 const NEWEST: Paging = { ...LOOKED_AT, sort: ['id,desc'] };
 const SHOWN = 6;
 
-type Shown = Omit<Found, 'kind'>;
+type FoundRecord = Omit<Found, 'kind'>;
 
 /** How records of one kind are found. Each way answers only what is in the reader's scope. */
 interface Finder {
@@ -42,10 +42,10 @@ interface Finder {
   readonly isNumbered?: true;
   /** Who may open the list of this kind. */
   readonly access: readonly Caller[];
-  readonly byText: (ctx: Context<UserActor>, text: string) => Promise<Shown[]>;
-  readonly byNumber: (ctx: Context<UserActor>, id: number) => Promise<Shown[]>;
+  readonly byText: (ctx: Context<UserActor>, text: string) => Promise<FoundRecord[]>;
+  readonly byNumber: (ctx: Context<UserActor>, id: number) => Promise<FoundRecord[]>;
   /** Those whose words begin with a text, which `byText` has no order for; absent where the table is small. */
-  readonly byBeginning?: (ctx: Context<UserActor>, text: string) => Promise<Shown[]>;
+  readonly byBeginning?: (ctx: Context<UserActor>, text: string) => Promise<FoundRecord[]>;
 }
 
 /** Tables whose words have an index by their beginning. */
@@ -94,7 +94,7 @@ async function orNone<Row>(found: Promise<Row>): Promise<Row[]> {
 }
 
 type Briefing = Awaited<ReturnType<typeof searchBriefings>>[number];
-const showBriefing = ({ id, title, generalTitle, keyword, siteName }: Briefing): Shown => ({
+const showBriefing = ({ id, title, generalTitle, keyword, siteName }: Briefing): FoundRecord => ({
   id,
   title: title || keyword || generalTitle,
   hint: siteName,
@@ -102,7 +102,7 @@ const showBriefing = ({ id, title, generalTitle, keyword, siteName }: Briefing):
 });
 
 type Request = Awaited<ReturnType<typeof findCampaign>>;
-const showRequest = (request: Request): Shown => ({
+const showRequest = (request: Request): FoundRecord => ({
   id: request.id,
   title: request.name || request.generalTitle,
   hint: request.companyName ?? request.clientName,
@@ -110,10 +110,15 @@ const showRequest = (request: Request): Shown => ({
 });
 
 type Case = Awaited<ReturnType<typeof findCase>>;
-const showCase = ({ id, title, siteName }: Case): Shown => ({ id, title, hint: siteName ?? '', isWaiting: false });
+const showCase = ({ id, title, siteName }: Case): FoundRecord => ({
+  id,
+  title,
+  hint: siteName ?? '',
+  isWaiting: false,
+});
 
 type Task = Awaited<ReturnType<typeof findTask>>;
-const showTask = ({ id, title, assigneeName }: Task): Shown => ({
+const showTask = ({ id, title, assigneeName }: Task): FoundRecord => ({
   id,
   title,
   hint: assigneeName ?? '',

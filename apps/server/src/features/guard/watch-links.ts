@@ -87,7 +87,7 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
 
 const NOTHING = { check: null, etag: null, lastModified: null } as const;
 
-interface Kept {
+interface VisitOutcome {
   readonly check: LinkCheck | null;
   readonly isSecondLook?: boolean;
   readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
@@ -96,7 +96,12 @@ interface Kept {
 }
 
 /** Writes the visit and returns the site to the queue in one transaction. Does neither if the lease has ended. */
-async function keep({ db, timeZone }: Guard, turn: Turn, now: Date, { isAsked, retryAfterSeconds, ...found }: Kept) {
+async function keep(
+  { db, timeZone }: Guard,
+  turn: Turn,
+  now: Date,
+  { isAsked, retryAfterSeconds, ...found }: VisitOutcome,
+) {
   await db.transaction().execute(async (tx) => {
     const ctx = systemContext(db, 'guard', await findDefaultBrandId(tx), now, timeZone);
     const isNoted = await noteVisit(tx, ctx, { briefingId: turn.briefingId, url: turn.url, ...found });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
 
 const MOST = 8;
@@ -16,13 +17,12 @@ export function searchWords(text: string): string[] {
 }
 
 /** Plain forms of recent words, because searches repeat. */
-const plainForms = new Map<string, string>();
-const MAX_REMEMBERED = 5000;
+const plainForms = new LRUCache<string, string>({ max: 5000 });
 const isAscii = (word: string) => [...word].every((letter) => letter < '\u0080');
 
 /**
- * The words as the searched texts are written, by the same function of the database (`plain_text`): without capitals
- * and accents. Of plain letters the database has nothing to say, and is not asked.
+ * The words without capitals and accents, by the function that makes the searched texts (`plain_text`). ASCII words need
+ * no query.
  */
 export async function plainWords(db: Database, words: readonly string[]): Promise<string[]> {
   const unknown = words.filter((word) => !isAscii(word) && !plainForms.has(word));
@@ -30,7 +30,6 @@ export async function plainWords(db: Database, words: readonly string[]): Promis
     const { rows } = await sql<{ word: string; plain: string }>`
       select word, plain_text(word) as plain from unnest(${unknown}::text[]) as asked (word)
     `.execute(db);
-    if (plainForms.size > MAX_REMEMBERED) plainForms.clear();
     for (const { word, plain } of rows) plainForms.set(word, plain);
   }
   return words

@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
 import { EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
 
-interface Kept {
+interface OwnerFacts {
   readonly ownerManagerId: number | null;
   /** Created by this reader, or the owner of sites they manage. */
   readonly isOfSites: boolean;
@@ -37,7 +37,7 @@ export const isOfSites = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean
     : sql`false`;
 
 /** Who may change an owner they see, read its payment details, and pass on its link. */
-export function mayChangeOwner(actor: Actor, owner: Kept): boolean {
+export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
   if (!isStaff(actor)) return false;
   switch (actor.role) {
     case 'ADMIN':

@@ -1,5 +1,5 @@
 import { readIban } from '@linkstand/contract/payments/iban';
-import { plainAmount } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { fieldRule } from '../../platform/errors.ts';
 import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../platform/xml/write-xml.ts';
 import {
@@ -34,7 +34,7 @@ const agentNode = (name: string, bic: string | undefined): XmlNode =>
 const transferNode = ({ endToEndId, creditor, amountCents, text }: BankTransfer): XmlNode =>
   node('CdtTrfTxInf', [
     node('PmtId', [leaf('EndToEndId', endToEndId)]),
-    node('Amt', [leaf('InstdAmt', plainAmount(amountCents), { Ccy: 'EUR' })]),
+    node('Amt', [leaf('InstdAmt', plainAmount(amountCents), { Ccy: BASE_CURRENCY })]),
     // Without a BIC the agent of the creditor is left out: the IBAN names the bank.
     creditor.bic !== undefined && agentNode('CdtrAgt', creditor.bic),
     partyNode('Cdtr', creditor),

@@ -11,13 +11,15 @@ import { findClient } from '../requests/queries.ts';
 import { presentReview } from './presenter.ts';
 import { aboutText, listClientCampaigns, selectReviews, visibleTo } from './queries.ts';
 
-type Asked = { readonly [K in keyof z.output<typeof ReviewInput>]?: z.output<typeof ReviewInput>[K] | undefined };
+type PartialInput = {
+  readonly [K in keyof z.output<typeof ReviewInput>]?: z.output<typeof ReviewInput>[K] | undefined;
+};
 
 const CAMPAIGN = ['campaignId'] as const;
 const PRICE = ['siteId', 'askedPriceCents', 'askedUntil'] as const;
 
 /** What this kind needs must be there, what another kind needs must not. */
-function requireShape(input: Asked): void {
+function requireShape(input: PartialInput): void {
   const [needed, strange] = input.kind === 'campaign' ? [CAMPAIGN, PRICE] : [PRICE, CAMPAIGN];
   const faults: FieldFault[] = [
     ...needed.flatMap((path) => (input[path] == null ? [{ path, code: 'required' as const }] : [])),
@@ -29,7 +31,7 @@ function requireShape(input: Asked): void {
 }
 
 /** The client is the seller's own, and the campaign or the site one that it can be asked for. */
-async function check(tx: Tx, ctx: Context, input: Asked): Promise<void> {
+async function check(tx: Tx, ctx: Context, input: PartialInput): Promise<void> {
   requireShape(input);
   if (!isUser(ctx.actor)) throw new Error('Only a seller asks.');
   const client = await findClient(tx, ctx.actor, input.clientId ?? 0);

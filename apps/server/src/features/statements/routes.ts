@@ -18,14 +18,14 @@ import { countLines, findLines } from './queries.ts';
 import { recogniseLines } from './recognise.ts';
 import { statementsResource } from './resource.ts';
 
-type Asked = { readonly page: number; readonly size: number };
+type PageRef = { readonly page: number; readonly size: number };
 
 /** A page of movements: of one group, or of all. */
 async function readLines(
   ctx: Context,
   id: number,
   group: (typeof LINE_GROUPS)[number] | undefined,
-  asked: Asked,
+  asked: PageRef,
 ): Promise<StatementLine[]> {
   const state = LINE_STATES.find((each) => each === group);
   if (state) return (await findLines(ctx.db, id, { state }, asked)).map((row) => presentLine(row, undefined));

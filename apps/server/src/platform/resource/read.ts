@@ -22,7 +22,7 @@ export function scoped<C extends ResourceEndpoints, Row extends VersionedRow, T,
   return query;
 }
 
-type Asked<Named> = Named & { readonly reading: ReturnType<typeof statementContext> };
+type ReadFor<Named> = Named & { readonly reading: ReturnType<typeof statementContext> };
 
 /** Reads records by id in the reader's scope. */
 function readsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
@@ -32,10 +32,10 @@ function readsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N ext
   const seenBy = (db: Database, reading: ReturnType<typeof statementContext>) =>
     scoped(resource, db, { ...reading, db }, 'probe');
   return {
-    one: compiled((db, asked: Asked<{ readonly id: number }>) =>
+    one: compiled((db, asked: ReadFor<{ readonly id: number }>) =>
       seenBy(db, asked.reading).where(sql<SqlBool>`${id} = ${asked.id}`),
     ),
-    some: compiled((db, asked: Asked<{ readonly ids: readonly number[] }>) =>
+    some: compiled((db, asked: ReadFor<{ readonly ids: readonly number[] }>) =>
       seenBy(db, asked.reading).where(sql<SqlBool>`${id} = any(${asked.ids})`),
     ),
   };

@@ -10,13 +10,13 @@ const LOOK_AGAIN = 60_000;
 /** Data that is younger is not fetched again when the owner comes back to the page. */
 const FRESH = 15_000;
 
-interface Kept<T> {
+interface LinkData<T> {
   readonly data: T | undefined;
   readonly error: unknown;
 }
 
 interface Entry {
-  state: Kept<unknown>;
+  state: LinkData<unknown>;
   /** When it was last asked for; 0 while it never was. */
   at: number;
   running: Promise<void> | undefined;
@@ -24,7 +24,7 @@ interface Entry {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const NOTHING: Kept<unknown> = { data: undefined, error: undefined };
+const NOTHING: LinkData<unknown> = { data: undefined, error: undefined };
 const entries = new Map<string, Entry>();
 
 function entryOf(key: string): Entry {
@@ -40,7 +40,7 @@ function entryOf(key: string): Entry {
   return entry;
 }
 
-function put(entry: Entry, state: Kept<unknown>): void {
+function put(entry: Entry, state: LinkData<unknown>): void {
   entry.state = state;
   for (const listener of entry.listeners) listener();
 }
@@ -75,9 +75,12 @@ export function readAgain<T extends Spoken>(key: string, load: () => Promise<T>)
 }
 
 /** What a link opens: read at first, again every minute and when the owner comes back to the page. */
-export function useLinkData<T extends Spoken>(key: string, load: () => Promise<T>): Kept<T> & { again: () => void } {
+export function useLinkData<T extends Spoken>(
+  key: string,
+  load: () => Promise<T>,
+): LinkData<T> & { again: () => void } {
   const entry = entryOf(key);
-  const state = useSyncExternalStore(entry.subscribe, () => entry.state) as Kept<T>;
+  const state = useSyncExternalStore(entry.subscribe, () => entry.state) as LinkData<T>;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
   useEffect(() => {
     const look = () => {

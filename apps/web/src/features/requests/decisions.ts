@@ -15,13 +15,13 @@ export const firstChoice = (briefing: Pick<BriefingRow, 'reviewMode'>): Chosen =
   reason: '',
 });
 
-type Way = ReviewMode | 'directly';
+type Approval = ReviewMode | 'directly';
 
 /** Whether an approval mails the owner. What leaves the house can't be called back. */
-export const mailsOwner = (way: Way): boolean => way === 'directly' || way === 'publish_as_is';
+export const mailsOwner = (way: Approval): boolean => way === 'directly' || way === 'publish_as_is';
 
 /** Whether an approval is asked about first: where it mails the owner, or is not what the client asked for. */
-export const isAskedAbout = (way: Way, asked: ReviewMode | null): boolean =>
+export const isAskedAbout = (way: Approval, asked: ReviewMode | null): boolean =>
   mailsOwner(way) || (asked !== null && way !== asked);
 
 /** The decisions to send, in the order of the briefings; those left alone are not among them. */

@@ -18,7 +18,7 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { reviewQuery, useReviewAct } from './queries.ts';
 import { ReviewStateChip } from './review-state-chip.tsx';
 
-/** What a seller asked, what became of it, and what its reader may do. */
+/** A seller's request, its result, and what the reader may do with it. */
 export function ReviewPanel({ id }: { id: number }) {
   const client = useQueryClient();
   const query = useQuery(reviewQuery(id));

@@ -18,7 +18,7 @@ import { useWords } from '../../ui/resource/words.ts';
 
 type Search = FilteredSearch<typeof sellerClientFilter> & ListSearch;
 
-/** Whom a seller looks after; several at once go to another seller. */
+/** The clients of a seller. Several at once can be moved to another seller. */
 export function SellerClients({ sellerId }: { sellerId: number }) {
   const t = useT('sellers');
   const client = useQueryClient();

@@ -6,12 +6,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { FiltersGiven, Given } from '../../ui/list/filters.ts';
+import type { FilterDetails, FilterDetailsOf } from '../../ui/list/filters.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import type { SiteExtras } from './use-site-extras.ts';
 
 /** What the declaration can't say of the filters of sites; those by cost and owner are for those who may see them. */
-export function siteFilters(words: Words, extras: SiteExtras): FiltersGiven<typeof siteFilter> {
+export function siteFilters(words: Words, extras: SiteExtras): FilterDetailsOf<typeof siteFilter> {
   const { options, format, seesCost, seesOwner } = extras;
   const byName = (values: readonly string[] | undefined, name: (code: string) => string) =>
     (values ?? [])
@@ -32,7 +32,7 @@ export function siteFilters(words: Words, extras: SiteExtras): FiltersGiven<type
   };
 }
 
-function ownerFilter({ ownerName }: SiteExtras): Given {
+function ownerFilter({ ownerName }: SiteExtras): FilterDetails {
   return {
     text: (value) => ownerName ?? `#${String(value)}`,
     render: ({ label, value, onChange }) => (

@@ -11,9 +11,9 @@ export function useTour(tour: string): { seen: boolean | undefined; onSeen: () =
   const remember = useMutation({
     mutationFn: () => api.users.tourSeen({ body: { tour, seen: true } }),
     onSuccess: (fresh) => client.setQueryData(ME, fresh),
-    // It would merely be shown once more.
+    // If it fails, the tour is shown once more.
     meta: { quiet: true },
   });
-  // Nobody is told what to see where somebody else looks.
+  // Administrators who impersonate see no tours.
   return { seen: impersonation() ? true : me.data?.toursSeen.includes(tour), onSeen: () => remember.mutate() };
 }

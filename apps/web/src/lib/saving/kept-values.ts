@@ -1,14 +1,14 @@
 /** Typed values that the server does not have yet, with the server's values at the time. */
-export interface Kept<V> {
+export interface UnsentValues<V> {
   readonly typed: Partial<V>;
   readonly base: Partial<V>;
 }
 
 /** Storage where typed values survive a reload until the server has them. */
 export interface KeptValues<V> {
-  read(): Kept<V> | null;
+  read(): UnsentValues<V> | null;
   /** Null when nothing is left to keep. */
-  write(kept: Kept<V> | null): void;
+  write(kept: UnsentValues<V> | null): void;
 }
 
 const PREFIX = 'typed';
@@ -23,7 +23,7 @@ export function keptValues<V>(userId: number, record: string): KeptValues<V> {
     read() {
       try {
         const text = localStorage.getItem(key);
-        const kept = text ? (JSON.parse(text) as Kept<V>) : null;
+        const kept = text ? (JSON.parse(text) as UnsentValues<V>) : null;
         return kept && typeof kept.typed === 'object' && typeof kept.base === 'object' ? kept : null;
       } catch {
         return null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import type { Kept, KeptValues } from './kept-values.ts';
+import type { KeptValues, UnsentValues } from './kept-values.ts';
 import { SaveQueue } from './save-queue.ts';
 import type { Saved, SaveOptions } from './save-types.ts';
 
@@ -38,11 +38,11 @@ function serverOf(values: Form) {
   return server;
 }
 
-function memory(): KeptValues<Form> & { kept: Kept<Form> | null } {
+function memory(): KeptValues<Form> & { kept: UnsentValues<Form> | null } {
   const store = {
-    kept: null as Kept<Form> | null,
+    kept: null as UnsentValues<Form> | null,
     read: () => store.kept,
-    write(kept: Kept<Form> | null) {
+    write(kept: UnsentValues<Form> | null) {
       store.kept = kept && structuredClone(kept);
     },
   };

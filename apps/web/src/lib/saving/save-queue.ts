@@ -1,7 +1,7 @@
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { freshRecordOf } from '../versions/fresh-record.ts';
 import { contestedFields } from '../versions/merge-versions.ts';
-import type { Kept } from './kept-values.ts';
+import type { UnsentValues } from './kept-values.ts';
 import { newPriceOf, refusalOf, saveFailureOf } from './save-failures.ts';
 import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';
 
@@ -174,7 +174,7 @@ export class SaveQueue<V extends object> {
 
   // — keeping in the browser
 
-  #restore(kept: Kept<V> | null): void {
+  #restore(kept: UnsentValues<V> | null): void {
     if (!kept) return;
     const known = this.#fields().filter((field) => field in kept.typed);
     const isBaseSame = (field: keyof V & string) => isDeepEqual(kept.base[field], this.#server.values[field]);

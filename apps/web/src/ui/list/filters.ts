@@ -16,7 +16,7 @@ import type { FilterChoice, FilterField, FilterValues } from './filter-fields.ts
 export type { FilterValues } from './filter-fields.ts';
 
 /** Details of a list's filter beyond the declaration. */
-export type Given = {
+export type FilterDetails = {
   /** Default: `filters.<name>` in the list's words, otherwise the name of its field or column. */
   readonly label?: string;
   readonly placeholder?: string;
@@ -46,9 +46,9 @@ type NeedsChoices<Field> = Field extends { readonly offer: 'linked' | 'own' }
  * Details of a list's filters by name. False: not for this reader, and ignored in the address. Choices from the server
  * must be given.
  */
-export type FiltersGiven<D extends FilterDeclaration> = {
-  readonly [K in keyof D as NeedsChoices<D[K]> extends true ? K : never]: Given | false;
-} & { readonly [K in keyof D]?: Given | false | undefined };
+export type FilterDetailsOf<D extends FilterDeclaration> = {
+  readonly [K in keyof D as NeedsChoices<D[K]> extends true ? K : never]: FilterDetails | false;
+} & { readonly [K in keyof D]?: FilterDetails | false | undefined };
 
 /** The filters of a list for its reader: the panel, and the API's filter of an address. */
 export interface ListFilters<Filter = object> {
@@ -62,11 +62,11 @@ export interface ListFilters<Filter = object> {
 export function listFilters<const D extends FilterDeclaration>(
   declaration: D,
   words: Words,
-  ...[given = {} as FiltersGiven<D>]: Partial<FiltersGiven<D>> extends FiltersGiven<D>
-    ? [FiltersGiven<D>?]
-    : [FiltersGiven<D>]
+  ...[given = {} as FilterDetailsOf<D>]: Partial<FilterDetailsOf<D>> extends FilterDetailsOf<D>
+    ? [FilterDetailsOf<D>?]
+    : [FilterDetailsOf<D>]
 ): ListFilters<FilterOf<D>> {
-  const about = given as Readonly<Record<string, Given | false | undefined>>;
+  const about = given as Readonly<Record<string, FilterDetails | false | undefined>>;
   const readable = Object.fromEntries(Object.entries(declaration).filter(([name]) => about[name] !== false)) as D;
   return {
     fields: Object.entries(readable).flatMap(([name, field]) => panelField(name, field, about[name] || {}, words)),
@@ -76,7 +76,10 @@ export function listFilters<const D extends FilterDeclaration>(
 }
 
 /** Filters in the address that only the list knows. */
-const besides = (about: Readonly<Record<string, Given | false | undefined>>, search: FilterValues): FilterValues =>
+const besides = (
+  about: Readonly<Record<string, FilterDetails | false | undefined>>,
+  search: FilterValues,
+): FilterValues =>
   Object.fromEntries(
     Object.entries(about).flatMap(([name, given]) => {
       const value = String(search[name]);
@@ -85,7 +88,7 @@ const besides = (about: Readonly<Record<string, Given | false | undefined>>, sea
     }),
   );
 
-function panelField(name: string, field: Declared, given: Given, words: Words): FilterField[] {
+function panelField(name: string, field: Declared, given: FilterDetails, words: Words): FilterField[] {
   const offer = given.offer ?? field.offer;
   if (offer === 'own') return [];
   const common = {

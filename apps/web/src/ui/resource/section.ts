@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
-import type { FiltersGiven, FilterValues } from '../list/filters.ts';
+import type { FilterDetailsOf, FilterValues } from '../list/filters.ts';
 import type { Column } from '../list/list-types.ts';
 import type { ColumnKit } from './columns.tsx';
 import type { FieldKit } from './fields/field-kit.tsx';
@@ -78,7 +78,7 @@ export interface Section<
   /** Its filters, as the contract declares them. */
   readonly filter: Filter;
   /** What the declaration can't say: records to choose from, and which filters this reader has. */
-  filters?(words: Words, extras: Extras): FiltersGiven<Filter>;
+  filters?(words: Words, extras: Extras): FilterDetailsOf<Filter>;
   /** Additional API filters, or defaults that the address overrides. */
   refine?(filter: object, values: FilterValues, extras: Extras): object;
   fields(kit: FieldKit<InputOf<Api>>, words: Words, extras: Extras): readonly FieldGroup[];

@@ -11,7 +11,7 @@ import { endCardPayment } from './end-card-payment.ts';
 /** How long a page can be paid. Stripe allows a day at most. */
 const OPEN_MS = 23 * 60 * 60 * 1000;
 
-export interface Asked {
+export interface CardPaymentPlan {
   readonly cents: number;
   readonly invoiceId: number | null;
   /** What the payer reads on the provider's page. */
@@ -22,7 +22,12 @@ export interface Asked {
 
 const noCards = () => new Refusal(503, 'no_cards', { retryAfterSeconds: 30 });
 
-async function announce(tx: Tx, ctx: Context<UserActor>, key: string, { cents, invoiceId }: Asked): Promise<number> {
+async function announce(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  key: string,
+  { cents, invoiceId }: CardPaymentPlan,
+): Promise<number> {
   const id = await announcePayment(tx, ctx, cents, { method: 'card', cardKey: key, invoiceId });
   if (invoiceId !== null)
     await tx
@@ -37,7 +42,7 @@ async function announce(tx: Tx, ctx: Context<UserActor>, key: string, { cents, i
  * The payment is kept before the page is opened: whatever the provider tells of it later finds it. Where no page can be
  * opened it is given up.
  */
-async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, key: string, asked: Asked) {
+async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, key: string, asked: CardPaymentPlan) {
   const { db, now } = ctx;
   const [{ baseUrl, name }, person] = await Promise.all([
     findMailBrand(db, ctx.brandId),
@@ -72,7 +77,7 @@ async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, ke
 export async function beginCardPayment(
   ctx: Context<UserActor>,
   cards: CardProvider,
-  plan: (tx: Tx) => Asked | Promise<Asked>,
+  plan: (tx: Tx) => CardPaymentPlan | Promise<CardPaymentPlan>,
 ): Promise<number> {
   const key = randomUUID();
   const { id, asked } = await ctx.db.transaction().execute(async (tx) => {

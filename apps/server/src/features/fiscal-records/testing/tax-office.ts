@@ -4,13 +4,13 @@ import { elementAt, elementsAt, readXml, textAt } from '../../../platform/xml/re
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
 
 /** What the office says of one record. */
-export interface Said {
+export interface RecordAnswer {
   readonly state: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
   readonly code?: string;
   readonly text?: string;
   readonly duplicate?: 'Correcta' | 'AceptadaConErrores' | 'Anulada';
 }
-export interface Asked {
+export interface SentRecord {
   readonly number: string;
   readonly issuedOn: string;
   readonly issuer: string;
@@ -19,7 +19,7 @@ export interface Asked {
 }
 type Behaviour = {
   /** Of each record, in the order in which they came. */
-  say: (record: Asked, index: number) => Said;
+  say: (record: SentRecord, index: number) => RecordAnswer;
   waitSeconds: number;
   /** Instead of an answer: breaks off, answers nothing, an error page, a SOAP fault. */
   fails: 'nothing' | 'breaks' | 'silent' | 'page' | 'fault' | 'lost';
@@ -30,7 +30,7 @@ const bare = (text: string) => text.replace(/[<&>]/g, '');
 /** A tax office on this machine that asks its callers for a certificate, and refuses, delays and limits as it is told. */
 export async function startTaxOffice() {
   const behaviour: Behaviour = { say: () => ({ state: 'Correcto' }), waitSeconds: 60, fails: 'nothing' };
-  const requests: { body: string; records: Asked[]; subject: string }[] = [];
+  const requests: { body: string; records: SentRecord[]; subject: string }[] = [];
   const server = createServer(
     { cert: TEST_CERTIFICATE, key: TEST_KEY, ca: TEST_CERTIFICATE, requestCert: true, rejectUnauthorized: true },
     async (request, response) => {
@@ -43,7 +43,7 @@ export async function startTaxOffice() {
           ? (socket as never as { getPeerCertificate(): { subject: { CN: string } } }).getPeerCertificate().subject.CN
           : '';
       const body = elementAt(readXml(bytes), 'Body', 'RegFactuSistemaFacturacion');
-      const records = elementsAt(body, 'RegistroFactura').map((each): Asked => {
+      const records = elementsAt(body, 'RegistroFactura').map((each): SentRecord => {
         const alta = elementAt(each, 'RegistroAlta');
         const found = alta ?? elementAt(each, 'RegistroAnulacion');
         const end = alta ? '' : 'Anulada';

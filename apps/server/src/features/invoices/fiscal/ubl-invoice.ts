@@ -1,5 +1,5 @@
 import { QUANTITY_UNIT } from '@linkstand/contract/invoices/totals';
-import { plainAmount } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { leaf, node, optionalLeaf, optionalNode, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
 import type { EInvoice, EInvoiceLine, EInvoiceParty } from './e-invoice.ts';
 
@@ -197,7 +197,7 @@ export function ublInvoice(invoice: EInvoice): string {
   const paymentMeans =
     payment &&
     cac('PaymentMeans', [
-      cbc('PaymentMeansCode', currency === 'EUR' ? SEPA_TRANSFER : TRANSFER),
+      cbc('PaymentMeansCode', currency === BASE_CURRENCY ? SEPA_TRANSFER : TRANSFER),
       // A credit note has no due date of its own.
       !isInvoice && (optionalCbc('PaymentDueDate', invoice.dueDay) ?? false),
       optionalCbc('PaymentID', payment.reference),
@@ -216,7 +216,7 @@ export function ublInvoice(invoice: EInvoice): string {
         cbc(isInvoice ? 'InvoiceTypeCode' : 'CreditNoteTypeCode', typeCode),
         optionalCbc('Note', invoice.note),
         cbc('DocumentCurrencyCode', currency),
-        euroVatCents !== null && currency !== 'EUR' && cbc('TaxCurrencyCode', 'EUR'),
+        euroVatCents !== null && currency !== BASE_CURRENCY && cbc('TaxCurrencyCode', BASE_CURRENCY),
         optionalCbc('BuyerReference', invoice.buyerReference),
         optionalNode('cac:OrderReference', [optionalCbc('ID', invoice.orderNumber)]),
         ...invoice.corrects.map(({ number, issueDay }) =>
@@ -227,7 +227,9 @@ export function ublInvoice(invoice: EInvoice): string {
         paymentMeans ?? false,
         ...allowances,
         taxTotal,
-        euroVatCents !== null && currency !== 'EUR' && cac('TaxTotal', [money('TaxAmount', euroVatCents, 'EUR')]),
+        euroVatCents !== null &&
+          currency !== BASE_CURRENCY &&
+          cac('TaxTotal', [money('TaxAmount', euroVatCents, BASE_CURRENCY)]),
         cac('LegalMonetaryTotal', [
           money('LineExtensionAmount', totals.valueCents),
           money('TaxExclusiveAmount', totals.netCents),

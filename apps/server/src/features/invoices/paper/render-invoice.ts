@@ -11,7 +11,7 @@ import { drawInvoice } from './draw-invoice.ts';
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
 import { renderInvoice } from './render-job.ts';
 
-interface Kept {
+interface StoredPaper {
   readonly pdfKey: string;
   readonly xmlKey: string | null;
 }
@@ -24,7 +24,12 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  *
  * @throws Refusal 404 for a draft, 422 `pdf_failed` where it can't be drawn now; the number stays, and the job tries again
  */
-export async function keepFiles(db: Database, storage: Storage, invoiceId: number, caller: string): Promise<Kept> {
+export async function keepFiles(
+  db: Database,
+  storage: Storage,
+  invoiceId: number,
+  caller: string,
+): Promise<StoredPaper> {
   const find = () =>
     db
       .selectFrom('invoices')

@@ -8,7 +8,7 @@ import { readSetting } from '../../settings/queries.ts';
 import { type BankDebtor, MAX_PAYOUTS } from '../bank-order.ts';
 import { type Due, findDue } from '../due.ts';
 
-interface Asked {
+interface RunInput {
   /** When the bank is to pay. */
   readonly day: string;
   /** Payees to leave out. */
@@ -31,7 +31,7 @@ export async function makePayoutRun(
   tx: Tx,
   ctx: Pick<Context, 'actor' | 'now' | 'timeZone'>,
   vault: PaymentVault,
-  { day, except }: Asked,
+  { day, except }: RunInput,
 ): Promise<number> {
   if (day < dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'day', code: 'day_in_past' });
   // Of two who make one at the same moment the second finds everybody in the first one's run.

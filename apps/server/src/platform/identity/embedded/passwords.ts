@@ -10,10 +10,10 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Concurrent derivations. Leaves room in the thread pool, which also serves files and DNS; the rest is queued. */
-const AT_ONCE = 2;
-/** About two seconds of work. A full queue refuses instead of waiting longer. */
-const IN_LINE = 100;
+/** Concurrent derivations. Leaves threads of the pool to files and DNS. */
+const MAX_CONCURRENT = 2;
+/** Queued derivations: about two seconds of work. A full queue refuses. */
+const MAX_QUEUED = 100;
 
 export interface Passwords {
   hash(password: string, email: string): Promise<string>;
@@ -35,34 +35,34 @@ export interface Passwords {
  * Throws TooManyAttempts if the queue is full.
  */
 export function createPasswords(key: Buffer): Passwords {
-  const inTurn = createLine(AT_ONCE, IN_LINE);
+  const limited = limitConcurrency(MAX_CONCURRENT, MAX_QUEUED);
   const hashAs = (password: string, salt: Buffer, cost: typeof COST) =>
-    inTurn(() =>
+    limited(() =>
       derive('argon2id', { ...cost, tagLength: HASH_BYTES, nonce: salt, message: password.normalize('NFKC') }),
     );
   const saltOf = (email: string) => createHmac('sha256', key).update(email).digest().subarray(0, SALT_BYTES);
-  /** Compared with if the address is unknown. No password gives this hash. */
-  const nobody = randomBytes(HASH_BYTES);
+  /** The hash to compare with if the address is unknown. No password gives it. */
+  const noMatch = randomBytes(HASH_BYTES);
   return {
     async hash(password, email) {
       const salt = saltOf(email);
-      return write({ salt, hash: await hashAs(password, salt, COST), cost: COST });
+      return format({ salt, hash: await hashAs(password, salt, COST), cost: COST });
     },
     async find(password, email, stored) {
-      const kept = stored.map((one) => (one === null ? undefined : read(one)));
-      const ways = new Map<string, Kept>();
-      for (const one of kept) if (one) ways.set(wayOf(one), one);
-      if (ways.size === 0) ways.set('', { salt: saltOf(email), hash: nobody, cost: COST });
+      const hashes = stored.map((one) => (one === null ? undefined : parse(one)));
+      const derivations = new Map<string, StoredHash>();
+      for (const one of hashes) if (one) derivations.set(derivationOf(one), one);
+      if (derivations.size === 0) derivations.set('', { salt: saltOf(email), hash: noMatch, cost: COST });
       const derived = new Map<string, Buffer>();
-      for (const [way, { salt, cost }] of ways) derived.set(way, await hashAs(password, salt, cost));
-      return kept.findIndex((one) => one && timingSafeEqual(one.hash, derived.get(wayOf(one)) ?? nobody));
+      for (const [key, { salt, cost }] of derivations) derived.set(key, await hashAs(password, salt, cost));
+      return hashes.findIndex((one) => one && timingSafeEqual(one.hash, derived.get(derivationOf(one)) ?? noMatch));
     },
     isOutdated: (stored) => !stored.startsWith(prefix(COST)),
-    isOfAddress: (stored, email) => read(stored).salt.equals(saltOf(email)),
+    isOfAddress: (stored, email) => parse(stored).salt.equals(saltOf(email)),
   };
 }
 
-interface Kept {
+interface StoredHash {
   salt: Buffer;
   hash: Buffer;
   cost: typeof COST;
@@ -70,11 +70,11 @@ interface Kept {
 
 const prefix = (cost: typeof COST) => `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-/** Salt and cost. Hashes with the same ones are checked by one derivation. */
-const wayOf = ({ salt, cost }: Pick<Kept, 'salt' | 'cost'>) => prefix(cost) + base64(salt);
-const write = ({ salt, hash, cost }: Kept) => `${prefix(cost)}${base64(salt)}$${base64(hash)}`;
+/** Salt and cost as a key. Hashes with the same ones are checked by one derivation. */
+const derivationOf = ({ salt, cost }: Pick<StoredHash, 'salt' | 'cost'>) => prefix(cost) + base64(salt);
+const format = ({ salt, hash, cost }: StoredHash) => `${prefix(cost)}${base64(salt)}$${base64(hash)}`;
 
-function read(stored: string): Kept {
+function parse(stored: string): StoredHash {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(stored);
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts ?? [];
   const kept = {
@@ -86,13 +86,13 @@ function read(stored: string): Kept {
   return kept;
 }
 
-/** Runs at most `atOnce` tasks at a time, queues `inLine` more, and refuses the rest. */
-export function createLine(atOnce: number, inLine: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `maxConcurrent` tasks at a time, queues `maxQueued` more, and refuses the rest. */
+export function limitConcurrency(maxConcurrent: number, maxQueued: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running < atOnce) running++;
-    else if (waiting.length < inLine) await new Promise<void>((go) => waiting.push(go));
+    if (running < maxConcurrent) running++;
+    else if (waiting.length < maxQueued) await new Promise<void>((go) => waiting.push(go));
     else throw new TooManyAttempts(5);
     try {
       return await work();

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 
 export interface SmtpPeer {
   readonly url: string;
-  /** Accepted mails, as they came over the wire. */
+  /** Accepted mails as received. */
   readonly taken: string[];
   /** Number of delivery attempts. */
   tries(): number;

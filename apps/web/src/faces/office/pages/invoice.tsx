@@ -179,13 +179,13 @@ function Related({ invoice }: { invoice: Invoice }) {
   );
 }
 
-type Asked = 'issue' | 'pay' | 'credit';
+type OpenDialog = 'issue' | 'pay' | 'credit';
 
 function Acts({ invoice }: { invoice: Invoice }) {
   const t = useT('invoices');
   const navigate = route.useNavigate();
   const { mutateAsync } = useInvoiceAct(invoice);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const { id, number, isSelfBilled, type } = invoice;
   const close = () => setAsked(null);
   const isOurs = type === 'client' || type === 'credit_note' || type === 'top_up' || isSelfBilled;

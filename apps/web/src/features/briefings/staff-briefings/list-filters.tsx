@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { type Given, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
+import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
 import { editorsQuery } from '../../users/queries.ts';
 import { categoriesQuery, type Found, foundClients, foundSites } from './queries.ts';
@@ -32,7 +32,7 @@ export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof 
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => a.label.localeCompare(b.label, format.locale));
   /** One of the records found. If the reader has no such list, a filter set by a link can only be removed. */
-  const refOf = (key: RefKey, found?: Found<{ id: number; name: string }>): Given => ({
+  const refOf = (key: RefKey, found?: Found<{ id: number; name: string }>): FilterDetails => ({
     text: () => nameOf(key),
     ...(found
       ? {

@@ -25,11 +25,11 @@ const EMPTY: Readonly<Record<BlockKind, NewsletterBlock>> = {
 type Props = {
   blocks: readonly NewsletterBlock[];
   onChange: (blocks: NewsletterBlock[]) => void;
-  /** Of the server, by path below the blocks: `2.text`. */
+  /** Errors from the server, by path below the blocks: `2.text`. */
   errors: Readonly<Record<string, string>>;
 };
 
-/** The blocks of one version: added, ordered and filled. */
+/** Edits the blocks of one version: add, move, remove, fill in. */
 export function BlockEditor({ blocks, onChange, errors }: Props) {
   const t = useT('newsletters');
   const replace = (at: number, block: NewsletterBlock) =>

@@ -1,7 +1,7 @@
 import { personState } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
-/** What every section of the team calls the same. */
+/** Words shared by all sections of the team. */
 export const staffWords = {
   fields: {
     name: 'Name',

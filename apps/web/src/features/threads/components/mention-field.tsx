@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { type Call, callAt, withCall } from '../mentions.ts';
 import { ThreadField } from './thread-field.tsx';
 
-/** Whom an entry may call: how that is named among the queries, and the answer to what is typed after the sign. */
+/** The colleagues whom an entry may mention: their query key, and their search by name. */
 export interface Colleagues {
   readonly key: readonly unknown[];
   readonly load: (text: string, signal: AbortSignal) => Promise<readonly Ref[]>;
@@ -15,7 +15,7 @@ export interface Colleagues {
 
 type Props = ComponentProps<typeof ThreadField> & {
   colleagues: Colleagues;
-  /** Somebody was chosen; their name stands in the text. */
+  /** Somebody was chosen, and the name is in the text now. */
   onCall: (colleague: Ref) => void;
 };
 

@@ -5,7 +5,7 @@ import type { User } from '@linkstand/contract/users/schema';
 import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES } from '../../../lib/i18n.ts';
-import type { FiltersGiven, FilterValues } from '../../../ui/list/filters.ts';
+import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
 import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
@@ -63,7 +63,7 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) =>
   c.date('createdAt', { sort: true, hidden: true }),
 ];
 
-const filters = (words: Words, extras: PeopleExtras): FiltersGiven<typeof userFilter> => {
+const filters = (words: Words, extras: PeopleExtras): FilterDetailsOf<typeof userFilter> => {
   const { isAdmin } = extras;
   const roles = [EVERYBODY, ...ROLES.filter((role) => role !== 'USER')];
   return {

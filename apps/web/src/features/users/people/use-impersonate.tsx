@@ -6,7 +6,7 @@ import { startImpersonation } from '../../../lib/impersonation.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 
-/** The action of seeing the product as a person, wherever that person's record stands; its `can` is `impersonate`. */
+/** The action of viewing the product as a person, for any page with that person's record. Its `can` is `impersonate`. */
 export function useImpersonate({ id, name }: { id: number; name: string }): Action {
   const t = useT('people');
   const admin = useUser();

@@ -27,7 +27,7 @@ type Options<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   refresh: () => Promise<unknown>;
-  /** Stands before why something was not saved, such as "Error editing users". */
+  /** Precedes the reason why something was not saved, such as "Error editing users". */
   failed?: string | undefined;
 };
 

@@ -2,11 +2,11 @@ import { Kbd, Table } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../dialog.tsx';
 
-type Shown = { opened: boolean; onClose: () => void };
+type DialogState = { opened: boolean; onClose: () => void };
 /** Equivalent keys and their effect. */
 export type KeyRow = readonly [keys: readonly string[], what: string];
 
-type ListProps = Shown & { can: { open: boolean; select: boolean; edit: boolean } };
+type ListProps = DialogState & { can: { open: boolean; select: boolean; edit: boolean } };
 
 /** The keys of a list that do something in this one. */
 export function ListKeysHelp({ can, ...shown }: ListProps) {
@@ -28,7 +28,7 @@ export function ListKeysHelp({ can, ...shown }: ListProps) {
 }
 
 /** Shows what the keys of a page do. */
-export function KeysHelp({ opened, onClose, rows }: Shown & { rows: readonly KeyRow[] }) {
+export function KeysHelp({ opened, onClose, rows }: DialogState & { rows: readonly KeyRow[] }) {
   const t = useT('ui');
   return (
     <Dialog opened={opened} onClose={onClose} title={t('list.keys.title')}>

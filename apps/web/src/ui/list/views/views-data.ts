@@ -35,7 +35,7 @@ async function bringOldViews(client: QueryClient, list: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['views', list] });
 }
 
-type Kept = { name: string; look: ViewState; isShared: boolean; isMailed: boolean };
+type ViewInput = { name: string; look: ViewState; isShared: boolean; isMailed: boolean };
 
 /** Actions on views. A failure shows a toast. */
 export function useViewActs(list: string) {
@@ -43,7 +43,7 @@ export function useViewActs(list: string) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['views', list] });
   const keep = useMutation({
-    mutationFn: ({ name, look, isShared, isMailed }: Kept) => {
+    mutationFn: ({ name, look, isShared, isMailed }: ViewInput) => {
       const own = client
         .getQueryData(viewsQuery(list).queryKey)
         ?.find((view) => view.isMine && view.name.toLowerCase() === name.toLowerCase());
