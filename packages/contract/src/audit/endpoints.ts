@@ -13,7 +13,7 @@ export const audit = {
     path: at('search'),
     isRead: true,
     access: ['ADMIN'],
-    summary: 'Entries of the log, newest first.',
+    summary: 'Audit log entries, newest first.',
     query: Paging,
     body: AuditFilter,
     output: pageOf(AuditEntry),
@@ -40,7 +40,7 @@ export const audit = {
     method: 'GET',
     path: at('kinds'),
     access: ['ADMIN'],
-    summary: 'What the log speaks of: kinds of records and actions.',
+    summary: 'Kinds of records and actions in the audit log.',
     output: z.object({ entities: z.array(z.string()), actions: z.array(z.string()) }),
   }),
 } as const;

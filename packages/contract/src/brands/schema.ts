@@ -40,18 +40,18 @@ const isOrigin = (text: string): boolean => {
 export const BrandInput = z.strictObject({
   name: line(60, 1),
   pageTitle: line(120, 1),
-  /** The host it is shown on. Null: every host without a brand; one brand is that. */
+  /** The host it is shown on. Null for the default brand, which every other host shows. */
   host: line(253).toLowerCase().regex(HOST, 'host_wrong').nullable(),
-  /** Begins the links of mails, PDFs and owners, such as `https://links.example.com`. */
+  /** The origin of links in mails and PDFs, such as `https://links.example.com`. */
   domain: line(300).refine(isOrigin, 'origin_wrong'),
   primary: Color,
   secondary: Color,
   accent: Color,
   backlinks: z.boolean(),
   defaultLocale: Locale,
-  /** In which its clients are shown prices beside euros. */
+  /** The currency in which its clients see prices beside euros. */
   displayCurrency: CurrencyCode,
-  /** The sender of its mails; empty for the one of the installation. */
+  /** The sender of its mails. Empty for the installation's sender. */
   mailFrom: line(254),
 });
 export type BrandInput = z.output<typeof BrandInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person has to see to before using a text that a model wrote. */
+/** What a person has to check before using a text that a model wrote. */
 export const AI_DRAFT_FAULTS = ['too_short', 'link_missing', 'cut_off'] as const;
 export type AiDraftFault = (typeof AI_DRAFT_FAULTS)[number];
 

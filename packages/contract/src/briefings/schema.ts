@@ -133,7 +133,7 @@ const HistoryEntry = z.object({
   forced: z.boolean(),
 });
 
-/** How far the papers and the payment of one side of a briefing are. */
+/** The state of documents and payment of one side of a briefing. */
 const FinanceSide = z.object({ papers: z.enum(PAPER_STATUSES), payment: z.enum(PAYMENT_STATUSES) });
 
 /** Fields of a row in every list of briefings. Optional fields are absent for readers who may not see them. */

@@ -21,7 +21,7 @@ export const CampaignFinances = z
     takenCents: Price,
     invoicedCents: Price,
     paidCents: Price,
-    /** Publications that are taken, by how far their documents and payment are. */
+    /** Charged publications by the state of their documents and payment. */
     counts: z.object({ taken: z.int(), invoiced: z.int(), paid: z.int() }),
     team: z
       .object({

@@ -9,11 +9,11 @@ export const CardPayment = z
     id: Id,
     state: z.enum(paymentMachine.states),
     cents: z.int(),
-    /** The bill that it pays; null for a top-up. */
+    /** The bill that it pays. Null for a top-up. */
     bill: z.object({ id: Id, number: z.string() }).nullable(),
-    /** Where to pay it; null once it is paid or canceled. */
+    /** The payment page. Null once it is paid or canceled. */
     checkoutUrl: z.string().nullable(),
-    /** Another amount was paid than was asked for: somebody of the team looks at it. */
+    /** Another amount was paid than requested, so the team checks it. */
     isExamined: z.boolean(),
   })
   .meta({ id: 'CardPayment' });

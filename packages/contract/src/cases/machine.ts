@@ -14,7 +14,7 @@ export const caseMachine = defineMachine({
     // A passed check closes the case that a failed one opened.
     close: { from: [...UNFINISHED], to: ['closed'], who: ['team', 'system'], reason: 'required' },
     reopen: { from: ['closed'], to: ['open'], who: ['team'], reason: 'required' },
-    // What only the team reads; also once it is closed.
+    // Notes for the team, also after it is closed.
     note: { from: [...UNFINISHED, 'closed'], to: 'same', who: ['team'] },
     assign: { from: [...UNFINISHED], to: 'same', who: ['coordinator', 'admin'] },
     update: { from: [...UNFINISHED], to: 'same', who: ['team'] },

@@ -37,7 +37,7 @@ export const CaseRow = z
   .meta({ id: 'CaseRow' });
 export type CaseRow = z.output<typeof CaseRow>;
 
-/** What was said in a case; a note is the team's own. */
+/** An entry of a case. Notes are for the team only. */
 export const CaseEntry = ThreadEntry.extend({ isNote: z.boolean() }).meta({ id: 'CaseEntry' });
 export type CaseEntry = z.output<typeof CaseEntry>;
 

@@ -1,9 +1,9 @@
 /**
- * Charts as shapes: one pure function for screen, paper and mail. A painter gives inks their colours. Arithmetic of
- * scales is small enough to be written here; see docs/decisions/reports.md.
+ * Charts as shapes: one pure function for screen, PDF and mail. Renderers map inks to colors. Scales are computed here
+ * instead of by a library; see docs/decisions/reports.md.
  */
 
-/** What is drawn with what: a painter knows the colours. */
+/** The role of a shape. Renderers map it to a color. */
 export type Ink = 'series0' | 'series1' | 'series2' | 'series3' | 'series4' | 'before' | 'grid' | 'text';
 const SERIES_INKS = ['series0', 'series1', 'series2', 'series3', 'series4'] as const;
 
@@ -15,9 +15,9 @@ export type Shape =
       readonly width: number;
       readonly height: number;
       readonly ink: Ink;
-      /** Still running: drawn paler. */
+      /** The period is not over: drawn paler. */
       readonly isPale?: boolean;
-      /** 0 to 1, of a heat table. */
+      /** 0 to 1, in a heat table. */
       readonly strength?: number;
     }
   | {
@@ -45,7 +45,7 @@ export type Shape =
       readonly ink: Ink;
     };
 
-/** Where a pointer or a key is at one value of the chart. */
+/** The area of one value, for pointer and keyboard. */
 export interface Place {
   /** Index among the labels. */
   readonly index: number;
@@ -58,16 +58,16 @@ export interface Place {
 export interface ChartSeries {
   readonly name: string;
   readonly values: readonly (number | null)[];
-  /** What it is compared with: dashed, pale. */
+  /** The series that it is compared with: dashed and pale. */
   readonly isBefore?: boolean;
 }
 
 export interface ChartData {
   readonly kind: 'bars' | 'stacked' | 'line' | 'steps' | 'horizontal' | 'spark' | 'heat';
-  /** One for each place along the axis; of a heat table, of its rows. */
+  /** One for each place on the axis. In a heat table, one for each row. */
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Places whose time is not over. */
+  /** Places whose period is not over. */
   readonly running?: readonly number[];
   readonly format: (value: number) => string;
 }
@@ -84,7 +84,7 @@ export interface Drawing extends Size {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Steps of 1, 2 or 5 times a power of ten, from zero or below it to the greatest value or above it. */
+/** Ticks at 1, 2 or 5 times a power of ten, which include zero and all values. */
 export function ticksOf(least: number, most: number, about: number): number[] {
   const [low, high] = [Math.min(0, least), Math.max(0, most)];
   if (low === high) return [0];
@@ -102,14 +102,14 @@ const inkOf = (series: ChartSeries, place: number): Ink =>
 const numbers = (series: readonly ChartSeries[]) =>
   series.flatMap(({ values }) => values.filter((value) => value !== null));
 
-/** About so wide is a character of the labels. */
+/** Approximate width of a character of the labels. */
 const LETTER = 6.2;
 const shorten = (text: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / LETTER));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 };
 
-/** The shapes of a chart in a size, the same for the same values. */
+/** The shapes of a chart of a given size. A pure function. */
 export function shapes(data: ChartData, size: Size): Drawing {
   switch (data.kind) {
     case 'horizontal':
@@ -143,7 +143,7 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
     { kind: 'line', x1: left, x2: width - 8, y1: y(tick), y2: y(tick), ink: 'grid' },
     { kind: 'text', x: left - 6, y: y(tick) + 4, text: format(tick), anchor: 'end', ink: 'text' },
   ]);
-  // As many labels as have room.
+  // As many labels as fit.
   const longest = Math.max(1, ...labels.map((label) => label.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(longest / step));
   for (let i = 0; i < labels.length; i += every) {
@@ -200,7 +200,7 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
   return { width, height, shapes: drawn, places };
 }
 
-/** A line through the known values; steps keep a value until the next. */
+/** A line through the known values. With steps, a value lasts until the next one. */
 function pathOf(
   values: readonly (number | null)[],
   x: (i: number) => number,
@@ -268,7 +268,7 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
   return { width, height: labels.length * rowHeight, shapes: drawn, places };
 }
 
-/** A small line without axes, its last value marked. */
+/** A sparkline: no axes, the last value marked. */
 function spark({ series }: ChartData, { width, height }: Size): Drawing {
   const values = series[0]?.values ?? [];
   const known = values.filter((value) => value !== null);
@@ -290,7 +290,7 @@ function spark({ series }: ChartData, { width, height }: Size): Drawing {
   };
 }
 
-/** Rows by columns, each cell as strong as its share of a hundred percent; the series are the columns. */
+/** A heat table: the series are its columns, and a cell's strength is its share of 100 %. */
 function heat({ labels, series, format }: ChartData, { width }: Size): Drawing {
   const rowHeight = 26;
   const labelWidth = 8 + LETTER * Math.max(4, ...labels.map((label) => label.length));

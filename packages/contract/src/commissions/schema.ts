@@ -6,26 +6,26 @@ import { Id, Ref } from '../shared/pagination.ts';
 import { COMMISSION_KINDS } from './choices.ts';
 import { commissionFilter } from './filter.ts';
 
-/** One movement of a seller's commission, and what it is made of. Cents. */
+/** One movement of a seller's commission with its basis. Amounts in cents. */
 export const CommissionLine = z
   .object({
     id: Id,
     at: Instant,
     kind: z.enum(COMMISSION_KINDS),
-    /** Above zero: the seller is owed it. */
+    /** Positive: the seller is owed it. */
     cents: z.int(),
-    /** What the seller was owed after it. */
+    /** The amount owed to the seller after it. */
     balanceCents: z.int(),
     seller: Ref,
-    /** Null of a payout. */
+    /** Null for a payout. */
     briefing: Ref.nullable(),
     site: z.string().nullable(),
     client: z.string().nullable(),
-    /** Net price that the share is of; null where it moved in another way. */
+    /** The net price of which it is a share. Null for other movements. */
     baseCents: z.int().nullable(),
     /** Hundredths of a percent. */
     shareBp: z.int().nullable(),
-    /** By which the bank calls a payout. */
+    /** The payout's identifier at the bank. */
     endToEndId: z.string().nullable(),
   })
   .meta({ id: 'CommissionLine' });
@@ -45,7 +45,7 @@ export const CommissionSummary = z.object({
 });
 export type CommissionSummary = z.output<typeof CommissionSummary>;
 
-/** The account that a seller is paid to; null before it named one. */
+/** The account that a seller is paid to. Null until the seller has set one. */
 export const CommissionAccount = z
   .object({
     seller: Ref,

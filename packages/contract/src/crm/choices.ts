@@ -1,12 +1,12 @@
-/** How the team was in touch with a client. Mass mail is no touch. */
+/** How the team contacted a client. Mass mail doesn't count. */
 export const TOUCH_KINDS = ['note', 'call', 'meeting', 'email', 'whatsapp'] as const;
 export type TouchKind = (typeof TOUCH_KINDS)[number];
 
-/** What a client did last. */
+/** Kinds of a client's latest activity. */
 export const CLIENT_ACTS = ['login', 'order', 'reply'] as const;
 
-/** Days without an act after which a client is quiet. */
+/** Days without activity after which a client is quiet. */
 export const QUIET_DAYS = ['30', '60', '90'] as const;
 
-/** What the timeline of a client is made of. */
+/** Kinds of entries in a client's timeline. */
 export const TIMELINE_KINDS = [...TOUCH_KINDS, 'order', 'message', 'case', 'mail', 'chat'] as const;

@@ -6,18 +6,18 @@ import { QUIET_DAYS } from './choices.ts';
 export const crmFilter = defineFilter({
   /** In name or address. */
   text: { kind: 'text', max: 200 },
-  /** A step is due, or nobody was in touch for as long as the client's tags say. */
+  /** The next step is due, or the last contact is longer ago than the client's tags allow. */
   today: { kind: 'flag', offer: 'own' },
   executiveId: { kind: 'reference' },
   withoutExecutive: { kind: 'flag', only: true, offer: 'rare' },
-  /** With any of them. */
+  /** Clients with any of these tags. */
   crmTagId: { kind: 'references', max: 50 },
-  /** Has ordered before, and was not active for this many days. */
+  /** Has ordered before, and has not been active for this many days. */
   quiet: { kind: 'choice', values: QUIET_DAYS },
   muted: { kind: 'answer' },
   hasOpenCases: { kind: 'flag', only: true, offer: 'rare' },
   stepDue: { kind: 'flag', only: true, offer: 'rare' },
-  /** Spends less than in the twelve months before. */
+  /** Has spent less than in the twelve months before. */
   falling: { kind: 'flag', only: true, offer: 'rare' },
   yearSpend: { kind: 'range', money: true, limits: [0, 100_000_000_000], offer: 'rare' },
   lastAct: { kind: 'days', offer: 'rare' },

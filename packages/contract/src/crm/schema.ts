@@ -24,15 +24,15 @@ export const CrmAccountRow = z
     nextStep: z.string(),
     nextStepOn: Day.nullable(),
     isStepDue: z.boolean(),
-    /** When somebody should be in touch again; null for who never ordered nor was ever called. */
+    /** When the next contact is due. Null for clients who neither ordered nor were contacted. */
     contactDueOn: Day.nullable(),
     isContactDue: z.boolean(),
     /** In the last twelve months. */
     yearSpendCents: Cents,
-    /** Against the twelve months before. */
+    /** Compared with the twelve months before. */
     changeCents: z.int(),
     openCases: z.int(),
-    /** No CRM mail up to and with this day. */
+    /** No CRM mail until this day, included. */
     mutedUntil: Day.nullable(),
     isMuted: z.boolean(),
   })
@@ -49,7 +49,7 @@ export const CrmAccount = CrmAccountRow.extend({
   health: z.object({
     /** Days since the last order. */
     recencyDays: z.int().nullable(),
-    /** Campaigns submitted in twelve months, and in the twelve before. */
+    /** Campaigns submitted in the last twelve months, and in the twelve before. */
     orders: z.int(),
     ordersBefore: z.int(),
     spendCents: Cents,
@@ -61,7 +61,7 @@ export type CrmAccount = z.output<typeof CrmAccount>;
 export const CrmFilter = filterSchema(crmFilter);
 export type CrmFilter = z.output<typeof CrmFilter>;
 export const CrmPage = pageOf(CrmAccountRow);
-/** `stakeCents`: what it spent in its better year. */
+/** `stakeCents`: its spending in the better of the two years. */
 export const CRM_SORTS = [
   'stakeCents',
   'name',
@@ -73,14 +73,14 @@ export const CRM_SORTS = [
   'openCases',
 ] as const;
 
-/** The next step with its day, or neither. */
+/** The next step with its day, or both empty. */
 const step = { nextStep: line(200), nextStepOn: Day.nullable() };
 const isWhole = ({ nextStep = '', nextStepOn = null }: { nextStep?: string; nextStepOn?: string | null }) =>
   (nextStep === '') === (nextStepOn === null);
 
 export const CrmStep = z.strictObject(step).refine(isWhole, { error: 'step_with_day', path: ['nextStepOn'] });
 
-/** What the team noted of a touch. With a next step, that is set as well. */
+/** A note about a contact. A given next step is set with it. */
 export const CrmTouch = z
   .strictObject({
     kind: z.enum(TOUCH_KINDS),
@@ -91,14 +91,14 @@ export const CrmTouch = z
   .meta({ id: 'CrmTouch' });
 export type CrmTouch = z.output<typeof CrmTouch>;
 
-/** One thing that happened with a client. */
+/** An entry of a client's timeline. */
 export const CrmEvent = z
   .object({
     /** Unique within the timeline. */
     key: z.string(),
     kind: z.enum(TIMELINE_KINDS),
     at: Instant,
-    /** True for what the client did. */
+    /** True if the client did it. */
     isByClient: z.boolean(),
     by: z.string(),
     title: z.string(),

@@ -8,7 +8,7 @@ export const currencies = {
     method: 'GET',
     path: '/api/v1/currencies',
     access: ANY_ROLE,
-    summary: 'The currency the reader sees prices in, with the rates of the day.',
+    summary: 'The reader’s display currency, with the day’s rates.',
     output: ShownCurrency,
   }),
 } as const;

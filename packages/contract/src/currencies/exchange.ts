@@ -81,12 +81,12 @@ export const convertForDisplay = (cents: number, rate: ExchangeRate): ShownAmoun
 /** Only for formatting. */
 export const shownCents = (amount: ShownAmount): number => (amount as unknown as { cents: number }).cents;
 
-/** Basis points of an invoice by which the euros that arrive may differ, its currency having been paid in full. */
+/** Tolerance for received euros if an invoice in another currency was paid in full. Basis points. */
 const MAX_DIFFERENCE_BP = 300;
 
 /**
- * Whether a payment from outside is all of a document in another currency: its payer owed dollars, and what the bank made
- * of them is not exactly what the rate of the document said. Euros are euros: of those the rest stays open.
+ * True if a bank payment covers a whole document in another currency: the bank's exchange rate differs from that of the
+ * document. For documents in euros, a difference stays open.
  */
 export const isExchangeDifference = (currency: Currency, openCents: number, cents: number): boolean =>
   currency !== BASE_CURRENCY &&

@@ -6,13 +6,13 @@ export const CurrencyCode = z.enum(CURRENCIES);
 
 export const ShownCurrency = z
   .object({
-    /** The person's own choice, else the brand's. */
+    /** The person's own choice, otherwise the brand's. */
     display: CurrencyCode,
     rates: z.object({
-      /** The day of the rates; typed ones hold today. */
+      /** The day of the rates. Rates entered by hand apply today. */
       day: Day,
       source: z.enum(['ecb', 'typed']),
-      /** Millionths for one euro. */
+      /** Millionths of a unit for one euro. */
       microPerEuro: z.object({ USD: z.int(), BRL: z.int() }),
     }),
   })

@@ -43,7 +43,7 @@ export const desk = {
     method: 'GET',
     path: '/api/v1/desk/waiting',
     access: INTERNAL_ROLES,
-    summary: 'How many records wait in each queue that the caller works on; absent where it has none.',
+    summary: 'How many records wait in each of the caller’s queues. Absent for queues of others.',
     output: z.partialRecord(z.enum(QUEUES), z.int()),
   }),
   find: endpoint({
@@ -52,7 +52,7 @@ export const desk = {
     isRead: true,
     access: INTERNAL_ROLES,
     summary:
-      'Records of every kind in the caller’s scope by name, domain, address or number, the likeliest first, at most six of a kind.',
+      'Finds records in the caller’s scope by name, domain, email or number. At most six of each kind, best matches first.',
     body: z.strictObject({ text: line(200, 1) }),
     output: z.object({ data: z.array(Found) }),
   }),

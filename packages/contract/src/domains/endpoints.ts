@@ -10,7 +10,8 @@ export const domains = {
     path: '/api/v1/domains/check',
     isRead: true,
     access: ['USER'],
-    summary: 'How each domain of a pasted list stands: for sale and its price, bought, excluded, unknown, or none.',
+    summary:
+      'The state of each domain of a pasted list: for sale with its price, bought, excluded, unknown, or no domain.',
     body: z.strictObject({ text: DomainText, ...wantedFields }),
     output: DomainList,
     bodyLimit: 16 * 1024 * 1024,

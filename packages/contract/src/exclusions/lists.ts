@@ -1,4 +1,4 @@
-/** A person's own exclusions, and the company's, which its manager keeps for everybody there. */
+/** A person's own exclusions, and those of the company, which its manager maintains. */
 export const EXCLUSION_LISTS = ['own', 'company'] as const;
 export type ExclusionListName = (typeof EXCLUSION_LISTS)[number];
 

@@ -9,7 +9,7 @@ export const finances = {
     path: '/api/v1/briefings/:id/finances',
     access: ['ADMIN'],
     params: IdParams,
-    summary: 'What a briefing costs, brings and has moved so far.',
+    summary: 'A briefing’s cost, revenue and money movements.',
     output: BriefingFinances,
   }),
   finalize: endpoint({
@@ -17,7 +17,7 @@ export const finances = {
     path: '/api/v1/briefings/:id/finances/finalize',
     access: ['ADMIN'],
     params: IdParams,
-    summary: 'Closes the finances of a briefing: its money does not change any more.',
+    summary: 'Finalizes a briefing’s finances. Its money no longer changes.',
     output: BriefingFinances,
     idempotent: true,
     inPerson: 'money',

@@ -6,16 +6,16 @@ import { recordFields } from '../shared/resource.ts';
 import { FISCAL_ENVIRONMENTS, FISCAL_KINDS, FISCAL_STATES } from './choices.ts';
 import { fiscalRecordFilter } from './filter.ts';
 
-/** A record that was kept of an invoice, and what the tax office said of it. */
+/** The fiscal record of an invoice, with the tax office's answer. */
 export const FiscalRecord = z
   .object({
     ...recordFields,
     issuer: z.string(),
-    /** In the issuer’s chain, counted from 1. */
+    /** Position in the issuer’s chain, from 1. */
     position: z.int(),
     invoice: Ref,
     kind: z.enum(FISCAL_KINDS),
-    /** F1, F2, R1, R5; empty where it cancels. */
+    /** F1, F2, R1 or R5. Empty for a cancellation. */
     documentType: z.string(),
     totalCents: z.int(),
     hash: z.string(),
@@ -34,11 +34,11 @@ export type FiscalRecord = z.output<typeof FiscalRecord>;
 
 export const FiscalRecordFilter = filterSchema(fiscalRecordFilter);
 
-/** Whether records are handed over, and what is missing. */
+/** Whether records are sent, and what is missing for it. */
 export const FiscalSending = z
   .object({
     version: z.int(),
-    /** The house is a Spanish issuer: records are kept. */
+    /** The issuer is Spanish, so records are kept. */
     isKept: z.boolean(),
     issuer: z.string(),
     environment: z.enum(FISCAL_ENVIRONMENTS),
@@ -47,7 +47,7 @@ export const FiscalSending = z
     queued: z.int(),
     refused: z.int(),
     nextRequestAt: Instant.nullable(),
-    /** Why the last request failed; empty since one was answered. */
+    /** Why the last request failed. Empty after an answered one. */
     lastError: z.string(),
   })
   .meta({ id: 'FiscalSending' });

@@ -3,21 +3,21 @@ import { BASE_CURRENCY } from '../shared/money.ts';
 import { scale } from '../shared/rounding.ts';
 import { type Adjustment, type InvoiceLine, type InvoiceTotals, invoiceTotals, QUANTITY_UNIT } from './totals.ts';
 
-/** What an invoice states where its currency is not the euro of the ledger. */
+/** The amounts of an invoice in euros and in its own currency. */
 export interface StatedTotals {
-  /** In the ledger's euros: what is posted, and the VAT that is declared. */
+  /** In euros, as posted and declared. */
   readonly euro: InvoiceTotals;
-  /** In the currency of the document; the same object as `euro` where that is the euro. */
+  /** In the document's currency. The same object as `euro` if that is the euro. */
   readonly document: InvoiceTotals;
   readonly documentLines: readonly InvoiceLine[];
   readonly documentAdjustments: readonly Adjustment[];
-  /** Frozen with the document; null where nothing is converted. */
+  /** Frozen with the document. Null if nothing is converted. */
   readonly rate: ExchangeRate | null;
 }
 
 /**
- * A line in the currency of the document. Of several pieces the price of all of them is converted, so that a rounded unit
- * price isn't multiplied: 1,000 links at 0.01 € are 10.83 $, not 10.00 $.
+ * A line in the document's currency. The price of all pieces is converted, because multiplying a rounded unit price would
+ * add up its error: 1,000 links at 0.01 € are 10.83 $, not 10.00 $.
  */
 function convertLine(line: InvoiceLine, rate: ExchangeRate): InvoiceLine {
   const { quantityMilli, unitPriceCents, priceForMilli = QUANTITY_UNIT, discountCents } = line;
@@ -32,8 +32,8 @@ function convertLine(line: InvoiceLine, rate: ExchangeRate): InvoiceLine {
 }
 
 /**
- * The totals of an invoice in euros and in the currency of the document. Lines and adjustments are converted once each;
- * both sides then sum by themselves, so that each is exact and neither is computed from the other's totals.
+ * The totals of an invoice in euros and in the document's currency. Each line and adjustment is converted once, and both
+ * currencies are summed separately, so that each total is the exact sum of its lines.
  *
  * @param rate from EUR to the currency of the document; null for a document in euros
  * @throws RangeError for a rate that doesn't start from EUR

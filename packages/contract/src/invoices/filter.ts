@@ -15,7 +15,7 @@ export const invoiceFilter = defineFilter({
   sellerId: { kind: 'reference', offer: 'linked' },
 });
 
-/** Filters of what a client was billed. */
+/** Filters of a client's bills. */
 export const billFilter = defineFilter({
   text: { kind: 'text', max: 200 },
   status: { kind: 'choices', values: BILL_STATUSES, max: BILL_STATUSES.length },

@@ -11,29 +11,29 @@ import { VAT_CATEGORIES } from './tax.ts';
 
 const VatBp = z.int().min(0).max(10_000);
 
-/** What can be typed of a draft. Of `clientId`, `ownerId` and `sellerId` the one that its type asks for. */
+/** Fields of a draft. Of `clientId`, `ownerId` and `sellerId`, the one that its type needs. */
 export const InvoiceInput = z.strictObject({
   type: z.enum(['client', 'owner', 'seller']),
   clientId: Id,
   ownerId: Id,
   sellerId: Id,
-  /** Null: as the terms of the party say. */
+  /** Null: by the party's terms. */
   dueDay: Day.nullable(),
   note: text(2000),
-  /** Income tax that is kept back from a supplier. */
+  /** Income tax withheld from a supplier. */
   withholdingBp: VatBp,
 });
 
-/** What of a draft can be changed beside its lines. */
+/** Fields of a draft that can be changed, besides its lines. */
 export const DraftChange = InvoiceInput.pick({ dueDay: true, note: true, withholdingBp: true })
   .extend({
-    /** Of a supplier’s document: the VAT that it charges, on all lines. */
+    /** For a supplier’s document: the VAT that it charges, on all lines. */
     vatBp: VatBp,
     currency: z.enum(CURRENCIES),
   })
   .partial();
 
-/** A line as it is written by hand; publications are added by their id. */
+/** A free line. Publications are added by their id. */
 export const InvoiceLineInput = z.strictObject({
   description: line(300, 1),
   quantityMilli: z.int().min(1).max(100_000_000),
@@ -59,14 +59,14 @@ export const InvoiceLine = z.object({
   netCents: z.int(),
   vatCategory: z.enum(VAT_CATEGORIES),
   vatBp: z.int(),
-  /** Of a seller's line: its share of the price. */
+  /** For a seller's line: the share of the price. */
   commissionBp: z.int().nullable(),
   isBonus: z.boolean(),
-  /** What credit notes have taken back of it, net. */
+  /** Credited amount, net. */
   creditedCents: z.int(),
 });
 
-/** A document as the team sees it. Cents are of the ledger's euros. */
+/** A document as the team sees it. Amounts are cents in euros. */
 export const InvoiceRow = z
   .object({
     ...recordFields,
@@ -74,12 +74,12 @@ export const InvoiceRow = z
     state: z.enum(invoiceMachine.states),
     /** Null for a draft. */
     number: z.string().nullable(),
-    /** Who is invoiced, or who bills us. */
+    /** Who is invoiced, or who invoices us. */
     party: Ref,
     billingAccountId: Id.nullable(),
     ownerId: Id.nullable(),
     sellerId: Id.nullable(),
-    /** We issue it in the supplier’s name. */
+    /** Self-billing: we issue it in the supplier’s name. */
     isSelfBilled: z.boolean(),
     corrects: Ref.nullable(),
     periodFrom: Day.nullable(),
@@ -96,20 +96,20 @@ export const InvoiceRow = z
     withholdingBp: z.int(),
     withheldCents: z.int(),
     toPayCents: z.int(),
-    /** Announced by its payer, not confirmed. */
+    /** Announced by the payer, but not confirmed. */
     processingCents: z.int(),
     paidCents: z.int(),
-    /** Taken off what was open by credit notes. */
+    /** Credit notes set off against the open amount. */
     setOffCents: z.int(),
-    /** Of a credit note: what went back to the wallet. */
+    /** For a credit note: the amount refunded to the wallet. */
     refundedCents: z.int(),
-    /** What credit notes took off it in all. */
+    /** The sum of its credit notes. */
     creditedCents: z.int(),
     openCents: z.int(),
     currency: z.enum(CURRENCIES),
-    /** A publication that was given as a bonus is on it. */
+    /** It contains a bonus publication. */
     isBonus: z.boolean(),
-    /** Of a seller’s document: its share, where all lines have the same. */
+    /** For a seller’s document: the share, if it is the same for all lines. */
     commissionBp: z.int().nullable(),
     linesCount: z.int(),
     reason: z.string(),
@@ -143,24 +143,24 @@ export const Invoice = InvoiceRow.extend({
   creditNotes: z.array(
     z.object({ id: Id, number: z.string().nullable(), state: z.enum(invoiceMachine.states), totalCents: z.int() }),
   ),
-  /** What has been paid on it, oldest first. */
+  /** Its payments, oldest first. */
   payments: z.array(z.object({ id: Id, at: Instant, cents: z.int(), from: z.enum(['bank', 'provider', 'wallet']) })),
-  /** SHA-256 of the files that are kept; null until they are made. */
+  /** SHA-256 of the stored files. Null until they are generated. */
   pdfSha256: z.string().nullable(),
   xmlSha256: z.string().nullable(),
-  /** Rules of EN 16931 that keep it from being an electronic invoice. */
+  /** Rules of EN 16931 that it violates, so that there is no electronic invoice. */
   xmlFaults: z.array(z.string()),
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 
 export const InvoiceFilter = filterSchema(invoiceFilter);
 
-/** Of what is due: which, published when. */
+/** Which due publications: by side and day of publication. */
 export const DueQuestion = z.strictObject({
   type: z.enum(DRAFTED_TYPES),
   from: Day.optional(),
   to: Day.optional(),
-  /** Of these alone: billing accounts, owners or sellers, as the type says. */
+  /** Only for these: ids of billing accounts, owners or sellers, depending on the type. */
   partyIds: z.array(Id).max(MAX_IN_BATCH).optional(),
 });
 /** One document that would be drafted. */
@@ -175,7 +175,7 @@ export const DueDocument = z.object({
   lastDay: Day,
 });
 export type DueDocument = z.output<typeof DueDocument>;
-/** A publication that can be put on a draft. */
+/** A publication that can be added to a draft. */
 export const DueLine = z.object({
   briefingId: Id,
   description: z.string(),
@@ -185,10 +185,10 @@ export const DueLine = z.object({
 });
 export type DueLine = z.output<typeof DueLine>;
 
-/** Of a supplier’s own document the number that it has; without one we issue it in the supplier’s name. */
+/** The number of a supplier’s own document. Without one, we issue it in the supplier’s name. */
 export const IssueInput = z.strictObject({ number: line(60).optional(), issueDay: Day.optional() });
 export const InvoicePayment = z.strictObject({ cents: Cents.min(1), paidOn: Day });
-/** Without lines all that is left of the invoice is taken back. */
+/** Without lines, all that is left of the invoice is credited. */
 export const CreditInput = z.strictObject({
   reason: Reason,
   lines: z
@@ -201,7 +201,7 @@ export const CreditInput = z.strictObject({
 export const BatchInput = z.strictObject({
   kind: z.enum(['issue', 'mail']),
   ids: z.array(Id).min(1).max(MAX_IN_BATCH),
-  /** Each is mailed once it is issued. */
+  /** Mails each document after it is issued. */
   alsoMails: z.boolean().optional(),
 });
 export const InvoiceBatch = z
@@ -216,7 +216,7 @@ export const InvoiceBatch = z
   .meta({ id: 'InvoiceBatch' });
 export type InvoiceBatch = z.output<typeof InvoiceBatch>;
 
-/** The numbers of a series in a year; the first can be chosen before its first document. */
+/** The numbers of a series in a year. The first number can be chosen before the first document. */
 export const InvoiceSeries = z
   .object({ series: z.string(), type: z.enum(INVOICE_TYPES), year: z.int(), nextNumber: z.int(), isBegun: z.boolean() })
   .meta({ id: 'InvoiceSeries' });
@@ -227,7 +227,7 @@ export const SeriesStart = z.strictObject({
   nextNumber: z.int().min(1).max(900_000_000),
 });
 
-/** Where documents go, and who is billed by law. */
+/** Where documents are sent, and the legal identity of who is billed. */
 export const BillingDetails = z.strictObject({
   legalName: line(120),
   address: line(200),
@@ -244,14 +244,14 @@ export const BillingTerms = BillingDetails.extend({
 export const BillingAccount = BillingTerms.extend({
   id: Id,
   version: z.int(),
-  /** The company, or the person who has none. */
+  /** The company, or the person without one. */
   holder: z.string(),
   taxNumber: z.string(),
   country: z.string(),
 }).meta({ id: 'BillingAccount' });
 export type BillingAccount = z.output<typeof BillingAccount>;
 
-/** A document as its client reads it: nothing of what it costs us, nothing of others. */
+/** A document as its client sees it, without costs and data of others. */
 export const Bill = z
   .object({
     id: Id,
@@ -271,7 +271,7 @@ export const Bill = z
     creditedCents: z.int(),
     openCents: z.int(),
     linesCount: z.int(),
-    /** Of what it is about, where that is one. */
+    /** The campaign that it is about, if it is only one. */
     campaign: Ref.nullable(),
     reference: z.string().nullable(),
     can: z.object({ pay: z.boolean() }),

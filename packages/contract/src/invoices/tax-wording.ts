@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/locales.ts';
 import type { TaxRule } from './tax.ts';
 
-/** What an invoice says of its tax, by rule; empty where rate and amount say all. */
+/** The sentence about its tax on an invoice, by rule. Empty if rate and amount suffice. */
 type Wording = Readonly<Record<TaxRule, string>>;
 
 const enUs: Wording = {
@@ -81,7 +81,7 @@ const ptBr: Wording = {
     'Pagamento por conta: o IVA é cobrado quando os serviços são faturados. Este documento não é uma fatura.',
 };
 
-/** The sentence that the law wants on the document, in the language of its reader. */
+/** The sentence that the law requires on the document, in the language of its reader. */
 export const TAX_WORDING: Readonly<Record<Locale, Wording>> = { 'en-US': enUs, es, 'pt-BR': ptBr };
 
 /** What an invoice that the customer issues in its supplier's name is called (Directive 2006/112/EC, art. 226.10a). */

@@ -5,7 +5,7 @@ import { isEuMember, vatRateOn } from './vat-rates.ts';
  * and what we bill ourselves in their name (seller and buyer change places then).
  */
 
-/** Whether a VAT number was given and holds. `unknown`: the register did not answer; the number is well-formed. */
+/** Whether a VAT number was given and is valid. `unknown`: it is well-formed, but the register did not answer. */
 export type VatNumberState = 'none' | 'valid' | 'invalid' | 'unknown';
 
 /**
@@ -23,7 +23,7 @@ export interface TaxQuestion {
   readonly seller: {
     /** ISO 3166-1 alpha-2. */
     readonly country: string;
-    /** Declares sales to consumers of other member states in the one-stop shop. */
+    /** Declares sales to consumers in other member states through the one-stop shop. */
     readonly usesOss: boolean;
     /** Exempt as a small business (art. 284), so that no VAT is charged at home. */
     readonly isSmallBusiness?: boolean;
@@ -32,7 +32,7 @@ export interface TaxQuestion {
     readonly country: string;
     readonly kind: 'business' | 'consumer';
     readonly vatNumber: VatNumberState;
-    /** Tells the Canary Islands, Ceuta and Melilla from the rest of Spain. */
+    /** Distinguishes the Canary Islands, Ceuta and Melilla from the rest of Spain. */
     readonly postalCode?: string;
   };
 }
@@ -124,13 +124,13 @@ export interface TaxDecision {
   readonly category: VatCategory;
   /** Basis points: 2100 is 21 %. */
   readonly rateBp: number;
-  /** Whose rate it is; null where none is charged. */
+  /** The country of the rate. Null if none is charged. */
   readonly rateCountry: string | null;
-  /** Reason code of the CEF VATEX list; null where the category has none. */
+  /** Reason code of the CEF VATEX list. Null if the category has none. */
   readonly exemptionCode: string | null;
-  /** Null where the issuer is not Spanish, or no invoice record is made. */
+  /** Null if the issuer is not Spanish, or no invoice record is made. */
   readonly verifactu: VerifactuTax | null;
-  /** The VAT number has to be confirmed before the return is filed. */
+  /** The VAT number must be confirmed before the VAT return is filed. */
   readonly mustConfirmNumber: boolean;
 }
 

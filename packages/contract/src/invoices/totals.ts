@@ -14,14 +14,14 @@ export interface LineTax {
 export interface InvoiceLine {
   readonly quantityMilli: number;
   readonly unitPriceCents: number;
-  /** How many the price is for, in thousandths: one where nothing is said. */
+  /** Quantity in thousandths. Default: one. */
   readonly priceForMilli?: number;
-  /** Taken off the line, net of VAT. */
+  /** Discount on the line, net of VAT. */
   readonly discountCents?: number;
   readonly tax: LineTax;
 }
 
-/** What is added to a document, or taken off it, beside its lines; net of VAT. */
+/** An increase or decrease of a document besides its lines, net of VAT. */
 export interface Adjustment {
   readonly kind: 'increase' | 'decrease';
   /** Above 0. */
@@ -50,20 +50,20 @@ export interface InvoiceTotals {
   readonly netCents: number;
   readonly taxes: readonly TaxGroup[];
   readonly vatCents: number;
-  /** Net + VAT: what the invoice says. */
+  /** Net + VAT: the total of the invoice. */
   readonly totalCents: number;
-  /** Income tax that the buyer keeps back and pays to the tax office; the total stays as it is. */
+  /** Income tax that the buyer withholds and pays to the tax office. The total includes it. */
   readonly withheldCents: number;
-  /** Total − withheld: what is paid. */
+  /** Total − withheld: the amount to pay. */
   readonly toPayCents: number;
 }
 
 export type TotalsFault =
-  /** An adjustment of 0 or less says nothing. */
+  /** An adjustment is 0 or less. */
   | { readonly path: `adjustments.${number}.amountCents`; readonly code: 'number_small' }
-  /** Anyone who pays more or less is told why. */
+  /** An adjustment has no reason. */
   | { readonly path: `adjustments.${number}.reason`; readonly code: 'required' }
-  /** More is taken off than the lines and increases come to. */
+  /** The decreases exceed the lines and increases. */
   | { readonly path: `adjustments.${number}.amountCents`; readonly code: 'number_large' };
 
 /** Quantity × unit price, rounded half up to the cent, less the discount. */
@@ -74,7 +74,7 @@ export const lineNet = ({
   discountCents = 0,
 }: InvoiceLine): number => scale(unitPriceCents, quantityMilli, priceForMilli) - discountCents;
 
-/** What is wrong with the adjustments of an invoice; an invoice with faults is not issued. */
+/** Faults of an invoice's adjustments. An invoice with faults can't be issued. */
 export function adjustmentFaults(lines: readonly InvoiceLine[], adjustments: readonly Adjustment[]): TotalsFault[] {
   const faults: TotalsFault[] = [];
   let left = sumCents(lines.map(lineNet));

@@ -1,4 +1,4 @@
-/** Income tax that a Spanish buyer keeps back from the invoices of professionals (RD 439/2007, art. 95). */
+/** Income tax that a Spanish buyer withholds from invoices of professionals (RD 439/2007, art. 95). */
 export interface WithholdingQuestion {
   /** Who pays the invoice and owes the withheld tax. */
   readonly payer: { readonly country: string; readonly kind: 'business' | 'consumer' };
@@ -6,7 +6,7 @@ export interface WithholdingQuestion {
     readonly country: string;
     /** Only natural persons who work as professionals; companies never. */
     readonly kind: 'freelance' | 'company';
-    /** The year in which the activity began, where the supplier has told it to claim the reduced rate; null else. */
+    /** The year in which the activity began, if the supplier claims the reduced rate. Otherwise null. */
     readonly activeSince: number | null;
   };
   /** YYYY-MM-DD, of the invoice. */

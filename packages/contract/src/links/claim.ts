@@ -14,11 +14,11 @@ export const LinkClaim = z.object({
   openedAt: Instant,
   /** The last day for the owner to repair it. */
   repairUntil: Day,
-  /** The last day for the client to answer; then the money is given back by itself. */
+  /** The last day for the client to answer. Then the money is refunded automatically. */
   chooseUntil: Day.nullable(),
-  /** What the client gets back, without VAT. Null for readers who may not see prices. */
+  /** The client's refund, without VAT. Null for readers who may not see prices. */
   netCents: Cents.nullable(),
-  /** What the owner's share is less. Null for readers who may not see costs. */
+  /** The deduction from the owner's share. Null for readers who may not see costs. */
   ownerCents: Cents.nullable(),
   /** Why the team paused or settled it. Empty for others. */
   reason: z.string(),

@@ -11,7 +11,7 @@ export const links = {
     method: 'GET',
     path: '/api/v1/link-days',
     access: 'public',
-    summary: 'The signed roots of the last days’ checks, newest first, and the key that signed them.',
+    summary: 'The signed roots of the last days’ checks, newest first, with the public key.',
     output: z.object({ origin: z.string(), publicKey: z.string(), days: z.array(LinkDay) }),
     perMinute: 60,
   }),

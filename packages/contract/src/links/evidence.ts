@@ -5,12 +5,12 @@ import { LINK_VERDICTS } from './verdict.ts';
 /** SHA-256, hexadecimal. */
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Everything that was seen of one link, verifiable without its server. */
+/** All evidence of one link, verifiable without its server. */
 export const LinkEvidence = z.object({
   version: z.literal(1),
   /** The publication. */
   link: z.int(),
-  /** Whose log it is. */
+  /** The installation whose log it is. */
   origin: z.string(),
   /** Ed25519, base64. Empty while no day is sealed. */
   publicKey: z.string(),
@@ -19,16 +19,16 @@ export const LinkEvidence = z.object({
       seq: z.int(),
       at: Instant,
       verdict: z.enum(LINK_VERDICTS),
-      /** Which of the facts was found. */
+      /** Hash of the facts that were found. */
       facts: Hash,
-      /** The hash of the visit before. */
+      /** Hash of the previous visit. */
       previous: Hash.nullable(),
       hash: Hash,
-      /** Its place in the tree of its day (RFC 9162). Null until the day is sealed. */
+      /** Its inclusion proof in the tree of its day (RFC 9162). Null until the day is sealed. */
       place: z.object({ day: Day, index: z.int(), path: z.array(Hash) }).nullable(),
     }),
   ),
-  /** What checks found, by their hash. */
+  /** The facts that checks found, by their hash. */
   facts: z.record(z.string(), z.object({ url: z.string(), result: z.unknown() })),
   /** Signed checkpoints by day. */
   days: z.record(z.string(), z.string()),

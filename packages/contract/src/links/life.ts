@@ -5,32 +5,32 @@ import { LinkProblemCode } from './schema.ts';
 import { LINK_STATES } from './states.ts';
 import { LINK_VERDICTS } from './verdict.ts';
 
-/** How many checks a strip shows at most. */
+/** Maximum checks in the strip. */
 export const MAX_SHOWN_VISITS = 120;
 
-/** One look at a page. */
+/** One visit of a page. */
 const Visit = z.object({
   at: Instant,
   verdict: z.enum(LINK_VERDICTS),
-  /** What was wrong. */
+  /** The faults. */
   problems: z.array(z.object({ code: LinkProblemCode, detail: z.string() })),
 });
 
-/** The life of a published link: where it stands, and what each check found. */
+/** The history of a published link: its state, and the result of each check. */
 export const LinkLife = z
   .object({
     state: z.enum(LINK_STATES),
-    /** When the state began: of a lost link the first check that failed. */
+    /** When the state began. For a lost link, the time of the first failed check. */
     since: Instant,
-    /** All checks ever, those that are not listed included. */
+    /** Number of all checks, including those not listed. */
     checks: z.int(),
     lastAt: Instant.nullable(),
     nextAt: Instant.nullable(),
-    /** What is owed for it: the newest claim. Null if it was never lost, or ordered without a guarantee. */
+    /** Its newest claim. Null if it was never lost, or ordered without a guarantee. */
     claim: LinkClaim.nullable(),
-    /** The last day that the guarantee holds. */
+    /** The last day of the guarantee. */
     guaranteedUntil: Day.nullable(),
-    /** The newest, oldest first. */
+    /** The newest checks, oldest first. */
     visits: z.array(Visit),
   })
   .meta({ id: 'LinkLife' });

@@ -17,7 +17,7 @@ export const paymentResource = {
   create: endpoint({
     ...plain.create,
     inPerson: 'money',
-    summary: 'Changes what a client has in its wallet, against an account of the house.',
+    summary: 'Changes a client’s wallet balance, against a company account.',
   }),
 } as const;
 const { search, count, get, history, create } = paymentResource;
@@ -42,19 +42,19 @@ export const payments = {
   confirm: endpoint({
     ...decision,
     path: '/api/v1/payments/:id/confirm',
-    summary: 'The money has arrived: it is in the wallet from now on.',
+    summary: 'Confirms that the money has arrived. It is posted to the wallet.',
     body: PaymentConfirmation,
   }),
   refuse: endpoint({
     ...decision,
     path: '/api/v1/payments/:id/refuse',
-    summary: 'The money has not arrived and is not expected any more.',
+    summary: 'Rejects a payment: the money is no longer expected.',
     body: PaymentReason,
   }),
   reverse: endpoint({
     ...decision,
     path: '/api/v1/payments/:id/reverse',
-    summary: 'Takes a confirmed payment back by a transfer the other way.',
+    summary: 'Reverses a confirmed payment by an opposite transaction.',
     body: PaymentReason,
   }),
 } as const;

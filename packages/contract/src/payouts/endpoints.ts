@@ -29,7 +29,7 @@ export const payoutResource = {
   create: endpoint({
     ...plain.create,
     inPerson: 'money',
-    summary: 'Makes a run of everything that is due on its day; nothing is posted before it is paid.',
+    summary: 'Creates a run of everything due on its day. Nothing is posted before it is paid.',
   }),
 } as const;
 const { search, count, get, history, create } = payoutResource;
@@ -52,7 +52,7 @@ export const payouts = {
     method: 'GET',
     path: '/api/v1/payouts/preview',
     access: ADMIN,
-    summary: 'Whom a run of this day would pay how much, and whom it would leave out, and why.',
+    summary: 'Previews a run: who would be paid how much, and who is left out and why.',
     query: z.strictObject({ day: Day }),
     output: PayoutPreview,
   }),
@@ -63,7 +63,7 @@ export const payouts = {
     method: 'GET',
     path: '/api/v1/payouts/:id/items',
     access: ADMIN,
-    summary: 'Who is paid in it, each with the publications that it is made of.',
+    summary: 'Its payouts, each with its publications.',
     params: IdParams,
     query: Paging.pick({ page: true, size: true }),
     output: pageOf(Payout),
@@ -88,20 +88,20 @@ export const payouts = {
     method: 'GET',
     path: '/api/v1/payouts/:id/table',
     access: ADMIN,
-    summary: 'The same as CSV.',
+    summary: 'The file for the bank as CSV.',
     params: IdParams,
     download: 'text/csv',
   }),
   pay: endpoint({
     ...decision,
     path: '/api/v1/payouts/:id/pay',
-    summary: 'The bank has paid all that was still open: it is posted.',
+    summary: 'Marks all open payouts as paid, and posts them.',
     body: PayoutPaid,
   }),
   cancel: endpoint({
     ...decision,
     path: '/api/v1/payouts/:id/cancel',
-    summary: 'It is not paid. Refused once a part of it was.',
+    summary: 'Cancels the run. Not possible once a part of it is paid.',
     body: PayoutReason,
   }),
 } as const;

@@ -8,7 +8,7 @@ export const portfolios = {
     path: '/api/v1/portfolios/build',
     isRead: true,
     access: ['USER'],
-    summary: 'The best set of sites for a budget and conditions, with a bound that says how good it is.',
+    summary: 'The best set of sites for a budget and conditions, with a bound on how much better another set could be.',
     body: PortfolioWish,
     output: Portfolio,
     perMinute: 12,

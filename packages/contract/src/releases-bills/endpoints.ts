@@ -20,7 +20,7 @@ export const releasesBills = {
     method: 'POST',
     path: '/api/v1/releases-bills/pay',
     access: ['ADMIN'],
-    summary: 'Marks several as paid on a day; those that are paid already are refused and keep theirs.',
+    summary: 'Marks several as paid on a day. Those already paid are refused and keep their day.',
     body: z.strictObject({ ids: z.array(Id).min(1).max(MAX_BULK), day: Day }),
     output: bills.bulk.output,
     idempotent: true,

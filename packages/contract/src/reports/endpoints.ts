@@ -13,7 +13,7 @@ export const reports = {
     path: '/api/v1/reports/:report/read',
     isRead: true,
     access: READERS,
-    summary: 'A report: totals, course, one page of its rows, and what they have to agree with.',
+    summary: 'A report: totals, series, a page of rows, and figures they must agree with.',
     params,
     query: Paging,
     body: ReportQuestion,
@@ -23,7 +23,7 @@ export const reports = {
     method: 'GET',
     path: '/api/v1/dashboard',
     access: ['ADMIN'],
-    summary: 'What waits and what is late, what was lost, what is new, the best sites, and the cash of this moment.',
+    summary: 'What waits, is late, was lost or is new; the best sites; and the current cash.',
     output: Dashboard,
   }),
   csv: endpoint({

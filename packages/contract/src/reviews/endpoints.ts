@@ -35,7 +35,7 @@ export const reviews = {
     method: 'POST',
     path: '/api/v1/sellers/reviews/:id/approve',
     access: ['ADMIN'],
-    summary: 'Says yes; a special price holds from now on.',
+    summary: 'Approves it. A special price applies from now on.',
     body: ReviewApproval,
   }),
   deny: endpoint({
@@ -43,7 +43,7 @@ export const reviews = {
     method: 'POST',
     path: '/api/v1/sellers/reviews/:id/deny',
     access: ['ADMIN'],
-    summary: 'Says no, and why.',
+    summary: 'Denies it with a reason.',
     body: ReviewDenial,
   }),
   withdraw: endpoint({
@@ -51,7 +51,7 @@ export const reviews = {
     method: 'POST',
     path: '/api/v1/sellers/reviews/:id/withdraw',
     access: ['SELLER'],
-    summary: 'Takes back what is not decided yet.',
+    summary: 'Withdraws an open request.',
   }),
   campaigns: endpoint({
     method: 'GET',

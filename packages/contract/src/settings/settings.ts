@@ -207,7 +207,7 @@ export const SETTINGS = {
         .overwrite((typed) => compactIban(typed))
         .refine((iban) => iban === '' || isIban(iban), 'iban_check'),
       bic: line(11),
-      /** Declares sales to consumers of other member states in the one-stop shop. */
+      /** Declares sales to consumers in other member states through the one-stop shop. */
       usesOss: z.boolean(),
     }),
     default: {

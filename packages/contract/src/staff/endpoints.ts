@@ -12,7 +12,7 @@ export const invite = <const Path extends string, R extends z.ZodType>(path: Pat
     method: 'POST',
     path: `/api/v1/${path}/invite/:id`,
     access: ADMIN,
-    summary: 'Mails the invitation again.',
+    summary: 'Sends the invitation again.',
     params: IdParams,
     output: record,
     perMinute: 30,

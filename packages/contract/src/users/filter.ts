@@ -15,7 +15,7 @@ export const userFilter = defineFilter({
   coordinatorId: { kind: 'reference', offer: 'rare' },
   /** Nobody looks after them. */
   withoutExecutive: { kind: 'flag', only: true, offer: 'rare' },
-  /** With any of them. */
+  /** Clients with any of these tags. */
   crmTagId: { kind: 'references', max: 50 },
   lastLogin: { kind: 'days', offer: 'rare' },
   lastRequest: { kind: 'days', offer: 'rare' },
