@@ -7,7 +7,7 @@ export type Impersonation = {
   person: SessionUser;
   /** The administrator's name. */
   admin: string;
-  /** When it ends by itself, ISO 8601. */
+  /** When it ends automatically, ISO 8601. */
   until: string;
 };
 
@@ -33,7 +33,7 @@ export const impersonation = (): Impersonation | null => current;
 export const impersonationHeaders = (): Record<string, string> =>
   current ? { [IMPERSONATION_HEADER]: current.grant } : {};
 
-/** Reloads the product as somebody else, so that nothing loaded as one person is left for the other. */
+/** Reloads the product as another person, so that no data of the first one stays loaded. */
 export function startImpersonation(seen: Impersonation, href: string): void {
   sessionStorage.setItem(STORED, JSON.stringify(seen));
   location.assign(href);

@@ -44,7 +44,7 @@ async function askWhoReads(signal: AbortSignal): Promise<void> {
       await refreshUser();
       return;
     } catch (error) {
-      // The server can't be reached: the next connection will tell.
+      // The server can't be reached. The next connection updates it.
       if (!isStatus(error, 401)) return;
     }
   }

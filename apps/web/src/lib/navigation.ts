@@ -13,7 +13,7 @@ export type NavigationEntry<Label extends string = string, Group extends string 
   group: Group;
   /** Who sees it. COORDINATOR is an editor with that flag, EDITOR includes coordinators, OWNERS_TABLE is a flag. */
   roles: readonly Caller[];
-  /** Whose waiting records are counted beside the name. */
+  /** The queue whose waiting records are counted beside the name. */
   queue?: Queue;
   /** Pages that share the item, as tabs on top of each; the first is where the item leads. */
   tabs?: readonly { to: string; label: Label }[];

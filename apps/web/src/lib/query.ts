@@ -13,14 +13,14 @@ declare module '@tanstack/react-query' {
 
 const worthRepeating = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
-/** Failures without a screen of their own: signed out, not for this role, gone. */
+/** Expected failures, which need no report: signed out, not allowed, deleted. */
 const isUntold = (error: unknown) => !(error instanceof ApiError && [401, 403, 404].includes(error.status));
 
 /** The query cache. A key starts with the plural noun (`['briefings', 'search', filter]`). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // Without data the screen shows the failure; with data, only a toast tells that it is outdated.
+      // Without data the screen shows the failure. With data, a toast says that it is outdated.
       if (query.state.data !== undefined && isUntold(error))
         toastError(failureText('errors.fetch', error), 'fetch failed');
     },

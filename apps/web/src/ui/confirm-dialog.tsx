@@ -13,7 +13,7 @@ export type ConfirmTexts = {
   /** What will happen, and what will be lost. */
   children?: ReactNode;
   confirmLabel: string;
-  /** What it does is called “Cancel”, so the button that does nothing is “Keep it”. */
+  /** The act itself is called “Cancel”, so the button that closes the dialog is “Keep it”. */
   isCancellation?: boolean;
   danger?: boolean;
   /** Asks for a reason that others will read. */
@@ -35,7 +35,7 @@ const MIN_REASON = 3;
 /** Asks before an act that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
   const [busy, setBusy] = useState(false);
-  // Not left while it is being done: what was typed and the answer belong together.
+  // Can't be closed while it runs, so that the answer is shown with what was typed.
   return (
     <Dialog opened={opened} onClose={busy ? () => {} : onClose} title={title}>
       <ConfirmForm onClose={onClose} onConfirm={onConfirm} busy={busy} setBusy={setBusy} {...rest}>
@@ -53,7 +53,7 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
   const [reason, setReason] = useState('');
   const [date, setDate] = useState(ask.date?.initial ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed anew is judged anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again after each change
   useEffect(() => setErrors({}), [reason, date]);
 
   const submit = async (event: FormEvent) => {

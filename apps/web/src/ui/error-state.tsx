@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
   );
 }
 
-/** What failed: loading, unless the server says forbidden or gone, or the page itself crashed. */
+/** What failed: loading (unless forbidden or deleted), or the page itself crashed. */
 function titleOf(error: unknown, t: ReturnType<typeof useT<'common'>>): string {
   if (isStatus(error, 403)) return t('errors.forbidden');
   if (isStatus(error, 404)) return t('errors.notFound');

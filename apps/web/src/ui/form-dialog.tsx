@@ -81,7 +81,7 @@ export function errorsOf(error: unknown, fields: readonly string[]): Record<stri
   const listed = error instanceof ApiError ? error.problem.errors : [];
   const errors: Record<string, string> = {};
   for (const { path, message } of listed) {
-    // What is wrong with one of a list's entries is told at the list.
+    // Faults of an entry are shown at the list.
     const key = fields.find((field) => field === path || path.startsWith(`${field}.`)) ?? 'form';
     errors[key] = errors[key] ? `${errors[key]} ${message}` : message;
   }

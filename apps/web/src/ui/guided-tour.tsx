@@ -5,7 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { isTyping } from './list/keyboard/list-keys.ts';
 
 export type TourStop = {
-  /** CSS selector of what is explained. */
+  /** CSS selector of the explained element. */
   target: string;
   title: string;
   body: string;
@@ -25,7 +25,7 @@ const isInSight = (element: Element | null) => element !== null && element.getCl
 // Shown once per person, so it is loaded on demand.
 const GuidedTourView = lazy(async () => ({ default: (await import('./guided-tour-view.tsx')).GuidedTourView }));
 
-/** A guided tour. Starts by itself once, and by its button. Stops without a target are skipped. */
+/** A guided tour. Starts automatically once, and by its button. Stops without a target are skipped. */
 export function GuidedTour({ steps, seen, onSeen }: Props) {
   const t = useT('ui');
   const [active, setActive] = useState(false);
@@ -35,10 +35,10 @@ export function GuidedTour({ steps, seen, onSeen }: Props) {
     setShown(present);
     setActive(present.length > 0);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was seen starts the tour
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only `seen` starts the tour
   useEffect(() => {
     if (seen !== false) return;
-    // After the first paint, so that targets are in place, and never over what somebody types.
+    // After the first paint, so that targets are in place, and never while somebody types.
     const timer = setInterval(() => {
       if (isTyping(document.activeElement)) return;
       clearInterval(timer);

@@ -20,7 +20,7 @@ const isTakenWithin = (target: EventTarget | null): boolean => {
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || isTakenWithin(event.target)) return;
-  // Said to those who listen for Escape on the page: it is taken.
+  // Tells other listeners for Escape that it is handled.
   event.preventDefault();
   layers.at(-1)?.onEscape();
 }

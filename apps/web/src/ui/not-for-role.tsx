@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
 import { useTitle } from './use-title.ts';
 
-/** In place of a page whose data the server keeps from the reader's role. */
+/** Shown instead of a page that the reader's role may not see. */
 export function NotForRole() {
   const t = useT('common');
   useTitle(t('errors.forbidden'));

@@ -13,7 +13,7 @@ let used = false;
 let undos = 0;
 const lastOf = new Map<string, string>();
 
-/** The place of toasts; stands once, at the root. */
+/** The place of toasts. Rendered once, at the root. */
 export function ToastOutlet(): ReactNode {
   const subscribe = (listener: () => void) => {
     waiting.add(listener);
@@ -38,7 +38,7 @@ export function toastDone(message: string, id?: string): void {
 }
 
 /**
- * Tells what was done, with a button that takes it back while the toast is there. `group`: the one before of this group
+ * Says what was done, with a button to undo it. `group`: the one before of this group
  * goes, so that many small changes in a row don't pile up.
  */
 export function toastUndo(message: string, label: string, onUndo: () => void, group?: string): void {
@@ -60,7 +60,7 @@ export function toastError(message: string, id?: string): void {
   void show({ message, color: 'red', role: 'alert', ...(id ? { id } : {}) });
 }
 
-/** Tells what went wrong; the same message twice at once is shown once. */
+/** Says what went wrong. A message that is already shown is not repeated. */
 export function toastFailure(error: unknown): void {
   const message = messageOf(error);
   toastError(message, `failure ${message}`);

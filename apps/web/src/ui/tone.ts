@@ -1,4 +1,4 @@
-/** One colour per meaning, the same everywhere. Which status has which meaning is said by the feature. */
+/** One colour per meaning, the same everywhere. Features map their statuses to meanings. */
 export const TONES = {
   /** Waits for the team. */
   waiting: 'gray',

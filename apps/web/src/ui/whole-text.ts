@@ -3,7 +3,7 @@
  * reads the whole of it: one place does it for all, so that no screen has to think of it.
  */
 
-/** What of an element says whether it shows all of its text. */
+/** Sizes of an element that show whether its text is cut. */
 type BoxSizes = Pick<HTMLElement, 'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight'>;
 type Style = Pick<CSSStyleDeclaration, 'textOverflow' | 'overflowX' | 'webkitLineClamp'>;
 
@@ -23,7 +23,7 @@ const ours = new WeakSet<Element>();
 function tell({ target }: Event): void {
   let element = target instanceof HTMLElement ? target : null;
   for (let step = 0; element && step < NEAR; step++, element = element.parentElement) {
-    // What says something of its own goes on saying it.
+    // Elements with their own title keep it.
     if (element.title !== '' && !ours.has(element)) return;
     if (isTruncated(element, getComputedStyle(element))) {
       element.title = (element.textContent ?? '').replace(/\s+/g, ' ').trim();

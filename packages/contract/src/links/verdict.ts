@@ -1,23 +1,23 @@
 import type { LinkCheck, LinkProblem, LinkProblemCode } from './schema.ts';
 
-/** What a check says of a link: it stands as bought, it doesn't, or nobody can tell. */
+/** The verdict of a check: the link is as ordered, it isn't, or the page can't be checked. */
 export const LINK_VERDICTS = ['ok', 'fault', 'unknown'] as const;
 export type LinkVerdict = (typeof LINK_VERDICTS)[number];
 
-/** Problems that say nothing of the link: the page could not be looked at. */
+/** Problems of the page, after which the link's state is unknown. */
 const UNSEEN: ReadonlySet<LinkProblemCode> = new Set(['page_unreachable', 'unsafe_url', 'challenge', 'checks_refused']);
 
-/** Statuses below 500 that keep visitors out for now, or for a reason that is not the link's. */
+/** Statuses below 500 that are temporary or have nothing to do with the link. */
 const NOT_NOW: ReadonlySet<string> = new Set(['401', '403', '407', '408', '421', '425', '429', '451']);
 
 const isUnseen = ({ code, detail }: LinkProblem, check: Pick<LinkCheck, 'pageStatus'>): boolean => {
   if (code === 'page_status') return NOT_NOW.has(detail) || Number(detail) >= 500;
-  // What could only be read in part may hold the link further down.
+  // A page that was only read in part may have the link further down.
   if (code === 'link_missing') return check.pageStatus === 200 && detail === 'the page could only be read in part';
   return UNSEEN.has(code);
 };
 
-/** Agreed with the client, but no loss: the words of a link may follow the text. */
+/** A different anchor text is no loss: it may follow the article's text. */
 const isHarmless = ({ code }: LinkProblem): boolean => code === 'anchor_mismatch';
 
 /**

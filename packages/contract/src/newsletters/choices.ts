@@ -4,7 +4,7 @@ export type NewsletterAudience = (typeof NEWSLETTER_AUDIENCES)[number];
 export const RECIPIENT_STATES = ['waiting', 'sending', 'sent', 'refused', 'unknown', 'excluded'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** Why a candidate gets no mail. */
+/** Reasons why a candidate gets no mail. */
 export const EXCLUSIONS = [
   'no_address',
   'same_address',
@@ -18,7 +18,7 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** What a newsletter is made of. */
+/** Kinds of blocks of a newsletter. */
 export const BLOCK_KINDS = [
   'heading',
   'text',

@@ -2,13 +2,13 @@ import { defineMachine } from '../shared/machine.ts';
 
 export type NewsletterParty = 'author' | 'system';
 
-/** The life of a newsletter, and its only definition. Everybody who sees one may send it. */
+/** The lifecycle of a newsletter, and its only definition. Everybody who sees one may send it. */
 export const newsletterMachine = defineMachine({
   states: ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'],
   transitions: {
     update: { from: ['draft'], to: 'same', who: ['author'] },
     schedule: { from: ['draft'], to: ['scheduled'], who: ['author'] },
-    // Also by itself, if its time was missed by more than an hour.
+    // Also automatically, if its time was missed by more than an hour.
     unschedule: { from: ['scheduled'], to: ['draft'], who: ['author', 'system'] },
     send: { from: ['draft', 'scheduled'], to: ['sending'], who: ['author', 'system'] },
     pause: { from: ['sending'], to: ['paused'], who: ['author'] },

@@ -13,7 +13,7 @@ export const MAX_BLOCKS = 60;
 /** Most sites that one block shows. */
 export const MAX_SITES = 12;
 
-/** Texts may hold `{{name}}` and `{{company}}`, with what stands there without one: `{{name|friend}}`. */
+/** Texts may contain `{{name}}` and `{{company}}`, with a fallback: `{{name|friend}}`. */
 export const NewsletterBlock = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('heading'), text: line(200, 1) }),
@@ -42,7 +42,7 @@ export type NewsletterVersion = z.output<typeof NewsletterVersion>;
 export const NewsletterVersions = z.partialRecord(Locale, NewsletterVersion);
 export type NewsletterVersions = z.output<typeof NewsletterVersions>;
 
-/** Whom it is for. Tags, quiet days and the executive are for clients alone. */
+/** The audience. Tags, quiet days and the executive apply to clients only. */
 export const AudienceRules = z
   .strictObject({
     crmTagId: z.array(Id).max(50).optional(),
@@ -104,7 +104,7 @@ export const NewsletterPage = pageOf(NewsletterRow);
 export const NEWSLETTER_SORTS = ['createdAt'] as const;
 
 export const NewsletterInput = z.strictObject({ name: line(120, 1), audience: z.enum(NEWSLETTER_AUDIENCES) });
-/** An absent field stays. Versions are sent whole. */
+/** An absent field stays as it is. Versions are replaced as a whole. */
 export const NewsletterChange = z
   .strictObject({ name: line(120, 1), filter: AudienceRules, versions: NewsletterVersions })
   .partial();
@@ -126,11 +126,11 @@ export const NewsletterRecipient = z
   .object({
     id: Id,
     name: z.string(),
-    /** Empty for who has none. */
+    /** Empty for people without one. */
     address: z.string(),
     locale: Locale,
     state: z.enum(RECIPIENT_STATES),
-    /** An exclusion, or what the mail server said. */
+    /** An exclusion, or the mail server's error. */
     reason: z.string(),
     sentAt: Instant.nullable(),
     unsubscribedAt: Instant.nullable(),

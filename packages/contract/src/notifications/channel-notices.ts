@@ -1,10 +1,10 @@
 import type { NotificationType } from './endpoints.ts';
 
-/** The channels that the team can be told in. Names of services. */
+/** The channels for notices to the team. Names of services. */
 export const NOTICE_CHANNELS = ['slack', 'telegram'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** What a channel of the team can be told: what concerns more than the one person it is assigned to. */
+/** Notices for a channel of the team: those that concern more people than the assignee. */
 export const CHANNEL_NOTICE_TYPES = [
   'request_waiting',
   'resubmitted',

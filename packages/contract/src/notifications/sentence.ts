@@ -5,7 +5,7 @@ import type { notificationWords } from './words/en-us.ts';
 
 type T = Translate<typeof notificationWords>;
 
-/** How amounts and days are written in the reader's language. */
+/** Formats amounts and days in the reader's language. */
 export interface NotificationFormat {
   readonly money: (cents: number) => string;
   readonly date: (day: string, length: 'medium') => string;
@@ -13,7 +13,7 @@ export interface NotificationFormat {
 
 const MAX_WORDS = 140;
 
-/** What a notification says in the reader's language, with what was written where something was. */
+/** A notification in the reader's language, with the text of the message that it is about, if there is one. */
 export function notificationSentence(
   { type, data }: Pick<Notification, 'type' | 'data'>,
   t: T,
@@ -106,7 +106,7 @@ export function notificationSentence(
     case 'seller_denied':
       return t(`type.${type}`, { client, subject: text('subject', t('untitled')) });
     default:
-      // Kept from a time when it was called otherwise.
+      // The former name, in stored notifications.
       return t('type.other');
   }
 }

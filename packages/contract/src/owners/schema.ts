@@ -40,15 +40,15 @@ export const OwnerBriefing = z
     fillMode: FillModeSchema.nullable(),
     linkType: LinkTypeSchema.nullable(),
     targets: z.array(z.object({ keyword: z.string(), url: z.string() })),
-    /** What is to be published: the final text, the files it shows, and files marked for publication. */
+    /** The content to publish: the final text, the files it shows, and files marked for publication. */
     content: z.string(),
     words: z.int(),
     files: z.array(Attachment.omit({ forPublication: true })),
     agreedCostCents: Cents,
     currency: z.literal(BASE_CURRENCY),
-    /** Agreed, owed since it was published, on its way with a run, paid. */
+    /** Agreed, owed since publication, in a payout run, paid. */
     paymentState: z.enum(['agreed', 'due', 'ordered', 'paid']),
-    /** When it is paid, as far as that is known: after the term, on the day of the run, or the day it was. */
+    /** When it is paid, if known: after the payment term, on the day of the run, or the day it was paid. */
     paymentDate: Day.nullable(),
     dueDate: Day.nullable(),
     promisedDate: Day.nullable(),
@@ -63,7 +63,7 @@ export const OwnerBriefing = z
     publicationUrl: z.string(),
     publishedAt: Instant.nullable(),
     lastCheck: LinkCheck.nullable(),
-    /** How its link has fared since. Null while it isn’t watched. */
+    /** The state of its link. Null while it isn’t watched. */
     linkLife: LinkLife.nullable(),
     messages: z.array(Message),
     ownerPageUuid: z.uuid().nullable(),
@@ -148,7 +148,7 @@ export const PaymentHint = z.object({
   holder: z.string(),
   account: z.string(),
   changedAt: Instant,
-  /** Somebody else has looked at it: until then nothing is paid there. */
+  /** Confirmed by a second person. Nothing is paid before. */
   isConfirmed: z.boolean(),
 });
 

@@ -1,19 +1,19 @@
-/** A client pays in, or the team changes a client's balance. */
+/** A client tops up, or the team changes a client's balance. */
 export const PAYMENT_KINDS = ['top_up', 'transaction'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** The reason for a transaction, which selects its counter account: a gift, a balance brought along, a correction. */
+/** The reason for a transaction, which selects its counter account: a gift, an opening balance, a correction. */
 export const COUNTER_ACCOUNTS = ['bonus', 'opening', 'correction'] as const;
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
 
-/** By transfer, which is expected on our account, or by card on a provider's page. */
+/** By bank transfer, or by card on a provider's page. */
 export const PAYMENT_METHODS = ['transfer', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What somebody of the team has to look at in a payment by card. */
+/** Findings of a card payment that the team has to check. */
 export const CARD_ISSUES = ['amount', 'refunded', 'disputed'] as const;
 export type CardIssue = (typeof CARD_ISSUES)[number];
 
-/** Cents that a client tops up at once. */
+/** Limits of one top-up, in cents. */
 export const LEAST_TOP_UP = 1000;
 export const MAX_TOP_UP = 100_000_000;

@@ -60,7 +60,7 @@ export function findReferences(text: string, known?: (reference: string) => bool
 
 interface Candidate {
   readonly reference: string;
-  /** A blank, a mark or the end follows. */
+  /** True at the end, or before a blank or punctuation mark. */
   readonly isWhole: boolean;
 }
 

@@ -4,14 +4,14 @@ import { isBic, readIban } from './iban.ts';
 
 /** A SEPA transfer that a banking app reads from a code (EPC069-12, version 002). */
 export interface EpcPayment {
-  /** Whose account it is, 1 to 70 characters. */
+  /** Name of the account's holder, 1 to 70 characters. */
   readonly name: string;
   readonly iban: string;
-  /** Not needed inside of the European Economic Area. */
+  /** Not needed within the European Economic Area. */
   readonly bic?: string;
   /** Euro cents from 0.01 to 999,999,999.99. */
   readonly amountCents: number;
-  /** ISO 11649; a payment has either a reference or a text. */
+  /** ISO 11649. A payment has either a reference or a text. */
   readonly reference?: string;
   /** Up to 140 characters. */
   readonly text?: string;
@@ -28,10 +28,10 @@ export type EpcReading =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly faults: EpcFault[] };
 
-/** Bytes of a payload; the code may have version 13 and medium error correction at most. */
+/** Maximum bytes of a payload: QR version 13 with medium error correction. */
 export const MAX_EPC_BYTES = 331;
 const MAX_CENTS = 999_999_999_99;
-/** Line breaks part the fields; other controls make banking apps refuse the code. */
+/** Line breaks separate the fields. Other control characters make banking apps refuse the code. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROLS = /[\u0000-\u001f\u007f]/;
 
@@ -50,7 +50,7 @@ function faultsOf({ name, bic, amountCents, reference, text }: EpcPayment): EpcF
   return faults;
 }
 
-/** The code's payload in UTF-8, to be drawn with medium error correction; or all its faults. */
+/** The code's payload in UTF-8, for medium error correction, or all its faults. */
 export function epcPayload(payment: EpcPayment): EpcReading {
   const faults = faultsOf(payment);
   const iban = readIban(payment.iban);

@@ -1,9 +1,9 @@
 /**
- * International bank account numbers (ISO 13616): form, length by country and check digits. That a number is right does
- * not say that the account exists, nor whose it is.
+ * International bank account numbers (ISO 13616): format, length by country and check digits. A valid number may belong
+ * to no account.
  */
 
-/** Characters of a number in each country of the IBAN registry. */
+/** Length of numbers by country, from the IBAN registry. */
 const LENGTHS = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ' +
@@ -27,10 +27,10 @@ export type IbanReading =
   | { readonly ok: true; readonly iban: string }
   | { readonly ok: false; readonly fault: IbanFault };
 
-/** The longest that any country has, spaces between groups of four included. */
+/** The longest number of any country, with spaces between groups of four. */
 export const MAX_IBAN_CHARACTERS = 42;
 
-/** Letters as numbers from A = 10 to Z = 35, then the remainder by 97, digit by digit: no number gets large. */
+/** Letters as numbers from A = 10 to Z = 35, then the remainder by 97, digit by digit, which needs no large integers. */
 export function mod97(text: string): number {
   let rest = 0;
   for (const character of text) {
@@ -40,7 +40,7 @@ export function mod97(text: string): number {
   return rest;
 }
 
-/** Typed or pasted text without separators and prefix. */
+/** Removes separators and prefix of typed or pasted text. */
 export const compactIban = (typed: string): string =>
   typed
     .toUpperCase()

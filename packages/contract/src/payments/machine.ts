@@ -13,7 +13,7 @@ export const paymentMachine = defineMachine({
     confirm: { from: ['announced'], to: ['confirmed'], who: ['admin'] },
     refuse: { from: ['announced'], to: ['refused'], who: ['admin'], reason: 'required' },
     withdraw: { from: ['announced'], to: ['withdrawn'], who: ['payer'] },
-    // What a card provider tells. Whoever paid on a page that was given up has paid.
+    // The card provider reports it. A payment on a canceled page counts.
     arrive: { from: ['announced', 'withdrawn', 'refused'], to: ['confirmed'], who: ['system'] },
     expire: { from: ['announced'], to: ['withdrawn'], who: ['system'] },
     /** Another amount was paid: the team decides. */

@@ -7,15 +7,15 @@ import { plainAmount } from '../shared/money.ts';
 export interface PixCharge {
   /** The key of the account: CPF, CNPJ, telephone as +55…, email address or random key; for a static code. */
   readonly key?: string;
-  /** Where the bank keeps the charge, without https://; for a dynamic code. */
+  /** URL of the charge at the bank, without https://, for a dynamic code. */
   readonly url?: string;
-  /** Centavos; left out, the payer types the amount. */
+  /** Centavos. Without it, the payer enters the amount. */
   readonly amountCents?: number;
-  /** Whose account it is; cut to 25 characters. */
+  /** Name of the account's holder, cut to 25 characters. */
   readonly name: string;
   /** Cut to 15 characters. */
   readonly city: string;
-  /** Up to 25 letters and digits by which the payment is known again. */
+  /** Identifier of the payment: up to 25 letters and digits. */
   readonly transactionId?: string;
 }
 
@@ -36,7 +36,7 @@ const CNPJ = /^[A-Z0-9]{12}\d{2}$/;
 const PHONE = /^\+[1-9]\d{1,14}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** The tag's whole value has 99 characters; that of the key leaves room for the name of the arrangement. */
+/** A tag's value has up to 99 characters, of which the name of the arrangement takes some. */
 const MAX_KEY = 77;
 /** Ten digits, two of them centavos. */
 const MAX_CENTS = 99_999_999_99;
@@ -46,7 +46,7 @@ export const isPixKey = (key: string): boolean =>
 
 const field = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
-/** Letters without accents, upper case: what every bank's reader takes, one byte each. */
+/** Upper case without accents, one byte for each character, which every bank's reader accepts. */
 const plain = (text: string, most: number): string =>
   text
     .normalize('NFD')
@@ -57,7 +57,7 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
     .trim();
 
-/** CRC-16/CCITT-FALSE: polynomial 1021, begun with FFFF; of ASCII text, as four hexadecimal digits. */
+/** CRC-16/CCITT-FALSE (polynomial 1021, initial value FFFF) of ASCII text, as four hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (let at = 0; at < text.length; at++) {
@@ -67,7 +67,7 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The payload of a charge, or everything that is wrong with it. */
+/** The payload of a charge, or all its faults. */
 export function pixPayload(charge: PixCharge): PixReading {
   const { key, url, amountCents, transactionId } = charge;
   const [name, city] = [plain(charge.name, 25), plain(charge.city, 15)];

@@ -12,7 +12,7 @@ const WalletValue = z.int().min(-100_000_000_000).max(100_000_000_000);
 
 /** A transaction: the team changes a client's wallet. */
 export const PaymentInput = z.strictObject({
-  /** The client; its company’s wallet where it has a company. */
+  /** The client. A client with a company has the company’s wallet. */
   recipientId: Id,
   walletCents: WalletValue,
   counterAccount: z.enum(COUNTER_ACCOUNTS),
@@ -27,15 +27,15 @@ export const Payment = z
     method: z.enum(PAYMENT_METHODS),
     /** The bill that it pays, by card. */
     bill: Ref.nullable(),
-    /** What the provider says that differs from what we expect. The amount is in the smallest unit of its currency. */
+    /** The provider's figures, if they differ from the expected ones. The amount is in the smallest unit of its currency. */
     issue: z.object({ kind: z.enum(CARD_ISSUES), cents: z.int(), currency: z.string() }).nullable(),
-    /** Who announced it, or for whom it was made. */
+    /** Who announced it, or whose balance it changes. */
     recipient: Ref,
-    /** The company whose wallet it is; null where it is the recipient’s own. */
+    /** The company whose wallet it is. Null for the recipient’s own. */
     company: Ref.nullable(),
     walletCents: z.int(),
     counterAccount: z.enum(COUNTER_ACCOUNTS).nullable(),
-    /** ISO 11649, by which a transfer is found on a statement; null for a transaction. */
+    /** The reference (ISO 11649) that identifies a transfer on a statement. Null for a transaction. */
     reference: z.string().nullable(),
     comments: z.string(),
     /** The day on which the money arrived. */

@@ -4,8 +4,8 @@ import { defineMachine } from '../shared/machine.ts';
 export type PayoutParty = 'admin' | 'system';
 
 /**
- * The life of a payout run. Nothing is posted before it is paid: until then it can be canceled as a whole. A statement that
- * names the last of its payouts makes it paid by itself.
+ * The lifecycle of a payout run. Nothing is posted before it is paid, so until then it can be canceled as a whole. It is
+ * also paid when a bank statement contains the last of its payouts.
  */
 export const payoutMachine = defineMachine({
   states: ['open', 'paid', 'canceled'],

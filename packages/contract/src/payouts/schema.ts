@@ -8,13 +8,13 @@ import { LEFT_OUT_REASONS, PAYEE_KINDS } from './choices.ts';
 import { payoutRunFilter } from './filter.ts';
 import { type PayoutTransition, payoutMachine } from './machine.ts';
 
-/** Who is paid: a publisher, or a seller its commission. */
+/** The payee: an owner, or a seller with a commission. */
 export const Payee = z.object({ kind: z.enum(PAYEE_KINDS), id: Id, name: z.string() });
 export type Payee = z.output<typeof Payee>;
 
 const PayeeRef = z.strictObject({ kind: z.enum(PAYEE_KINDS), id: Id });
 
-/** Masked: enough to tell two accounts apart. */
+/** Masked payment details, enough to tell two accounts apart. */
 export const PayoutAccountHint = z.object({
   method: z.enum(PAYMENT_METHODS),
   holder: z.string(),
@@ -25,13 +25,13 @@ export const PayoutAccountHint = z.object({
 export const PayoutLine = z.object({
   briefing: Ref,
   site: z.string(),
-  /** Published, of an owner; done, of a seller. */
+  /** The day it was published (for an owner) or done (for a seller). */
   day: Day.nullable(),
   cents: z.int(),
 });
 export type PayoutLine = z.output<typeof PayoutLine>;
 
-/** What one payee gets. Cents: `cents` is `dueCents` with what was carried forward and corrected. */
+/** The payout of one payee. `cents` is `dueCents` plus carried forward and corrected amounts. */
 const amounts = { payee: Payee, cents: z.int(), dueCents: z.int(), account: PayoutAccountHint };
 
 export const Payout = z

@@ -1,10 +1,10 @@
 /**
- * Every outside service that administrators set up, declared once. Without Zod, so that a screen can use it before Zod
+ * Every third-party service that administrators set up, declared once. Without Zod, so that a screen can use it before Zod
  * is loaded. What the operator sets at the start (hosted identity, a mail server, a local model) stays in env.ts: a
  * mistake on a page can't lock anybody out.
  */
 
-/** How a field is typed. A secret is never sent back; an address may not lead into the private network. */
+/** Kinds of fields. A secret is never returned. An address may not be in a private network. */
 export type ServiceFieldKind = 'text' | 'host' | 'address' | 'number' | 'yes_no' | 'secret';
 
 export interface ServiceField {
@@ -19,7 +19,7 @@ const secret = { kind: 'secret', isRequired: true } as const;
 const optional = <F extends ServiceField>(field: F) => ({ ...field, isRequired: false }) as const;
 const address = (preset: string) => ({ kind: 'address', isRequired: true, preset }) as const;
 
-/** A service's fields in the order they are typed in. */
+/** A service's fields, in the order of the form. */
 export const SERVICES = {
   smtp: {
     host: { kind: 'host', isRequired: true },
@@ -58,7 +58,7 @@ export const SERVICES = {
   originality: { url: address('https://api.originality.ai'), key: secret },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ServiceField>>>>;
 
-/** What the product calls by itself. The others are kept and checked, and say that nothing uses them yet. */
+/** Services that the product uses. The others can be set up and tested, and are shown as unused. */
 export const SERVICES_IN_USE: readonly string[] = [
   'smtp',
   'ai',
@@ -73,7 +73,7 @@ export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceNa
 export type ServiceFieldName<N extends ServiceName = ServiceName> = N extends ServiceName
   ? keyof (typeof SERVICES)[N] & string
   : never;
-/** What was typed, or its preset; an optional field that nobody filled in is empty. */
+/** The stored value, otherwise the preset, otherwise empty. */
 export type ServiceValues<N extends ServiceName> = { readonly [F in ServiceFieldName<N>]: string };
 
 /** The fields of a service, whichever it is. */

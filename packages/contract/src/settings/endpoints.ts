@@ -17,7 +17,7 @@ export const SettingField = z
     max: z.number().nullable(),
     /** Characters of a text. */
     maxLength: z.int().nullable(),
-    /** What can be chosen. Empty for the other kinds. */
+    /** The choices. Empty for other kinds. */
     choices: z.array(z.string()),
   })
   .meta({ id: 'SettingField' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Country } from '../shared/fields.ts';
 import { SETTINGS, type Setting, type SettingKey, type SettingUnit } from './settings.ts';
 
-/** How a field of a setting is typed. */
+/** Kinds of fields of a setting. */
 export const SETTING_FIELD_KINDS = [
   'number',
   'text',
@@ -15,7 +15,7 @@ export const SETTING_FIELD_KINDS = [
   'choices',
 ] as const;
 
-/** What a field of a setting holds, read from its schema. */
+/** A field of a setting, derived from its schema. */
 interface FieldOf {
   readonly name: string;
   readonly kind: (typeof SETTING_FIELD_KINDS)[number];
@@ -24,17 +24,17 @@ interface FieldOf {
   readonly min: number | null;
   readonly max: number | null;
   readonly maxLength: number | null;
-  /** What can be chosen. Empty for the other kinds. */
+  /** The choices. Empty for other kinds. */
   readonly choices: string[];
 }
 
-/** Texts longer than this are typed in several lines. */
+/** Longer texts get a field with several lines. */
 const LONG = 300;
 
 const finite = (value: number | null): number | null =>
   value === null || !Number.isFinite(value) || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
 
-/** The kind of a schema; an unknown one is a mistake of the declaration. */
+/** The kind of a schema. @throws Error for a schema that settings don't support */
 function describe(schema: z.ZodType): Omit<FieldOf, 'name' | 'unit'> {
   const plain = { isWhole: false, min: null, max: null, maxLength: null, choices: [] };
   if (schema === Country) return { ...plain, kind: 'country' };

@@ -4,7 +4,7 @@ import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, Day, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
 
-/** Unit of the numbers of a setting; `none` if it has none, or plain ones. Cents are told as money. */
+/** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
 export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'per_euro', 'none'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 /** Groups of settings, a tab each, in this order. */
@@ -27,7 +27,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
  */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
-  /** Of all its numbers, or by field. */
+  /** The unit of all its numbers, or of each field. */
   readonly unit: SettingUnit | Readonly<Record<string, SettingUnit>>;
   readonly schema: S;
   /** The default. Applies until it is changed, and after a reset. */
@@ -36,7 +36,7 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 
 const define = <S extends z.ZodType>(setting: Setting<S>): Setting<S> => setting;
 
-/** Days after a beginning, rising. */
+/** Days after a start, in ascending order. */
 const reminders = z
   .array(z.int().min(0).max(365))
   .max(10)
@@ -44,7 +44,7 @@ const reminders = z
 const days = z.int().min(1).max(365);
 const rate = z.number().positive().max(1_000_000);
 
-/** Each at most once. */
+/** Without repeats. */
 const noticeTypes = z
   .array(z.enum(CHANNEL_NOTICE_TYPES))
   .max(CHANNEL_NOTICE_TYPES.length)
@@ -56,7 +56,7 @@ export const SETTINGS = {
   default_commission_bp: define({ group: 'prices', unit: 'basis_points', schema: BasisPoints, default: 2000 }),
   /** Words that a text should have before it is submitted. */
   minimum_words: define({ group: 'content', unit: 'words', schema: z.int().min(0).max(20_000), default: 500 }),
-  /** How a language model writes drafts, what it costs, and how much of that a month. */
+  /** AI drafts: instructions, price and monthly budget of the language model. */
   ai_draft: define({
     group: 'content',
     unit: {
@@ -68,9 +68,9 @@ export const SETTINGS = {
     schema: z.strictObject({
       /** Instructions for the model, beside those that say what the text is for. */
       prompt: text(4000),
-      /** Nothing is written beyond it until the next month. */
+      /** The monthly budget. No drafts are written beyond it. */
       monthlyCapCents: z.int().min(0).max(1_000_000_00),
-      /** For a million tokens that are read, and that are written. */
+      /** Price of a million input and output tokens. */
       inputCentsPerMillion: z.int().min(0).max(1_000_00),
       outputCentsPerMillion: z.int().min(0).max(1_000_00),
     }),
@@ -89,9 +89,9 @@ export const SETTINGS = {
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
   }),
-  /** The rates follow those of the European Central Bank, each day. */
+  /** True: rates are updated daily from the European Central Bank. */
   daily_rates: define({ group: 'currencies', unit: 'none', schema: z.boolean(), default: false }),
-  /** A briefing waits for its client: when to remind, when to open a case, from when on it counts as late. */
+  /** A briefing waits for its client: days until reminders, a case, and lateness. */
   client_timer: define({
     group: 'timers',
     unit: 'days',
@@ -105,7 +105,7 @@ export const SETTINGS = {
     schema: z.strictObject({ remindOn: reminders, caseOn: days, lateAfter: days }),
     default: { remindOn: [2, 5, 7], caseOn: 8, lateAfter: 7 },
   }),
-  /** An owner promised a day: counted from it. */
+  /** An owner promised a day: counted from that day. */
   promise_timer: define({
     group: 'timers',
     unit: 'days',
@@ -115,8 +115,8 @@ export const SETTINGS = {
   /** Days after a publication until it is final, if its links are in order and nobody objects. */
   days_to_finalize: define({ group: 'timers', unit: 'days', schema: days, default: 7 }),
   /**
-   * What is promised of a link when it is ordered: how many days it stands, for how many of them all is given back, how
-   * many working days an owner has to repair it, and how many days a client has to answer.
+   * The link guarantee of new orders: its days, the days with a full refund, the working days for the owner's repair,
+   * and the days for the client's answer.
    */
   link_guarantee: define({
     group: 'timers',
@@ -129,9 +129,9 @@ export const SETTINGS = {
     }),
     default: { termDays: 365, fullDays: 90, repairDays: 10, choiceDays: 14 },
   }),
-  /** Days on which nobody works, beside Saturdays and Sundays. */
+  /** Public holidays. Saturdays and Sundays are never working days. */
   holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),
-  /** When owners are paid, and from which amount on. */
+  /** When owners are paid, and the minimum amount. */
   payout_terms: define({
     group: 'fiscal',
     unit: { thresholdCents: 'cents', termDays: 'days' },
@@ -143,7 +143,7 @@ export const SETTINGS = {
     }),
     default: { thresholdCents: 20_00, termDays: 30 },
   }),
-  /** What reports call a tier, a quiet and a lost client, and a debt to an owner that is due. */
+  /** Limits in reports: client tiers, quiet and lost clients, and when an owner's money is due. */
   report_bounds: define({
     group: 'reports',
     unit: {
@@ -158,7 +158,7 @@ export const SETTINGS = {
     },
     schema: z
       .strictObject({
-        /** Least spend of twelve months, in cents; a client with less than C is in D. */
+        /** Minimum spending in twelve months, in cents. Clients below C are in D. */
         tierACents: z.int().min(1).max(1_000_000_000_00),
         tierBCents: z.int().min(1).max(1_000_000_000_00),
         tierCCents: z.int().min(1).max(1_000_000_000_00),
@@ -223,7 +223,7 @@ export const SETTINGS = {
       usesOss: false,
     },
   }),
-  /** What the team's channels are told of what happens, and in which language. */
+  /** Notices to the team's channels: which ones, and in which language. */
   channel_notices: define({
     group: 'notices',
     unit: 'none',

@@ -91,7 +91,7 @@ function ClientNav() {
           {...(inCampaigns && to === '/my-campaigns' ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
         >
           <Icon size={18} stroke={1.7} />
-          {/* The backlinks brand calls its catalogue by what it sells. */}
+          {/* The backlinks brand has another name for the catalogue. */}
           {t(`nav.${label === 'media' && brand.backlinks ? 'backlinks' : label}`)}
         </Link>
       ))}

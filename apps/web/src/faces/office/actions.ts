@@ -9,7 +9,7 @@ interface Action {
   readonly roles: readonly Caller[];
 }
 
-/** What the search box offers to do, beside going somewhere. */
+/** Actions of the search box, besides navigation. */
 export const actions: readonly Action[] = [
   { label: 'newRequest', to: '/requests/new', roles: MAY_PREPARE_REQUESTS },
   { label: 'newSite', to: '/sites/new', roles: ['ADMIN', 'SITE_MANAGER'] },

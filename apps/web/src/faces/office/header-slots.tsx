@@ -2,7 +2,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { NewTaskButton } from '../../features/tasks/components/new-task-button.tsx';
 import { useUser } from '../../lib/session.ts';
 
-/** What stands in the top bar beside language and account, from left to right. */
+/** Controls of the top bar besides language and account, from left to right. */
 export function HeaderSlots() {
   const { role } = useUser();
   return (

@@ -35,7 +35,7 @@ import type { messages } from './messages/en-US.ts';
 export const GROUPS = ['work', 'catalogue', 'people', 'money', 'outreach', 'reports', 'settings'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Closed until somebody opens them, so that the whole menu of an administrator fits a low screen. */
+/** Collapsed by default, so that an administrator's whole menu fits a low screen. */
 export const CLOSED_AT_FIRST: readonly Group[] = ['outreach', 'reports', 'settings'];
 
 type Entry = NavigationEntry<keyof typeof messages.nav, Group>;

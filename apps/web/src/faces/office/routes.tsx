@@ -236,7 +236,7 @@ const dashboard = createRoute({
   staticData: { requires: 'admin' },
 });
 
-// Reports have one page. What each shows is told in the contract; the server refuses who may not see it.
+// All reports have one page. The contract says what each shows, and the server who may see it.
 const reportRoute = <const Path extends `/${string}`>(path: Path, requires?: 'admin') =>
   createRoute({
     getParentRoute: () => face,

@@ -18,7 +18,7 @@ const KINDS = {
   payment: { label: 'payments', hrefOf: (id) => `/payments/${id}` },
 } as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number) => string }>;
 
-/** Records of every kind in the reader's scope for what is typed into the search box, and what can be done with them. */
+/** Records that the search box finds in the reader's scope, with their actions. */
 export async function searchRecords(
   open: (href: string) => void,
   text: string,

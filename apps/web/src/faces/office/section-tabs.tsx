@@ -14,7 +14,7 @@ export function SectionTabs() {
     navigation.filter((each) => maySee(each, user)),
     path,
   );
-  // A page below a tab has a head of its own; reports have the tabs on each of theirs.
+  // A page below a tab has its own header. Reports show the tabs on each page.
   const isTab = entry?.tabs?.some(({ to }) => to === path || (entry.group === 'reports' && isWithin(path, to)));
   if (!entry?.tabs || !isTab) return null;
   return (

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A record beside its list, which stays in use. On narrow screens it takes the whole page. */
+/** A record beside its list, which stays usable. On narrow screens it takes the whole page. */
 export function SidePanel({ opened, title, onClose, size = 560, steps, children }: Props) {
   const ui = useT('ui');
   const isWhole = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`);

@@ -55,7 +55,7 @@ const unsubscribe = createRoute({
   component: page(() => import('./pages/unsubscribe.tsx'), 'UnsubscribePage'),
 });
 
-/** What visits published pages, for whoever finds our name in the log of a site. */
+/** Explains our visits of published pages, for operators of sites that find our name in their logs. */
 const linkChecks = createRoute({
   getParentRoute: () => face,
   path: '/link-checks',

@@ -28,7 +28,7 @@ export type IdentityErrorCode = (typeof IDENTITY_ERROR_CODES)[number];
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly code: IdentityErrorCode;
-  /** Seconds to wait, when the service told so. */
+  /** Seconds to wait, if the service says so. */
   readonly retryAfter: number | undefined;
   constructor(code: IdentityErrorCode, message: string = code, retryAfter?: number, cause?: unknown) {
     super(message, { cause });
@@ -37,7 +37,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** Older codes for the same error. Which half was wrong is never told. */
+/** Older codes for the same error. Which of the two was wrong is never said. */
 const SYNONYMS: Readonly<Record<string, IdentityErrorCode>> = {
   EMAIL_NOT_FOUND: 'INVALID_LOGIN_CREDENTIALS',
   INVALID_PASSWORD: 'INVALID_LOGIN_CREDENTIALS',

@@ -10,7 +10,7 @@ import { createToolkit, readTokens } from './toolkit.ts';
 export interface Identity {
   signIn(email: string, password: string): Promise<Session>;
   signUp(person: { email: string; password: string; name?: string }): Promise<Session>;
-  /** Takes effect at once here and in other tabs. The service is told if it can be reached. */
+  /** Takes effect at once here and in other tabs. The service is informed if it can be reached. */
   signOut(): Promise<void>;
   /** Succeeds for unknown addresses too. */
   sendPasswordReset(email: string): Promise<void>;

@@ -2,7 +2,7 @@ import { type Role, roleFromClaims } from '@linkstand/contract/shared/roles';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { IdentityError } from './errors.ts';
 
-/** Who is signed in, as the ID token tells. */
+/** Who is signed in, according to the ID token. */
 export interface Session {
   uid: string;
   email: string;
@@ -40,7 +40,7 @@ function decode(idToken: string): Record<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof claims === 'object' && claims !== null) return { ...claims };
   } catch {
-    // Told below.
+    // Handled below.
   }
   throw new IdentityError('UNKNOWN', 'the identity service sent something that is no ID token');
 }

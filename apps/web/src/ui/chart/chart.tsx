@@ -5,10 +5,10 @@ import classes from './chart.module.css';
 
 type Props = {
   data: ChartData;
-  /** What the chart tells, for screen readers; a table holds its values. */
+  /** Summary of the chart for screen readers. A table has its values. */
   label: string;
   height?: number;
-  /** What is said of one place, beside its label. */
+  /** Text of one place on the axis, beside its label. */
   textAt?: (index: number) => string;
   onOpen?: (index: number) => void;
 };

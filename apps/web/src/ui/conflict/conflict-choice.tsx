@@ -18,7 +18,7 @@ export type ConflictChoiceProps = {
   fields: readonly ContestedField[];
   /** Gets the keys of the fields whose typed value is kept. The others take the saved one. */
   onSettle: (mine: readonly string[]) => void;
-  /** Goes back without a decision: what was typed stays unsaved. Left out where a decision is needed to go on. */
+  /** Closes without a decision, so what was typed stays unsaved. Absent if a decision is required. */
   onPostpone?: (() => void) | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { ConflictChoice, type ConflictChoiceProps } from './conflict-choice.tsx';
 
 type Props = ConflictChoiceProps & {
-  /** What is saved, where a screen saves several records. */
+  /** The record's name, if a screen saves several. */
   name?: string;
   size?: 'lg' | 'xl';
 };

@@ -143,7 +143,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
     setFailure(rest.join(' '));
     setRefusals((count) => count + 1);
   };
-  // Once the errors stand on their fields.
+  // After the errors are shown at their fields.
   useEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
   }, [refusals]);

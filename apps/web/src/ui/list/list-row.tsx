@@ -109,7 +109,7 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
 /** One record. Its first column is a link, so that it can be opened in a new tab. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
 
-/** On a phone: columns without room beside the main one. Numbers and dates have their name before them. */
+/** On a phone: columns that don't fit beside the main one. Numbers and dates have their name before them. */
 function SecondLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
     <div className={classes.below}>

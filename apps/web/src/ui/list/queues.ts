@@ -5,7 +5,7 @@ export type Queue<Filter> = {
   label: string;
   /** Defaults of the filter; those of the address come first. */
   filter: Filter;
-  /** How many records it has stands beside its name. */
+  /** The number of its records is shown beside its name. */
   counted?: boolean;
   /** Shown if it has no records. Default: that of the list. */
   empty?: { title: string; help?: string };

@@ -77,7 +77,7 @@ export interface Section<
   columns(kit: ColumnKit<RowOf<Api>>, words: Words, extras: Extras): readonly Column<RowOf<Api>>[];
   /** Its filters, as the contract declares them. */
   readonly filter: Filter;
-  /** What the declaration can't say: records to choose from, and which filters this reader has. */
+  /** Additions to the declaration: records to choose from, and which filters this reader has. */
   filters?(words: Words, extras: Extras): FilterDetailsOf<Filter>;
   /** Additional API filters, or defaults that the address overrides. */
   refine?(filter: object, values: FilterValues, extras: Extras): object;

@@ -14,7 +14,7 @@ type Props = {
 };
 
 interface Found {
-  /** What it was found for; it differs from what stands in the field until the answer is there. */
+  /** The text of the search. It differs from the field's until the answer arrives. */
   readonly query: string;
   readonly groups: readonly CommandGroup[];
 }
@@ -110,7 +110,7 @@ export function CommandSearch({ groups, onSearch }: Props) {
   );
 }
 
-/** The box chooses the first by itself when the text changes, but not when what is found does. */
+/** The box selects the first item when the text changes, but not when results arrive. */
 function chooseFirst(): void {
   for (const [place, item] of document.querySelectorAll(`.${classes.found}`).entries()) {
     item.toggleAttribute('data-selected', place === 0);

@@ -18,7 +18,7 @@ export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
     if (used) (await import('@mantine/spotlight')).spotlight.open();
     setUsed(true);
   };
-  // Once mounted the search listens to the keys by itself. Also where somebody is typing: the field keeps what it has.
+  // Once mounted, the search listens for its keys, also while somebody types in a field.
   useHotkeys([['mod+K', () => (used ? holdKeys() : void open())]], [], true);
   return (
     <>

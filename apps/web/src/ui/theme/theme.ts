@@ -96,7 +96,7 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
         defaultProps: { size: 'sm' },
         styles: {
           root: { height: 'auto', minHeight: 'var(--button-height)' },
-          // A link that looks like a button doesn't centre its content by itself: within the borders it has the height.
+          // A link styled as a button doesn't center its content, so its inner height is set.
           inner: { height: 'auto', minHeight: 'calc(var(--button-height) - 2px)' },
           label: { fontWeight: 500, whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
         },

@@ -17,7 +17,7 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/financial');
 
-/** A client's money: what it has, what is held and for what, how to top up, its bills, and every movement. */
+/** A client's money: balance, held amounts and their orders, top-ups, bills, and movements. */
 export function FinancialPage() {
   const t = useT('wallet');
   const search = route.useSearch();
@@ -52,7 +52,7 @@ export function FinancialPage() {
           </SimpleGrid>
           <Tabs
             value={isBills ? 'bills' : 'movements'}
-            // What one list was asked means nothing to the other.
+            // The search of one list doesn't fit the other.
             onChange={(tab) => void navigate({ search: tab === 'bills' ? { tab: 'bills' } : {}, replace: true })}
           >
             <Tabs.List>

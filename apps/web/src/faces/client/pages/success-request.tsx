@@ -12,7 +12,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 
 const route = getRouteApi('/client/success-request');
 
-/** Tells that a campaign was created, and what happens next. */
+/** Says that a campaign was created, and what happens next. */
 export function SuccessRequestPage() {
   const { campaign: id = 0 } = route.useSearch();
   const { data, error, refetch } = useQuery(campaignQuery(id));

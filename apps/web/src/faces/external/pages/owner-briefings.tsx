@@ -13,7 +13,7 @@ import classes from './owner-briefings.module.css';
 
 const route = getRouteApi('/external/external/owner/$uuid/briefings');
 
-/** Everything of an owner: what waits for an answer, what is to be published, what is published. */
+/** All publications of an owner: waiting for an answer, to be published, and published. */
 export function OwnerBriefingsPage() {
   const { uuid } = route.useParams();
   const { data, error, again } = useOwnerPage(uuid);

@@ -16,7 +16,7 @@ import { useTitle } from '../../../ui/use-title.ts';
 
 const route = getRouteApi('/external/external/briefings/$uuid/owner/publish');
 
-/** The publication an owner is asked for, until it is published. */
+/** One publication of an owner, from the request until it is published. */
 export function PublishPage() {
   const { uuid } = route.useParams();
   const { data, error, again } = usePublication(uuid);

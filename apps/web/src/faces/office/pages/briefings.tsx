@@ -52,7 +52,7 @@ export function BriefingsPage() {
   );
 }
 
-/** By who has it. The first is what the menu counts; drafts, which nobody of the team works on, have their own. */
+/** Tabs by whose turn it is. The menu counts the first one. Drafts have their own. */
 function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] {
   const t = useT('staff-briefings');
   const none = isEditor

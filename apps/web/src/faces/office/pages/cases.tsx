@@ -23,7 +23,7 @@ import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
 
-/** Cases: problems to solve, a list with each of them beside it. */
+/** Cases: a list with a panel. */
 export function CasesPage() {
   const t = useT('cases');
   const search = route.useSearch();

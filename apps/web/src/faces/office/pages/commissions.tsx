@@ -22,7 +22,7 @@ type Props = {
   withSeller?: boolean;
 };
 
-/** A statement of commission: what is owed, where it is paid to, and every movement. */
+/** A seller's commission: amount owed, payout account, and movements. */
 export function Commissions({ search, onSearch, withSeller = false }: Props) {
   const t = useT('commissions');
   return (

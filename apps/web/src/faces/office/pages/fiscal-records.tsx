@@ -25,7 +25,7 @@ const route = getRouteApi('/office/create-invoices/fiscal-records');
 /** The column of what may be done, that no file has. */
 const ACTS = 'can';
 
-/** Records that are kept of invoices for the Spanish tax office, and what it said of them. */
+/** Fiscal records of invoices for the Spanish tax office, with its answers. */
 export function FiscalRecordsPage() {
   const t = useT('fiscal-records');
   const search = route.useSearch();

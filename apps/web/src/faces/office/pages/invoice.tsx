@@ -27,7 +27,7 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/office/create-invoices/$id');
 
-/** One document: its lines, what it comes to, what became of it, and what its reader may do. */
+/** One document: lines, totals, payments, and the reader's actions. */
 export function InvoicePage() {
   const id = Number(route.useParams().id);
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { useUser } from '../../../lib/session.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-/** Begins a newsletter: what it is called, and whether clients or owners get it. */
+/** Creates a newsletter: its name, and whether clients or owners get it. */
 export function NewNewsletterPage() {
   const t = useT('newsletters');
   const router = useRouter();

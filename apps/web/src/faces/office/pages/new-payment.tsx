@@ -14,7 +14,7 @@ import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/payments/new');
 
-/** A transaction: what a client is given, or what is taken, and why. */
+/** Creates a transaction: an amount for or from a client, with the reason. */
 export function NewPaymentPage() {
   const t = useT('payments');
   const navigate = route.useNavigate();

@@ -22,7 +22,7 @@ const route = getRouteApi('/office/payments/payouts/new');
 const today = () => new Date().toLocaleDateString('sv');
 const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
 
-/** What a run of a day would pay, looked at before it is made. */
+/** Previews and creates a payout run. */
 export function NewPayoutPage() {
   const t = useT('payouts');
   const [day, setDay] = useState<string>(today);

@@ -28,7 +28,7 @@ export function NewsletterPage() {
   const client = useQueryClient();
   const query = useQuery(newsletterQuery(id));
   useLive(['newsletter'], () => {
-    // Not the draft under somebody's hands: a stale version is told when it is saved.
+    // Not the draft that is being edited: a stale version is reported when it is saved.
     for (const key of ['detail', 'recipients', 'list'])
       void client.invalidateQueries({ queryKey: ['newsletters', key] });
   });

@@ -23,7 +23,7 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/office/payments/$id');
 
-/** One payment: what it is, what became of it, and what its reader may do. */
+/** One payment: details, state, and the reader's actions. */
 export function PaymentPage() {
   const id = Number(route.useParams().id);
   const client = useQueryClient();
@@ -55,7 +55,7 @@ function Whole({ payment }: { payment: Payment }) {
   );
 }
 
-/** What the card provider says that our books don't. */
+/** The card provider's figures that differ from ours. */
 function Issue({ issue: { kind, cents, currency } }: { issue: NonNullable<Payment['issue']> }) {
   const t = useT('payments');
   const amount = `${plainAmount(cents)} ${currency}`;
@@ -123,7 +123,7 @@ function useFacts(payment: Payment): Fact[] {
   ];
 }
 
-/** What the team does; clients withdraw, and a card provider tells the rest. */
+/** The team's actions. Clients withdraw, and the card provider reports the rest. */
 type Offered = Exclude<PaymentTransition, 'withdraw' | 'arrive' | 'expire' | 'differ'>;
 
 function Acts({ payment }: { payment: Payment }) {

@@ -21,7 +21,7 @@ import { Commissions } from './commissions.tsx';
 
 const route = getRouteApi('/office/payments');
 
-/** Payments, or what the seller who looks has earned: it has no others. Nobody else has any. */
+/** Payments for administrators, commission for sellers. */
 export function PaymentsPage() {
   const { role } = useUser();
   if (role === 'ADMIN') return <Payments />;

@@ -24,7 +24,7 @@ import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/sellers/reviews');
 
-/** What sellers ask for their clients: a list with each request beside it. */
+/** Sellers' requests for their clients: a list with a panel. */
 export function ReviewsPage() {
   const t = useT('reviews');
   const { role } = useUser();

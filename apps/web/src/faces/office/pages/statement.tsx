@@ -19,7 +19,7 @@ import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/payments/statements/$id');
 
-/** One statement: what was recognised how, booked together where it is certain, by a person where it is not. */
+/** One statement: its movements by how they were recognized. Certain ones are booked together, others one by one. */
 export function StatementPage() {
   const id = Number(route.useParams().id);
   const client = useQueryClient();
@@ -99,7 +99,7 @@ function useFacts(statement: Statement): Fact[] {
   ];
 }
 
-/** Everything that is certain, in steps: whoever waits sees how many are left. */
+/** Books all certain movements in steps, and shows how many are left. */
 function BookExact({ statement, count }: { statement: Statement; count: number }) {
   const t = useT('statements');
   const client = useQueryClient();

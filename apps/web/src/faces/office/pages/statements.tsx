@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 
 const route = getRouteApi('/office/payments/statements');
-/** What the bank says has moved. */
+/** The movement as the bank reports it. */
 export function StatementsPage() {
   const t = useT('statements');
   const search = route.useSearch();

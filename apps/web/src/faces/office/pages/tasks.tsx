@@ -27,10 +27,10 @@ import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/tasks');
 
-/** The board leaves out what was done long ago; the list has everything. */
+/** The board leaves out tasks done long ago. The list has all. */
 const onBoard = (filter: FilterOf<typeof taskFilter>): FilterOf<typeof taskFilter> => ({ ...filter, recent: true });
 
-/** Tasks of the administrators: a board, or a list, with each of them beside it. */
+/** Tasks of the administrators: a board or a list, with a panel. */
 export function TasksPage() {
   const t = useT('tasks');
   const search = route.useSearch();

@@ -17,7 +17,7 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/office/whatsapp-chats/$id');
 
-/** A conversation: what was said, and what is written next. */
+/** A conversation: its messages and the form for the next one. */
 export function WhatsappChatPage() {
   const id = Number(route.useParams().id);
   const client = useQueryClient();

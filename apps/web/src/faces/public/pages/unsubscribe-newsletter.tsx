@@ -7,7 +7,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 
 const route = getRouteApi('/public/unsubscribe/newsletter/$key');
 
-/** Target of the link in a newsletter. It asks first, since scanners of mails open links too. */
+/** Target of the link in a newsletter. It asks first, because mail scanners open links too. */
 export function UnsubscribeNewsletterPage() {
   const t = useT('public');
   const { key } = route.useParams();

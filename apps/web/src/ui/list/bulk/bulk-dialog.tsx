@@ -20,7 +20,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
 
   // An action without question begins at once.
   const isAtOnce = 'run' in action && !question;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog is mounted
   useEffect(() => {
     if (!isAtOnce) return;
     const soon = setTimeout(() => void start(action.run));

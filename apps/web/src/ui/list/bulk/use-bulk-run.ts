@@ -23,7 +23,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
   const [stage, setStage] = useState<BulkStage<Row>>({ kind: 'asking' });
   const latest = useLatest(selection);
   const abort = useRef<AbortController>(null);
-  // Leaving the page stops what has not begun.
+  // Leaving the page stops what has not started.
   useEffect(() => () => abort.current?.abort(), []);
 
   const takeBack = (report: BulkReport<Row>) =>
@@ -41,7 +41,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
   const finish = (report: BulkReport<Row>, rows: readonly Row[], run: BulkRun<Row>) => {
     if (report.done > 0) onDone?.();
     if (report.refused.length > 0 || report.left.length > 0) {
-      // What was not done stays selected.
+      // Records that were not changed stay selected.
       const refused = new Set(report.refused.map(({ key }) => key));
       latest.current.keep([...rows.filter((row) => refused.has(rowKey(row))), ...report.left]);
       setStage({ kind: 'told', report, rows, run });

@@ -57,7 +57,7 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
   const isOpen = ({ kind }: CellState<Row>) => kind === 'saving' || kind === 'draft';
   const leaving = useLeaveGuard({
     isUnsaved: () => [...states.values()].some((row) => [...row.values()].some(isOpen)),
-    // Requests under way complete wherever one goes; unsaved text is lost with the list.
+    // Running requests complete on any page. Unsaved text is lost with the list.
     send: async () => ![...states.values()].some((row) => [...row.values()].some(({ kind }) => kind === 'draft')),
     isSamePlace: (from, to) => from.pathname === to.pathname,
   });

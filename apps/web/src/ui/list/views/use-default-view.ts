@@ -25,7 +25,7 @@ export function useDefaultView(list: string, search: object, show: (look: ViewSt
     show(known);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server has told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server has answered
   useEffect(() => {
     if (!views) return;
     const chosen = views.find((view) => view.isDefault);

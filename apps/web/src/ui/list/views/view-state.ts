@@ -29,7 +29,7 @@ const listed = (search: object) =>
 export const isSameViewState = (a: ViewState, b: ViewState): boolean =>
   isDeepEqual([listed(a.search), a.columns], [listed(b.search), b.columns]);
 
-/** Takes the views that an earlier version kept in the browser, and removes them there. */
+/** Takes the views that an earlier version stored in the browser, and removes them there. */
 export function migrateStoredViews(list: string, storage: Storage = localStorage): { name: string; look: ViewState }[] {
   const key = `views ${list}`;
   const text = storage.getItem(key);

@@ -26,7 +26,7 @@ export function useViews(list: string): readonly View[] | undefined {
   return data;
 }
 
-/** Uploads views that an earlier version kept in the browser, except names that exist already. */
+/** Uploads views that an earlier version stored in the browser, except names that exist already. */
 async function bringOldViews(client: QueryClient, list: string): Promise<void> {
   const old = migrateStoredViews(list);
   if (old.length === 0) return;
