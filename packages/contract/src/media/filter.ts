@@ -32,7 +32,8 @@ export const mediaFilter = defineFilter({
   excluded: { kind: 'choice', values: ['all', 'only'] },
   /**
    * Categories the reader will publish under. They exclude no site. Prices (shown, filtered and sorted) are for these
-   * categories, and sites that refuse one of them come last.
+   * categories. Sites that refuse one of them have no price: sorted by price they come last, and no range of prices
+   * holds them.
    */
   about: { kind: 'references', max: MAX_ABOUT },
 });

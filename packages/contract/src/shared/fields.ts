@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from './locales.ts';
-import { isPlainLine, isPlainText, toPlainText } from './plain-text.ts';
+import { isPlainLine, isPlainText, onlyIfSeen, toPlainText } from './plain-text.ts';
 
 /** Whole cents, within what JSON represents exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
@@ -29,9 +29,20 @@ export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'color_wrong');
 
 /** One line of text, trimmed. Hidden characters and line breaks are refused. */
 export const line = (max: number, min = 0) =>
-  z.string().trim().min(min).max(max).refine(isPlainLine, 'hidden_characters');
+  z
+    .string()
+    .trim()
+    .overwrite((typed) => onlyIfSeen(typed, min))
+    .min(min)
+    .max(max)
+    .refine(isPlainLine, 'hidden_characters');
 /** Multi-line text, trimmed. Hidden characters, which pasting brings along, are removed. */
-export const text = (max: number, min = 0) => z.string().overwrite(toPlainText).trim().min(min).max(max);
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .overwrite((typed) => onlyIfSeen(toPlainText(typed).trim(), min))
+    .min(min)
+    .max(max);
 /** HTML of an editor, cleaned like text. The server sanitizes it before storing. */
 export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
 /** A secret: compared but never shown. Taken exactly as typed, or refused. */

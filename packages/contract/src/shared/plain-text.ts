@@ -53,5 +53,21 @@ export function toPlainText(text: string): string {
   return kept.join('');
 }
 
+/** Spaces of all kinds, and what takes no room: joiners, marks of direction, soft hyphens, fillers. */
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * The text, if at least `min` of its characters, and at least one, can be seen; otherwise only those. So four joiners
+ * are no reason, and a name of blanks is none.
+ */
+export function onlyIfSeen(text: string, min: number): string {
+  let seen = '';
+  for (const character of text) {
+    if (!UNSEEN.test(character)) seen += character;
+    if (seen.length >= Math.max(min, 1)) return text;
+  }
+  return seen;
+}
+
 /** Plain text without line breaks and tabs. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !/[\t\n\r]/.test(text);
