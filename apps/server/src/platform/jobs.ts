@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { createPool } from '../db/client.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { listen } from './listener.ts';
 import { markTurn, withTaskName } from './metrics/event-loop.ts';
 
@@ -241,7 +242,14 @@ export async function startJobs(options: {
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reports an error'));
+  let toldUntil = 0;
+  boss.on('error', (error) => {
+    if (!isUnavailable(error)) return log.error({ err: error }, 'The job queue reports an error');
+    // Every poller of every queue meets the same outage, several times a second.
+    if (performance.now() < toldUntil) return;
+    toldUntil = performance.now() + 60_000;
+    log.warn({ reason: error.message }, 'The job queue waits for the database');
+  });
   boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
   try {
     await boss.start();
