@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 import { problemOf } from './problems.ts';
 
@@ -12,4 +13,10 @@ test('too many attempts say when to come back', () => {
   const told = problemOf(new TooManyAttempts(842), 'en-US', 'r1');
   expect(told).toMatchObject({ status: 429, retryAfterSeconds: 842, isFault: false });
   expect(told.body.message).toContain('842');
+});
+
+test('one sentence about one field is said once', () => {
+  const fault = { path: 'priceMax', code: 'not_found' } as const;
+  const refusal = new Refusal(400, 'invalid', { faults: [fault, fault, { ...fault, path: 'priceMin' }] });
+  expect(problemOf(refusal, 'es', 'r').body.errors.map(({ path }) => path)).toEqual(['priceMax', 'priceMin']);
 });

@@ -64,13 +64,15 @@ export function problemOf(error: unknown, locale: Locale, requestId: string, bod
   const status = refusal?.status ?? 500;
   const code: MessageCode = refusal?.code ?? 'internal';
   const details = refusal?.details ?? {};
-  const errors = [
+  const told = [
     ...(details.errors ?? []),
     ...(details.faults ?? []).map((fault) => ({
       path: fault.path,
       message: message(locale, fault.code, fault.parameters),
     })),
   ];
+  // Two checks of one value may end in the same sentence, such as the largest number of a field and of all numbers.
+  const errors = [...new Map(told.map((one) => [`${one.path}\n${one.message}`, one])).values()];
   const body: Problem = {
     type: 'about:blank',
     title: code,
