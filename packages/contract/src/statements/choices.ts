@@ -2,7 +2,7 @@
 export const STATEMENT_FORMATS = ['camt053', 'norma43', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** What a column of a bank's CSV file can hold; several may hold text. */
+/** Fields of the columns of a bank's CSV file. Several columns may hold text. */
 export const CSV_FIELDS = [
   'day',
   'valueDay',

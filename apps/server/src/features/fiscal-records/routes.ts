@@ -1,7 +1,6 @@
 import type { contract } from '@linkstand/contract';
-import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import type { Services } from '../../services.ts';
 import { amendRecord } from './commands/amend-record.ts';
 import { cancelRecord } from './commands/cancel-record.ts';
@@ -12,7 +11,7 @@ export function fiscalRecordsRoutes({
   certificates,
 }: Pick<Services, 'certificates'>): Handlers<typeof contract.fiscalRecords> {
   const { search, count, get, history, ...plain } = resourceHandlers(fiscalRecordsResource);
-  const shown = async (ctx: Context, id: number) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  const fresh = answerWith(get);
   return {
     search,
     count,
@@ -20,9 +19,9 @@ export function fiscalRecordsRoutes({
     get,
     history,
     amend: async ({ params: { id }, version, body }, ctx) =>
-      shown(ctx, await amendRecord(ctx, { ...body, id, version })),
+      fresh(await amendRecord(ctx, { ...body, id, version }), ctx),
     cancel: async ({ params: { id }, version, body }, ctx) =>
-      shown(ctx, await cancelRecord(ctx, { ...body, id, version })),
+      fresh(await cancelRecord(ctx, { ...body, id, version }), ctx),
     sending: (_, ctx) => readSending(ctx),
     setEnvironment: async ({ version, body: { environment } }, ctx) => {
       await setEnvironment(ctx, { version, environment });

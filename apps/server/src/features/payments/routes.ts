@@ -1,10 +1,9 @@
 import type { contract } from '@linkstand/contract';
 import { Movement } from '@linkstand/contract/wallet/schema';
-import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
-import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { announceTopUp } from './commands/announce-top-up.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
 import { refusePayment } from './commands/refuse-payment.ts';
@@ -15,7 +14,7 @@ import { countMovements, findTopUp, listHolds, listMovements, listTopUps, readWa
 
 export function paymentsRoutes(): Handlers<typeof contract.payments> {
   const { search, count, get, history, create, ...plain } = resourceHandlers(paymentsResource);
-  const fresh = async (id: number, ctx: Context) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  const fresh = answerWith(get);
   return {
     search,
     count,

@@ -2,10 +2,9 @@ import type { contract } from '@linkstand/contract';
 import { LeftOut } from '@linkstand/contract/payouts/schema';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import { z } from 'zod';
-import type { Context } from '../../platform/context.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
 import { readSetting } from '../settings/queries.ts';
@@ -24,7 +23,7 @@ const fileName = (id: number, ending: string) => `payouts-${String(id).padStart(
 export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): Handlers<typeof contract.payouts> {
   const runs = payoutRunsWith(vault);
   const { search, count, get, history, create, ...plain } = resourceHandlers(runs);
-  const fresh = async (id: number, ctx: Context) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  const fresh = answerWith(get);
   return {
     search,
     count,

@@ -1,8 +1,7 @@
 import type { contract } from '@linkstand/contract';
-import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { seesCost } from '../briefings/readers.ts';
 import { approveReview } from './commands/approve-review.ts';
 import { denyReview } from './commands/deny-review.ts';
@@ -18,7 +17,7 @@ const withoutCost = (changes: Readonly<Record<string, unknown>>) => {
 
 export function reviewsRoutes(): Handlers<typeof contract.reviews> {
   const { search, count, get, history, create, ...plain } = resourceHandlers(reviewsResource);
-  const fresh = async (id: number, ctx: Context) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  const fresh = answerWith(get);
   return {
     search,
     count,

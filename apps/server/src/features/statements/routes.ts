@@ -3,7 +3,7 @@ import { LINE_GROUPS, LINE_STATES, RECOGNITIONS } from '@linkstand/contract/stat
 import type { LineCounts, StatementLine } from '@linkstand/contract/statements/schema';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { bookExact } from './commands/book-exact.ts';
@@ -47,7 +47,7 @@ async function readLine(ctx: Context, id: number, lineId: number): Promise<State
 
 export function statementsRoutes(): Handlers<typeof contract.statements> {
   const { search, count, get, history, ...plain } = resourceHandlers(statementsResource);
-  const shown = async (ctx: Context, id: number) => get({ params: { id } } as Parameters<typeof get>[0], ctx);
+  const fresh = answerWith(get);
   const seen = (ctx: Context, id: number) => findRow(statementsResource, ctx.db, ctx, id);
   return {
     search,
@@ -57,7 +57,7 @@ export function statementsRoutes(): Handlers<typeof contract.statements> {
     history,
     create: async ({ body: { file, mapping } }, ctx) => {
       const { ids, isKnown } = await bringInStatement(ctx, file, mapping);
-      return { data: await Promise.all(ids.map((id) => shown(ctx, id))), isKnown };
+      return { data: await Promise.all(ids.map((id) => fresh(id, ctx))), isKnown };
     },
     head: async ({ body: { file } }, ctx) => {
       const rows = await workers.run(readCsvHead, new Uint8Array(await file.arrayBuffer()), callerOf(ctx));

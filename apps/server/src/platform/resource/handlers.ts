@@ -29,6 +29,12 @@ function columnsOfRows(output: z.ZodType | undefined): ReadonlySet<string> {
 const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
 
+/** Answers acts with the changed record: `get` of the resource's handlers, called by id. */
+export const answerWith =
+  <Get extends (received: never, ctx: Context) => unknown>(get: Get) =>
+  (id: number, ctx: Context): ReturnType<Get> =>
+    get({ params: { id } } as Parameters<Get>[0], ctx) as ReturnType<Get>;
+
 /** Answers everything that `resource()` of the contract declares, from its description. */
 export function resourceHandlers<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,

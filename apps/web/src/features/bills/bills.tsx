@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { download } from '../../ui/download.ts';
 import { AnchorLink } from '../../ui/links.tsx';
-import { exportColumn } from '../../ui/list/export-column.ts';
+import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
@@ -68,10 +68,7 @@ export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (ne
         filters={filters}
         columns={useColumns(setPaying)}
         rowKey={({ id }) => id}
-        onExport={({ sort, filter, columns }) => {
-          const asked = columns.filter(({ key }) => key !== 'acts').map((column) => exportColumn(column));
-          return download(() => api.bills.export({ query: { sort }, body: { filter, columns: asked } }), 'bills.csv');
-        }}
+        onExport={exportShown(api.bills.export, 'bills.csv', ['acts'])}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         live={['invoice']}
       />

@@ -5,9 +5,8 @@ import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { download } from '../../ui/download.ts';
 import { AnchorLink } from '../../ui/links.tsx';
-import { exportColumn } from '../../ui/list/export-column.ts';
+import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
@@ -44,13 +43,7 @@ export function Movements({
       filters={filters}
       columns={useColumns(seesAll)}
       rowKey={({ id }) => id}
-      onExport={({ sort, filter, columns }) => {
-        const asked = columns.map((column) => exportColumn(column));
-        return download(
-          () => api.wallet.export({ query: { sort }, body: { filter, columns: asked } }),
-          'movements.csv',
-        );
-      }}
+      onExport={exportShown(api.wallet.export, 'movements.csv')}
       empty={{ title: t('movements.empty'), help: t('movements.emptyHelp') }}
       live={['payment', 'briefing']}
     />

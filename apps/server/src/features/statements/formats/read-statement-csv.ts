@@ -1,32 +1,13 @@
 import { findReferences, isReference } from '@linkstand/contract/payments/creditor-reference';
 import { readIban } from '@linkstand/contract/payments/iban';
 import { type DecimalMark, readAmount } from '@linkstand/contract/shared/amount';
+import { CSV_FIELDS, type CsvField, type DayOrder } from '@linkstand/contract/statements/choices';
 import { CsvParser, type CsvRow, isEmptyRow, OpenQuote } from '../../../platform/csv-reader/csv-parser.ts';
 import { recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
 import { type BankStatement, MAX_STATEMENT_LINES, normalized, type StatementLine } from './statement.ts';
 import { centsText, quoted, statementFault } from './statement-fault.ts';
 
-/** What a column of a bank's CSV file can hold. */
-export const CSV_FIELDS = [
-  'day',
-  'valueDay',
-  'amount',
-  'debit',
-  'credit',
-  'balance',
-  'counterparty',
-  'counterpartyIban',
-  'reference',
-  'endToEndId',
-  'bankId',
-  'text',
-] as const;
-export type CsvField = (typeof CSV_FIELDS)[number];
-
-export const DAY_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
-export type DayOrder = (typeof DAY_ORDERS)[number];
-
-/** How a bank writes its file; a person sets it once for an account. */
+/** The format of a bank's CSV file. Set once for an account. */
 export interface CsvMapping {
   /** The header of each column that is read; several columns may hold text. */
   readonly columns: Readonly<Partial<Record<Exclude<CsvField, 'text'>, string>>> & {

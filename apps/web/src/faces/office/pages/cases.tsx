@@ -13,8 +13,7 @@ import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -52,16 +51,7 @@ export function CasesPage() {
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         live={['case']}
         selection={(selection) => <BulkCases selection={selection} />}
-        onExport={({ sort, filter, columns: shown }) =>
-          download(
-            () =>
-              api.cases.export({
-                query: { sort },
-                body: { filter, columns: shown.map((column) => exportColumn(column)) },
-              }),
-            'cases.csv',
-          )
-        }
+        onExport={exportShown(api.cases.export, 'cases.csv')}
       />
       <SidePanel
         opened={search.open !== undefined}

@@ -14,8 +14,7 @@ import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -72,16 +71,7 @@ export function CrmPage() {
         empty={{ title: t(isToday ? 'emptyToday' : 'empty'), help: t(isToday ? 'emptyTodayHelp' : 'emptyHelp') }}
         live={['crm_account']}
         selection={(selection) => <BulkClients selection={selection} extras={extras} />}
-        onExport={({ sort, filter, columns: shown }) =>
-          download(
-            () =>
-              api.crm.export({
-                query: { sort },
-                body: { filter, columns: shown.map((column) => exportColumn(column)) },
-              }),
-            'crm.csv',
-          )
-        }
+        onExport={exportShown(api.crm.export, 'crm.csv')}
       />
       <SidePanel
         opened={search.open !== undefined}

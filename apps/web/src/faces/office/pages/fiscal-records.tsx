@@ -11,9 +11,8 @@ import { SendingCard } from '../../../features/fiscal-records/sending-card.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -49,13 +48,7 @@ export function FiscalRecordsPage() {
           filters={filters}
           columns={useColumns()}
           rowKey={({ id }) => id}
-          onExport={({ sort, filter, columns }) => {
-            const asked = columns.filter(({ key }) => key !== ACTS).map((column) => exportColumn(column));
-            return download(
-              () => api.fiscalRecords.export({ query: { sort }, body: { filter, columns: asked } }),
-              'fiscal-records.csv',
-            );
-          }}
+          onExport={exportShown(api.fiscalRecords.export, 'fiscal-records.csv', [ACTS])}
           empty={{ title: t('empty'), help: t('emptyHelp') }}
         />
       </Stack>

@@ -13,10 +13,9 @@ import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import type { Selection } from '../../../ui/list/selection/selection-types.ts';
@@ -124,13 +123,7 @@ function Invoices() {
             />
           ),
         })}
-        onExport={({ sort, filter, columns }) => {
-          const asked = columns.map((column) => exportColumn(column));
-          return download(
-            () => api.invoices.export({ query: { sort }, body: { filter, columns: asked } }),
-            'invoices.csv',
-          );
-        }}
+        onExport={exportShown(api.invoices.export, 'invoices.csv')}
         empty={{ title: t('empty'), help: t('emptyHelp'), ...(due ? { action: due } : {}) }}
         live={['invoice']}
       />

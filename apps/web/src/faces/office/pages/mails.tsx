@@ -9,8 +9,7 @@ import { MailPanel, mailQuery } from '../../../features/mails/mail-panel.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -50,19 +49,7 @@ export function MailsPage() {
         columns={columns}
         rowKey={(mail) => mail.id}
         onOpen={({ id }) => open(id)}
-        onExport={({ sort, filter, columns: shown }) =>
-          download(
-            () =>
-              api.mails.export({
-                query: { sort },
-                body: {
-                  filter,
-                  columns: shown.filter(({ key }) => key !== 'action').map((column) => exportColumn(column)),
-                },
-              }),
-            'mails.csv',
-          )
-        }
+        onExport={exportShown(api.mails.export, 'mails.csv', ['action'])}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
       />
       <SidePanel

@@ -8,9 +8,8 @@ import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -62,13 +61,7 @@ function Payments() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         href={({ id }) => `/payments/${id}`}
-        onExport={({ sort, filter, columns }) => {
-          const asked = columns.map((column) => exportColumn(column));
-          return download(
-            () => api.payments.export({ query: { sort }, body: { filter, columns: asked } }),
-            'payments.csv',
-          );
-        }}
+        onExport={exportShown(api.payments.export, 'payments.csv')}
         empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
         live={['payment']}
       />

@@ -7,9 +7,8 @@ import { PayoutStateChip } from '../../../features/payouts/payout-state.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -44,13 +43,7 @@ export function PayoutsPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         href={({ id }) => `/payments/payouts/${id}`}
-        onExport={({ sort, filter, columns }) => {
-          const asked = columns.map((column) => exportColumn(column));
-          return download(
-            () => api.payouts.export({ query: { sort }, body: { filter, columns: asked } }),
-            'payouts.csv',
-          );
-        }}
+        onExport={exportShown(api.payouts.export, 'payouts.csv')}
         empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
         live={['payout']}
       />

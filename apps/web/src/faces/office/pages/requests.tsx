@@ -16,9 +16,8 @@ import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { maySee } from '../../../lib/navigation.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -98,16 +97,7 @@ export function RequestsPage() {
         empty={{ title: t('allEmpty'), help: t('emptyHelp') }}
         live={['campaign', 'briefing']}
         selection={isReviewer ? (selection) => <BulkRequests selection={selection} /> : undefined}
-        onExport={({ sort, filter, columns: shown }) =>
-          download(
-            () =>
-              api.requests.export({
-                query: { sort },
-                body: { filter, columns: shown.map((column) => exportColumn(column)) },
-              }),
-            'requests.csv',
-          )
-        }
+        onExport={exportShown(api.requests.export, 'requests.csv')}
       />
       <SidePanel
         opened={search.open !== undefined}

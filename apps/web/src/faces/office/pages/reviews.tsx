@@ -13,8 +13,7 @@ import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -55,13 +54,7 @@ export function ReviewsPage() {
         columns={useColumns(isSeller)}
         rowKey={({ id }) => id}
         onOpen={({ id }) => open(id)}
-        onExport={({ sort, filter, columns }) => {
-          const asked = columns.map((column) => exportColumn(column));
-          return download(
-            () => api.reviews.export({ query: { sort }, body: { filter, columns: asked } }),
-            'reviews.csv',
-          );
-        }}
+        onExport={exportShown(api.reviews.export, 'reviews.csv')}
         empty={{ title: t('empty'), help: t(isSeller ? 'emptySeller' : 'emptyHelp'), action: ask }}
         live={['review']}
       />

@@ -9,8 +9,7 @@ import { UploadDialog } from '../../../features/statements/upload-dialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -47,13 +46,7 @@ export function StatementsPage() {
         columns={useColumns()}
         rowKey={({ id }) => id}
         href={({ id }) => `/payments/statements/${id}`}
-        onExport={({ sort, filter, columns }) => {
-          const asked = columns.map((column) => exportColumn(column));
-          return download(
-            () => api.statements.export({ query: { sort }, body: { filter, columns: asked } }),
-            'statements.csv',
-          );
-        }}
+        onExport={exportShown(api.statements.export, 'statements.csv')}
         empty={{ title: t('empty'), help: t('emptyHelp'), action: upload }}
         live={['statement']}
       />

@@ -16,9 +16,8 @@ import { assigneesQuery, taskQuery } from '../../../features/tasks/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { PathLink } from '../../../ui/links.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -86,16 +85,7 @@ export function TasksPage() {
         }}
         live={['task']}
         render={isList ? undefined : (rows) => <TaskBoard rows={rows} onOpen={open} onNew={setMaking} />}
-        onExport={({ sort, filter, columns: shown }) =>
-          download(
-            () =>
-              api.tasks.export({
-                query: { sort },
-                body: { filter, columns: shown.map((column) => exportColumn(column)) },
-              }),
-            'tasks.csv',
-          )
-        }
+        onExport={exportShown(api.tasks.export, 'tasks.csv')}
       />
       <SidePanel
         opened={search.open !== undefined}

@@ -9,8 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import type { FilteredSearch } from '../../../lib/search-params.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import type { ListSearch } from '../../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
@@ -54,16 +53,7 @@ export function ImportsList({ search, onSearch }: Props) {
         href={({ id }) => `/sites/imports/${id}`}
         empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
         live={['site_import']}
-        onExport={({ sort, filter, columns: shown }) =>
-          download(
-            () =>
-              api.sites.imports.export({
-                query: { sort },
-                body: { filter, columns: shown.map((column) => exportColumn(column)) },
-              }),
-            'imports.csv',
-          )
-        }
+        onExport={exportShown(api.sites.imports.export, 'imports.csv')}
       />
       {isNew && (
         <UploadDialog
