@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { toastOf } from './support/acts.ts';
+import { edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { expect, inLocale, test } from './support/test.ts';
 
@@ -28,6 +28,7 @@ test.describe('an owner, as the team keeps it', () => {
 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveURL(/\/owners\/\d+$/);
+    await edit(page, say);
     await page.getByRole('main').getByLabel(say('owners.fields.notes')).fill('Answers on Mondays.');
     await page.getByRole('button', { name: say('ui.actions.save') }).click();
     await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
@@ -50,6 +51,7 @@ test.describe('an owner, as the team keeps it', () => {
     problems.expect(/^409 PUT \/api\/v1\/owners\//);
     const owner = await makeOwner(freshName('Two Hands'));
     const page = await visit('admin', `/owners/${owner.id}`);
+    await edit(page, say);
     await page.getByRole('main').getByLabel(say('owners.fields.phone')).first().fill('+351 1');
     await page.getByRole('main').getByLabel(say('owners.fields.notes')).fill('Mine.');
     // The other one's change is not told to this page before it saves.

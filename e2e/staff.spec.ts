@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { choose, confirm, textContaining, toastOf } from './support/acts.ts';
+import { choose, confirm, edit, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { freshAddress, freshClient } from './support/people.ts';
@@ -111,6 +111,7 @@ test('a seller gets a commission, and clients go from one seller to another and 
   await apiOf(ADMIN).users.update({ params: { id: client.id }, version, body: { accountExecutiveId: from.id } });
 
   const page = await visit(ADMIN, `/sellers/${from.id}`);
+  await edit(page, say);
   await field(page, say('sellers.fields.commissionBp')).fill(format.typed(7.5));
   await page.keyboard.press('ControlOrMeta+s');
   await expect(toastOf(page, say('common.done.edited'))).toBeVisible();

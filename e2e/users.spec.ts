@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { resetPassword } from '../apps/server/src/features/users/emails/reset-password.ts';
 import { formatFor } from '../apps/server/src/platform/mail/format.ts';
-import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
+import { act, choose, confirm, edit, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
@@ -55,6 +55,7 @@ test('a person is changed; the server’s word stands on its field; the history 
   problems.expect(/^422 PUT \/api\/v1\/users\/\d+/);
   const client = await freshClient('Changed Person');
   const page = await visit(ADMIN, `/users/${await idOf(client.email)}`);
+  await edit(page, say);
   await field(page, say('people.fields.email')).fill('client@demo.linkstand.test');
   await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
   await expect(field(page, say('people.fields.email'))).toHaveAccessibleDescription(
@@ -104,6 +105,7 @@ test('two who save the same person: the second sees what the first wrote', async
   const { email } = await freshClient('Wanted Twice');
   const id = await idOf(email);
   const page = await visit(ADMIN, `/users/${id}`);
+  await edit(page, say);
   await field(page, say('people.fields.position')).fill('Second');
   const { version } = await apiOf(ADMIN).users.get({ params: { id } });
   await apiOf('oliver').users.update({ params: { id }, version, body: { position: 'First' } });
@@ -120,6 +122,7 @@ test('what somebody else saves in another field shows at once, and nothing of ei
   const { email } = await freshClient('Wanted Together');
   const id = await idOf(email);
   const page = await visit(ADMIN, `/users/${id}`);
+  await edit(page, say);
   await field(page, say('people.fields.position')).fill('Typed here');
   const { version } = await apiOf(ADMIN).users.get({ params: { id } });
   await apiOf('oliver').users.update({ params: { id }, version, body: { phone: '+34 600 111 222' } });

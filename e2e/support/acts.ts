@@ -19,6 +19,13 @@ export async function act(page: Page, say: Say, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
+/** Turns a record's facts into its form. */
+export const edit = (page: Page, say: Say): Promise<void> =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: say('ui.actions.edit'), exact: true })
+    .click();
+
 /** Confirms the open dialog, with a reason if required. */
 export async function confirm(page: Page, label: string, fields: Readonly<Record<string, string>> = {}): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -41,7 +41,6 @@ export function DateFieldView({
     <DateInput
       label={label}
       description={description}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       ref={input}
       error={isTyping ? error : (fault ?? error)}
       fixOnBlur={fault === undefined}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { LINES_WIDTH } from '../../ui/page-width.ts';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { BrandDialog } from './brand-dialog.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -18,7 +19,7 @@ export function BrandCards() {
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <DetailSkeleton />;
   return (
-    <Stack maw={1100}>
+    <Stack maw={LINES_WIDTH}>
       <Group justify="space-between" align="flex-start">
         <Text c="dimmed" size="sm" maw={620}>
           {t('help')}

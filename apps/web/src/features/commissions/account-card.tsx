@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RECORD_WIDTH } from '../../ui/page-width.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
@@ -31,7 +32,7 @@ function Card({ account, onChanged }: { account: CommissionAccount; onChanged: (
   const { payment, can, seller, version } = account;
   const title = t(can.set ? 'account.title' : 'account.of');
   return (
-    <Paper p="md" component="section" aria-label={title} maw={720}>
+    <Paper p="md" component="section" aria-label={title} maw={RECORD_WIDTH}>
       <Stack gap="xs">
         <Title order={2} size="h4">
           {title}

@@ -9,7 +9,7 @@ import { languageChoices } from '../../lib/languages.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { ContactsField } from './components/contacts-field.tsx';
+import { ContactsField, shownContacts } from './components/contacts-field.tsx';
 
 // Of one owner, and so not for the list to wait for.
 const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
@@ -73,7 +73,14 @@ export const section = defineSection({
       f.several('languages', languageChoices(extras.locale)),
       f.record('ownerManagerId', managers),
     ]),
-    f.group('contacts', [f.custom('contacts', [], (control) => <ContactsField {...control} />, { wide: true })]),
+    f.group('contacts', [
+      f.custom(
+        'contacts',
+        [],
+        { render: (control) => <ContactsField {...control} />, show: (value) => shownContacts(value) },
+        { wide: true },
+      ),
+    ]),
     f.group('notes', [f.text('notes')]),
   ],
   blank: { language: 'en-US' },

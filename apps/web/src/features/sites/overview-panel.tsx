@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { LINES_WIDTH } from '../../ui/page-width.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ProfitText } from './columns.tsx';
 
@@ -44,7 +45,7 @@ export function OverviewPanel({ site }: { site: Site }) {
   ];
   const [first, last] = [visits[0], visits.at(-1)];
   return (
-    <Stack maw={1100}>
+    <Stack maw={LINES_WIDTH}>
       {!isOffered && <Alert color="yellow">{t('overview.without')}</Alert>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Paper p={{ base: 'md', sm: 'lg' }}>

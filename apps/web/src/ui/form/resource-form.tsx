@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
   /** For a new record: the button is always shown, with this label. */
   submitLabel?: string;
-  /** For an inline form: a button that closes it. */
+  /** For a form that took the place of facts: a button that closes it. What is typed is forgotten. */
   onCancel?: () => void;
   /** A field and its value as text, for comparing two versions. */
   describe?: Describe;
@@ -42,7 +42,7 @@ export function ResourceForm({ resource, children, submitLabel, onCancel, descri
           </Alert>
         )}
         {children}
-        {(dirty || submitLabel) && (
+        {(dirty || submitLabel || onCancel) && (
           <SaveBar resource={resource} dirty={dirty} submitLabel={submitLabel} onCancel={onCancel} />
         )}
       </Stack>
@@ -75,7 +75,7 @@ function SaveBar({ resource, dirty, submitLabel, onCancel }: BarProps) {
   const t = useT('ui');
   return (
     <div className={classes.bar}>
-      <Button type="submit" loading={resource.saving}>
+      <Button type="submit" loading={resource.saving} disabled={!dirty && !submitLabel}>
         {submitLabel ?? t('actions.save')}
       </Button>
       {onCancel && (
@@ -83,7 +83,7 @@ function SaveBar({ resource, dirty, submitLabel, onCancel }: BarProps) {
           {t('actions.cancel')}
         </Button>
       )}
-      {dirty && !submitLabel && (
+      {dirty && !submitLabel && !onCancel && (
         <Button variant="subtle" color="gray" onClick={resource.discard} disabled={resource.saving}>
           {t('actions.discard')}
         </Button>

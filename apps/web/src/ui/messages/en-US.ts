@@ -22,6 +22,7 @@ export const messages = {
     markAllRead: 'Mark all as read',
   },
   actions: {
+    edit: 'Edit',
     save: 'Save',
     cancel: 'Cancel',
     close: 'Close',

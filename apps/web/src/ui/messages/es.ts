@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     markAllRead: 'Marcar todo como leído',
   },
   actions: {
+    edit: 'Editar',
     save: 'Guardar',
     cancel: 'Cancelar',
     close: 'Cerrar',

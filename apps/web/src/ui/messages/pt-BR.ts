@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     markAllRead: 'Marcar tudo como lido',
   },
   actions: {
+    edit: 'Editar',
     save: 'Salvar',
     cancel: 'Cancelar',
     close: 'Fechar',

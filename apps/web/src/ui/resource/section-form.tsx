@@ -65,10 +65,12 @@ type Props<Api extends SectionApi> = {
   /** Absent: a new record. */
   record?: (Known & object) | undefined;
   onCreated?: (id: number) => void;
+  /** Of an existing record: it was saved, or the form is left as it was. */
+  onClose?: () => void;
 };
 
 /** The form of a section, validated by the contract's schema, then by the server. */
-export function SectionForm<Api extends SectionApi>({ section, record, onCreated }: Props<Api>) {
+export function SectionForm<Api extends SectionApi>({ section, record, onCreated, onClose }: Props<Api>) {
   const { groups, words } = useFields(section);
   const t = useT('resource');
   const client = useQueryClient();
@@ -120,16 +122,17 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
       client.setQueryData([name, 'detail', id], saved);
       void client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== 'detail' });
       toastDone(translator('common')(record ? 'done.edited' : 'done.created'));
-      if (!record) onCreated?.(id);
+      if (record) onClose?.();
+      else onCreated?.(id);
     },
   });
   const { form } = resource;
-  const isLocked = record !== undefined && !record.can.update;
   return (
     <ResourceForm
       resource={resource}
       describe={(key, value) => ({ label: words(`fields.${key}`), text: valueText(key, value, words, t) })}
       {...(record ? {} : { submitLabel: t('create') })}
+      {...(onClose ? { onCancel: onClose } : {})}
     >
       {groups.map((group) => {
         const shown = group.fields.filter(({ isShown }) => isShown?.(form.values, record) ?? true);
@@ -145,7 +148,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
                       label: words(`fields.${field.key}`),
                       description: words.optional(`help.${field.key}`),
                       required: field.required,
-                      disabled: isLocked || field.disabled,
+                      disabled: field.disabled,
                       value: field.apart && given ? given[field.key] : form.values[field.key],
                       error: form.errors[field.key],
                       errorAt: (path) => form.errors[`${field.key}.${path}`],

@@ -1,8 +1,9 @@
 import { Button, Paper, Tabs } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type RefObject, Suspense, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
@@ -12,14 +13,14 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { AnchorLink } from '../links.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { RECORD_WIDTH } from '../page-width.ts';
 import { FormSkeleton } from '../skeletons.tsx';
 import { toastDone } from '../toast.ts';
 import type { Known, RecordOf, Section, SectionApi } from './section.ts';
+import { SectionFacts } from './section-facts.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionHistory } from './section-history.tsx';
 import { useWords } from './words.ts';
-
-const WIDTH = 920;
 
 /** In the server's form, with the screen's words. */
 const notForYourRole = new ApiError(403, { status: 403, code: 'forbidden', message: '', errors: [] });
@@ -36,7 +37,7 @@ export function SectionNew<Api extends SectionApi>({ section }: { section: Secti
         title={words('new')}
         back={{ to: section.path as NonNullable<LinkProps['to']>, label: words('title') }}
       />
-      <div style={{ maxWidth: WIDTH }}>
+      <div style={{ maxWidth: RECORD_WIDTH }}>
         <SectionForm section={section} onCreated={(id) => void navigate({ href: `${section.path}/${id}` })} />
       </div>
     </>
@@ -48,6 +49,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
   const { api, name } = section;
   const words = useWords(name);
+  const ui = useT('ui');
   const { data, error, refetch } = useQuery({
     queryKey: [name, 'detail', id],
     queryFn: ({ signal }) => api.get({ params: { id } }, { signal }) as Promise<RecordOf<Api>>,
@@ -60,6 +62,11 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
     if (isRemoving.current) return;
     if (event.id === null || Number(event.id) === id) void client.invalidateQueries({ queryKey: [name] });
   });
+  const tab = useTab(section, data as (RecordOf<Api> & Known) | undefined);
+  const [edited, setEdited] = useState<number | null>(null);
+  const isEditing = edited === id && tab.open === 'details';
+  const mayEdit = tab.open === 'details' && !isEditing && Boolean((data as Known | undefined)?.can.update);
+  useHotkeys([['e', () => mayEdit && setEdited(id)]]);
   const back = { to: section.path as NonNullable<LinkProps['to']>, label: words('title') };
   if (error && !data) {
     return (
@@ -85,6 +92,11 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
         back={back}
         actions={
           <>
+            {mayEdit && (
+              <Button leftSection={<IconPencil size={16} />} onClick={() => setEdited(id)}>
+                {ui('actions.edit')}
+              </Button>
+            )}
             {section.actions?.(record)}
             {api.remove && record.can.remove && (
               <RemoveButton section={section} record={record} isRemoving={isRemoving} />
@@ -92,24 +104,52 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
           </>
         }
       />
-      <RecordTabs section={section} record={record} />
+      <RecordTabs section={section} record={record} tab={tab}>
+        {isEditing ? (
+          <FocusFirst key={record.id}>
+            <SectionForm section={section} record={record} onClose={() => setEdited(null)} />
+          </FocusFirst>
+        ) : (
+          <SectionFacts section={section} record={record} />
+        )}
+      </RecordTabs>
     </>
   );
 }
 
 type RecordProps<Api extends SectionApi> = { section: Section<Api>; record: RecordOf<Api> & Known };
 
-function RecordTabs<Api extends SectionApi>({ section, record }: RecordProps<Api>) {
+/** The record's tabs, and which of them the address opens. */
+function useTab<Api extends SectionApi>(section: Section<Api>, record: (RecordOf<Api> & Known) | undefined) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const panels = record ? (section.panels ?? []).filter(({ isShown }) => isShown?.(record) ?? true) : [];
+  const hasHistory = Boolean(section.api.history) && Boolean(record?.can.update);
+  const keys = ['details', ...panels.map(({ key }) => key), ...(hasHistory ? ['history'] : [])];
+  return { keys, panels, hasHistory, open: keys.includes(tab ?? '') ? (tab as string) : 'details' };
+}
+
+/** The first field takes the next letter. */
+function FocusFirst({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current
+      ?.querySelector<HTMLElement>('input:not([type=file]):not(:disabled), textarea')
+      ?.focus({ preventScroll: true });
+  }, []);
+  return <div ref={box}>{children}</div>;
+}
+
+type TabsProps<Api extends SectionApi> = RecordProps<Api> & {
+  tab: ReturnType<typeof useTab<Api>>;
+  children: ReactNode;
+};
+
+function RecordTabs<Api extends SectionApi>({ section, record, tab, children }: TabsProps<Api>) {
   const words = useWords(section.name);
   const t = useT('resource');
   const navigate = useNavigate();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
-  const panels = (section.panels ?? []).filter(({ isShown }) => isShown?.(record) ?? true);
-  const hasHistory = Boolean(section.api.history) && record.can.update;
-  const keys = ['details', ...panels.map(({ key }) => key), ...(hasHistory ? ['history'] : [])];
-  const open = keys.includes(tab ?? '') ? (tab as string) : 'details';
-  const form = <SectionForm key={record.id} section={section} record={record} />;
-  if (keys.length === 1) return <div style={{ maxWidth: WIDTH }}>{form}</div>;
+  const { keys, panels, hasHistory, open } = tab;
+  if (keys.length === 1) return <div style={{ maxWidth: RECORD_WIDTH }}>{children}</div>;
   return (
     <Tabs
       value={open}
@@ -125,8 +165,8 @@ function RecordTabs<Api extends SectionApi>({ section, record }: RecordProps<Api
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="details" maw={WIDTH}>
-        {form}
+      <Tabs.Panel value="details" maw={RECORD_WIDTH}>
+        {children}
       </Tabs.Panel>
       {panels.map(({ key, render }) => (
         <Tabs.Panel key={key} value={key}>
@@ -134,7 +174,7 @@ function RecordTabs<Api extends SectionApi>({ section, record }: RecordProps<Api
         </Tabs.Panel>
       ))}
       {hasHistory && (
-        <Tabs.Panel value="history" maw={WIDTH}>
+        <Tabs.Panel value="history" maw={RECORD_WIDTH}>
           <Paper p={{ base: 'md', sm: 'lg' }}>
             <SectionHistory section={section} id={record.id} />
           </Paper>

@@ -119,7 +119,8 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
       Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
-      InputWrapper: field,
+      // Help has one place in every form: below the field, so that fields in a row line up.
+      InputWrapper: { ...field, defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       TextInput: field,
       PasswordInput: field,
       Textarea: field,

@@ -8,6 +8,7 @@ import { SettingsFile } from '../../../features/settings/settings-file.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/office/configurations');
@@ -44,7 +45,7 @@ export function ConfigurationsPage() {
           </Tabs.Panel>
           {groups.map((group) => (
             <Tabs.Panel key={group} value={group}>
-              <Stack maw={820}>
+              <Stack maw={RECORD_WIDTH}>
                 {rows
                   .filter((row) => row.group === group)
                   .map((row) => (

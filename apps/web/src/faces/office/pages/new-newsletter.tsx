@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 
 /** Creates a newsletter: its name, and whether clients or owners get it. */
 export function NewNewsletterPage() {
@@ -38,7 +39,7 @@ export function NewNewsletterPage() {
   return (
     <>
       <PageHeader title={t('new')} back={{ to: '/newsletters', label: t('title') }} />
-      <Paper withBorder p="lg" maw={640}>
+      <Paper withBorder p="lg" maw={RECORD_WIDTH}>
         <form onSubmit={(event) => void create(event)} noValidate>
           <Stack>
             <TextInput

@@ -14,6 +14,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LINES_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -34,7 +35,7 @@ export function NewPayoutPage() {
         title={t('new.title')}
         subtitle={query.data && t('new.help', { days: query.data.termDays })}
       />
-      <Stack maw={960}>
+      <Stack maw={LINES_WIDTH}>
         <Paper p="md" maw={320}>
           <DateField
             label={t('fields.day')}

@@ -19,6 +19,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/office/payments/$id');
@@ -45,7 +46,7 @@ function Whole({ payment }: { payment: Payment }) {
         status={<PaymentStateChip state={payment.state} />}
         actions={<Acts payment={payment} />}
       />
-      <Stack maw={720}>
+      <Stack maw={RECORD_WIDTH}>
         {payment.issue && <Issue issue={payment.issue} />}
         <Paper p="md">
           <Facts items={useFacts(payment)} />

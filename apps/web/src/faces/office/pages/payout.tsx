@@ -20,6 +20,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LINES_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -51,7 +52,7 @@ function Whole({ run }: { run: PayoutRun }) {
         status={<PayoutStateChip state={run.state} />}
         actions={<Acts run={run} />}
       />
-      <Stack maw={960}>
+      <Stack maw={LINES_WIDTH}>
         <Paper p="md">
           <Facts items={useFacts(run)} />
           {run.state !== 'canceled' && <Files id={run.id} />}

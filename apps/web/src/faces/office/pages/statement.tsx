@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LINES_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
@@ -46,7 +47,7 @@ function Whole({ statement, counts }: { statement: Statement; counts: LineCounts
         title={statement.account}
         subtitle={statement.fileName}
       />
-      <Stack maw={960}>
+      <Stack maw={LINES_WIDTH}>
         <Paper p="md">
           <Facts items={useFacts(statement)} />
         </Paper>

@@ -1,6 +1,6 @@
 import { MAX_CONTACTS } from '@linkstand/contract/owners/limits';
 import type { OwnerContact } from '@linkstand/contract/owners/schema';
-import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
@@ -9,6 +9,31 @@ import classes from './contacts-field.module.css';
 const PARTS = ['name', 'role', 'email', 'phone'] as const;
 const BLANK: OwnerContact = { name: '', role: '', email: '', phone: '' };
 const TYPES = { name: 'text', role: 'text', email: 'email', phone: 'tel' } as const;
+
+/** The people of a publisher as facts, a line each. Null if there are none. */
+export function shownContacts(value: unknown) {
+  const contacts = (value as readonly OwnerContact[] | null) ?? [];
+  if (contacts.length === 0) return null;
+  return (
+    <Stack gap={6}>
+      {contacts.map(({ name, role, email, phone }) => (
+        <Group key={`${name} ${email} ${phone}`} gap="xs">
+          <Text inherit>{role ? `${name}, ${role}` : name}</Text>
+          {email && (
+            <Anchor href={`mailto:${email}`} inherit>
+              {email}
+            </Anchor>
+          )}
+          {phone && (
+            <Anchor href={`tel:${phone}`} inherit>
+              {phone}
+            </Anchor>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
 
 /** The people of a publisher, one row each. */
 export function ContactsField({ value, onChange, errorAt, disabled }: ControlProps) {

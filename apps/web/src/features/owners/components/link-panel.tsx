@@ -6,6 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
 /** The link that makes whoever holds it the owner: copied, revoked, renewed. */
@@ -22,7 +23,7 @@ export function LinkPanel({ owner }: { owner: Owner }) {
     toastDone(t('link.done'));
   };
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} maw={760}>
+    <Paper p={{ base: 'md', sm: 'lg' }} maw={RECORD_WIDTH}>
       <Stack>
         {owner.linkUrl ? (
           <>

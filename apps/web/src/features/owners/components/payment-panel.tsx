@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
 const PARTS = ['method', 'holder', 'account', 'bankCode', 'bankName', 'taxNumber', 'billingAddress'] as const;
@@ -62,7 +63,7 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
     );
   }
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} maw={760}>
+    <Paper p={{ base: 'md', sm: 'lg' }} maw={RECORD_WIDTH}>
       <Stack>
         <Text c="dimmed">{t(owner.payment ? 'payment.hidden' : 'payment.none')}</Text>
         {owner.payment && (
@@ -154,7 +155,7 @@ function PaymentForm({ owner, initial, onSaved, onCancel }: FormProps) {
   const { form } = resource;
   return (
     <ResourceForm resource={resource} submitLabel={ui('actions.save')} onCancel={onCancel}>
-      <Paper p={{ base: 'md', sm: 'lg' }} maw={760}>
+      <Paper p={{ base: 'md', sm: 'lg' }} maw={RECORD_WIDTH}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Select
             label={t('fields.method')}

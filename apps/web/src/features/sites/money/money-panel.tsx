@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { LINES_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { type Line, StepChart } from './step-chart.tsx';
@@ -32,7 +33,7 @@ export function MoneyPanel({ site }: { site: Site }) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!prices.data || (seesCost && !costs.data)) return <DetailSkeleton />;
   return (
-    <Stack maw={1100}>
+    <Stack maw={LINES_WIDTH}>
       <Paper p={{ base: 'md', sm: 'lg' }}>
         <Title order={2} size="h5" mb="md">
           {t('money.chart')}

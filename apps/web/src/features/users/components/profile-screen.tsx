@@ -28,6 +28,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { currencyQuery } from '../../currencies/queries.ts';
@@ -43,7 +44,7 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={t('profile.title')} />
-      <Stack maw={760} gap="md">
+      <Stack maw={RECORD_WIDTH} gap="md">
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FormSkeleton fields={8} />}
         {data && (
@@ -67,8 +68,6 @@ export function ProfileScreen() {
 
 const BROWSER = 'browser';
 const BRAND = 'brand';
-/** Fields beside each other line up whether they have help or not. */
-const HELP_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const valuesOf = (profile: Data) => ({
   name: profile.name,
@@ -135,7 +134,6 @@ function PersonalForm({ profile }: { profile: Data }) {
             <TextInput
               label={t('profile.secondaryEmail')}
               description={t('profile.secondaryEmailHelp')}
-              inputWrapperOrder={HELP_BELOW}
               type="email"
               maxLength={254}
               {...form.getInputProps('secondaryEmail')}
@@ -153,7 +151,6 @@ function PersonalForm({ profile }: { profile: Data }) {
             <Select
               label={t('profile.language')}
               description={t('profile.languageHelp')}
-              inputWrapperOrder={HELP_BELOW}
               data={[
                 { value: BROWSER, label: t('profile.languageBrowser') },
                 ...LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] })),
@@ -163,7 +160,6 @@ function PersonalForm({ profile }: { profile: Data }) {
             <Select
               label={t('profile.displayCurrency')}
               description={t('profile.displayCurrencyHelp')}
-              inputWrapperOrder={HELP_BELOW}
               allowDeselect={false}
               data={[
                 { value: BRAND, label: t('profile.displayCurrencyBrand') },

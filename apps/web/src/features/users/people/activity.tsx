@@ -7,6 +7,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 
 const moment = (value: string | null) => (value ? <DateText value={value} style="time" /> : null);
 
@@ -29,7 +30,7 @@ export function Activity({ person }: { person: User }) {
   ];
   const isClient = role === 'USER';
   return (
-    <Paper p={{ base: 'md', sm: 'lg' }} maw={920}>
+    <Paper p={{ base: 'md', sm: 'lg' }} maw={RECORD_WIDTH}>
       <Stack>
         <Facts items={isClient ? [...known, ...ordered] : known} />
         {isClient && (

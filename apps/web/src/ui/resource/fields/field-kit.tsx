@@ -1,15 +1,28 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
-import { ColorInput, MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  Anchor,
+  ColorInput,
+  ColorSwatch,
+  Group,
+  MultiSelect,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
+import { formatCountry, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { LOCALE_NAMES, translator } from '../../../lib/i18n.ts';
 import { DateField } from '../../date-field.tsx';
+import { DateText } from '../../date-text.tsx';
 import { largeChange } from '../../large-change.ts';
+import { MoneyText } from '../../money-text.tsx';
 import { NumberField } from '../../number-field.tsx';
 import type { AmountKind } from '../../read-number.ts';
 import type { Words } from '../words.ts';
 import type { ControlProps, Field, FieldGroup, Values } from './field-types.ts';
-import { PictureControl } from './picture-control.tsx';
+import { Picture, PictureControl } from './picture-control.tsx';
 import { RecordSelect, type RecordSource, RecordsSelect } from './record-select.tsx';
 
 type More = {
@@ -18,9 +31,6 @@ type More = {
   wide?: boolean;
   isShown?: (values: Values, record: object | undefined) => boolean;
 };
-
-/** Labels above and help below, so that fields in a row line up. */
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 const SWATCHES = ['#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c', '#868e96'];
 
@@ -33,15 +43,50 @@ type NumberMore = More & {
   doubt?: Field['doubt'];
 };
 
-const common = ({ values: _values, record: _record, value: _value, onChange: _onChange, ...rest }: ControlProps) => ({
-  ...rest,
-  inputWrapperOrder: ORDER,
-});
+const common = ({
+  values: _values,
+  record: _record,
+  value: _value,
+  onChange: _onChange,
+  errorAt: _errorAt,
+  ...rest
+}: ControlProps) => rest;
+
+const asText: Field['show'] = (value) => (value === '' || value === undefined ? null : (value as ReactNode));
+
+/** Text that leads somewhere: an address of mail, a number to call, a page. */
+const linked =
+  (scheme: string): Field['show'] =>
+  (value) =>
+    value ? (
+      <Anchor href={`${scheme}${value}`} inherit {...(scheme ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
+        {value as string}
+      </Anchor>
+    ) : null;
+
+function amount(kind: AmountKind, value: number, grouped: boolean, locale: Locale): ReactNode {
+  if (kind === 'money') return <MoneyText cents={value} />;
+  if (kind === 'percent') return formatPercent(value, locale);
+  if (kind === 'factor') return `× ${formatNumber(value / 1000, locale)}`;
+  return grouped ? formatNumber(value, locale) : String(value);
+}
+
+const chosenNames = (source: RecordSource, record: object): string | null =>
+  [source.current?.(record) ?? []]
+    .flat()
+    .map(({ name }) => name)
+    .join(', ') || null;
 
 /** Field builders. Keys are those of the contract's input. A field's label is `fields.<key>`, its help `help.<key>`. */
 export function fieldKit<Input>(words: Words, locale: Locale) {
   type Key = keyof Input & string;
-  const field = (key: Key, empty: unknown, more: More, render: Field['render']): Field => ({
+  const field = (
+    key: Key,
+    empty: unknown,
+    more: More,
+    render: Field['render'],
+    show: Field['show'] = asText,
+  ): Field => ({
     key,
     empty,
     required: more.required ?? false,
@@ -49,69 +94,99 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     wide: more.wide ?? false,
     isShown: more.isShown,
     render,
+    show,
   });
+  const resource = translator('resource');
+  const nameIn = (data: readonly { value: string; label: string }[], value: unknown) =>
+    data.find((each) => each.value === value)?.label ?? (value === '' ? null : (value as ReactNode));
+  const namesIn = (data: readonly { value: string; label: string }[], values: unknown) =>
+    ((values as readonly string[] | null) ?? []).map((value) => nameIn(data, value)).join(', ') || null;
   const textual =
-    (type: string, autoComplete?: string) =>
+    (type: string, show: Field['show'] = asText) =>
     (key: Key, more: More & { maxLength?: number } = {}) =>
-      field(key, '', more, (control) => (
-        <TextInput
-          {...common(control)}
-          type={type}
-          autoComplete={autoComplete ?? 'off'}
-          maxLength={more.maxLength ?? 254}
-          value={(control.value as string | null) ?? ''}
-          onChange={(event) => control.onChange(event.currentTarget.value)}
-        />
-      ));
+      field(
+        key,
+        '',
+        more,
+        (control) => (
+          <TextInput
+            {...common(control)}
+            type={type}
+            autoComplete="off"
+            maxLength={more.maxLength ?? 254}
+            value={(control.value as string | null) ?? ''}
+            onChange={(event) => control.onChange(event.currentTarget.value)}
+          />
+        ),
+        show,
+      );
   const numeric = (kind: AmountKind, key: Key, empty: unknown, more: NumberMore & { grouped?: boolean }): Field => {
     const { min, max, grouped, doubt = kind === 'number' ? undefined : largeChange(key, kind, locale) } = more;
-    const base = field(key, empty, more, (control) => (
-      <NumberField
-        {...common(control)}
-        kind={kind}
-        min={min}
-        max={max}
-        grouped={grouped ?? true}
-        value={(control.value as number | null) ?? null}
-        doubt={doubt && ((value) => doubt(value, control.record as Values | undefined))}
-        onChange={control.onChange}
-      />
-    ));
+    const base = field(
+      key,
+      empty,
+      more,
+      (control) => (
+        <NumberField
+          {...common(control)}
+          kind={kind}
+          min={min}
+          max={max}
+          grouped={grouped ?? true}
+          value={(control.value as number | null) ?? null}
+          doubt={doubt && ((value) => doubt(value, control.record as Values | undefined))}
+          onChange={control.onChange}
+        />
+      ),
+      (value) => (typeof value === 'number' ? amount(kind, value, grouped ?? true, locale) : null),
+    );
     return doubt ? { ...base, doubt } : base;
   };
   const named = (key: Key, values: readonly string[]) =>
     values.map((value) => ({ value, label: words(`choices.${key}.${value}`) }));
   const oneOf = (key: Key, data: readonly { value: string; label: string }[], more: More & { clearable?: boolean }) =>
-    field(key, more.clearable ? null : (data[0]?.value ?? ''), more, (control) => (
-      <Select
-        {...common(control)}
-        data={data}
-        searchable={data.length > 8}
-        clearable={more.clearable ?? false}
-        allowDeselect={false}
-        value={(control.value as string | null) || null}
-        onChange={control.onChange}
-      />
-    ));
+    field(
+      key,
+      more.clearable ? null : (data[0]?.value ?? ''),
+      more,
+      (control) => (
+        <Select
+          {...common(control)}
+          data={data}
+          searchable={data.length > 8}
+          clearable={more.clearable ?? false}
+          allowDeselect={false}
+          value={(control.value as string | null) || null}
+          onChange={control.onChange}
+        />
+      ),
+      (value) => nameIn(data, value),
+    );
 
   return {
     group: (key: string, fields: readonly Field[]): FieldGroup => ({ key, fields }),
     line: textual('text'),
-    email: textual('email'),
-    phone: textual('tel'),
-    url: textual('url'),
+    email: textual('email', linked('mailto:')),
+    phone: textual('tel', linked('tel:')),
+    url: textual('url', linked('')),
     text: (key: Key, more: More & { maxLength?: number; rows?: number } = {}): Field =>
-      field(key, '', { wide: true, ...more }, (control) => (
-        <Textarea
-          {...common(control)}
-          autosize
-          minRows={more.rows ?? 3}
-          maxRows={14}
-          maxLength={more.maxLength ?? 5000}
-          value={(control.value as string | null) ?? ''}
-          onChange={(event) => control.onChange(event.currentTarget.value)}
-        />
-      )),
+      field(
+        key,
+        '',
+        { wide: true, ...more },
+        (control) => (
+          <Textarea
+            {...common(control)}
+            autosize
+            minRows={more.rows ?? 3}
+            maxRows={14}
+            maxLength={more.maxLength ?? 5000}
+            value={(control.value as string | null) ?? ''}
+            onChange={(event) => control.onChange(event.currentTarget.value)}
+          />
+        ),
+        (value) => (value ? <span style={{ whiteSpace: 'pre-wrap' }}>{value as string}</span> : null),
+      ),
     integer: (key: Key, more: NumberMore = {}): Field => numeric('number', key, null, { max: 1_000_000_000, ...more }),
     /** Whole numbers without thousands separator, such as 2026. */
     year: (key: Key, more: NumberMore = {}): Field => numeric('number', key, null, { ...more, grouped: false }),
@@ -125,75 +200,116 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     choice: (key: Key, values: readonly string[], more: More & { clearable?: boolean } = {}): Field =>
       oneOf(key, named(key, values), more),
     choices: (key: Key, values: readonly string[], more: More = {}): Field =>
-      field(key, [], more, (control) => (
-        <MultiSelect
-          {...common(control)}
-          data={named(key, values)}
-          value={(control.value as string[] | null) ?? []}
-          onChange={control.onChange}
-        />
-      )),
+      field(
+        key,
+        [],
+        more,
+        (control) => (
+          <MultiSelect
+            {...common(control)}
+            data={named(key, values)}
+            value={(control.value as string[] | null) ?? []}
+            onChange={control.onChange}
+          />
+        ),
+        (chosen) => namesIn(named(key, values), chosen),
+      ),
     /** Several of given values. */
     several: (key: Key, data: readonly { value: string; label: string }[], more: More = {}): Field =>
-      field(key, [], more, (control) => (
-        <MultiSelect
-          {...common(control)}
-          data={data}
-          searchable
-          value={(control.value as string[] | null) ?? []}
-          onChange={control.onChange}
-        />
-      )),
+      field(
+        key,
+        [],
+        more,
+        (control) => (
+          <MultiSelect
+            {...common(control)}
+            data={data}
+            searchable
+            value={(control.value as string[] | null) ?? []}
+            onChange={control.onChange}
+          />
+        ),
+        (chosen) => namesIn(data, chosen),
+      ),
     flag: (key: Key, more: More = {}): Field =>
-      field(key, false, more, ({ label, description, error, disabled, value, onChange }) => (
-        <Switch
-          label={label}
-          description={description}
-          error={error}
-          disabled={disabled}
-          checked={Boolean(value)}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      )),
+      field(
+        key,
+        false,
+        more,
+        ({ label, description, error, disabled, value, onChange }) => (
+          <Switch
+            label={label}
+            description={description}
+            error={error}
+            disabled={disabled}
+            checked={Boolean(value)}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        ),
+        (value) => resource(value ? 'yes' : 'no'),
+      ),
     /** A calendar day or null. */
     day: (key: Key, more: More & { min?: string; max?: string } = {}): Field =>
-      field(key, null, more, (control) => (
-        <DateField
-          label={control.label}
-          description={control.description}
-          required={control.required}
-          disabled={control.disabled}
-          error={control.error}
-          min={more.min}
-          max={more.max}
-          value={(control.value as string | null) || null}
-          onChange={control.onChange}
-        />
-      )),
+      field(
+        key,
+        null,
+        more,
+        (control) => (
+          <DateField
+            label={control.label}
+            description={control.description}
+            required={control.required}
+            disabled={control.disabled}
+            error={control.error}
+            min={more.min}
+            max={more.max}
+            value={(control.value as string | null) || null}
+            onChange={control.onChange}
+          />
+        ),
+        (value) => (value ? <DateText value={value as string} style="medium" /> : null),
+      ),
     color: (key: Key, more: More = {}): Field =>
-      field(key, SWATCHES[5], more, (control) => (
-        <ColorInput
-          {...common(control)}
-          format="hex"
-          swatches={SWATCHES}
-          eyeDropperButtonProps={{ 'aria-label': translator('resource')('pickColor') }}
-          value={(control.value as string | null) ?? ''}
-          onChange={control.onChange}
-        />
-      )),
+      field(
+        key,
+        SWATCHES[5],
+        more,
+        (control) => (
+          <ColorInput
+            {...common(control)}
+            format="hex"
+            swatches={SWATCHES}
+            eyeDropperButtonProps={{ 'aria-label': resource('pickColor') }}
+            value={(control.value as string | null) ?? ''}
+            onChange={control.onChange}
+          />
+        ),
+        (value) => (
+          <Group gap={8} wrap="nowrap">
+            <ColorSwatch color={value as string} size={16} />
+            {value as string}
+          </Group>
+        ),
+      ),
     /** ISO 3166 code; `clearable` fields hold '' for none. */
     country: (key: Key, more: More & { clearable?: boolean } = {}): Field => {
       const data = countryChoices(locale);
-      return field(key, '', more, (control) => (
-        <Select
-          {...common(control)}
-          data={data}
-          searchable
-          clearable={more.clearable ?? true}
-          value={(control.value as string | null) || null}
-          onChange={(value) => control.onChange(value ?? '')}
-        />
-      ));
+      return field(
+        key,
+        '',
+        more,
+        (control) => (
+          <Select
+            {...common(control)}
+            data={data}
+            searchable
+            clearable={more.clearable ?? true}
+            value={(control.value as string | null) || null}
+            onChange={(value) => control.onChange(value ?? '')}
+          />
+        ),
+        (value) => (value ? formatCountry(value as string, locale) : null),
+      );
     },
     /** One of the product's locales. */
     locale: (key: Key, more: More & { clearable?: boolean } = {}): Field =>
@@ -210,10 +326,22 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     ): Field => oneOf(key, data, more),
     /** Another record: the form holds its id, or null. */
     record: (key: Key, source: RecordSource, more: More = {}): Field =>
-      field(key, null, more, (control) => <RecordSelect {...control} source={source} />),
+      field(
+        key,
+        null,
+        more,
+        (control) => <RecordSelect {...control} source={source} />,
+        (_ids, record) => chosenNames(source, record),
+      ),
     /** Several other records: the form holds their ids. */
     records: (key: Key, source: RecordSource, more: More = {}): Field =>
-      field(key, [], more, (control) => <RecordsSelect {...control} source={source} />),
+      field(
+        key,
+        [],
+        more,
+        (control) => <RecordsSelect {...control} source={source} />,
+        (_ids, record) => chosenNames(source, record),
+      ),
     /** A picture, uploaded at once. Its key is the record's field with its address. */
     picture: (
       key: string,
@@ -222,15 +350,21 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         readonly remove: (args: { params: { id: number } }) => Promise<object>;
       },
     ): Field => ({
-      ...field(key as Key, null, {}, (control) => <PictureControl {...control} />),
+      ...field(
+        key as Key,
+        null,
+        {},
+        (control) => <PictureControl {...control} />,
+        (value) => (typeof value === 'string' ? <Picture address={value} label={words(`fields.${key}`)} /> : null),
+      ),
       apart: (id, value) =>
         value instanceof File
           ? calls.save({ params: { id }, body: { file: value } })
           : calls.remove({ params: { id } }),
     }),
-    /** A custom control. */
-    custom: (key: Key, empty: unknown, render: (props: ControlProps) => ReactNode, more: More = {}): Field =>
-      field(key, empty, more, render),
+    /** A custom control, and how its value is shown. */
+    custom: (key: Key, empty: unknown, { render, show }: Pick<Field, 'render' | 'show'>, more: More = {}): Field =>
+      field(key, empty, more, render, show),
   };
 }
 

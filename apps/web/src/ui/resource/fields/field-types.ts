@@ -38,6 +38,8 @@ export interface Field {
   /** A warning about a possible typo, confirmed before saving. */
   readonly doubt?: ((value: number, record: Values | undefined) => string | undefined) | undefined;
   readonly render: (props: ControlProps) => ReactNode;
+  /** Its value as a fact of the record. Null if nothing is filled in. */
+  readonly show: (value: unknown, record: object) => ReactNode;
 }
 
 /** A titled group of a form: `groups.<key>` and `groups.<key>Help` in the section's words. */

@@ -26,6 +26,15 @@ function useAddress(value: unknown): string | null {
   return typeof value === 'string' ? value : chosen;
 }
 
+/** A stored picture in its frame. */
+export function Picture({ address, label }: { address: string; label: string }) {
+  return (
+    <div className={classes.frame}>
+      <img src={address} alt={label} />
+    </div>
+  );
+}
+
 /**
  * Shows, chooses, replaces and removes a picture. Its value is the address of the stored one, a chosen `File`, or null.
  */
@@ -60,7 +69,6 @@ export function PictureControl({ label, description, disabled, value, error, onC
       labelProps={{ id }}
       description={description ?? t('logo.help', { max })}
       error={refused ?? error}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
       <Group role="group" aria-labelledby={id} gap="sm" mb={4}>
         <div className={classes.frame}>

@@ -52,7 +52,6 @@ function useChoices({ key, load, isWhole, current }: RecordSource, record: objec
 }
 
 type Props = ControlProps & { source: RecordSource };
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Selects one record of another resource, or none. */
 export function RecordSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
@@ -61,7 +60,6 @@ export function RecordSelect({ source, value, onChange, record, values: _values,
   return (
     <Select
       {...rest}
-      inputWrapperOrder={ORDER}
       searchable
       clearable={!rest.required}
       data={choices.data}
@@ -89,7 +87,6 @@ export function RecordsSelect({ source, value, onChange, record, values: _values
   return (
     <MultiSelect
       {...rest}
-      inputWrapperOrder={ORDER}
       searchable
       data={choices.data}
       value={ids.map(String)}

@@ -17,6 +17,7 @@ export const messages = {
   saved: 'Saved',
   details: 'Details',
   history: 'History',
+  unfilled: 'Not filled in: {{fields}}',
   historyEmpty: 'No changes yet.',
   historyMore: 'Show earlier changes',
   nothing: 'nothing',

@@ -17,6 +17,7 @@ export const messages = translationOf<typeof source>()({
   saved: 'Guardado',
   details: 'Datos',
   history: 'Historial',
+  unfilled: 'Sin completar: {{fields}}',
   historyEmpty: 'Todavía no hay cambios.',
   historyMore: 'Ver cambios anteriores',
   nothing: 'nada',

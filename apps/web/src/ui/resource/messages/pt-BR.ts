@@ -17,6 +17,7 @@ export const messages = translationOf<typeof source>()({
   saved: 'Salvo',
   details: 'Dados',
   history: 'Histórico',
+  unfilled: 'Não preenchido: {{fields}}',
   historyEmpty: 'Nada foi alterado ainda.',
   historyMore: 'Ver alterações anteriores',
   nothing: 'vazio',

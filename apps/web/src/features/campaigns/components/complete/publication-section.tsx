@@ -64,7 +64,6 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           label={words('fields.briefingType')}
           value={values.briefingType}
           description={words(`briefingTypeHelp.${values.briefingType}`)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={BRIEFING_TYPES.map((type) => ({ value: type, label: words(`briefingType.${type}`) }))}
           error={errors.briefingType}
           disabled={disabled}
@@ -77,7 +76,6 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           placeholder={t('complete.choose')}
           value={values.linkType}
           description={values.linkType && words(`linkTypeHelp.${values.linkType}`)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={site.linkTypes.map((type) => ({ value: type, label: common(`linkType.${type}`) }))}
           error={errors.linkType}
           disabled={disabled}
@@ -90,7 +88,6 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           placeholder={t('complete.choose')}
           value={values.fillMode}
           description={values.fillMode && words(`fillModeHelp.${values.fillMode}`)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={site.fillModes.map((mode) => ({ value: mode, label: common(`fillMode.${mode}`) }))}
           error={errors.fillMode}
           disabled={disabled}
