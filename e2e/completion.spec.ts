@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
-import { choose, confirm, toastOf } from './support/acts.ts';
+import { choose, confirm, orderButton, placeOrder, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { inDatabase } from './support/database.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
@@ -258,7 +258,7 @@ test.describe('what it costs', () => {
     await page.route(/\/(draft|quote)$/, (route) => route.abort('failed'));
     await setPrice(site.id, stored.priceCents + 10_000);
     try {
-      await summary.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+      await placeOrder(page, say);
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText(say('campaigns.quote.title'));
       await expect(dialog).toContainText(money(site.priceCents));
@@ -268,7 +268,7 @@ test.describe('what it costs', () => {
       expect((await current(draft)).status).toBe('draft');
       await expect(summary).toContainText(money(totalCents));
       await setPrice(site.id, stored.priceCents + 20_000);
-      await summary.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+      await placeOrder(page, say);
       const { totalCents: dearer } = await apiOf(CLIENT).campaigns.quote({ params: { id: draft.id } });
       await dialog.getByRole('button', { name: say('campaigns.quote.confirm', { amount: money(dearer) }) }).click();
       await expect(page).toHaveURL(/\/success-request/);
@@ -327,7 +327,11 @@ test.describe('submitting', () => {
     });
     const page = await visit(CLIENT, `/user/campaign/new/briefings?campaign=${draft.id}`);
     const summary = page.getByRole('complementary', { name: say('campaigns.summary.title') });
-    await expect(summary.getByRole('button', { name: say('campaigns.summary.submit') })).toBeDisabled();
+    await summary.getByRole('button', { name: say('campaigns.review.open') }).click();
+    const review = page.getByRole('dialog');
+    await expect(review.getByRole('button', { name: orderButton(say) })).toBeDisabled();
+    await expect(review.getByRole('button', { name: say('briefings.missing.keyword') })).toHaveCount(2);
+    await review.getByRole('button', { name: say('campaigns.review.back') }).click();
     // The category is the campaign's default until a publication has one of its own.
     for (const field of ['keyword', 'url', 'reviewMode', 'content']) {
       await expect(summary.getByRole('button', { name: say(`briefings.missing.${field}`) })).toHaveCount(2);
@@ -357,7 +361,7 @@ test.describe('submitting', () => {
     await dialog.getByRole('button', { name: say('campaigns.applyAll.apply') }).click();
     await expect(toastOf(page, say('campaigns.applyAll.done', { count: 1 }))).toBeVisible();
     await expect(summary.getByText(say('campaigns.summary.missingTitle'))).toBeHidden();
-    await summary.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+    await placeOrder(page, say);
     await expect(page).toHaveURL(/\/success-request/);
     const campaign = await apiOf(CLIENT).campaigns.get({ params: { id: draft.id } });
     expect(campaign.briefings.map(({ status, keyword }) => [status, keyword])).toEqual([
@@ -374,7 +378,7 @@ test.describe('submitting', () => {
     await expect(
       page.getByText('At least one briefing must be added to a campaign before continuing.').first(),
     ).toBeVisible();
-    await expect(page.getByRole('button', { name: say('campaigns.summary.submit') })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: say('campaigns.review.open') })).toHaveCount(0);
   });
 
   test('needs a confirmed address; everything typed stays while that is done', async ({ visit, say, problems }) => {
@@ -383,7 +387,7 @@ test.describe('submitting', () => {
     await fund(person.email);
     const draft = await draftOf(person.email);
     const page = await visit(person.email, placeOf(draft));
-    await page.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+    await placeOrder(page, say);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(say('users.verify.title'));
     await dialog.getByRole('button', { name: say('users.verify.check') }).click();
@@ -397,7 +401,7 @@ test.describe('submitting', () => {
     // Coming back to the page it may have noticed by itself.
     await Promise.race([check.click(), dialog.waitFor({ state: 'hidden' })]);
     await expect(toastOf(page, say('users.verify.done'))).toBeVisible();
-    await page.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+    await placeOrder(page, say);
     await expect(page).toHaveURL(/\/success-request/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_EMAILS, DEMO_PASSWORD, KNOWN_SITES } from '../apps/server/src/demo/people.ts';
-import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { act, choose, confirm, orderButton, placeOrder, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { linkIn, mailsTo, mailTo } from './support/mailbox.ts';
 import { advanceTo, briefingAs, move, type Ordered, order, orderIn, ownerLinkOf } from './support/orders.ts';
@@ -69,8 +69,9 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
 
   await test.step('fills in what is asked for, and sees what is still missing', async () => {
     title = `Ten walks along the coast ${Date.now().toString(36)}`;
-    const submit = client.getByRole('button', { name: say('campaigns.summary.submit') });
-    await expect(submit).toBeDisabled();
+    await client.getByRole('button', { name: say('campaigns.review.open') }).click();
+    await expect(client.getByRole('dialog').getByRole('button', { name: orderButton(say) })).toBeDisabled();
+    await client.getByRole('button', { name: say('campaigns.review.back') }).click();
     await client.getByLabel(say('campaigns.complete.name')).fill('Autumn by the sea');
     await client.getByLabel(say('campaigns.complete.generalTitle')).fill(title);
     await choose(client, say('campaigns.complete.defaultCategory'), 'Travel');
@@ -90,7 +91,6 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await choose(client, say('briefings.fields.category'), 'Travel');
     await client.getByRole('radio', { name: say('briefings.reviewMode.review_and_send_back') }).check();
     await choose(client, say('briefings.fields.linkType'), say('common.linkType.do_follow'));
-    await expect(submit).toBeDisabled();
     // The site's own way of labelling is chosen already.
     await expect(sites.getByRole('button', { name: site.name })).toContainText(
       say('campaigns.complete.missing', { count: 1 }),
@@ -98,7 +98,6 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await client.getByRole('textbox', { name: say('briefings.fields.content') }).click();
     await client.keyboard.type('We went the whole way and tell you where to stay.');
     await expect(sites.getByRole('button', { name: site.name })).toContainText(say('campaigns.complete.complete'));
-    await expect(submit).toBeEnabled();
   });
 
   let ordered: Ordered = { client: email, campaignId: 0, briefingId: 0, title };
@@ -124,12 +123,11 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await expect(expected).toBeHidden();
     await client.getByRole('link', { name: say('wallet.backToOrder') }).click();
     await expect(client).toHaveURL(new RegExp(`campaign=${new URL(order).searchParams.get('campaign')}`));
-    await expect(client.getByRole('button', { name: say('campaigns.summary.submit') })).toBeEnabled();
     await expect(client.getByRole('link', { name: say('wallet.topUp.action') })).toBeHidden();
   });
 
   await test.step('submits, and is told by screen and by mail', async () => {
-    await client.getByRole('button', { name: say('campaigns.summary.submit') }).click();
+    await placeOrder(client, say);
     await expect(client).toHaveURL(/\/success-request\?campaign=\d+/);
     await expect(client.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
     const campaignId = Number(new URL(client.url()).searchParams.get('campaign'));

@@ -3,7 +3,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Page } from '@playwright/test';
 import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../apps/server/src/demo/people.ts';
-import { act, choose, confirm, toastOf } from './support/acts.ts';
+import { act, choose, confirm, placeOrder, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
@@ -142,10 +142,7 @@ test.describe('the queue of requests', () => {
     await page.getByRole('radio', { name: say('briefings.reviewMode.review_and_publish') }).check();
     await choose(page, say('briefings.fields.linkType'), say('common.linkType.do_follow'));
     await page.getByText(say('campaigns.complete.writeForMe'), { exact: true }).click();
-    await page.getByRole('button', { name: say('campaigns.summary.submit') }).click();
-    await confirm(page, say('campaigns.summary.submit'), {
-      [say('campaigns.summary.mandateLabel')]: 'Mail of November 19, 10:05',
-    });
+    await placeOrder(page, say, 'Mail of November 19, 10:05');
     await expect
       .poll(async () => (await apiOf(CLIENT).campaigns.get({ params: { id: campaignId } })).status)
       .toBe('waiting');

@@ -191,6 +191,8 @@ test.describe('the six rules of the guard', () => {
     '/admin/audit': 'admin',
     '/unsubscribe/search/$key': 'none',
     '/link-checks': 'none',
+    '/terms': 'none',
+    '/privacy': 'none',
     '/unsubscribe/newsletter/$key': 'none',
     ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices'),
     ...doorsOf(

@@ -210,6 +210,7 @@ test('a seller sees its own clients, and changes what sellers change', async ({ 
   const page = await visit('seller', '/users?text=lucía');
   await page.getByRole('link', { name: 'Lucía Herrera' }).or(rows(page).getByText('Lucía Herrera')).first().click();
   await expect(page.getByRole('heading', { name: 'Lucía Herrera' })).toBeVisible();
+  await edit(page, say);
   await expect(field(page, say('people.fields.email'))).toBeDisabled();
   await expect(field(page, say('people.fields.phone'))).toBeEnabled();
   await expect(page.getByRole('button', { name: say('people.act.see') })).toHaveCount(0);

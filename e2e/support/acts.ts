@@ -33,6 +33,18 @@ export async function confirm(page: Page, label: string, fields: Readonly<Record
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
+/** Opens the review of an order and places it, for a client with its mandate. */
+export async function placeOrder(page: Page, say: Say, mandate?: string): Promise<void> {
+  await page.getByRole('button', { name: say('campaigns.review.open') }).click();
+  const dialog = page.getByRole('dialog');
+  if (mandate) await dialog.getByLabel(say('campaigns.summary.mandateLabel')).fill(mandate);
+  await dialog.getByRole('button', { name: orderButton(say) }).click();
+}
+
+/** The one button of the review, whatever its total. */
+export const orderButton = (say: Say): RegExp =>
+  new RegExp(`^${say('campaigns.review.order', { amount: '#' }).replace('#', '.+')}$`);
+
 /** The page's bell, whatever its count. */
 export function bell(page: Page, say: Say): Locator {
   const unread = [1, 2].map((count) => say('ui.shell.unread', { count }).replace(String(count), '[\\d.,]+'));

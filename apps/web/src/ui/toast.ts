@@ -11,6 +11,8 @@ const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
 const waiting = new Set<() => void>();
 let used = false;
 let undos = 0;
+/** Id of the toast that stands there, if it has one. */
+let shown: string | undefined;
 const lastOf = new Map<string, string>();
 
 /** The place of toasts. Rendered once, at the root. */
@@ -24,12 +26,15 @@ export function ToastOutlet(): ReactNode {
 }
 
 async function show(toast: { message: ReactNode; color: string; role?: string; id?: string }): Promise<void> {
-  const { showNotification, toasterReady } = await load();
+  const { cleanNotifications, showNotification, toasterReady } = await load();
   used = true;
   for (const listener of waiting) listener();
   await toasterReady;
   const closeButtonProps = { 'aria-label': translator('common')('close') };
-  showNotification({ ...toast, closeButtonProps, autoClose: TOAST_MS });
+  // One at a time: what is new takes the place of what stands there.
+  if (!toast.id || toast.id !== shown) cleanNotifications();
+  shown = toast.id;
+  showNotification({ ...toast, onClose: () => (shown = undefined), closeButtonProps, autoClose: TOAST_MS });
 }
 
 /** `id`: while a toast of this id is shown, another isn't added. */

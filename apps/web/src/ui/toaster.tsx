@@ -3,8 +3,9 @@ import { Anchor, Group } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { TOAST_MS } from './toast.ts';
+import classes from './toaster.module.css';
 
-export { hideNotification, showNotification } from '@mantine/notifications';
+export { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
 
 let stands: () => void = () => {};
 
@@ -13,11 +14,19 @@ export const toasterReady = new Promise<void>((resolve) => {
   stands = resolve;
 });
 
-/** Where toasts appear. */
+/** Where toasts appear: one at a time, bottom left, above the bars with buttons at the end of forms and pages. */
 export function Toaster() {
   // Runs after the effects of what it holds.
   useEffect(() => stands(), []);
-  return <Notifications position="top-right" autoClose={TOAST_MS} limit={4} />;
+  return (
+    <Notifications
+      position="bottom-left"
+      autoClose={TOAST_MS}
+      limit={1}
+      containerWidth={400}
+      className={classes.toasts}
+    />
+  );
 }
 
 /** A message with its way back. */

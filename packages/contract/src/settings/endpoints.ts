@@ -61,6 +61,14 @@ export type SettingImport = z.output<typeof SettingImport>;
 const params = z.object({ key: Key });
 
 export const settings = {
+  legal: endpoint({
+    method: 'GET',
+    path: '/api/v1/legal/:document',
+    access: 'public',
+    summary: 'The terms or the privacy notice, in the language of the request.',
+    params: z.object({ document: z.enum(['terms', 'privacy']) }),
+    output: z.object({ text: z.string() }),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/settings',

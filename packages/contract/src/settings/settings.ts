@@ -3,6 +3,7 @@ import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, Day, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
+import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 
 /** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
 export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'per_euro', 'none'] as const;
@@ -17,6 +18,7 @@ export const SETTING_GROUPS = [
   'fiscal',
   'reports',
   'notices',
+  'legal',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -42,6 +44,8 @@ const reminders = z
   .max(10)
   .refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'days_rising');
 const days = z.int().min(1).max(365);
+/** A text of our own in each of the product's languages. */
+const inLanguages = z.strictObject({ english: text(20_000), spanish: text(20_000), portuguese: text(20_000) });
 const rate = z.number().positive().max(1_000_000);
 
 /** Without repeats. */
@@ -234,6 +238,10 @@ export const SETTINGS = {
       language: 'en-US',
     },
   }),
+  /** What clients agree to when they order, at /terms. Empty: the page says that there is none yet. */
+  terms: define({ group: 'legal', unit: 'none', schema: inLanguages, default: DEFAULT_TERMS }),
+  /** Which data is kept and what for, at /privacy. */
+  privacy: define({ group: 'legal', unit: 'none', schema: inLanguages, default: DEFAULT_PRIVACY }),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

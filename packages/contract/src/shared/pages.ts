@@ -89,6 +89,8 @@ export const PAGES: readonly string[] = [
   '/auth',
   '/unsubscribe/search/$key',
   '/link-checks',
+  '/terms',
+  '/privacy',
   '/unsubscribe/newsletter/$key',
   ...SECTIONS.flatMap((section) => [section, `${section}/new`, `${section}/$id`]),
 ];

@@ -65,7 +65,7 @@ const TABLE = `
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
   services        *                                                 | +  -  -  -  -  -  -  -  -  -
   brands          list create update savePicture                   | +  -  -  -  -  -  -  -  -  -
-  settings        *                                                 | +  -  -  -  -  -  -  -  -  -
+  settings        list update reset history previewImport import    | +  -  -  -  -  -  -  -  -  -
   sellers         search count export get history create update     | +  -  -  -  -  -  -  -  -  -
   sellers         bulk remove enable disable invite getAll          | +  -  -  -  -  -  -  -  -  -
   sellers         searchClients countClients moveClients            | +  -  -  -  -  -  -  -  -  -
@@ -240,6 +240,7 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'auth.resetPassword',
     'auth.closeSession',
     'brands.current',
+    'settings.legal',
     'links.days',
     'views.endMails',
     'views.endMails',

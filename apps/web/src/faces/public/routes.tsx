@@ -62,6 +62,18 @@ const linkChecks = createRoute({
   component: page(() => import('./pages/link-checks.tsx'), 'LinkChecksPage'),
 });
 
+const terms = createRoute({
+  getParentRoute: () => face,
+  path: '/terms',
+  component: page(() => import('./pages/legal.tsx'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => face,
+  path: '/privacy',
+  component: page(() => import('./pages/legal.tsx'), 'PrivacyPage'),
+});
+
 const unsubscribeNewsletter = createRoute({
   getParentRoute: () => face,
   path: '/unsubscribe/newsletter/$key',
@@ -76,4 +88,6 @@ export const publicRoutes = face.addChildren([
   unsubscribe,
   unsubscribeNewsletter,
   linkChecks,
+  terms,
+  privacy,
 ]);

@@ -1,10 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
+import { useT } from '../../lib/i18n.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { LocaleSelect } from '../../ui/locale-select.tsx';
 import classes from './shell.module.css';
 
 /** Sign-in and its kin: brand, one card in the middle, the language below. */
 export function PublicShell() {
+  const t = useT('public');
   return (
     <div className={classes.page}>
       <header className={classes.brand}>
@@ -14,7 +17,15 @@ export function PublicShell() {
         <Outlet />
       </main>
       <footer className={classes.footer}>
-        <LocaleSelect />
+        <div className={classes.language}>
+          <LocaleSelect />
+        </div>
+        <AnchorLink to="/terms" c="dimmed" size="sm">
+          {t('legal.terms')}
+        </AnchorLink>
+        <AnchorLink to="/privacy" c="dimmed" size="sm">
+          {t('legal.privacy')}
+        </AnchorLink>
       </footer>
     </div>
   );

@@ -19,6 +19,7 @@ export const messages = {
     confirmation: 'passwords do not match',
     terms: 'Accept the terms to continue',
   },
+  legal: { terms: 'Terms', privacy: 'Privacy', none: 'Nothing has been published here yet.' },
   linkChecks: {
     title: 'Visits from “Linkstand”',
     lead: 'You found this name in your site’s log: it checks links that were published on your site and paid for.',

@@ -20,6 +20,7 @@ export const messages = translationOf<typeof source>()({
     confirmation: 'las contraseñas no coinciden',
     terms: 'Acepta las condiciones para continuar',
   },
+  legal: { terms: 'Condiciones', privacy: 'Privacidad', none: 'Todavía no se ha publicado nada aquí.' },
   linkChecks: {
     title: 'Visitas de «Linkstand»',
     lead: 'Has visto este nombre en el registro de tu sitio: comprueba enlaces que se publicaron y se pagaron en él.',

@@ -20,6 +20,7 @@ export const messages = translationOf<typeof source>()({
     confirmation: 'As senhas não coincidem',
     terms: 'Aceite os termos para continuar',
   },
+  legal: { terms: 'Termos', privacy: 'Privacidade', none: 'Nada foi publicado aqui ainda.' },
   linkChecks: {
     title: 'Visitas de “Linkstand”',
     lead: 'Você viu este nome no log do seu site: ele verifica links que foram publicados e pagos no seu site.',

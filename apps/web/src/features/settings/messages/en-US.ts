@@ -43,6 +43,7 @@ export const messages = {
     fiscal: 'Fiscal',
     reports: 'Reports',
     notices: 'Notices',
+    legal: 'Legal texts',
   },
   choices: {
     request_waiting: 'New request',
@@ -139,6 +140,20 @@ export const messages = {
       title: 'Holidays',
       help: 'Days on which nobody works, besides Saturdays and Sundays. Type them as 2026-12-25.',
       value: 'Dates',
+    },
+    terms: {
+      title: 'Terms',
+      help: 'What clients agree to when they order, at /terms. A blank line starts a paragraph, “# ” a heading.',
+      english: 'English',
+      spanish: 'Spanish',
+      portuguese: 'Portuguese',
+    },
+    privacy: {
+      title: 'Privacy',
+      help: 'Which data is kept and what for, at /privacy. A blank line starts a paragraph, “# ” a heading.',
+      english: 'English',
+      spanish: 'Spanish',
+      portuguese: 'Portuguese',
     },
     payout_terms: {
       title: 'Payouts',

@@ -43,6 +43,7 @@ export const messages = translationOf<typeof source>()({
     fiscal: 'Fiscal',
     reports: 'Informes',
     notices: 'Avisos',
+    legal: 'Textos legales',
   },
   choices: {
     request_waiting: 'Nueva solicitud',
@@ -139,6 +140,20 @@ export const messages = translationOf<typeof source>()({
       title: 'Festivos',
       help: 'Días en los que nadie trabaja, además de sábados y domingos. Escríbelos así: 2026-12-25.',
       value: 'Fechas',
+    },
+    terms: {
+      title: 'Condiciones',
+      help: 'Lo que los clientes aceptan al encargar, en /terms. Una línea en blanco empieza un párrafo; «# », un título.',
+      english: 'Inglés',
+      spanish: 'Español',
+      portuguese: 'Portugués',
+    },
+    privacy: {
+      title: 'Privacidad',
+      help: 'Qué datos se guardan y para qué, en /privacy. Una línea en blanco empieza un párrafo; «# », un título.',
+      english: 'Inglés',
+      spanish: 'Español',
+      portuguese: 'Portugués',
     },
     payout_terms: {
       title: 'Pagos a proveedores',

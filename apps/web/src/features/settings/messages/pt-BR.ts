@@ -43,6 +43,7 @@ export const messages = translationOf<typeof source>()({
     fiscal: 'Fiscal',
     reports: 'Relatórios',
     notices: 'Avisos',
+    legal: 'Textos legais',
   },
   choices: {
     request_waiting: 'Novo pedido',
@@ -139,6 +140,20 @@ export const messages = translationOf<typeof source>()({
       title: 'Feriados',
       help: 'Dias em que ninguém trabalha, além de sábados e domingos. Digite assim: 2026-12-25.',
       value: 'Datas',
+    },
+    terms: {
+      title: 'Termos',
+      help: 'O que os clientes aceitam ao fazer um pedido, em /terms. Uma linha em branco inicia um parágrafo; “# ”, um título.',
+      english: 'Inglês',
+      spanish: 'Espanhol',
+      portuguese: 'Português',
+    },
+    privacy: {
+      title: 'Privacidade',
+      help: 'Quais dados são guardados e para quê, em /privacy. Uma linha em branco inicia um parágrafo; “# ”, um título.',
+      english: 'Inglês',
+      spanish: 'Espanhol',
+      portuguese: 'Português',
     },
     payout_terms: {
       title: 'Pagamentos a fornecedores',

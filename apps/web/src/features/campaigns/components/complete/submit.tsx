@@ -1,13 +1,12 @@
 import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { PriceText } from '../../../../ui/price-text.tsx';
@@ -16,15 +15,18 @@ import { VerifyAddressDialog } from '../../../users/components/verify-address.ts
 import { walletQuery } from '../../../wallet/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { DraftStore } from '../../saving/draft-store.ts';
+import type { MissingField } from './field-ids.ts';
+import { ReviewOrder } from './review-order.tsx';
+import type { SiteState } from './use-completion.ts';
 
 type Props = {
   campaignId: number;
   store: DraftStore;
   /** The briefings that are submitted. */
-  draftIds: ReadonlySet<number>;
+  sites: readonly SiteState[];
   /** What the buyer sees now. */
   quote: CampaignQuote | undefined;
-  disabled: boolean;
+  onJump: (briefingId: number, field: MissingField) => void;
   onSubmitted: (campaign: Campaign) => void;
 };
 
@@ -38,13 +40,15 @@ interface Order {
 const totalOf = (quote: CampaignQuote, ids: ReadonlySet<number>): number =>
   quote.lines.reduce((sum, line) => sum + (ids.has(line.briefingId) ? (line.priceCents ?? 0) : 0), 0);
 
-/** Saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
-export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onSubmitted }: Props) {
+/** Opens the review of the order, which saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
+export function SubmitButton({ campaignId, store, sites, quote, onJump, onSubmitted }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const [changed, setChanged] = useState<{ before: CampaignQuote; now: CampaignQuote; mandate: string } | null>(null);
-  const [asksMandate, setAsksMandate] = useState(false);
+  const [isReviewing, setIsReviewing] = useState(false);
   const isClient = useUser().role === 'USER';
+  const wallet = useQuery({ ...walletQuery, enabled: isClient });
+  const draftIds = useMemo(() => new Set(sites.map(({ briefing }) => briefing.id)), [sites]);
   const [unverified, setUnverified] = useState(false);
   const submit = useMutation({
     meta: { quiet: true },
@@ -68,9 +72,11 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
       if (code === 'quote_changed' && error instanceof ApiError && error.problem.quote) {
         const now = error.problem.quote as CampaignQuote;
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
+        setIsReviewing(false);
         return setChanged({ before: seen, now, mandate });
       }
       setChanged(null);
+      setIsReviewing(false);
       if (code === 'email_unverified') return setUnverified(true);
       toastFailure(error);
       if (code === 'insufficient_funds') void client.invalidateQueries({ queryKey: walletQuery.queryKey });
@@ -80,18 +86,8 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
   });
   return (
     <>
-      <Button
-        fullWidth
-        size="md"
-        disabled={disabled || !quote}
-        loading={submit.isPending && !changed}
-        onClick={() => {
-          if (!quote) return;
-          if (isClient) submit.mutate({ seen: quote, mandate: '' });
-          else setAsksMandate(true);
-        }}
-      >
-        {t('summary.submit')}
+      <Button fullWidth size="md" disabled={!quote} onClick={() => setIsReviewing(true)}>
+        {t('review.open')}
       </Button>
       {changed && (
         <QuoteChangedDialog
@@ -102,18 +98,19 @@ export function SubmitButton({ campaignId, store, draftIds, quote, disabled, onS
           onClose={() => setChanged(null)}
         />
       )}
-      {quote && (
-        <ConfirmDialog
-          opened={asksMandate}
-          title={t('summary.mandateTitle')}
-          confirmLabel={t('summary.submit')}
-          reason="required"
-          reasonLabel={t('summary.mandateLabel')}
-          onClose={() => setAsksMandate(false)}
-          onConfirm={async ({ reason }) => submit.mutate({ seen: quote, mandate: reason.slice(0, 300) })}
-        >
-          {t('summary.mandateHelp')}
-        </ConfirmDialog>
+      {quote && isReviewing && (
+        <ReviewOrder
+          sites={sites}
+          vatBp={wallet.data?.vatBp ?? null}
+          asksMandate={!isClient}
+          isBusy={submit.isPending}
+          onJump={(briefingId, field) => {
+            setIsReviewing(false);
+            onJump(briefingId, field);
+          }}
+          onOrder={(mandate) => submit.mutate({ seen: quote, mandate })}
+          onClose={() => setIsReviewing(false)}
+        />
       )}
       {unverified && <VerifyAddressDialog onClose={() => setUnverified(false)} />}
     </>

@@ -112,7 +112,6 @@ function SummaryContent(props: Props) {
   const submitted = sites.filter((site) => !isDraft(site) && site.briefing.priceCents !== null);
   const surcharges = drafts.reduce((sum, site) => sum + surchargeOf(site), 0);
   const isClient = useUser().role === 'USER';
-  const isComplete = drafts.every(({ missing, obstacle }) => missing.length === 0 && obstacle === null);
   if (sites.length === 0) {
     return (
       <Stack gap={4}>
@@ -181,9 +180,9 @@ function SummaryContent(props: Props) {
             <SubmitButton
               campaignId={campaign.id}
               store={store}
-              draftIds={new Set(drafts.map(({ briefing }) => briefing.id))}
+              sites={drafts}
               quote={quote}
-              disabled={!isComplete}
+              onJump={props.onJump}
               onSubmitted={onSubmitted}
             />
           )}
