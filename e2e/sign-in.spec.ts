@@ -151,6 +151,7 @@ test.describe('the six rules of the guard', () => {
     '/user/campaign/new/briefings': 'user',
     '/user/campaign/$campaignId': 'user',
     '/user/profile': 'user',
+    '/profile': 'internal',
     '/financial': 'user',
     '/success-request': 'user',
     '/requests': 'internal',

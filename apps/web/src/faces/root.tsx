@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
 import { impersonation, takeOver } from '../lib/impersonation.ts';
 import { sessionUser, useSession } from '../lib/session.ts';
+import { OfflineBar } from '../ui/offline-bar.tsx';
 import { page } from './page.tsx';
 
 declare module '@tanstack/react-router' {
@@ -27,6 +28,7 @@ function Root() {
   const [wasSeen] = useState(takeOver);
   return (
     <>
+      <OfflineBar />
       {(impersonation() || wasSeen) && (
         <Suspense>
           <ImpersonationBar wasSeen={wasSeen} />

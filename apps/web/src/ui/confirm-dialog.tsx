@@ -4,6 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
+import { type DayPreset, DayPresets } from './day-presets.tsx';
 import { Dialog } from './dialog.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
@@ -20,7 +21,7 @@ export type ConfirmTexts = {
   reason?: 'required' | 'optional';
   reasonLabel?: string;
   /** Asks for a calendar day; `min` as `YYYY-MM-DD`. */
-  date?: { label: string; required?: boolean; min?: string; initial?: string };
+  date?: { label: string; required?: boolean; min?: string; initial?: string; presets?: readonly DayPreset[] };
 };
 
 type Props = ConfirmTexts & {
@@ -78,6 +79,7 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         {children && <div>{children}</div>}
+        {ask.date?.presets && <DayPresets presets={ask.date.presets} chosen={date || null} onChoose={setDate} />}
         {ask.date && (
           <DateField
             label={ask.date.label}

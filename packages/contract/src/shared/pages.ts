@@ -36,6 +36,7 @@ export const PAGES: readonly string[] = [
   '/success-request',
   '/financial',
   '/user/profile',
+  '/profile',
   '/external/briefings/$uuid/owner/publish',
   '/external/owner/$uuid/briefings',
   '/final-url-sent',

@@ -228,6 +228,12 @@ const invoice = createRoute({
   component: page(() => import('./pages/invoice.tsx'), 'InvoicePage'),
 });
 
+const profile = createRoute({
+  getParentRoute: () => face,
+  path: '/profile',
+  component: page(() => import('./pages/profile.tsx'), 'ProfilePage'),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => face,
   path: '/dashboard',
@@ -437,4 +443,5 @@ export const officeRoutes = face.addChildren([
   thirdPartyApis,
   users.list,
   users.record,
+  profile,
 ]);

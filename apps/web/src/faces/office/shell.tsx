@@ -63,7 +63,7 @@ function Frame() {
           <div className={classes.language}>
             <AccountLocale />
           </div>
-          <AccountMenu />
+          <AccountMenu profile="/profile" />
         </div>
       </header>
       <SideDrawer opened={drawer} onClose={close} size={264} title={<BrandMark />}>

@@ -38,7 +38,7 @@ const labels: Record<Locale, Labels> = {
     desiredDate: 'Desired date',
     dueDate: 'Due date',
     promisedDate: 'Promised date',
-    since: 'Waiting since',
+    since: 'Waiting for you since',
   },
   es: {
     campaign: 'Campaña',
@@ -56,7 +56,7 @@ const labels: Record<Locale, Labels> = {
     desiredDate: 'Fecha deseada',
     dueDate: 'Fecha límite',
     promisedDate: 'Fecha prometida',
-    since: 'En espera desde',
+    since: 'Espera tu respuesta desde',
   },
   'pt-BR': {
     campaign: 'Campanha',
@@ -74,7 +74,7 @@ const labels: Record<Locale, Labels> = {
     desiredDate: 'Data desejada',
     dueDate: 'Prazo',
     promisedDate: 'Data prometida',
-    since: 'Aguardando desde',
+    since: 'Aguardando você desde',
   },
 };
 

@@ -20,7 +20,7 @@ export const yourTurnReminder = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `Reminder: the draft for ${data.site} needs your answer`,
-      preheader: `Waiting since ${format.day(data.since)}.`,
+      preheader: `It has been waiting for you since ${format.day(data.since)}.`,
       heading: 'Your draft is still waiting for you',
       name: data.name,
       paragraphs: [
@@ -32,7 +32,7 @@ export const yourTurnReminder = defineMail({
     }),
     es: (data, format) => ({
       subject: `Te toca: el borrador para ${data.site} sigue en espera`,
-      preheader: `En espera desde el ${format.day(data.since)}.`,
+      preheader: `Espera tu respuesta desde el ${format.day(data.since)}.`,
       heading: 'El borrador sigue esperando tu respuesta',
       name: data.name,
       paragraphs: [
@@ -46,7 +46,7 @@ export const yourTurnReminder = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: `Ainda é a sua vez: o rascunho para ${data.site}`,
-      preheader: `Aguardando desde ${format.day(data.since)}.`,
+      preheader: `Ele aguarda você desde ${format.day(data.since)}.`,
       heading: 'O rascunho ainda aguarda você',
       name: data.name,
       paragraphs: [

@@ -16,7 +16,7 @@ import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { today } from './today.ts';
+import { mutePresets, today } from './today.ts';
 import { useImpersonate } from './use-impersonate.tsx';
 
 /** What can be done with one person beside changing its fields; the server says what of it. */
@@ -49,7 +49,7 @@ export function PersonActions({ person }: { person: User }) {
         title: t('act.muteTitle', { name }),
         children: t('act.muteHelp'),
         confirmLabel: t('act.mute'),
-        date: { label: t('fields.crmMutedUntil'), required: true, min: today() },
+        date: { label: t('fields.crmMutedUntil'), required: true, min: today(), presets: mutePresets(t) },
       },
     },
     { key: 'unmute', label: t('act.unmute'), icon: <IconBell size={16} />, onRun: () => mute(null) },

@@ -4,7 +4,8 @@ import { userFilter } from '@linkstand/contract/users/filter';
 import type { User } from '@linkstand/contract/users/schema';
 import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
-import { LOCALE_NAMES } from '../../../lib/i18n.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { currentLocale, LOCALE_NAMES } from '../../../lib/i18n.ts';
 import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
@@ -19,6 +20,7 @@ import { type PeopleExtras, usePeopleExtras } from './extras.ts';
 import { NewPerson } from './new-person-dialog.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { TagChips } from './tag-chips.tsx';
+import { today } from './today.ts';
 
 type Input = InputOf<typeof api.users>;
 
@@ -145,9 +147,14 @@ export const section = defineSection<typeof api.users, PeopleExtras, typeof user
   api: api.users,
   useExtras: usePeopleExtras,
   label: ({ name }) => name,
-  status: ({ state, role }, words) => (
+  status: ({ state, role, crmMutedUntil }, words) => (
     <Group gap="xs">
       <StatusChip tone={STATE_TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
+      {crmMutedUntil && crmMutedUntil >= today() && (
+        <StatusChip tone="waiting">
+          {words('act.mutedUntil', { day: formatDate(crmMutedUntil, currentLocale(), 'medium') })}
+        </StatusChip>
+      )}
       {role !== 'USER' && <StatusChip tone="neutral">{words(`choices.role.${role}`)}</StatusChip>}
     </Group>
   ),

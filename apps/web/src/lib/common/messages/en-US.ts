@@ -33,6 +33,7 @@ export const messages = {
   skip: 'Skip to content',
   scheme: { label: 'Theme', light: 'Light', dark: 'Dark', auto: 'Match device' },
   loading: 'Loading',
+  offline: 'You’re offline. What you see may be out of date, and changes can’t be saved until you’re back online.',
   close: 'Close',
   linkType,
   fillMode,

@@ -33,6 +33,7 @@ export const messages = translationOf<typeof source>()({
   skip: 'Saltar al contenido',
   scheme: { label: 'Aspecto', light: 'Claro', dark: 'Oscuro', auto: 'Como en este dispositivo' },
   loading: 'Cargando',
+  offline: 'Sin conexión. Lo que ves puede estar desactualizado y los cambios no se guardarán hasta que vuelva.',
   close: 'Cerrar',
   linkType,
   fillMode,

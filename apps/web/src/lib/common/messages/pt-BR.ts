@@ -33,6 +33,7 @@ export const messages = translationOf<typeof source>()({
   skip: 'Pular para o conteúdo',
   scheme: { label: 'Tema', light: 'Claro', dark: 'Escuro', auto: 'Igual ao do dispositivo' },
   loading: 'Carregando',
+  offline: 'Sem conexão. O que você vê pode estar desatualizado, e as alterações só serão salvas quando ela voltar.',
   close: 'Fechar',
   linkType,
   fillMode,

@@ -144,7 +144,14 @@ function SiteNotes({ site, onJump }: { site: SiteState } & Pick<Props, 'onJump'>
         </Text>
       )}
       {missing.map((field) => (
-        <Anchor key={field} component="button" type="button" size="sm" ta="left" onClick={() => onJump(briefing.id, field)}>
+        <Anchor
+          key={field}
+          component="button"
+          type="button"
+          size="sm"
+          ta="left"
+          onClick={() => onJump(briefing.id, field)}
+        >
           {names(`missing.${field}`)}
         </Anchor>
       ))}

@@ -3,8 +3,9 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { DayPresets } from '../../../../ui/day-presets.tsx';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
-import { today } from '../today.ts';
+import { mutePresets, today } from '../today.ts';
 import { changeAll } from './change-all.ts';
 import { FormButtons } from './form-buttons.tsx';
 
@@ -21,6 +22,7 @@ export function MuteForm({ onRun, onCancel }: BulkFormProps<User>) {
       }}
     >
       <Text size="sm">{t('act.muteHelp')}</Text>
+      <DayPresets presets={mutePresets(t)} chosen={day} onChoose={setDay} />
       <DateField label={t('fields.crmMutedUntil')} required min={today()} value={day} onChange={setDay} />
       <FormButtons label={t('act.mute')} disabled={day === null} onCancel={onCancel} />
     </Stack>

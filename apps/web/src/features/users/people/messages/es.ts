@@ -103,6 +103,10 @@ export const messages = translationOf<typeof source>()({
     seeReason: 'Motivo',
     mute: 'Silenciar correos de CRM',
     muteTitle: '¿Silenciar los correos de CRM para {{name}}?',
+    muteWeek: '1 semana',
+    muteMonth: '1 mes',
+    muteQuarter: '3 meses',
+    mutedUntil: 'Silenciado hasta el {{day}}',
     muteHelp:
       'No recibirá recordatorios ni correos de CRM hasta este día, incluido. Los correos sobre pedidos siguen llegando.',
     mutedOne: '{{name}} no recibe correos de CRM por ahora',

@@ -102,6 +102,10 @@ export const messages = translationOf<typeof source>()({
     seeReason: 'Por quê?',
     mute: 'Silenciar e-mails de CRM',
     muteTitle: 'Silenciar os e-mails de CRM para {{name}}?',
+    muteWeek: '1 semana',
+    muteMonth: '1 mês',
+    muteQuarter: '3 meses',
+    mutedUntil: 'Silenciado até {{day}}',
     muteHelp:
       'Nenhum lembrete nem e-mail de CRM até esta data, inclusive. Os e-mails sobre pedidos continuam sendo enviados.',
     mutedOne: '{{name}} não recebe e-mails de CRM por enquanto',
