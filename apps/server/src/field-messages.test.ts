@@ -131,6 +131,12 @@ describe('a fault', () => {
   const issue = (fault: Partial<SchemaIssue>): SchemaIssue => ({ path: ['a'], message: 'Invalid input', ...fault });
   const code = (fault: Partial<SchemaIssue>, value: unknown = 'x') => faultsOf([issue(fault)], { a: value })[0];
 
+  test('tells the narrower of two bounds alone', () => {
+    const least = { code: 'too_small', origin: 'number', path: ['a'] };
+    const twice = [issue({ ...least, minimum: 0 }), issue({ ...least, minimum: 1 })];
+    expect(faultsOf(twice, { a: -5 })).toEqual([{ path: 'a', code: 'number_least', parameters: { min: 1 } }]);
+  });
+
   test('tells bounds as people count, and none of amounts in cents', () => {
     expect(code({ code: 'too_small', origin: 'number', minimum: 1 }, -1)).toMatchObject({
       code: 'number_least',

@@ -55,17 +55,25 @@ describe('exchange rates', () => {
   });
 
   it.each([
-    ['USD', 100_00, 99_50, true],
-    ['USD', 100_00, 103_00, true],
-    ['USD', 100_00, 97_00, true],
-    // Farther away it is another amount: a part, or too much.
-    ['USD', 100_00, 96_99, false],
-    ['BRL', 100_00, 50_00, false],
-    ['USD', 100_00, 100_00, false],
-    ['EUR', 100_00, 99_99, false],
-  ] as const)('%s: %i open, %i received', (currency, open, received, isDifference) => {
-    expect(isExchangeDifference(currency, open, received)).toBe(isDifference);
-  });
+    ['USD', 100_00, 100_00, 99_50, true],
+    ['USD', 100_00, 100_00, 101_00, true],
+    // The rate has not moved, so three percent less are a part that somebody chose.
+    ['USD', 100_00, 100_00, 97_00, false],
+    ['USD', 100_00, 100_00, 98_99, false],
+    ['USD', 100_00, 100_00, 101_01, false],
+    // The dollars are worth less or more by now.
+    ['USD', 100_00, 97_00, 97_00, true],
+    ['USD', 100_00, 97_00, 96_02, false],
+    ['BRL', 100_00, 104_00, 104_50, true],
+    ['BRL', 100_00, 104_00, 50_00, false],
+    ['USD', 100_00, 97_00, 100_00, false],
+    ['EUR', 100_00, 100_00, 99_99, false],
+  ] as const)(
+    '%s: %i open, worth %i on the day, %i received',
+    (currency, openCents, worthCents, cents, isDifference) => {
+      expect(isExchangeDifference(currency, { openCents, worthCents, cents })).toBe(isDifference);
+    },
+  );
 
   it('show an amount that no sum takes', () => {
     const shown = convertForDisplay(100_00, rate('EUR', 'BRL'));

@@ -81,14 +81,23 @@ export const convertForDisplay = (cents: number, rate: ExchangeRate): ShownAmoun
 /** Only for formatting. */
 export const shownCents = (amount: ShownAmount): number => (amount as unknown as { cents: number }).cents;
 
-/** Tolerance for received euros if an invoice in another currency was paid in full. Basis points. */
-const MAX_DIFFERENCE_BP = 300;
+/** What a bank keeps when it exchanges, beside the rate of the day. Basis points. */
+const MAX_BANK_MARGIN_BP = 100n;
 
 /**
- * True if a bank payment covers a whole document in another currency: the bank's exchange rate differs from that of the
- * document. For documents in euros, a difference stays open.
+ * True if a bank payment covers a whole document in another currency. The payer sent the dollars it owed; the bank made
+ * of them what they are worth on the day (`worthCents`), and not what the rate of the document says (`openCents`). A
+ * difference that neither rate explains is a partial payment, or too much. For documents in euros, a difference stays open.
  */
-export const isExchangeDifference = (currency: Currency, openCents: number, cents: number): boolean =>
-  currency !== BASE_CURRENCY &&
-  cents !== openCents &&
-  BigInt(Math.abs(cents - openCents)) * 10_000n <= BigInt(openCents) * BigInt(MAX_DIFFERENCE_BP);
+export function isExchangeDifference(
+  currency: Currency,
+  { openCents, worthCents, cents }: { readonly openCents: number; readonly worthCents: number; readonly cents: number },
+): boolean {
+  if (currency === BASE_CURRENCY || cents === openCents) return false;
+  const [low, high] = openCents < worthCents ? [openCents, worthCents] : [worthCents, openCents];
+  const received = BigInt(cents) * 10_000n;
+  return (
+    received >= BigInt(low) * (10_000n - MAX_BANK_MARGIN_BP) &&
+    received <= BigInt(high) * (10_000n + MAX_BANK_MARGIN_BP)
+  );
+}

@@ -121,9 +121,17 @@ function meant({ errors = [] }: SchemaIssue): readonly SchemaIssue[] | undefined
   return errors.find(isOfKind) ?? errors[0];
 }
 
+/** Whether a narrower bound of the same value says it already: an amount of at least 1 is not told to be at least 0, too. */
+const isSaidBy = (issue: SchemaIssue, other: SchemaIssue): boolean =>
+  other.code === issue.code &&
+  String(other.path) === String(issue.path) &&
+  ((issue.code === 'too_small' && Number(other.minimum) > Number(issue.minimum)) ||
+    (issue.code === 'too_big' && Number(other.maximum) < Number(issue.maximum)));
+
 /** Turns schema issues into faults of fields. `input` is what the schema was given. */
 export function faultsOf(issues: readonly SchemaIssue[], input: unknown): SchemaFault[] {
   return issues.flatMap((issue): SchemaFault[] => {
+    if (issues.some((other) => isSaidBy(issue, other))) return [];
     if (issue.code === 'unrecognized_keys')
       return (issue.keys ?? []).map((field) => ({
         path: [...issue.path, field].map(String).join('.'),

@@ -248,12 +248,29 @@ describe('an invoice in dollars', () => {
     });
     expect(openCents(issued)).toBe(121_00);
     const before = await inTx((tx) => balanceOf(tx, 'exchange'));
-    const { restCents } = await inTx((tx) =>
-      settleInvoice(tx, ctx, { invoiceId: id, cents: 119_50, from: 'bank', paidOn: DAY, key: `dollars/${id}` }),
-    );
+    const pay = (cents: number) =>
+      inTx((tx) =>
+        settleInvoice(tx, ctx, { invoiceId: id, cents, from: 'bank', paidOn: DAY, key: `dollars/${cents}` }),
+      );
+    // The rate is still the document's, so somebody paid a part on purpose.
+    const { transferId } = await pay(119_50);
+    expect(openCents(await rowOf(id))).toBe(1_50);
+    await inTx((tx) => unsettleInvoice(tx, ctx, { invoiceId: id, transferId, reason: 'Another invoice' }));
+    await db
+      .insertInto('exchangeRates')
+      .values(
+        (['USD', 'BRL'] as const).map((currency) => ({
+          day: DAY,
+          currency,
+          microPerEuro: Math.round(rates[currency] * 1.02),
+          readAt: ctx.now,
+        })),
+      )
+      .execute();
+    const { restCents } = await pay(118_50);
     const paid = await rowOf(id);
     expect([paid.state, openCents(paid), restCents]).toEqual(['paid', 0, 0]);
-    expect((await inTx((tx) => balanceOf(tx, 'exchange'))) - before).toBe(1_50);
+    expect((await inTx((tx) => balanceOf(tx, 'exchange'))) - before).toBe(2_50);
     await proven();
     await db.deleteFrom('settings').where('key', '=', 'daily_rates').execute();
   });

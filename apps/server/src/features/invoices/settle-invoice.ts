@@ -1,11 +1,15 @@
-import { isExchangeDifference } from '@linkstand/contract/currencies/exchange';
+import { isExchangeDifference, RATE_UNIT } from '@linkstand/contract/currencies/exchange';
 import type { InvoiceState } from '@linkstand/contract/invoices/machine';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { divideHalfUp } from '@linkstand/contract/shared/rounding';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict, rule } from '../../platform/errors.ts';
+import { ratesOn } from '../currencies/rates.ts';
 import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
 import { moveInvoiceByRule } from './commands/move-invoice.ts';
 import { markPaid } from './issue.ts';
+import type { FrozenDocument } from './paper/frozen-document.ts';
 import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './queries.ts';
 
 export interface InvoicePayment {
@@ -63,6 +67,15 @@ async function restate(
   if (before.type === 'client') await markPaid(tx, 'client', briefingIds, to === 'paid' ? 'paid' : 'open');
 }
 
+/** Euro cents that the open amount, in the currency of its document, is worth on a day. */
+async function worthOn(tx: Tx, { currency, document }: InvoiceRow, open: number, day: string): Promise<number> {
+  const stated = (document as unknown as FrozenDocument | null)?.euro;
+  if (!stated || currency === BASE_CURRENCY) return open;
+  const { microPerEuro } = await ratesOn(tx, day);
+  const then = Math.round(Number(stated.rate) * RATE_UNIT);
+  return divideHalfUp(BigInt(open) * BigInt(then), BigInt(microPerEuro[currency]));
+}
+
 /**
  * This payment settles this invoice to a client, wholly or in part: it is posted, and the invoice and its publications
  * say so. For statements, cards, the wallet and whoever notes a payment by hand; nobody is asked whether they may.
@@ -78,7 +91,9 @@ export async function settleInvoice(
   const open = openCents(before);
   if (before.type !== 'client' || !isIssued(before) || before.billingAccountId === null)
     throw conflict('not_possible_now');
-  const isExchanged = from !== 'wallet' && isExchangeDifference(before.currency, open, cents);
+  const worthCents = await worthOn(tx, before, open, paidOn);
+  const isExchanged =
+    from !== 'wallet' && isExchangeDifference(before.currency, { openCents: open, worthCents, cents });
   const settledCents = isExchanged ? open : Math.min(cents, open);
   const restCents = isExchanged ? 0 : cents - settledCents;
   if (settledCents <= 0) throw conflict('not_possible_now');
