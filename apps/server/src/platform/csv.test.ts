@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsToExport } from './csv.ts';
+import { csv, rowsToExport } from './csv.ts';
 
 /** A list of this many numbers that remembers which pages were read. */
 function numbers(count: number) {
@@ -41,4 +41,8 @@ describe('the rows of a file', () => {
     const list = numbers(0);
     expect(await rowsToExport(10, list.search, list.total)).toEqual({ rows: [], total: 0 });
   });
+});
+
+it('no cell is a formula, those of the header neither', () => {
+  expect(csv(['=A1', 'Name'], [['+1', -1]])).toBe("\ufeff'=A1,Name\r\n'+1,-1\r\n");
 });

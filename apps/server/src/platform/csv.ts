@@ -18,7 +18,7 @@ const safe = (row: Row) =>
  * would run as a formula.
  */
 export function csv(header: readonly string[], rows: readonly Row[]): string {
-  return stringify([[...header], ...rows.map(safe)], { bom: true, record_delimiter: '\r\n' });
+  return stringify([safe(header), ...rows.map(safe)], { bom: true, record_delimiter: '\r\n' });
 }
 
 /** Further rows of the same file, without the header. */

@@ -13,6 +13,8 @@ test('what nobody can see is no name and no reason', () => {
     expect(line(80, 3).safeParse(unseen).success, JSON.stringify(unseen)).toBe(false);
   }
   expect(text(80).parse('\u200b\u200b')).toBe('');
+  expect(line(80, 3).parse('ana\u202egnp.exe')).toBe('anagnp.exe');
+  expect(line(80, 3).safeParse('\u202a\u202c\u2066\u2069').success).toBe(false);
   // Joiners and variants between what is seen stay.
   for (const seen of ['❤️ 👩‍💻 ok', 'می‌خواهم', 'abc']) expect(Reason.parse(seen)).toBe(seen);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from './locales.ts';
-import { isPlainLine, isPlainText, onlyIfSeen, toPlainText } from './plain-text.ts';
+import { isPlainLine, isPlainText, onlyIfSeen, toPlainText, withoutTurns } from './plain-text.ts';
 
 /** Whole cents, within what JSON represents exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
@@ -27,12 +27,15 @@ export const Country = z.string().regex(/^[A-Z]{2}$/, 'country_wrong');
 export const LanguageCode = z.string().regex(/^[a-z]{2}$/, 'language_wrong');
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'color_wrong');
 
-/** One line of text, trimmed. Hidden characters and line breaks are refused. */
+/**
+ * One line of text, trimmed. Hidden characters and line breaks are refused; marks that turn the direction, which pasting
+ * brings along, are removed.
+ */
 export const line = (max: number, min = 0) =>
   z
     .string()
     .trim()
-    .overwrite((typed) => onlyIfSeen(typed, min))
+    .overwrite((typed) => onlyIfSeen(withoutTurns(typed), min))
     .min(min)
     .max(max)
     .refine(isPlainLine, 'hidden_characters');

@@ -69,5 +69,11 @@ export function onlyIfSeen(text: string, min: number): string {
   return seen;
 }
 
+/**
+ * Without the marks that turn the direction of what follows, up to the end of the line: `na<RLO>gnp.exe` reads
+ * `naexe.png`. Marks that only say the direction of a place stay.
+ */
+export const withoutTurns = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 /** Plain text without line breaks and tabs. */
 export const isPlainLine = (text: string): boolean => isPlainText(text) && !/[\t\n\r]/.test(text);

@@ -101,7 +101,7 @@ const FOREIGN = ['\u0000', '\u0007', '\ufdd0', '\ufffe', '\uffff'];
 
 describe('a character that no text has', () => {
   test('is not in a file’s name', async () => {
-    const { status, json } = await upload(`sh${FOREIGN.join('')}oe.png`, png, 'image');
+    const { status, json } = await upload(`sh${[...FOREIGN, '\u202e', '\u2066'].join('')}oe.png`, png, 'image');
     expect([status, json.fileName]).toEqual([201, 'shoe.png']);
   });
 

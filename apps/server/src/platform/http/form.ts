@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
-import { toPlainText } from '@linkstand/contract/shared/plain-text';
+import { toPlainText, withoutTurns } from '@linkstand/contract/shared/plain-text';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, tooLarge } from '../errors.ts';
 
@@ -62,7 +62,7 @@ async function readParts(
     const blob = await keep(part, folders).catch((error: unknown) => {
       throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(fileLimit, part.fieldname) : error;
     });
-    add(part.fieldname, new File([blob], toPlainText(part.filename ?? 'file'), { type: part.mimetype }));
+    add(part.fieldname, new File([blob], withoutTurns(toPlainText(part.filename ?? 'file')), { type: part.mimetype }));
   }
   return { ...form };
 }
