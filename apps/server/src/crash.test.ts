@@ -10,13 +10,15 @@ import { afterAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { testDatabase } from './testing/database.ts';
+import { moneyDone, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
-/** Twelve find what one kill in four breaks; fifty take minutes. */
-const KILLS = process.env.LONG_TESTS ? 50 : 12;
+/** Twelve find what one kill in four breaks; fifty take minutes, and `KILLS` says how many else. */
+const KILLS = Number(process.env.KILLS) || (process.env.LONG_TESTS ? 50 : 12);
 /** Of each client; more than are submitted between the kills. */
 const DRAFTS = KILLS + 10;
 
+const SECRET = 'a secret of tests, long enough to be one';
 const { db, url: databaseUrl } = await testDatabase({ world: 'demo' });
 const catcher = await startMailCatcher(db);
 const port = await freePort();
@@ -46,7 +48,7 @@ async function start(): Promise<ChildProcess> {
     DEMO: '0',
     PUBLIC_URL: origin,
     SMTP_URL: catcher.smtpUrl,
-    SECRET: 'a secret of tests, long enough to be one',
+    SECRET,
     LOG_LEVEL: 'silent',
     WEB_DIST: dataDir,
   };
@@ -64,9 +66,8 @@ async function start(): Promise<ChildProcess> {
 /** Calls that this life of the server has answered. */
 let answered = 0;
 
-type Body = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
-async function call(method: string, path: string, token: string, body?: Body, version?: number): Promise<any> {
+async function call(method: string, path: string, token: string, body?: object, version?: number): Promise<any> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
   if (body) headers['content-type'] = 'application/json';
   if (version !== undefined) headers['if-match'] = `"${version}"`;
@@ -164,15 +165,13 @@ async function review(token: string): Promise<void> {
   }
 }
 
-test(`killed ${KILLS} times during submissions and moves: nothing half done, no mail without its change, no change without its mail`, {
+test(`killed ${KILLS} times during submissions, moves, invoices and payouts: nothing half done, no mail without its change, no change without its mail`, {
   timeout: 600_000,
 }, async () => {
   server = await start();
-  const [client, agency, coordinator] = (await Promise.all(['client', 'agency', 'coordinator'].map(signIn))) as [
-    string,
-    string,
-    string,
-  ];
+  const [client = '', agency = '', coordinator = '', admin = ''] = await Promise.all(
+    ['client', 'agency', 'coordinator', 'admin'].map(signIn),
+  );
   const sites = await call('POST', '/api/v1/media/search?size=2', client, { country: ['ES'] });
   const siteIds = sites.data.map(({ id }: { id: number }) => id);
   const { data: categories } = await call('GET', '/api/v1/categories/get-all', client);
@@ -192,11 +191,27 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
     .executeTakeFirstOrThrow();
 
   const longest = await timeOfFirstSubmission(ofClient);
+  const accounts = await db
+    .selectFrom('billingAccounts as a')
+    .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = a.user_id or u.company_id = a.company_id`))
+    .select('a.id')
+    .distinct()
+    .where('u.email', 'in', ['client@demo.linkstand.test', 'agency@demo.linkstand.test'])
+    .execute();
+  const money = moneyWork(
+    call,
+    admin,
+    accounts.map(({ id }) => id),
+  );
+  await nameAccounts(db, SECRET);
   const stopping = new AbortController();
   const work = [
     keepDoing(stopping.signal, () => submitNext(ofClient)),
     keepDoing(stopping.signal, () => submitNext(ofAgency)),
     keepDoing(stopping.signal, () => review(coordinator)),
+    keepDoing(stopping.signal, money.publish),
+    keepDoing(stopping.signal, money.invoice),
+    keepDoing(stopping.signal, money.payOut),
   ];
   // A death of the test itself must not wait for the loops.
   const failed = Promise.all(work);
@@ -210,6 +225,9 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
     await dead;
     server = await start();
   }
+  // On a slow machine the last life may be the first that comes to all of it.
+  const isAllDone = async () => Object.values(await moneyDone(db, lastEvent ?? 0)).every((count) => count > 0);
+  while (!(await isAllDone())) await Promise.race([sleep(100), failed]);
   stopping.abort();
   await failed;
 
@@ -288,4 +306,16 @@ test(`killed ${KILLS} times during submissions and moves: nothing half done, no 
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   expect(caught.n).toBeGreaterThanOrEqual(wanted.length);
+
+  // The books are whole: no hold, number, payout or mail of an invoice twice or not at all.
+  await expect
+    .poll(
+      async () => {
+        await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
+        return openBatches(db);
+      },
+      { timeout: 120_000, interval: 500 },
+    )
+    .toBe(0);
+  expect(await moneyFaults(db, 'crash')).toEqual([]);
 });
