@@ -11,6 +11,7 @@ import { contract, testApi } from '../api.ts';
 import { callOf, kindOf, REFUSED_LATER } from './calls.ts';
 import { type Code, PERSONS, type Person, ROWS, rowsOf, WITHOUT_SIGN_IN } from './matrix.ts';
 import { ADDRESSES, castPeople } from './people.ts';
+import { plantAmounts, plantedIn } from './planted.ts';
 import { findLinks, makeContent, makeMissing, STOPPED, stopWrites } from './prepare.ts';
 import { type Classes, findRecords, type Subject } from './records.ts';
 
@@ -51,7 +52,12 @@ async function signIn(email: string): Promise<string> {
 const tokens = Object.fromEntries(
   await Promise.all(PERSONS.map(async (person) => [person, await signIn(ADDRESSES[person])])),
 ) as Record<Person, string>;
+await plantAmounts(owner, ids);
 await stopWrites(owner);
+
+/** Answers to clients with an amount that is not theirs to know; administrators are told it. */
+const leaks: string[] = [];
+let isToldToAdmins = false;
 
 type Outcome = 'through' | '401' | '403' | '404' | (string & {});
 
@@ -100,8 +106,13 @@ async function attempt(name: string, endpoint: Endpoint, as: Person | undefined,
     ...(body === undefined ? {} : { payload: Buffer.from(await request.arrayBuffer()) }),
     payloadAsStream: endpoint.download === 'text/event-stream',
   });
-  if (endpoint.download !== 'text/event-stream')
+  if (endpoint.download !== 'text/event-stream') {
+    const planted = as === undefined ? undefined : plantedIn(answer.payload);
+    if (planted !== undefined && as === 'admin') isToldToAdmins = true;
+    if (planted !== undefined && (as === 'client' || as === 'companyManager'))
+      leaks.push(`${endpoint.method} ${path} tells ${as} ${planted}`);
     return { path, outcome: outcomeOf(name, answer.statusCode, answer.payload) };
+  }
   // A stream that is let through has no end; a refusal has.
   const text = answer.statusCode >= 400 ? await textOf(answer.stream()) : '';
   answer.stream().destroy();
@@ -231,4 +242,9 @@ describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.link.includes(name)))
       expect(await outcomeWith(right, elsewhere), 'a file of another publication').toBe('404');
     }
   });
+});
+
+test('no answer told a client what its publications cost, bring, or what others have', () => {
+  expect(leaks).toEqual([]);
+  expect(isToldToAdmins).toBe(true);
 });
