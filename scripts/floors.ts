@@ -18,6 +18,7 @@ export const SERVER_FLOORS: Floors = [
     'mails',
     'notifications',
     'settings',
+    'survival',
     'tags',
     'tags-crm',
     'views',

@@ -15,6 +15,7 @@ import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { typedRates } from './features/services/use-services.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
+import { survivalRecalculation } from './features/survival/recalculate.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
 import { chatSender } from './features/whatsapp-chats/send-message.ts';
@@ -70,6 +71,7 @@ export const jobHandlers = ({
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),
   clientRecalculation(db),
+  survivalRecalculation(db),
   newSitesWatch(db),
   linkNewsTeller(db),
   claimWatch(db, services.timeZone),

@@ -8,6 +8,7 @@ import { mailNewSites } from './features/media/jobs.ts';
 import { resumeSending } from './features/newsletters/jobs.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
+import { recalculateSurvival } from './features/survival/recalculate.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
 import { recalculateClients } from './features/users/jobs.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -25,6 +26,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: guardLinks, cron: '* * * * *', data: {}, timeZone }),
   schedule({ job: resumeSending, cron: '*/3 * * * *', data: {}, timeZone }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
+  schedule({ job: recalculateSurvival, cron: '40 2 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
   schedule({ job: sendFiscalRecords, cron: '* * * * *', data: {}, timeZone: 'UTC' }),

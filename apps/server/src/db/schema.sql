@@ -1487,6 +1487,8 @@ CREATE TABLE link_watches (
   conditional_visits smallint NOT NULL DEFAULT 0,
   next_check_at timestamp with time zone NOT NULL,
   extended_days integer NOT NULL DEFAULT 0,
+  first_visit_at timestamp with time zone,
+  first_loss_at timestamp with time zone,
   CONSTRAINT link_watches_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT link_watches_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT link_watches_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL,
@@ -1500,6 +1502,7 @@ CREATE INDEX link_watches_case ON link_watches USING btree (case_id) WHERE case_
 CREATE INDEX link_watches_check ON link_watches USING btree (last_check_id) WHERE last_check_id IS NOT NULL;
 CREATE INDEX link_watches_due ON link_watches USING btree (host, next_check_at) WHERE is_watched;
 CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_since) WHERE is_watched AND state <> 'alive'::text;
+CREATE TRIGGER link_watches_first BEFORE UPDATE ON link_watches FOR EACH ROW WHEN (new.first_visit_at IS NULL AND new.last_visit_at IS NOT NULL OR new.state = 'lost'::text AND new.first_loss_at IS NULL) EXECUTE FUNCTION link_watches_note_first();
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;
 
 CREATE TABLE mail_suppressions (
@@ -2255,6 +2258,7 @@ CREATE TABLE sites (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  surviving_months_centi smallint,
   CONSTRAINT sites_pkey PRIMARY KEY (id),
   CONSTRAINT sites_domain_key UNIQUE (domain),
   CONSTRAINT sites_chosen_offer_id_fkey FOREIGN KEY (chosen_offer_id) REFERENCES offers(id) DEFERRABLE INITIALLY DEFERRED,
@@ -2269,6 +2273,7 @@ CREATE TABLE sites (
   CONSTRAINT sites_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT sites_price_multiplier_milli_check CHECK (price_multiplier_milli >= 100 AND price_multiplier_milli <= 100000),
   CONSTRAINT sites_status_check CHECK (status = ANY (ARRAY['active'::text, 'inactive'::text, 'verifying'::text])),
+  CONSTRAINT sites_surviving_months_centi_check CHECK (surviving_months_centi >= 0 AND surviving_months_centi <= 1200),
   CONSTRAINT sites_tier_check CHECK (tier = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text])),
   CONSTRAINT sites_type_check CHECK (type = ANY (ARRAY['newspaper'::text, 'magazine'::text, 'blog'::text, 'portal'::text, 'forum'::text, 'radio'::text]))
 );
@@ -2348,7 +2353,7 @@ CREATE TRIGGER sites_offer BEFORE INSERT OR UPDATE OF chosen_offer_id ON sites F
 CREATE TRIGGER sites_removed_announced AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
 CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
 CREATE TRIGGER sites_rename AFTER UPDATE OF name ON sites FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION sites_rename_offers();
-CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW WHEN (NOT old.surviving_months_centi IS DISTINCT FROM new.surviving_months_centi) EXECUTE FUNCTION touch_updated_at();
 CREATE CONSTRAINT TRIGGER sites_words AFTER UPDATE OF name, domain ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.domain IS DISTINCT FROM new.domain) EXECUTE FUNCTION sites_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON sites TO linkstand_app;
 
@@ -2432,6 +2437,22 @@ CREATE TABLE statement_settlements (
 CREATE INDEX statement_settlements_line ON statement_settlements USING btree (line_id);
 CREATE INDEX statement_settlements_payment ON statement_settlements USING btree (payment_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON statement_settlements TO linkstand_app;
+
+CREATE TABLE survival_curves (
+  kind text NOT NULL,
+  key text NOT NULL,
+  links integer NOT NULL,
+  losses integer NOT NULL,
+  multiplier double precision NOT NULL,
+  spread double precision NOT NULL,
+  months_centi smallint NOT NULL,
+  steps jsonb,
+  calculated_at timestamp with time zone NOT NULL,
+  CONSTRAINT survival_curves_pkey PRIMARY KEY (kind, key),
+  CONSTRAINT survival_curves_kind_check CHECK (kind = ANY (ARRAY['tier'::text, 'owner'::text, 'site'::text])),
+  CONSTRAINT survival_curves_months_centi_check CHECK (months_centi >= 0 AND months_centi <= 1200)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON survival_curves TO linkstand_app;
 
 CREATE TABLE tags (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3400,6 +3421,16 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.link_watches_note_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.first_visit_at := coalesce(new.first_visit_at, new.last_visit_at);
+  if new.state = 'lost' then new.first_loss_at := coalesce(new.first_loss_at, new.first_fault_at); end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_wallet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3687,10 +3718,12 @@ begin
       select a.id from after a join before b using (id)
       where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
           a.price_cents, a.gambling_price_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
-          a.owner_id, a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at)
+          a.owner_id, a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at,
+          a.surviving_months_centi)
         is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
           b.price_cents, b.gambling_price_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
-          b.owner_id, b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at)));
+          b.owner_id, b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at,
+          b.surviving_months_centi)));
     if exists (select from after a join before b using (id) where a.domain <> b.domain) then
       perform pg_notify('catalogue', 'd:');
     end if;

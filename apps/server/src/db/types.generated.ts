@@ -855,6 +855,8 @@ export interface LinkWatches {
   etag: string | null;
   extendedDays: Generated<number>;
   firstFaultAt: Timestamp | null;
+  firstLossAt: Timestamp | null;
+  firstVisitAt: Timestamp | null;
   host: string;
   isUnknownTold: Generated<boolean>;
   isWatched: Generated<boolean>;
@@ -1308,6 +1310,7 @@ export interface Sites {
   searchText: Generated<string | null>;
   siteManagerId: number | null;
   status: Generated<string>;
+  survivingMonthsCenti: number | null;
   tier: string;
   timesPublished: Generated<number>;
   trafficHistory: Generated<JsonColumn>;
@@ -1371,6 +1374,18 @@ export interface StatementSettlements {
   lineId: number;
   paymentId: number | null;
   payoutId: number | null;
+}
+
+export interface SurvivalCurves {
+  calculatedAt: Timestamp;
+  key: string;
+  kind: string;
+  links: number;
+  losses: number;
+  monthsCenti: number;
+  multiplier: number;
+  spread: number;
+  steps: JsonColumn | null;
 }
 
 export interface Tags {
@@ -1653,6 +1668,7 @@ export interface DB {
   statementLines: StatementLines;
   statementMappings: StatementMappings;
   statementSettlements: StatementSettlements;
+  survivalCurves: SurvivalCurves;
   tags: Tags;
   taskEntries: TaskEntries;
   tasks: Tasks;

@@ -59,6 +59,7 @@ export async function liveDemoLinks(tx: Tx, now: Date): Promise<void> {
   await sql`
     update link_watches w set state = made.state, state_since = made.state_since, first_fault_at = made.first_fault_at,
       confirmations = made.confirmations, lost_at = made.lost_at, visits = made.visits, last_visit_at = made.last_visit_at,
+      first_visit_at = made.first_visit_at,
       last_verdict = made.last_verdict, last_check_id = made.last_check_id, last_hash = made.last_hash
     from jsonb_populate_recordset(null::link_watches, ${JSON.stringify(watches)}::jsonb) made
     where w.briefing_id = made.briefing_id`.execute(tx);
@@ -90,6 +91,7 @@ function standingOf(link: Watched, verdict: LinkVerdict, days: readonly Date[], 
     confirmations: isConfirmed ? 3 : 0,
     lost_at: isConfirmed ? days[3] : null,
     visits: days.length,
+    first_visit_at: days[0] ?? null,
     last_visit_at: days.at(-1) ?? null,
     last_verdict: days.length > 0 ? verdict : null,
     last_check_id: link.checkId,

@@ -11,6 +11,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import { registerExtensions } from '../extensions.ts';
 import type { PaymentVault } from '../features/owners/payment.ts';
+import { calculateSurvival } from '../features/survival/recalculate.ts';
 import type { Tx } from '../platform/context.ts';
 import { isDemo, MARKER } from '../platform/demo-marker.ts';
 import { createPasswords } from '../platform/identity/embedded/passwords.ts';
@@ -202,6 +203,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       },
     );
     await liveDemoLinks(tx, options.now);
+    await withoutTriggers(tx, [['sites', 'sites_touch']], () => calculateSurvival(tx, options.now));
     await postDemoMoney(tx, calendar);
     await claimDemoLosses(tx, options.now);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);

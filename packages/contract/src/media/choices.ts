@@ -1,7 +1,17 @@
 /** Choices of the catalogue's filters and sorts. Without Zod, so that a route can use them in the first chunk. */
 export const SITE_TYPES = ['newspaper', 'magazine', 'blog', 'portal', 'forum', 'radio'] as const;
 export const SITE_TIERS = ['A', 'B', 'C', 'D'] as const;
-export const MEDIA_SORTS = ['id', 'price', 'da', 'pa', 'traffic', 'newest', 'published', 'pricePerDa'] as const;
+export const MEDIA_SORTS = [
+  'id',
+  'price',
+  'da',
+  'pa',
+  'traffic',
+  'newest',
+  'published',
+  'pricePerDa',
+  'pricePerMonth',
+] as const;
 export type MediaSort = (typeof MEDIA_SORTS)[number];
 
 /**

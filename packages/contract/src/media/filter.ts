@@ -23,6 +23,11 @@ export const mediaFilter = defineFilter({
   da: { kind: 'range', max: 100, coerce: true },
   pa: { kind: 'range', max: 100, coerce: true },
   traffic: { kind: 'range', max: 100_000_000_000, coerce: true },
+  /**
+   * The usual price, whatever the topics, for each month that a link stands of its first twelve. Sites without watched
+   * links have none.
+   */
+  pricePerMonth: { kind: 'range', money: true, max: 100_000_000, coerce: true },
   /** Days. */
   deliveryMax: { kind: 'number', min: 0, max: 365, limits: [0, MAX_BOUND], coerce: true },
   gambling: { kind: 'choice', values: ['all', 'only'], usual: 'all' },

@@ -4,6 +4,7 @@ import { Cents, Country, Day, LanguageCode, Price } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
+import { SurvivalCurve } from '../survival/schema.ts';
 import { SITE_TIERS, SITE_TYPES } from './choices.ts';
 import { mediaFilter } from './filter.ts';
 
@@ -44,6 +45,8 @@ export const MediaRow = z
     fillModes: z.array(FillModeSchema),
     deliveryDays: z.int(),
     timesPublished: z.int(),
+    /** How many of its first twelve months a link stands here on average. Null: no link was watched here yet. */
+    survivingMonths: z.number().nullable(),
     /**
      * The price for what the reader wants to publish about, and its dearest topic. Without a wish, or for topics
      * without extra price, the same as `priceCents`. Null if a topic is refused.
@@ -110,6 +113,7 @@ export const MediaSite = MediaRow.extend({
   priceHistory: z.array(z.object({ on: Day, priceCents: Price })),
   trafficHistory: z.array(z.object({ month: z.string(), visits: z.int() })),
   lastPublishedOn: Day.nullable(),
+  survival: SurvivalCurve.nullable(),
   similar: z.array(MediaRow),
 }).meta({ id: 'MediaSite' });
 export type MediaSite = z.output<typeof MediaSite>;

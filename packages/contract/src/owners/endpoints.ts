@@ -6,6 +6,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { text, Url } from '../shared/fields.ts';
 import { IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
+import { SurvivalCurve } from '../survival/schema.ts';
 import { Owner, OwnerBriefing, OwnerFilter, OwnerInput, OwnerPage, OwnerSite, PaymentDetails } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/external/${path}` as const;
@@ -131,6 +132,14 @@ export const owners = {
     summary: 'Sites that it offers, with its cost for each.',
     params: IdParams,
     output: z.object({ data: z.array(OwnerSite) }),
+  }),
+  survival: endpoint({
+    method: 'GET',
+    path: ownerAt(':id/survival'),
+    access: READERS,
+    summary: 'How long links stand on its sites.',
+    params: IdParams,
+    output: z.object({ curve: SurvivalCurve.nullable() }),
   }),
   setPayment: endpoint({
     method: 'PUT',

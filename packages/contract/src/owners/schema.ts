@@ -14,6 +14,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { SurvivalCurve } from '../survival/schema.ts';
 import { ownerFilter } from './filter.ts';
 import { MAX_CONTACTS, PAYMENT_METHODS } from './limits.ts';
 
@@ -100,6 +101,8 @@ export const OwnerPage = z
     /** Total ever published, including those not listed. */
     publishedCount: z.int(),
     sites: z.array(z.object({ name: z.string(), domain: z.string() })),
+    /** How long links stand on its sites. Null: none was watched yet. */
+    survival: SurvivalCurve.nullable(),
   })
   .meta({ id: 'OwnerPage' });
 export type OwnerPage = z.output<typeof OwnerPage>;

@@ -4,6 +4,7 @@ import { line } from '../shared/fields.ts';
 import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
 import { listExport, resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
+import { SurvivalCurve } from '../survival/schema.ts';
 import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
 import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImportRow } from './import.ts';
 import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
@@ -270,6 +271,14 @@ export const sites = {
     summary: 'Every change of its price, newest first.',
     params: IdParams,
     output: z.object({ data: z.array(PriceChange) }),
+  }),
+  survival: endpoint({
+    method: 'GET',
+    path: at(':id/survival'),
+    access: INTERNAL_ROLES,
+    summary: 'How long links stand on it.',
+    params: IdParams,
+    output: z.object({ curve: SurvivalCurve.nullable() }),
   }),
   batches,
   imports,

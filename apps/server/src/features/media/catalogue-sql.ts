@@ -83,6 +83,17 @@ const between = (column: RawBuilder<unknown>, min: number | undefined, max: numb
 export const pricedWithin = (price: RawBuilder<unknown>, { priceMin, priceMax }: MediaFilter): Condition =>
   sql`coalesce(${all(between(price, priceMin, priceMax))}, false)`;
 
+/** Whole numbers on both sides: the price in hundredths of a cent against the bound times hundredths of a month. */
+function pricedByMonth({ pricePerMonthMin: min, pricePerMonthMax: max }: MediaFilter): Condition[] {
+  if (min === undefined && max === undefined) return [];
+  const bound = (cents: number) => sql`${cents}::numeric * s.surviving_months_centi`;
+  return [
+    sql<boolean>`s.surviving_months_centi > 0`,
+    ...(min === undefined ? [] : [sql<boolean>`p.usual::numeric * 100 >= ${bound(min)}`]),
+    ...(max === undefined ? [] : [sql<boolean>`p.usual::numeric * 100 <= ${bound(max)}`]),
+  ];
+}
+
 /** Filters without counted choices: what they remove is out of every count. */
 export function narrowing(filter: MediaFilter): Condition[] {
   return [
@@ -91,6 +102,7 @@ export function narrowing(filter: MediaFilter): Condition[] {
     ...between(sql`s.monthly_traffic`, filter.trafficMin, filter.trafficMax),
     ...between(sql`s.delivery_days`, undefined, filter.deliveryMax),
     ...between(sql`p.price`, filter.priceMin, filter.priceMax),
+    ...pricedByMonth(filter),
     ...(filter.sensitive?.length ? [sql<boolean>`s.accepted_sensitive @> ${[...filter.sensitive]}::text[]`] : []),
   ];
 }
@@ -138,6 +150,7 @@ export const SORTS = {
   newest: sql`s.created_at`,
   published: sql`s.times_published`,
   pricePerDa: sql`p.price::float8 / nullif(s.da, 0)`,
+  pricePerMonth: sql`p.usual::float8 / nullif(s.surviving_months_centi, 0)`,
 } as const satisfies Record<MediaSort, RawBuilder<unknown>>;
 
 export const sortKey = (index: number) => sql.id(`key_${index}`);
@@ -163,4 +176,4 @@ export const viewersPrice = (viewer: Viewer, topics: readonly Topic[]): RawBuild
 /** The sites with their prices: the `from` of every query. */
 export const pricedSites = (viewer: Viewer, topics: readonly Topic[]) => sql`
       sites s left join special on special.site_id = s.id
-        cross join lateral (select ${viewersPrice(viewer, topics)} as price) p`;
+        cross join lateral (select ${viewersPrice(viewer, topics)} as price, ${viewersPrice(viewer, [])} as usual) p`;

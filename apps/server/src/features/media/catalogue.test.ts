@@ -51,6 +51,7 @@ interface Known {
   readonly fillModes: string[];
   readonly delivery: number;
   readonly published: number;
+  readonly months: number | null;
   readonly createdAt: Date;
   readonly categories: number[];
   readonly tags: number[];
@@ -91,6 +92,7 @@ const siteArbitrary = fc.record({
   fillModes: fc.subarray([...FILL_MODES], { minLength: 1 }),
   delivery: fc.integer({ min: 1, max: 20 }),
   published: fc.integer({ min: 0, max: 3 }),
+  months: fc.option(fc.oneof(fc.constantFrom(0, 1, 1200), fc.integer({ min: 0, max: 1200 }))),
   createdAt: fc.constantFrom(new Date('2026-01-01'), new Date('2026-01-02')),
   categories: some(categories),
   tags: some(tags),
@@ -125,6 +127,7 @@ for (const [i, site] of known.entries()) {
     priceMultiplierMilli: site.multiplier,
     acceptedSensitive: site.sensitive,
     timesPublished: site.published,
+    survivingMonthsCenti: site.months,
     status: site.isForSale || i % 2 === 0 ? 'active' : 'inactive',
     ownerId: site.isForSale || i % 2 !== 0 ? (owners[i % 3] ?? owner) : null,
     offer: {
@@ -275,7 +278,8 @@ function almostHolds(site: Known, word: string): boolean {
 
 type Rules = Record<string, (site: Known) => boolean>;
 
-function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Rules {
+/** @param monthly what is divided by months: the usual price, whatever is wanted */
+function rulesOf(filter: MediaFilter, price: (site: Known) => number | null, monthly: typeof price): Rules {
   const within = (value: number | null, min = 0, max = Number.POSITIVE_INFINITY, isAsked = true) =>
     !isAsked || (value !== null && value >= min && value <= max);
   const asked = (...bounds: (number | undefined)[]) => bounds.some((bound) => bound !== undefined);
@@ -288,6 +292,13 @@ function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Ru
     pa: (s) => within(s.pa, filter.paMin, filter.paMax, asked(filter.paMin, filter.paMax)),
     traffic: (s) =>
       within(s.traffic, filter.trafficMin, filter.trafficMax, asked(filter.trafficMin, filter.trafficMax)),
+    pricePerMonth: (s) => {
+      const { pricePerMonthMin: min, pricePerMonthMax: max } = filter;
+      if (!asked(min, max)) return true;
+      const cents = monthly(s);
+      if (cents === null || s.months === null || s.months === 0) return false;
+      return cents * 100 >= (min ?? 0) * s.months && cents * 100 <= (max ?? Number.POSITIVE_INFINITY) * s.months;
+    },
     price: (s) => within(price(s), filter.priceMin, filter.priceMax, asked(filter.priceMin, filter.priceMax)),
     delivery: (s) => within(s.delivery, 0, filter.deliveryMax),
     sensitive: (s) => (filter.sensitive ?? []).every((topic) => s.sensitive.includes(topic)),
@@ -308,11 +319,12 @@ function rulesOf(filter: MediaFilter, price: (site: Known) => number | null): Ru
 
 function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, { commissionBp }: Viewer) {
   const price = (site: Known) => priceOf(site, topics, commissionBp);
-  const rules = rulesOf(filter, price);
+  const usual = (site: Known) => priceOf(site, [], commissionBp);
+  const rules = rulesOf(filter, price, usual);
   const passing = (but?: string) =>
     known.filter((s) => s.isForSale && Object.entries(rules).every(([name, rule]) => name === but || rule(s)));
   const foundWith = (chosen: MediaFilter, about: readonly Topic[]) => {
-    const strict = Object.values(rulesOf(chosen, (site) => priceOf(site, about, commissionBp)));
+    const strict = Object.values(rulesOf(chosen, (site) => priceOf(site, about, commissionBp), usual));
     return known.filter((s) => s.isForSale && strict.every((rule) => rule(s))).length;
   };
   const tally = (sites: Known[], values: (site: Known) => readonly (string | number)[]) => {
@@ -331,6 +343,10 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
     pricePerDa: (s) => {
       const cents = price(s);
       return cents === null || !s.da ? null : cents / s.da;
+    },
+    pricePerMonth: (s) => {
+      const cents = usual(s);
+      return cents === null || !s.months ? null : cents / s.months;
     },
   };
   const compare = (a: number | null, b: number | null, direction: 'asc' | 'desc') => {
@@ -383,7 +399,8 @@ function answerOf({ filter, topics, orders, offset, limit }: CatalogueQuestion, 
 
 function barsOf({ filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>, { commissionBp }: Viewer) {
   const price = (site: Known) => priceOf(site, topics, commissionBp);
-  const rules = Object.entries(rulesOf(filter, price));
+  const usual = (site: Known) => priceOf(site, [], commissionBp);
+  const rules = Object.entries(rulesOf(filter, price, usual));
   const bars = (key: HistogramKey, value: (site: Known) => number | null) => {
     const passing = known.filter((s) => s.isForSale && rules.every(([name, rule]) => name === key || rule(s)));
     const values = passing.map(value).filter((each) => each !== null);
@@ -437,6 +454,8 @@ const filterArbitrary: fc.Arbitrary<MediaFilter> = fc.record({
   paMin: bound,
   paMax: bound,
   priceMin: big,
+  pricePerMonthMin: big,
+  pricePerMonthMax: big,
   priceMax: big,
   trafficMin: maybe(fc.integer({ min: 0, max: 2_000_000_000 })),
   trafficMax: maybe(fc.constantFrom(1_000_000_000_000, 1_000_000_000)),
@@ -505,7 +524,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
         async ({ filter, topics }, commissionBp, counted) => {
           const viewer = { userId: reader.id, companyId, commissionBp };
           const price = (site: Known) => priceOf(site, topics, commissionBp);
-          const rules = Object.values(rulesOf(filter, price));
+          const rules = Object.values(rulesOf(filter, price, (site) => priceOf(site, [], commissionBp)));
           const expected = known.flatMap((site, i) => {
             const cents = price(site);
             if (!site.isForSale || cents === null || !rules.every((rule) => rule(site))) return [];

@@ -131,6 +131,7 @@ const RANGES = [
   ['paMin', 'paMax'],
   ['priceMin', 'priceMax'],
   ['trafficMin', 'trafficMax'],
+  ['pricePerMonthMin', 'pricePerMonthMax'],
 ] as const satisfies [keyof MediaFilter, keyof MediaFilter][];
 
 /** Refuses ranges that end before they begin, on the field that closes them. */

@@ -97,6 +97,14 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: { 'en-US': 'Times published', es: 'Publicaciones', 'pt-BR': 'Vezes publicado' },
       value: (row) => row.timesPublished,
     },
+    {
+      header: {
+        'en-US': 'Months a link stands (of 12)',
+        es: 'Meses que dura un enlace (de 12)',
+        'pt-BR': 'Meses que um link fica no ar (de 12)',
+      },
+      value: (row) => row.survivingMonths,
+    },
     { header: { 'en-US': 'Favorite', es: 'Favorito', 'pt-BR': 'Favorito' }, value: (row) => yes(row.isFavorite) },
     {
       header: { 'en-US': 'Already bought', es: 'Ya comprado', 'pt-BR': 'Já comprado' },

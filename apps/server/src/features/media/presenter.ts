@@ -5,7 +5,9 @@ import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 
 /** A site as the queries of this feature read it. */
 export interface SiteRecord
-  extends Omit<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents' | 'quote'> {
+  extends Omit<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents' | 'quote' | 'survivingMonths'> {
+  /** Hundredths. Null: no link was watched here. */
+  readonly survivingMonthsCenti: number | null;
   /** Before commission, as all below: these never leave the server. */
   readonly basePriceCents: BaseCents;
   readonly baseGamblingPriceCents: BaseCents | null;
@@ -49,11 +51,19 @@ export function highestPrice(row: Pick<MediaRow, 'priceCents' | 'gamblingPriceCe
 
 /** The row a buyer sees: every price with the reader's commission in it. */
 export function presentSite(site: SiteRecord, commissionBp: number, topics: readonly Topic[] = []): MediaRow {
-  const { basePriceCents, baseGamblingPriceCents, priceMultiplierMilli, specialPriceCents, ...row } = site;
+  const {
+    basePriceCents,
+    baseGamblingPriceCents,
+    priceMultiplierMilli,
+    specialPriceCents,
+    survivingMonthsCenti,
+    ...row
+  } = site;
   const priced = (baseCents: BaseCents, multiplierMilli?: number) =>
     specialPriceCents ?? applyCommission(baseCents, commissionBp, multiplierMilli);
   return {
     ...row,
+    survivingMonths: survivingMonthsCenti === null ? null : survivingMonthsCenti / 100,
     priceCents: priced(basePriceCents),
     gamblingPriceCents: baseGamblingPriceCents === null ? null : priced(baseGamblingPriceCents),
     sensitivePriceCents: row.acceptedSensitive.length > 0 ? priced(basePriceCents, priceMultiplierMilli) : null,

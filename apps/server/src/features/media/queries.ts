@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
+import { survivalOfSite } from '../survival/queries.ts';
 import { commissionOf } from '../users/commission.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
@@ -47,6 +48,7 @@ const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   s.id, s.name, s.domain, s.country, s.language, s.type, s.tier, s.da, s.pa, s.monthly_traffic,
   s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents, s.price_multiplier_milli,
   ${specialPrice(viewer)} as special_price_cents, s.accepted_sensitive, s.link_types, s.fill_modes, s.delivery_days, s.times_published,
+  s.surviving_months_centi,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
       order by ${categoryName('c', locale)} collate people)
     from site_categories sc join categories c on c.id = sc.category_id where sc.site_id = s.id), '[]') as categories,
@@ -122,10 +124,11 @@ export async function findSite(
   topics: readonly Topic[],
 ): Promise<MediaSite> {
   const { db, locale, actor } = ctx;
-  const [viewer, detail, similarIds] = await Promise.all([
+  const [viewer, detail, similarIds, survival] = await Promise.all([
     catalogue.viewer(db, actor),
     findDetail(ctx, id),
     catalogue.alike(db, id, SIMILAR),
+    survivalOfSite(db, id),
   ]);
   const [row, ...similar] = await findRows(db, viewer, locale, [id, ...similarIds], topics);
   if (!row) throw notFound();
@@ -139,6 +142,7 @@ export async function findSite(
       on: change.on,
       priceCents: applyCommission(change.priceCents, viewer.commissionBp),
     })),
+    survival,
     similar,
   };
 }

@@ -6,6 +6,7 @@ import { briefingCan } from '../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
 import { findOwnerPayments, type OwnerPayment } from '../finances/owner-payments.ts';
 import { presentMessage } from '../messages/presenter.ts';
+import { survivalOfOwner } from '../survival/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 import {
   findDecline,
@@ -162,5 +163,6 @@ export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
     briefings: rows.map((row) => presentRow(ctx, row, paymentOf(row.id))),
     publishedCount,
     sites: await listOwnerSites(ctx),
+    survival: await survivalOfOwner(ctx.db, ctx.actor.ownerId),
   };
 }

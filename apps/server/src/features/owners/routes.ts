@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
+import { survivalOfOwner } from '../survival/queries.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
@@ -27,6 +28,10 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     sites: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);
       return { data: await listOffers(ctx.db, params.id) };
+    },
+    survival: async ({ params }, ctx) => {
+      await findRow(owners, ctx.db, ctx, params.id);
+      return { curve: await survivalOfOwner(ctx.db, params.id) };
     },
     setPayment: ({ params: { id }, body, version }, ctx) => {
       const { sealed, hint } = payments.seal({ kind: 'owner', id }, body);

@@ -5,6 +5,7 @@ import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import type { Services } from '../../services.ts';
+import { survivalOfSite } from '../survival/queries.ts';
 import { executeBatch } from './batches/carry-out.ts';
 import { planBatch } from './batches/plan.ts';
 import { findBatch, listItems } from './batches/queries.ts';
@@ -15,7 +16,7 @@ import { removeOffer } from './commands/remove-offer.ts';
 import { updateOffer } from './commands/update-offer.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { listOffers } from './offers.ts';
-import { listOptions, listOwnerChoices } from './queries.ts';
+import { findFacts, listOptions, listOwnerChoices } from './queries.ts';
 import { sites } from './resource.ts';
 import { listSiteChoices } from './site-choices.ts';
 
@@ -47,6 +48,10 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
     return current;
   },
   costs: async ({ params }, ctx) => ({ data: await listCosts(ctx, params.id) }),
+  survival: async ({ params }, ctx) => {
+    await findFacts(ctx.db, params.id);
+    return { curve: await survivalOfSite(ctx.db, params.id) };
+  },
   prices: async ({ params }, ctx) => ({ data: await listPrices(ctx, params.id) }),
   batches: {
     create: ({ body }, ctx) => planBatch(asUser(ctx), body),

@@ -134,7 +134,7 @@ const TABLE = `
   reviews         withdraw                                          | -  -  -  -  -  -  -  o  -  -
 
 # Sites: the team sees all of them; offers and costs only who may know them
-  sites           search count export get options prices            | +  +  +  +  +  +  +  +  -  -
+  sites           search count export get options prices survival   | +  +  +  +  +  +  +  +  -  -
   sites           history                                           | +  -  -  -  +  -  -  -  -  -
   sites           create                                            | +  -  -  -  +  -  -  -  -  -
   sites           update bulk addOffer chooseOffer                  | +  -  -  -  f  -  -  -  -  -
@@ -214,7 +214,7 @@ const TABLE = `
 
 # Owners: with the flag an owner manager keeps all of them, anybody else of the team reads them
   owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -
-  owners          get                                               | +  -  -  +  o  +  o  -  -  -
+  owners          get survival                                      | +  -  -  +  o  +  o  -  -  -
   owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
   owners          create                                            | +  -  -  -  +  +  -  -  -  -
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -

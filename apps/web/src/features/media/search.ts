@@ -38,6 +38,7 @@ export const SORT_CHOICES = [
   'newest,desc',
   'published,desc',
   'pricePerDa,asc',
+  'pricePerMonth,asc',
 ] as const;
 
 /** Of all filters; what one wants to publish about narrows nothing. */

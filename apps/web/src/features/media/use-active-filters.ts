@@ -40,7 +40,7 @@ export function useActiveFilters(search: MediaSearch, label: Label): ActiveFilte
     }
   }
   const shown = (key: RangeKey, value: number) =>
-    key === 'price' ? money(value * 100, { short: true }) : number(value);
+    key === 'price' || key === 'pricePerMonth' ? money(value * 100, { short: true }) : number(value);
   for (const key of RANGE_KEYS) {
     const [min, max] = [search[`${key}Min`], search[`${key}Max`]];
     if (min === undefined && max === undefined) continue;

@@ -17,6 +17,9 @@ const OwnerBriefings = lazy(async () => ({
   default: (await import('./components/owner-briefings.tsx')).OwnerBriefings,
 }));
 const OwnerSites = lazy(async () => ({ default: (await import('./components/owner-sites.tsx')).OwnerSites }));
+const SurvivalPanel = lazy(async () => ({
+  default: (await import('../link-life/components/survival-panel.tsx')).SurvivalPanel,
+}));
 const PaymentPanel = lazy(async () => ({ default: (await import('./components/payment-panel.tsx')).PaymentPanel }));
 
 const managers = wholeSource('owners', api.owners.managers, (record) => (record as Owner).ownerManager);
@@ -88,6 +91,7 @@ export const section = defineSection({
   panels: [
     { key: 'sites', render: (owner) => <OwnerSites id={owner.id} />, isShown: ({ can }) => can.update },
     { key: 'briefings', render: (owner) => <OwnerBriefings id={owner.id} /> },
+    { key: 'survival', render: (owner) => <SurvivalPanel of="owners" id={owner.id} /> },
     { key: 'payment', render: (owner) => <PaymentPanel owner={owner} />, isShown: ({ can }) => can.update },
     { key: 'link', render: (owner) => <LinkPanel owner={owner} /> },
   ],

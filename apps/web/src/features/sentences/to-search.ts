@@ -30,4 +30,4 @@ export function toSearch({ filter, sort }: Understood, before: MediaSearch): Med
 }
 
 const inUnits = (key: string, value: number | undefined, round: (value: number) => number) =>
-  value === undefined || key !== 'price' ? value : round(value / 100);
+  value === undefined || !key.startsWith('price') ? value : round(value / 100);

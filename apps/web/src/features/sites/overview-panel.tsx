@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
 
 /** Figures that follow from offers, briefings and clients' choices. */
@@ -98,6 +99,7 @@ export function OverviewPanel({ site }: { site: Site }) {
           </Stack>
         )}
       </Paper>
+      <SurvivalPanel of="sites" id={site.id} />
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ export const SHARED = ['place', 'kind', 'terms', 'categories', 'tags'] as const;
 export type Shared = (typeof SHARED)[number];
 
 /** Stands for an unknown number. */
-export const UNKNOWN = { byte: 0xff, traffic: -1, price: -1 } as const;
+export const UNKNOWN = { byte: 0xff, traffic: -1, price: -1, months: 0xffff } as const;
 const MAX_CODES = 0xffff;
 const MAX_CENTS = 2 ** 31 - 1;
 const FIRST_CAPACITY = 1024;
@@ -35,7 +35,7 @@ const moved = <A extends Numbers | Codes>(from: A, to: A): A => {
 };
 
 /**
- * The sites for sale as columns: a site has a slot, a column an entry for every slot. About 110 bytes a site, of which
+ * The sites for sale as columns: a site has a slot, a column an entry for every slot. About 112 bytes a site, of which
  * some 40 are its text. Slots are given in order, so after a load they ascend with the ids; a site that goes leaves its
  * slot (its shared codes become 0) and takes it again when it comes back.
  */
@@ -68,6 +68,8 @@ export class Columns {
   traffic = new Int32Array(FIRST_CAPACITY);
   delivery = new Uint16Array(FIRST_CAPACITY);
   published = new Int32Array(FIRST_CAPACITY);
+  /** Months that a link stands, in hundredths. */
+  months = new Uint16Array(FIRST_CAPACITY);
   createdAt = new Float64Array(FIRST_CAPACITY);
   /** Ids, of which there will be no more than four billion. */
   owner = new Uint32Array(FIRST_CAPACITY);
@@ -89,6 +91,7 @@ export class Columns {
     const columns: (Numbers | Codes)[] = [this.ids, this.multiplier, this.da, this.pa, this.traffic, this.delivery];
     columns.push(
       this.published,
+      this.months,
       this.createdAt,
       this.owner,
       this.price,
@@ -132,6 +135,7 @@ export class Columns {
     this.traffic[slot] = row.traffic;
     this.delivery[slot] = row.deliveryDays;
     this.published[slot] = row.timesPublished;
+    this.months[slot] = row.monthsCenti < 0 ? UNKNOWN.months : row.monthsCenti;
     this.createdAt[slot] = row.createdAt;
     this.owner[slot] = row.owner;
     if (Math.max(row.price, row.gambling) > MAX_CENTS) this.#widenPrices();
@@ -197,6 +201,7 @@ export class Columns {
     this.traffic = moved(this.traffic, new Int32Array(capacity));
     this.delivery = moved(this.delivery, new Uint16Array(capacity));
     this.published = moved(this.published, new Int32Array(capacity));
+    this.months = moved(this.months, new Uint16Array(capacity));
     this.createdAt = moved(this.createdAt, new Float64Array(capacity));
     this.owner = moved(this.owner, new Uint32Array(capacity));
     this.price = this.#resizedPrices(this.price, capacity);

@@ -147,10 +147,42 @@ export function planOf(columns: Columns, filter: MediaFilter, prices: ReaderPric
       ...rangeOf(columns.pa, [filter.paMin, filter.paMax], 0, UNKNOWN.byte - 1),
       ...rangeOf(columns.traffic, [filter.trafficMin, filter.trafficMax], 0, Number.POSITIVE_INFINITY),
       ...rangeOf(columns.delivery, [undefined, filter.deliveryMax], 0, Number.POSITIVE_INFINITY),
+      ...monthlyRange(columns, filter, prices),
       ...(priced && column ? [{ values: column, ...prices.baseRange(priced.range) }] : []),
     ],
     prices: column ? undefined : priced,
   };
+}
+
+const BLOCK = 8192;
+
+/** Prices by the month that a link stands, as marks: a byte for each slot, made for a question that asks for it. */
+function monthlyRange(columns: Columns, filter: MediaFilter, prices: ReaderPrices): Range[] {
+  const { pricePerMonthMin: min = 0, pricePerMonthMax: max = Number.POSITIVE_INFINITY } = filter;
+  if (filter.pricePerMonthMin === undefined && filter.pricePerMonthMax === undefined) return [];
+  const { months, count } = columns;
+  const marks = new Uint8Array(count);
+  const slots = new Int32Array(BLOCK);
+  const cents = new Float64Array(BLOCK);
+  let known = 0;
+  const mark = () => {
+    prices.usual.fill(cents, slots, known);
+    for (let i = 0; i < known; i++) {
+      const slot = slots[i] ?? 0;
+      const scaled = (cents[i] ?? 0) * 100;
+      const centi = months[slot] ?? 0;
+      marks[slot] = scaled >= min * centi && scaled <= max * centi ? 1 : 0;
+    }
+    known = 0;
+  };
+  for (let slot = 0; slot < count; slot++) {
+    const centi = months[slot] ?? 0;
+    if (centi === 0 || centi === UNKNOWN.months) continue;
+    slots[known++] = slot;
+    if (known === BLOCK) mark();
+  }
+  mark();
+  return [{ values: marks, from: 1, to: 1 }];
 }
 
 /** A choice of one topic more changes the prices: how many it would leave is told at the prices that hold then. */

@@ -11,7 +11,7 @@ const siteStatement = (only: string) => `copy (
     s.type || ' ' || s.tier || ' ' || array_to_string(s.link_types, ',') || case when s.gambling_price_cents is null then ' 0' else ' 1' end,
     array_to_string(s.fill_modes, ',') || ' ' || array_to_string(s.accepted_sensitive, ','),
     s.price_cents, coalesce(s.gambling_price_cents, -1), s.price_multiplier_milli, coalesce(s.da, -1), coalesce(s.pa, -1),
-    coalesce(s.monthly_traffic, -1), s.delivery_days, s.times_published,
+    coalesce(s.monthly_traffic, -1), s.delivery_days, s.times_published, coalesce(s.surviving_months_centi, -1),
     (date_part('epoch', s.created_at) * 1000000)::bigint, s.owner_id, s.search_text
   from sites s where ${FOR_SALE} ${only} order by s.id) to stdout`;
 
@@ -109,6 +109,7 @@ export async function readSites(
     traffic: 0,
     deliveryDays: 0,
     timesPublished: 0,
+    monthsCenti: 0,
     createdAt: 0,
     owner: 0,
     text: Buffer.alloc(0),
@@ -131,6 +132,7 @@ export async function readSites(
       row.traffic = reader.number();
       row.deliveryDays = reader.number();
       row.timesPublished = reader.number();
+      row.monthsCenti = reader.number();
       row.createdAt = reader.number();
       row.owner = reader.number();
       row.text = reader.bytes();

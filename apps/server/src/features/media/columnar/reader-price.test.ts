@@ -102,6 +102,7 @@ const ROW = {
   deliveryDays: 1,
   owner: 1,
   timesPublished: 0,
+  monthsCenti: -1,
   createdAt: 0,
   text: new Uint8Array(),
 };

@@ -112,6 +112,14 @@ export class ReaderPrices {
     return new ReaderPrices(this.#columns, this.#commissionBp, topics, this.#special, topic === 'sensitive');
   }
 
+  #usual: ReaderPrices | undefined;
+
+  /** The same without any topic. */
+  get usual(): ReaderPrices {
+    this.#usual ??= new ReaderPrices(this.#columns, this.#commissionBp, [], this.#special);
+    return this.#usual;
+  }
+
   /**
    * The column whose order is that of the prices: without multipliers a commission, never below zero, keeps prices
    * apart and in order. Undefined where prices have to be calculated.

@@ -27,6 +27,7 @@ export interface SiteFacts
   readonly basePriceCents: BaseCents;
   readonly baseGamblingPriceCents: BaseCents | null;
   readonly priceMultiplierMilli: number;
+  readonly survivingMonthsCenti: number | null;
 }
 
 const known = (value: number | undefined, unknown: number) => (value === undefined || value === unknown ? null : value);
@@ -56,5 +57,6 @@ export function factsOf(columns: Columns, slot: number): SiteFacts {
     fillModes: [...(terms?.fillModes ?? [])] as MediaRow['fillModes'],
     deliveryDays: columns.delivery[slot] ?? 0,
     timesPublished: columns.published[slot] ?? 0,
+    survivingMonthsCenti: known(columns.months[slot], UNKNOWN.months),
   };
 }

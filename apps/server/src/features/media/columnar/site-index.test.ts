@@ -34,6 +34,7 @@ const rowOf = (id: number): SiteRow => ({
   deliveryDays: 1 + draw(9),
   owner: 1,
   timesPublished: draw(10) === 0 ? draw(50) : 0,
+  monthsCenti: id % 5 === 0 ? -1 : (id * 7) % 1201,
   createdAt: 1_700_000_000_000_000 + draw(5000),
   text: Buffer.from(`site${id}.example${'x'.repeat(draw(9))}`),
 });
@@ -77,6 +78,7 @@ const KEYS: Record<CatalogueOrder['by'], (row: SiteRow) => number | null> = {
   newest: (row) => row.createdAt,
   published: (row) => row.timesPublished,
   pricePerDa: (row) => (row.da > 0 ? priceOf(row) / row.da : null),
+  pricePerMonth: (row) => (row.monthsCenti > 0 ? priceOf(row) / row.monthsCenti : null),
 };
 
 function naive(filter: MediaFilter, orders: readonly CatalogueOrder[]) {

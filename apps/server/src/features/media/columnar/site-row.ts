@@ -21,6 +21,8 @@ export interface SiteRow {
   traffic: number;
   deliveryDays: number;
   timesPublished: number;
+  /** Months that a link stands, in hundredths; -1 where unknown. */
+  monthsCenti: number;
   /** Microseconds since 1970. */
   createdAt: number;
   /** Whose offer is chosen. */

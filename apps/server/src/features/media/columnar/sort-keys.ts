@@ -90,6 +90,7 @@ export class SortKeys {
         return column && { values: column, missing: UNKNOWN.price, sign };
       }
       case 'pricePerDa':
+      case 'pricePerMonth':
         return undefined;
     }
   }
@@ -103,16 +104,18 @@ export class SortKeys {
     }
     const order = this.orders[level];
     const sign = order?.direction === 'desc' ? -1 : 1;
-    this.#prices.fill(out, slots, n);
+    const isMonthly = order?.by === 'pricePerMonth';
+    (isMonthly ? this.#prices.usual : this.#prices).fill(out, slots, n);
     if (order?.by === 'price') {
       for (let i = 0; i < n; i++) out[i] = Number.isNaN(out[i]) ? LAST : sign * (out[i] ?? 0);
       return;
     }
-    const { da } = this.#columns;
+    const { da, months } = this.#columns;
+    const [values, missing] = isMonthly ? [months, UNKNOWN.months] : [da, UNKNOWN.byte];
     for (let i = 0; i < n; i++) {
-      const points = da[slots[i] ?? 0] ?? 0;
+      const points = values[slots[i] ?? 0] ?? 0;
       const price = out[i] ?? 0;
-      out[i] = points === 0 || points === UNKNOWN.byte || Number.isNaN(price) ? LAST : sign * (price / points);
+      out[i] = points === 0 || points === missing || Number.isNaN(price) ? LAST : sign * (price / points);
     }
   }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
 import { PublicationCard } from '../../../features/external/components/publication-card.tsx';
 import { isLinkEnded, useOwnerPage } from '../../../features/external/publication.ts';
+import { SurvivalCurve } from '../../../features/link-life/components/survival-curve.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -24,8 +25,9 @@ export function OwnerBriefingsPage() {
 
 type Row = OwnerPage['briefings'][number];
 
-function Publications({ page: { ownerName, briefings, publishedCount, sites } }: { page: OwnerPage }) {
+function Publications({ page: { ownerName, briefings, publishedCount, sites, survival } }: { page: OwnerPage }) {
   const t = useT('external');
+  const life = useT('link-life');
   useTitle(t('list.title'));
   const inStatus = (...statuses: Row['status'][]) => briefings.filter(({ status }) => statuses.includes(status));
   const published = inStatus('published', 'done');
@@ -43,6 +45,12 @@ function Publications({ page: { ownerName, briefings, publishedCount, sites } }:
       <Group title={t('list.answer')} rows={inStatus('pending_owner')} count={inStatus('pending_owner').length} />
       <Group title={t('list.publish')} rows={inStatus('waiting_publish')} count={inStatus('waiting_publish').length} />
       <Group title={t('list.published')} rows={published} count={publishedCount} first={10} />
+      {survival && (
+        <section className={classes.group}>
+          <h2 className={classes.heading}>{life('survival.yours')}</h2>
+          <SurvivalCurve curve={survival} />
+        </section>
+      )}
       {sites.length > 0 && (
         <details className={classes.sites}>
           <summary>

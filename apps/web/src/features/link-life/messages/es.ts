@@ -14,6 +14,25 @@ export const messages = translationOf<typeof source>()({
   summary_one: '{{count}} comprobación hasta ahora, la última {{when}}.',
   summary_other: '{{count}} comprobaciones hasta ahora, la última {{when}}.',
   none: 'Aún sin comprobar.',
+  /** How long links stand. */
+  survival: {
+    title: 'Cuánto duran los enlaces',
+    yours: 'Cuánto duran los enlaces en tus sitios',
+    average: '{{months}} de los primeros 12 meses de media',
+    after_one: 'Al cabo de {{count}} mes',
+    after_other: 'A los {{count}} meses',
+    limits: 'de {{low}} a {{high}}',
+    label: 'Proporción de enlaces que siguen en pie durante el primer año',
+    own_one: 'Según {{count}} enlace vigilado aquí; {{lost}} perdidos en un año.',
+    own_other: 'Según {{count}} enlaces vigilados aquí; {{lost}} perdidos en un año.',
+    shrunk_one:
+      'Pocos datos: {{count}} enlace vigilado aquí, {{lost}} perdidos. Se tienen en cuenta sitios comparables.',
+    shrunk_other:
+      'Pocos datos: {{count}} enlaces vigilados aquí, {{lost}} perdidos. Se tienen en cuenta sitios comparables.',
+    parent: 'Aún no se ha vigilado ningún enlace aquí. Así duran los enlaces en sitios comparables.',
+    none: 'Aún no hay enlaces vigilados',
+    noneHelp: 'La curva aparece cuando los enlaces publicados llevan un día comprobándose.',
+  },
   next: 'Próxima comprobación: {{when}}.',
   verdict: { ok: 'En su sitio', fault: 'Algo está mal', unknown: 'No se pudo comprobar' },
   changes: 'Qué ha cambiado',

@@ -25,10 +25,13 @@ interface Props {
 }
 
 const DELIVERY_DAYS = [2, 3, 5, 7, 14, 30];
-const LIMITS = { price: 1_000_000, da: 100, pa: 100, traffic: 1_000_000_000 } as const satisfies Record<
-  RangeKey,
-  number
->;
+const LIMITS = {
+  price: 1_000_000,
+  pricePerMonth: 1_000_000,
+  da: 100,
+  pa: 100,
+  traffic: 1_000_000_000,
+} as const satisfies Record<RangeKey, number>;
 
 /** All filters of the catalogue, each choice with the number of sites that it would leave. */
 export function FilterPanel(props: Props) {
@@ -95,6 +98,9 @@ export function FilterPanel(props: Props) {
       </Group>
       <Group title={t('group.pa')} opened={isRangeSet('pa')}>
         {range('pa', { hint: { from: '0', to: '100' } })}
+      </Group>
+      <Group title={t('group.pricePerMonth')} opened={isRangeSet('pricePerMonth')}>
+        {range('pricePerMonth', { unit: currencySign(BASE_CURRENCY, locale).sign })}
       </Group>
       {options && options.tags.length > 0 && (
         <Choices {...props} group="tag" values={options.tags.map((tag) => String(tag.id))} />

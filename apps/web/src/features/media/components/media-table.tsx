@@ -129,6 +129,24 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         rank: 8,
         hidden: true,
       }),
+      column('survivingMonths', {
+        cell: (row) =>
+          row.survivingMonths === null
+            ? '–'
+            : t('monthsStanding', { months: number(row.survivingMonths, { maximumFractionDigits: 1 }) }),
+        align: 'right',
+        width: 140,
+        rank: 8,
+        hidden: true,
+      }),
+      column('pricePerMonth', {
+        cell: (row) => (row.survivingMonths ? money(Math.round(row.priceCents / row.survivingMonths)) : '–'),
+        sort: 'pricePerMonth',
+        align: 'right',
+        width: 124,
+        rank: 8,
+        hidden: true,
+      }),
       column('gamblingPrice', {
         cell: (row) => (row.gamblingPriceCents === null ? '–' : <MoneyText cents={row.gamblingPriceCents} />),
         align: 'right',

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { SurvivalCurve } from '../../link-life/components/survival-curve.tsx';
 import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -29,6 +30,7 @@ interface Props {
 /** Everything a buyer may know about a site. */
 export function SiteView({ site, wanted, aboutSelect }: Props) {
   const t = useT('media');
+  const life = useT('link-life');
   const { country, languageName } = useFormat();
   return (
     <>
@@ -63,6 +65,11 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
         <div className={classes.column}>
           <Metrics site={site} />
           <Conditions site={site} />
+          {site.survival && (
+            <Box title={life('survival.title')}>
+              <SurvivalCurve curve={site.survival} />
+            </Box>
+          )}
         </div>
         <div className={classes.column}>
           <Prices site={site} isWanted={wanted.about.length + wanted.topics.length > 0} />

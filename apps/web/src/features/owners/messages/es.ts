@@ -58,7 +58,13 @@ export const messages = translationOf<typeof source>()({
     language: { 'en-US': 'Inglés', es: 'Español', 'pt-BR': 'Portugués' },
     method: { bank_transfer: 'Transferencia', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Otro' },
   },
-  panels: { sites: 'Sitios', briefings: 'Publicaciones', payment: 'Pago', link: 'Enlace' },
+  panels: {
+    sites: 'Sitios',
+    briefings: 'Publicaciones',
+    survival: 'Duración de enlaces',
+    payment: 'Pago',
+    link: 'Enlace',
+  },
   actions: {
     confirm_payment: 'confirmó los datos de pago',
     reveal_payment: 'consultó los datos de pago',

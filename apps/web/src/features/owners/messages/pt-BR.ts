@@ -58,7 +58,13 @@ export const messages = translationOf<typeof source>()({
     language: { 'en-US': 'Inglês', es: 'Espanhol', 'pt-BR': 'Português' },
     method: { bank_transfer: 'Transferência', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Outro' },
   },
-  panels: { sites: 'Sites', briefings: 'Publicações', payment: 'Pagamento', link: 'Link' },
+  panels: {
+    sites: 'Sites',
+    briefings: 'Publicações',
+    survival: 'Duração dos links',
+    payment: 'Pagamento',
+    link: 'Link',
+  },
   actions: {
     confirm_payment: 'confirmou os dados de pagamento',
     reveal_payment: 'visualizou os dados de pagamento',

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fitShape,
+  kaplanMeier,
+  limitsOf,
+  logLikelihood,
+  medianOf,
+  type Observed,
+  restrictedMean,
+  type Step,
+  shrunk,
+  standardError,
+} from './estimate.ts';
+
+/** `9 13 13+`: a plus marks what was still there. */
+const read = (text: string): Observed[] =>
+  text.split(' ').map((item) => ({ entry: 0, exit: Number.parseFloat(item), isLost: !item.endsWith('+') }));
+
+const MAINTAINED = kaplanMeier(read('9 13 13+ 18 23 28+ 31 34 45+ 48 161+'));
+const NOT_MAINTAINED = kaplanMeier(read('5 5 8 8 12 16+ 23 27 30 33 43 45'));
+
+const at = (steps: readonly Step[], time: number): Step => {
+  const found = steps.find((step) => step.time === time);
+  if (!found) throw new Error(`No step at ${time}`);
+  return found;
+};
+
+describe('Kaplan and Meier on the acute myelogenous leukemia data of Miller (1997)', () => {
+  test.each([
+    [9, 11, 0.909, 0.0867],
+    [13, 10, 0.818, 0.1163],
+    [18, 8, 0.716, 0.1397],
+    [23, 7, 0.614, 0.1526],
+    [31, 5, 0.491, 0.1642],
+    [34, 4, 0.368, 0.1627],
+    [48, 2, 0.184, 0.1535],
+  ])('maintained, at %d', (time, atRisk, share, error) => {
+    const step = at(MAINTAINED, time);
+    expect(step.atRisk).toBe(atRisk);
+    expect(step.share).toBeCloseTo(share, 3);
+    expect(standardError(step)).toBeCloseTo(error, 4);
+  });
+
+  test.each([
+    [5, 12, 0.8333, 0.1076],
+    [8, 10, 0.6667, 0.1361],
+    [12, 8, 0.5833, 0.1423],
+    [23, 6, 0.4861, 0.1481],
+    [27, 5, 0.3889, 0.147],
+    [30, 4, 0.2917, 0.1387],
+    [33, 3, 0.1944, 0.1219],
+    [43, 2, 0.0972, 0.0919],
+    [45, 1, 0, 0],
+  ])('not maintained, at %d', (time, atRisk, share, error) => {
+    const step = at(NOT_MAINTAINED, time);
+    expect(step.atRisk).toBe(atRisk);
+    expect(step.share).toBeCloseTo(share, 4);
+    expect(standardError(step)).toBeCloseTo(error, 4);
+  });
+
+  test('medians and limits', () => {
+    expect(medianOf(MAINTAINED)).toBe(31);
+    expect(medianOf(NOT_MAINTAINED)).toBe(23);
+    const step = at(MAINTAINED, 31);
+    expect(step.share).toBeCloseTo(0.490909, 6);
+    expect(standardError(step)).toBeCloseTo(0.164193, 6);
+    const [low, high] = limitsOf(step);
+    expect(low).toBeCloseTo(0.1673, 4);
+    expect(high).toBeCloseTo(0.7534, 4);
+  });
+
+  test('restricted means at 24', () => {
+    const one = restrictedMean(MAINTAINED, 24);
+    expect(one.mean).toBeCloseTo(20.920455, 6);
+    expect(one.error).toBeCloseTo(1.541833, 6);
+    const other = restrictedMean(NOT_MAINTAINED, 24);
+    expect(other.mean).toBeCloseTo(17.069444, 6);
+    expect(other.error).toBeCloseTo(2.361346, 6);
+  });
+});
+
+describe('restricted mean', () => {
+  test('of 1 2 3 4 10 at 4', () =>
+    expect(restrictedMean(kaplanMeier(read('1 2 3 4 10')), 4).mean).toBeCloseTo(2.8, 12));
+
+  test('of nothing lost is all the time', () => expect(restrictedMean([], 365)).toEqual({ mean: 365, error: 0 }));
+});
+
+test('delayed entry, as R and lifelines have it', () => {
+  const exits = [2, 10, 5, 4, 3];
+  const entries = [1, 2, 4, 0, 0];
+  const steps = kaplanMeier(exits.map((exit, i) => ({ entry: entries[i] ?? 0, exit, isLost: true })));
+  expect(steps.map(({ share }) => Number(share.toFixed(3)))).toEqual([0.667, 0.444, 0.222, 0.111, 0]);
+});
+
+test('many alike count as one by one', () => {
+  const one = kaplanMeier(read('3 3 3 5+ 5+ 8'));
+  const alike = kaplanMeier([
+    { entry: 0, exit: 3, isLost: true, count: 3 },
+    { entry: 0, exit: 5, isLost: false, count: 2 },
+    { entry: 0, exit: 8, isLost: true },
+  ]);
+  expect(alike).toEqual(one);
+});
+
+describe('gamma and Poisson on the Scottish lip cancer data', () => {
+  const OBSERVED =
+    '9 39 11 9 15 8 26 7 6 20 13 5 3 8 17 9 2 7 9 7 16 31 11 7 19 15 7 10 16 11 5 3 7 8 11 9 11 8 6 4 10 8 2 6 19 3 2 3 28 6 1 1 1 1 0 0';
+  const EXPECTED =
+    '1.4 8.7 3.0 2.5 4.3 2.4 8.1 2.3 2.0 6.6 4.4 1.8 1.1 3.3 7.8 4.6 1.1 4.2 5.5 4.4 10.5 22.7 8.8 5.6 15.5 12.5 6.0 9.0 14.4 10.2 4.8 2.9 7.0 8.5 12.3 10.1 12.7 9.4 7.2 5.3 18.8 15.8 4.3 14.6 50.7 8.2 5.6 9.3 88.7 19.6 3.4 3.6 5.7 7.0 4.2 1.8';
+  const expected = EXPECTED.split(' ').map(Number);
+  const areas = OBSERVED.split(' ').map((losses, i) => ({ losses: Number(losses), expected: expected[i] ?? 0 }));
+  const [SHAPE, RATE] = [1.8795, 1.3217];
+
+  test('the published prior is the likeliest', () => {
+    expect(areas).toHaveLength(56);
+    const best = logLikelihood(areas, SHAPE, RATE);
+    for (const [shape, rate] of [
+      [SHAPE * 1.01, RATE],
+      [SHAPE * 0.99, RATE],
+      [SHAPE, RATE * 1.01],
+      [SHAPE, RATE * 0.99],
+      [SHAPE * 1.01, RATE * 1.01],
+      [SHAPE * 0.99, RATE * 0.99],
+    ] as const)
+      expect(logLikelihood(areas, shape, rate)).toBeLessThan(best);
+  });
+
+  test('groups are drawn towards it', () => {
+    expect(shrunk({ losses: 9, expected: 1.4 }, SHAPE, RATE)).toBeCloseTo(3.997, 3);
+    expect(shrunk({ losses: 0, expected: 1.8 }, SHAPE, RATE)).toBeCloseTo(0.602, 3);
+  });
+
+  test('a prior of mean 1 has its best shape', () => {
+    const shape = fitShape(areas);
+    const best = logLikelihood(areas, shape);
+    for (const other of [shape * 1.02, shape / 1.02]) expect(logLikelihood(areas, other)).toBeLessThan(best);
+  });
+});

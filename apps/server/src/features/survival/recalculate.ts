@@ -1,0 +1,279 @@
+import { OWN_CURVE } from '@linkstand/contract/survival/schema';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, Tx } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import {
+  fitShape,
+  type Group,
+  kaplanMeier,
+  type Observed,
+  powerOf,
+  restrictedMean,
+  type Step,
+  shrunk,
+} from './estimate.ts';
+import { around, type Point, pointsOf } from './points.ts';
+
+/** Estimates anew how long links stand, and tells the catalogue. The schedule starts it every night. */
+export const recalculateSurvival = defineJob({
+  name: 'recalculate-survival',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 30 * 60,
+});
+
+export const survivalRecalculation = (db: Database): JobHandler =>
+  handle(recalculateSurvival, (_data, { at }) => calculateSurvival(db, at));
+
+/** Days that a curve covers. */
+const HORIZON = 365;
+/** Groups that the prior is found from: more would change its third digit. */
+const MAX_FITTED = 5000;
+/** Fewer groups say little of how they differ: then they are taken to differ as this shape says. */
+const LEAST_FITTED = 10;
+const USUAL_SHAPE = 2;
+/** Rows written by one statement. */
+const CHUNK = 1000;
+/** A site's months are told to the catalogue when they moved by this much, in hundredths. */
+const NOTABLE = 5;
+
+const days = (at: RawBuilder<unknown>) => sql`extract(epoch from ${at} - w.published_at) / 86400`;
+
+/** Every watched link: where, from which day on, until which day. Whoever can't be reached counts up to the last answer. */
+const OBSERVED = sql`
+  select b.site_id, b.owner_id, s.tier, o.entry, least(o.exit, ${sql.lit(HORIZON)}) as exit,
+    o.is_lost and o.exit <= ${sql.lit(HORIZON)} as is_lost
+  from link_watches w join briefings b on b.id = w.briefing_id join sites s on s.id = b.site_id
+    cross join lateral (select greatest(0, floor(${days(sql`w.first_visit_at`)}))::int as entry,
+      w.first_loss_at is not null as is_lost,
+      case when w.first_loss_at is not null then greatest(1, ceil(${days(sql`w.first_loss_at`)}))::int
+        else floor(${days(sql`coalesce(case when w.state = 'suspect' then w.first_fault_at end, w.unknown_since, w.last_visit_at)`)})::int
+      end as exit) o
+  where w.first_visit_at is not null and o.exit > o.entry and o.entry < ${sql.lit(HORIZON)}`;
+
+interface Counted {
+  readonly siteId: number;
+  readonly ownerId: number | null;
+  readonly tier: string;
+  readonly links: number;
+  readonly losses: number;
+  /** Losses that its tier's curve would have. */
+  readonly expected: number;
+}
+
+interface Curve {
+  readonly kind: 'tier' | 'owner' | 'site';
+  readonly key: string;
+  readonly links: number;
+  readonly losses: number;
+  readonly multiplier: number;
+  readonly spread: number;
+  readonly monthsCenti: number;
+  readonly steps: readonly Point[] | null;
+}
+
+const monthsCenti = (steps: readonly Step[]): number =>
+  Math.round((restrictedMean(steps, HORIZON).mean / HORIZON) * 1200);
+const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, item) => all + of(item), 0);
+
+/** Makes every curve anew. A second run on the same visits changes nothing but the time. */
+export async function calculateSurvival(db: Database | Tx, now: Date): Promise<void> {
+  const tiers = await tierCurves(db);
+  const { rows } = await sql<Counted>`
+    with hazard as (
+      select tier, cumulative from jsonb_to_recordset(${JSON.stringify(hazards(tiers))}::jsonb) as h (tier text, cumulative float8[])
+    ), observed as (${OBSERVED})
+    select o.site_id, o.owner_id, o.tier, count(*)::int as links, (count(*) filter (where o.is_lost))::int as losses,
+      sum(h.cumulative[o.exit + 1] - h.cumulative[o.entry + 1]) as expected
+    from observed o join hazard h on h.tier = o.tier group by 1, 2, 3`.execute(db);
+  const owners = byOwner(rows);
+  const curves = [
+    ...[...tiers].map(([tier, { steps, links }]) => ({
+      ...{ kind: 'tier' as const, key: tier, links, losses: sum(steps, ({ losses }) => losses) },
+      ...{ multiplier: 1, spread: 0, monthsCenti: monthsCenti(steps), steps: pointsOf(steps) },
+    })),
+    ...(await ownerCurves(db, tiers, owners)),
+    ...(await siteCurves(db, tiers, owners, rows)),
+  ];
+  await store(db, curves, now);
+}
+
+const shapeOf = (groups: readonly Group[]): number =>
+  groups.length < LEAST_FITTED ? USUAL_SHAPE : fitShape(groups.slice(0, MAX_FITTED));
+
+type Tiers = ReadonlyMap<string, { readonly steps: Step[]; readonly links: number }>;
+
+async function observedBy(db: Database | Tx, column: 'tier' | 'owner_id' | 'site_id', keys: readonly string[] | null) {
+  const { rows } = await sql<Observed & { key: string; count: number }>`
+    select ${sql.ref(column)}::text as key, entry, exit, is_lost, count(*)::int as count from (${OBSERVED}) o
+    where ${keys === null ? sql`true` : sql`${sql.ref(column)}::text = any(${[...keys]}::text[])`} group by 1, 2, 3, 4`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ key }) => key);
+}
+
+async function tierCurves(db: Database | Tx): Promise<Tiers> {
+  const observed = await observedBy(db, 'tier', null);
+  return new Map(
+    [...observed].map(([tier, links]) => [
+      tier,
+      { steps: kaplanMeier(links), links: sum(links, ({ count }) => count) },
+    ]),
+  );
+}
+
+/** The cumulative hazard by day, from day 0. */
+const hazards = (tiers: Tiers) =>
+  [...tiers].map(([tier, { steps }]) => {
+    let at = 0;
+    let hazard = 0;
+    return {
+      tier,
+      cumulative: Array.from({ length: HORIZON + 1 }, (_, day) => {
+        for (; (steps[at]?.time ?? Number.POSITIVE_INFINITY) <= day; at++) hazard = steps[at]?.hazard ?? hazard;
+        return hazard;
+      }),
+    };
+  });
+
+interface OwnerCount {
+  readonly links: number;
+  readonly losses: number;
+  readonly multiplier: number;
+  readonly spread: number;
+  readonly tiers: readonly Counted[];
+}
+
+function byOwner(rows: readonly Counted[]): ReadonlyMap<number, OwnerCount> {
+  const groups = Map.groupBy(
+    rows.filter((row) => row.ownerId !== null),
+    ({ ownerId }) => ownerId as number,
+  );
+  const counted = [...groups].map(([ownerId, tiers]) => ({
+    ownerId,
+    tiers,
+    links: sum(tiers, ({ links }) => links),
+    losses: sum(tiers, ({ losses }) => losses),
+    expected: sum(tiers, ({ expected }) => expected),
+  }));
+  const shape = shapeOf(counted);
+  return new Map(
+    counted.map((owner) => [
+      owner.ownerId,
+      { ...owner, multiplier: shrunk(owner, shape), spread: 1 / Math.sqrt(shape + owner.losses) },
+    ]),
+  );
+}
+
+const isOwn = ({ links, losses }: Pick<Curve, 'links' | 'losses'>) =>
+  links >= OWN_CURVE.links && losses >= OWN_CURVE.losses;
+
+async function ownerCurves(db: Database | Tx, tiers: Tiers, owners: ReadonlyMap<number, OwnerCount>): Promise<Curve[]> {
+  const own = await ownSteps(
+    db,
+    'owner_id',
+    [...owners].filter(([, owner]) => isOwn(owner)).map(([id]) => String(id)),
+  );
+  return [...owners].map(([id, owner]) => {
+    const { links, losses, multiplier, spread } = owner;
+    const key = String(id);
+    const steps = own.get(key);
+    const shared = { kind: 'owner' as const, key, links, losses, multiplier, spread };
+    if (steps) return { ...shared, monthsCenti: monthsCenti(steps), steps: pointsOf(steps) };
+    const mixed = mixture(tiers, owner);
+    return {
+      ...shared,
+      monthsCenti: monthsCenti(mixed),
+      steps: mixed.map(({ time, share }) => around(time, share, spread)),
+    };
+  });
+}
+
+/** The curves of an owner's tiers at its multiplier, by how many of its links each has. */
+function mixture(tiers: Tiers, { multiplier, tiers: counted, links }: OwnerCount): Step[] {
+  const parts = [...Map.groupBy(counted, ({ tier }) => tier)].map(([tier, rows]) => ({
+    weight: sum(rows, (row) => row.links) / links,
+    steps: powerOf(tiers.get(tier)?.steps ?? [], multiplier),
+  }));
+  const times = [...new Set(parts.flatMap(({ steps }) => steps.map(({ time }) => time)))].sort((a, b) => a - b);
+  const at = parts.map(() => -1);
+  return times.map((time) => {
+    const share = sum([...parts.entries()], ([i, { weight, steps }]) => {
+      while ((steps[(at[i] ?? -1) + 1]?.time ?? Number.POSITIVE_INFINITY) <= time) at[i] = (at[i] ?? -1) + 1;
+      return weight * (steps[at[i] ?? -1]?.share ?? 1);
+    });
+    return { time, share, atRisk: 0, losses: 0, greenwood: 0, hazard: 0 };
+  });
+}
+
+async function siteCurves(
+  db: Database | Tx,
+  tiers: Tiers,
+  owners: ReadonlyMap<number, OwnerCount>,
+  rows: readonly Counted[],
+): Promise<Curve[]> {
+  const counted = [...Map.groupBy(rows, ({ siteId }) => siteId)].map(([siteId, parts]) => {
+    const links = sum(parts, (part) => part.links);
+    const multiplierOf = ({ ownerId }: Counted) => (ownerId === null ? 1 : (owners.get(ownerId)?.multiplier ?? 1));
+    return {
+      siteId,
+      tier: parts[0]?.tier ?? '',
+      links,
+      losses: sum(parts, ({ losses }) => losses),
+      expected: sum(parts, (part) => part.expected * multiplierOf(part)),
+      parent: sum(parts, (part) => part.links * multiplierOf(part)) / links,
+    };
+  });
+  const shape = shapeOf(counted);
+  const own = await ownSteps(
+    db,
+    'site_id',
+    counted.filter(isOwn).map(({ siteId }) => String(siteId)),
+  );
+  return counted.map((site) => {
+    const { links, losses, tier, parent } = site;
+    const key = String(site.siteId);
+    const multiplier = parent * shrunk(site, shape);
+    const steps = own.get(key);
+    return {
+      ...{ kind: 'site' as const, key, links, losses, multiplier, spread: 1 / Math.sqrt(shape + losses) },
+      monthsCenti: monthsCenti(steps ?? powerOf(tiers.get(tier)?.steps ?? [], multiplier)),
+      steps: steps ? pointsOf(steps) : null,
+    };
+  });
+}
+
+async function ownSteps(db: Database | Tx, column: 'owner_id' | 'site_id', keys: readonly string[]) {
+  const found = new Map<string, Step[]>();
+  for (let from = 0; from < keys.length; from += CHUNK)
+    for (const [key, links] of await observedBy(db, column, keys.slice(from, from + CHUNK)))
+      found.set(key, kaplanMeier(links));
+  return found;
+}
+
+async function store(db: Database | Tx, curves: readonly Curve[], now: Date): Promise<void> {
+  for (let from = 0; from < curves.length; from += CHUNK) {
+    const chunk = JSON.stringify(
+      curves.slice(from, from + CHUNK).map((curve) => ({
+        ...{ kind: curve.kind, key: curve.key, links: curve.links, losses: curve.losses },
+        ...{ multiplier: curve.multiplier, spread: curve.spread, months_centi: curve.monthsCenti, steps: curve.steps },
+        calculated_at: now,
+      })),
+    );
+    const made = sql`jsonb_populate_recordset(null::survival_curves, ${chunk}::jsonb)`;
+    await sql`insert into survival_curves select * from ${made}
+      on conflict (kind, key) do update set links = excluded.links, losses = excluded.losses, steps = excluded.steps,
+        multiplier = excluded.multiplier, spread = excluded.spread, months_centi = excluded.months_centi,
+        calculated_at = excluded.calculated_at`.execute(db);
+    await sql`update sites s set surviving_months_centi = made.months_centi
+      from ${made} made where made.kind = 'site' and s.id = made.key::bigint
+        and abs(made.months_centi - coalesce(s.surviving_months_centi, -${sql.lit(NOTABLE)})) >= ${sql.lit(NOTABLE)}`.execute(
+      db,
+    );
+  }
+  await sql`with gone as (delete from survival_curves where calculated_at < ${now} returning kind, key)
+    update sites s set surviving_months_centi = null from gone where gone.kind = 'site' and s.id = gone.key::bigint`.execute(
+    db,
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** From how many links and losses a site or an owner has a curve of its own. */
+export const OWN_CURVE = { links: 30, losses: 5 } as const;
+
+const Share = z.number().min(0).max(1);
+
+/** How long links stand: the share that is still there, by the days since their publication. */
+export const SurvivalCurve = z
+  .object({
+    /** Links that were watched, and how many of them were lost in their first year. */
+    links: z.int(),
+    losses: z.int(),
+    /**
+     * `own`: from its links alone. `shrunk`: too few links, so drawn towards what it belongs to. `parent`: none, so the
+     * curve of what it belongs to.
+     */
+    basis: z.enum(['own', 'shrunk', 'parent']),
+    /** Months that a link stands on average, of its first twelve. */
+    months: z.number(),
+    /** By day, ascending: the share from this day on, with 95 % limits. Before the first day all stand. */
+    steps: z.array(z.object({ day: z.int(), share: Share, low: Share, high: Share })),
+  })
+  .meta({ id: 'SurvivalCurve' });
+export type SurvivalCurve = z.output<typeof SurvivalCurve>;
