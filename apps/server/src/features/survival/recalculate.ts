@@ -99,6 +99,10 @@ export async function calculateSurvival(db: Database | Tx, now: Date): Promise<v
   await store(db, curves, now);
 }
 
+/** Uncertainty of a multiplier's logarithm: its own, and that of the curve it multiplies. */
+const spreadOf = (shape: number, own: number, all: number): number =>
+  Math.sqrt(1 / (shape + own) + 1 / Math.max(1, all));
+
 const shapeOf = (groups: readonly Group[]): number =>
   groups.length < LEAST_FITTED ? USUAL_SHAPE : fitShape(groups.slice(0, MAX_FITTED));
 
@@ -158,10 +162,11 @@ function byOwner(rows: readonly Counted[]): ReadonlyMap<number, OwnerCount> {
     expected: sum(tiers, ({ expected }) => expected),
   }));
   const shape = shapeOf(counted);
+  const all = sum(rows, ({ losses }) => losses);
   return new Map(
     counted.map((owner) => [
       owner.ownerId,
-      { ...owner, multiplier: shrunk(owner, shape), spread: 1 / Math.sqrt(shape + owner.losses) },
+      { ...owner, multiplier: shrunk(owner, shape), spread: spreadOf(shape, owner.losses, all) },
     ]),
   );
 }
@@ -226,6 +231,7 @@ async function siteCurves(
     };
   });
   const shape = shapeOf(counted);
+  const all = sum(rows, ({ losses }) => losses);
   const own = await ownSteps(
     db,
     'site_id',
@@ -237,7 +243,7 @@ async function siteCurves(
     const multiplier = parent * shrunk(site, shape);
     const steps = own.get(key);
     return {
-      ...{ kind: 'site' as const, key, links, losses, multiplier, spread: 1 / Math.sqrt(shape + losses) },
+      ...{ kind: 'site' as const, key, links, losses, multiplier, spread: spreadOf(shape, losses, all) },
       monthsCenti: monthsCenti(steps ?? powerOf(tiers.get(tier)?.steps ?? [], multiplier)),
       steps: steps ? pointsOf(steps) : null,
     };
