@@ -41,6 +41,8 @@ export const Cart = z
     items: z.array(
       MediaRow.extend({ isAvailable: z.boolean(), addedPriceCents: Cents, warnings: z.array(z.enum(CART_WARNINGS)) }),
     ),
+    /** Sites in it that share a publisher group, by id; each group has two or more. */
+    publisherGroups: z.array(z.array(Id)),
     /**
      * Sum of the available sites, each for what was wanted when it was added. A site that refuses that now counts at
      * its usual price.

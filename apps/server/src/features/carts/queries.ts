@@ -6,7 +6,7 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { highestPrice } from '../media/presenter.ts';
 import { findRows, forSale, viewerOf } from '../media/queries.ts';
 import { countAnchors } from './anchor-counts.ts';
-import { siteWarnings } from './site-warnings.ts';
+import { publisherGroups, siteWarnings } from './site-warnings.ts';
 
 interface Item {
   readonly siteId: number;
@@ -27,9 +27,10 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
     `.execute(db),
   ]);
   const siteIds = items.map((item) => item.siteId);
-  const [rows, known, anchors] = await Promise.all([
+  const [rows, known, groups, anchors] = await Promise.all([
     findRows(db, viewer, locale, siteIds, new Map(items.map(({ siteId, topics }) => [siteId, topics]))),
     siteWarnings({ db, now, viewer }, siteIds),
+    publisherGroups(db, siteIds),
     countAnchors(db, { viewer }),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -59,6 +60,7 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
   const available = listed.filter((item) => item.isAvailable);
   return {
     items: listed,
+    publisherGroups: groups,
     totalCents: available.reduce((sum, item) => sum + (item.quote.priceCents ?? item.priceCents), 0),
     highestTotalCents: available.reduce((sum, item) => sum + highestPrice(item), 0),
     heavyAnchors: heavyAnchors(anchors),

@@ -102,6 +102,7 @@ describe('the cart', () => {
       priceCents: 13_200,
       addedPriceCents: 12_000,
     });
+    expect(read.publisherGroups).toEqual([[one, two]]);
     expect(read.totalCents).toBe(12_000 * 3 + 13_200);
     expect(JSON.stringify(read)).not.toMatch(/owner|cost|base[A-Z]/);
   });

@@ -25,6 +25,17 @@ export const orderedBy = ({
     and (c.user_id = ${viewer.userId} or c.company_id = ${viewer.companyId})
     and c.id <> ${exceptCampaign ?? 0}`;
 
+/** Those of these sites that share a publisher group, by id, each group in the order of ids. */
+export async function publisherGroups(db: Database | Tx, siteIds: readonly number[]): Promise<number[][]> {
+  if (siteIds.length < 2) return [];
+  const { rows } = await sql<{ sites: number[] }>`
+    select json_agg(id order by id) as sites from sites
+    where id = any(${[...siteIds]}::bigint[]) and owner_id is not null
+    group by owner_id having count(*) > 1 order by min(id)
+  `.execute(db);
+  return rows.map(({ sites }) => sites);
+}
+
 interface SiteFacts {
   readonly id: number;
   readonly domain: string;

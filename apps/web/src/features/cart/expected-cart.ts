@@ -1,7 +1,7 @@
 import type { Cart } from '@linkstand/contract/media/endpoints';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 
-export const NOTHING: Cart = { items: [], totalCents: 0, highestTotalCents: 0, heavyAnchors: [] };
+export const NOTHING: Cart = { items: [], publisherGroups: [], totalCents: 0, highestTotalCents: 0, heavyAnchors: [] };
 
 /** What a site adds to the total: its price for what it is wanted for. */
 const paid = ({ quote, priceCents }: Pick<MediaRow, 'quote' | 'priceCents'>) => quote.priceCents ?? priceCents;

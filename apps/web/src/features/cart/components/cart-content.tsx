@@ -1,9 +1,9 @@
 import type { Cart, CartWarning } from '@linkstand/contract/media/endpoints';
 import { Alert, Button, CloseButton, Text } from '@mantine/core';
-import { IconAlertTriangle, IconShoppingCart } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle, IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -40,14 +40,39 @@ export function CartContent({ onClose }: { onClose: () => void }) {
           <CartItem key={item.id} item={item} onOpen={onClose} />
         ))}
       </ul>
+      <PublisherGroups cart={cart.data} />
       <CartFoot cart={cart.data} onClose={onClose} />
     </>
+  );
+}
+
+/** Which sites of the cart belong together, a line for each publisher group. */
+function PublisherGroups({ cart }: { cart: Cart }) {
+  const t = useT('cart');
+  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const names = new Map(cart.items.map(({ id, name }) => [id, name]));
+  const groups = cart.publisherGroups
+    .map((ids) => ids.flatMap((id) => names.get(id) ?? []))
+    // One that was just taken out is gone before the server answers.
+    .filter((sites) => sites.length > 1);
+  if (groups.length === 0) return null;
+  return (
+    <ul className={classes.groups}>
+      {groups.map((sites) => (
+        <li key={sites.join()} className={classes.warning}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          {t('samePublisher', { sites: list.format(sites) })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
   const t = useT('cart');
   const { remove } = useChangeCart();
+  // Told once for the group, with the names of its sites.
+  const warnings = item.warnings.filter((warning) => warning !== 'same_publisher');
   return (
     <li className={classes.item} data-gone={!item.isAvailable || undefined}>
       <div className={classes.titles}>
@@ -70,9 +95,9 @@ function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
         <ReaderPrice row={item} />
       </span>
       <CloseButton size="sm" aria-label={t('removeSite', { site: item.name })} onClick={() => remove(item)} />
-      {item.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <ul className={classes.warnings}>
-          {item.warnings.map((warning) => (
+          {warnings.map((warning) => (
             <Warning key={warning} warning={warning} item={item} />
           ))}
         </ul>
@@ -81,12 +106,23 @@ function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
   );
 }
 
+/** What is good to know and stops nobody, beside what asks for a decision. */
+const FACTS: ReadonlySet<CartWarning> = new Set(['domain_used', 'publisher_used', 'quiet', 'price_changed']);
+
 function Warning({ warning, item }: { warning: CartWarning; item: Item }) {
   const t = useT('cart');
   const { money } = useFormat();
   return (
-    <li className={classes.warning} data-grave={warning === 'unavailable' || undefined}>
-      <IconAlertTriangle size={14} aria-hidden="true" />
+    <li
+      className={classes.warning}
+      data-grave={warning === 'unavailable' || undefined}
+      data-fact={FACTS.has(warning) || undefined}
+    >
+      {FACTS.has(warning) ? (
+        <IconInfoCircle size={14} aria-hidden="true" />
+      ) : (
+        <IconAlertTriangle size={14} aria-hidden="true" />
+      )}
       {warning === 'price_changed'
         ? t('warning.price_changed', { before: money(item.addedPriceCents) })
         : t(`warning.${warning}`)}

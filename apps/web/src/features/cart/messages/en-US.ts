@@ -34,6 +34,7 @@ export const messages = {
     heavy:
       '“{{anchor}}” is the anchor text of {{share}} of your links ({{count}} of {{links}}). Consider a different one for these sites.',
   },
+  samePublisher: '{{sites}} belong to the same publisher group.',
   warning: {
     already_bought: 'You’ve already bought this site.',
     same_publisher: 'Same publisher group as another site in this cart.',

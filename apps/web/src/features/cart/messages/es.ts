@@ -36,6 +36,7 @@ export const messages = translationOf<typeof source>()({
     heavy:
       '«{{anchor}}» es el texto ancla de {{share}} de tus enlaces ({{count}} de {{links}}). Te conviene elegir otro para estos sitios.',
   },
+  samePublisher: '{{sites}} son del mismo grupo editorial.',
   warning: {
     already_bought: 'Ya has comprado este sitio.',
     same_publisher: 'Del mismo grupo editorial que otro sitio del carrito.',

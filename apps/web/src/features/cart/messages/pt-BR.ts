@@ -36,6 +36,7 @@ export const messages = translationOf<typeof source>()({
     heavy:
       '“{{anchor}}” é o texto âncora de {{share}} dos seus links ({{count}} de {{links}}). Escolha outro para estes sites.',
   },
+  samePublisher: '{{sites}} são do mesmo grupo editorial.',
   warning: {
     already_bought: 'Você já comprou este site.',
     same_publisher: 'Pertence ao mesmo grupo editorial de outro site do carrinho.',

@@ -52,6 +52,8 @@ const common = ({
   ...rest
 }: ControlProps) => rest;
 
+const sentenceCase = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 const asText: Field['show'] = (value) => (value === '' || value === undefined ? null : (value as ReactNode));
 
 /** Text that leads somewhere: an address of mail, a number to call, a page. */
@@ -246,7 +248,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         ),
-        (value) => resource(value ? 'yes' : 'no'),
+        (value) => sentenceCase(resource(value ? 'yes' : 'no')),
       ),
     /** A calendar day or null. */
     day: (key: Key, more: More & { min?: string; max?: string } = {}): Field =>
