@@ -73,6 +73,8 @@ interface Curve {
   readonly steps: readonly Point[] | null;
 }
 
+/** The same in every database, whatever order sums were made in. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 const monthsCenti = (steps: readonly Step[]): number =>
   Math.round((restrictedMean(steps, HORIZON).mean / HORIZON) * 1200);
 const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, item) => all + of(item), 0);
@@ -86,7 +88,7 @@ export async function calculateSurvival(db: Database | Tx, now: Date): Promise<v
     ), observed as (${OBSERVED})
     select o.site_id, o.owner_id, o.tier, count(*)::int as links, (count(*) filter (where o.is_lost))::int as losses,
       sum(h.cumulative[o.exit + 1] - h.cumulative[o.entry + 1]) as expected
-    from observed o join hazard h on h.tier = o.tier group by 1, 2, 3`.execute(db);
+    from observed o join hazard h on h.tier = o.tier group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   const owners = byOwner(rows);
   const curves = [
     ...[...tiers].map(([tier, { steps, links }]) => ({
@@ -111,7 +113,7 @@ type Tiers = ReadonlyMap<string, { readonly steps: Step[]; readonly links: numbe
 async function observedBy(db: Database | Tx, column: 'tier' | 'owner_id' | 'site_id', keys: readonly string[] | null) {
   const { rows } = await sql<Observed & { key: string; count: number }>`
     select ${sql.ref(column)}::text as key, entry, exit, is_lost, count(*)::int as count from (${OBSERVED}) o
-    where ${keys === null ? sql`true` : sql`${sql.ref(column)}::text = any(${[...keys]}::text[])`} group by 1, 2, 3, 4`.execute(
+    where ${keys === null ? sql`true` : sql`${sql.ref(column)}::text = any(${[...keys]}::text[])`} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(
     db,
   );
   return Map.groupBy(rows, ({ key }) => key);
@@ -263,7 +265,12 @@ async function store(db: Database | Tx, curves: readonly Curve[], now: Date): Pr
     const chunk = JSON.stringify(
       curves.slice(from, from + CHUNK).map((curve) => ({
         ...{ kind: curve.kind, key: curve.key, links: curve.links, losses: curve.losses },
-        ...{ multiplier: curve.multiplier, spread: curve.spread, months_centi: curve.monthsCenti, steps: curve.steps },
+        ...{
+          multiplier: rounded(curve.multiplier),
+          spread: rounded(curve.spread),
+          months_centi: curve.monthsCenti,
+          steps: curve.steps,
+        },
         calculated_at: now,
       })),
     );
