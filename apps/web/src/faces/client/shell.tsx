@@ -44,7 +44,12 @@ function Frame() {
       <header className={classes.top}>
         <Burger className={classes.burger} opened={drawer} onClick={toggle} size="sm" aria-label={ui('shell.menu')} />
         <a href="/" className={classes.brand}>
-          <BrandMark />
+          <span className={classes.fullBrand}>
+            <BrandMark />
+          </span>
+          <span className={classes.iconBrand}>
+            <BrandMark compact />
+          </span>
         </a>
         <div className={classes.wide}>
           <ClientNav />
