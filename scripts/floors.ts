@@ -34,7 +34,7 @@ export const SERVER_FLOORS: Floors = [
   ['commissions', 'newsletters', 'payments', 'requests', 'whatsapp-chats'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
-  ['desk', 'reports', 'services', 'statements'],
+  ['desk', 'publication-reports', 'reports', 'services', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
@@ -64,6 +64,7 @@ export const WEB_FLOORS: Floors = [
     'external',
     'mails',
     'notifications',
+    'publication-reports',
     'releases-bills',
     'reports',
     'sites',

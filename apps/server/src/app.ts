@@ -45,6 +45,7 @@ import { ownersRoutes } from './features/owners/routes.ts';
 import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
+import { publicationReportsRoutes } from './features/publication-reports/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
@@ -152,6 +153,7 @@ const handlers = (
   tags: tagsRoutes(),
   tagsCrm: tagsCrmRoutes(),
   categoriesCosts: categoriesCostsRoutes(),
+  publicationReports: publicationReportsRoutes(services),
   releasesBills: releasesBillsRoutes(),
   media: { ...mediaRoutes(services.catalogue), ...sentencesRoutes(services), ...cartRoutes() },
   domains: domainsRoutes(),

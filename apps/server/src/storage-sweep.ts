@@ -16,6 +16,8 @@ export const STORED_KEYS = [
   ['invoices', 'xml_key'],
   ['invoices', 'supplier_file_key'],
   ['mails', 'attachment_key'],
+  ['publication_reports', 'pdf_key'],
+  ['publication_reports', 'xlsx_key'],
 ] as const;
 
 /** Files are written before the transaction that refers to them. No transaction takes this long. */

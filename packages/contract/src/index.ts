@@ -27,6 +27,7 @@ import { external, owners } from './owners/endpoints.ts';
 import { payments } from './payments/endpoints.ts';
 import { payouts } from './payouts/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
+import { publicationReports } from './publication-reports/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
 import { reports } from './reports/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
@@ -63,6 +64,7 @@ export const contract = {
   tagsCrm,
   categoriesCosts,
   currencies,
+  publicationReports,
   releasesBills,
   finances,
   payments,

@@ -1924,6 +1924,44 @@ CREATE TABLE price_changes (
 CREATE INDEX price_changes_site ON price_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO linkstand_app;
 
+CREATE TABLE publication_reports (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  client_id bigint NOT NULL,
+  end_customer text NOT NULL DEFAULT ''::text,
+  month date NOT NULL,
+  edition integer NOT NULL,
+  brand_id bigint NOT NULL,
+  document jsonb NOT NULL,
+  pdf_key text NOT NULL,
+  pdf_sha256 text NOT NULL,
+  xlsx_key text NOT NULL,
+  xlsx_sha256 text NOT NULL,
+  issued_at timestamp with time zone NOT NULL,
+  issued_by_id bigint,
+  issued_by_name text NOT NULL,
+  mailed_at timestamp with time zone,
+  mailed_to text[] NOT NULL DEFAULT '{}'::text[],
+  share_key uuid,
+  share_until timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT publication_reports_pkey PRIMARY KEY (id),
+  CONSTRAINT publication_reports_client_id_end_customer_month_edition_key UNIQUE (client_id, end_customer, month, edition),
+  CONSTRAINT publication_reports_share_key_key UNIQUE (share_key),
+  CONSTRAINT publication_reports_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
+  CONSTRAINT publication_reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  CONSTRAINT publication_reports_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES users(id),
+  CONSTRAINT publication_reports_check CHECK ((share_key IS NULL) = (share_until IS NULL)),
+  CONSTRAINT publication_reports_edition_check CHECK (edition > 0),
+  CONSTRAINT publication_reports_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+CREATE INDEX publication_reports_issuer ON publication_reports USING btree (issued_by_id) WHERE issued_by_id IS NOT NULL;
+CREATE INDEX publication_reports_month ON publication_reports USING btree (month, client_id, end_customer, edition DESC);
+CREATE TRIGGER publication_reports_keep BEFORE UPDATE ON publication_reports FOR EACH ROW EXECUTE FUNCTION keep_publication_report();
+CREATE TRIGGER publication_reports_touch BEFORE UPDATE ON publication_reports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON publication_reports TO linkstand_app;
+
 CREATE TABLE release_bills (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   description text NOT NULL,
@@ -3288,6 +3326,20 @@ begin
   perform pg_notify('exclusions_changed', coalesce('user:' || c.user_id, 'company:' || c.company_id))
     from (select distinct user_id, company_id from changed) c;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_publication_report()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.client_id, old.end_customer, old.month, old.edition, old.document, old.pdf_key, old.pdf_sha256, old.xlsx_key,
+      old.xlsx_sha256, old.issued_at)
+    is distinct from (new.client_id, new.end_customer, new.month, new.edition, new.document, new.pdf_key, new.pdf_sha256,
+      new.xlsx_key, new.xlsx_sha256, new.issued_at) then
+    raise exception 'publication report % was issued and does not change', old.id;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_close_day(closed date)

@@ -1111,6 +1111,30 @@ export interface PriceChanges {
   siteId: number;
 }
 
+export interface PublicationReports {
+  brandId: number;
+  clientId: number;
+  createdAt: Generated<Timestamp>;
+  document: JsonColumn;
+  edition: number;
+  endCustomer: Generated<string>;
+  id: Generated<number>;
+  issuedAt: Timestamp;
+  issuedById: number | null;
+  issuedByName: string;
+  mailedAt: Timestamp | null;
+  mailedTo: Generated<string[]>;
+  month: string;
+  pdfKey: string;
+  pdfSha256: string;
+  shareKey: string | null;
+  shareUntil: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  xlsxKey: string;
+  xlsxSha256: string;
+}
+
 export interface ReleaseBills {
   categoryCostId: number;
   createdAt: Generated<Timestamp>;
@@ -1650,6 +1674,7 @@ export interface DB {
   payoutRuns: PayoutRuns;
   payouts: Payouts;
   priceChanges: PriceChanges;
+  publicationReports: PublicationReports;
   releaseBills: ReleaseBills;
   reviewRequests: ReviewRequests;
   sellerAccounts: SellerAccounts;

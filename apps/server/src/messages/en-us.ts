@@ -101,6 +101,7 @@ export const enUs = {
   series_begun: 'A document in this series already has a number, and numbering continues from there.',
   credit_in_use: 'The amount owed or held on credit is higher than that. Choose a higher limit.',
   pdf_failed: 'Error generating PDF.',
+  nothing_published: 'There are no publications in this month to report on.',
   statement_too_long:
     'A statement can have up to {most} transactions. Choose a shorter period, or download the list as CSV.',
   days_reversed: 'The end date is before the start date. Change one of them.',
@@ -321,6 +322,7 @@ export const enUs = {
   used_by_ai_drafts: 'AI drafts',
   used_by_whatsapp_chats: 'WhatsApp chats',
   used_by_whatsapp_messages: 'WhatsApp messages',
+  used_by_publication_reports: 'publication reports',
   used_by_newsletters: 'newsletters',
   used_by_newsletter_recipients: 'recipients of newsletters',
   used_by_mail_suppressions: 'addresses without newsletters',

@@ -103,6 +103,7 @@ export const es: Messages = {
   series_begun: 'Ya hay documentos numerados en esta serie, y la numeración sigue desde ahí.',
   credit_in_use: 'El crédito ya usado o retenido supera ese límite. Elige uno mayor.',
   pdf_failed: 'Error al generar el PDF.',
+  nothing_published: 'Este mes no tiene publicaciones de las que informar.',
   statement_too_long:
     'Un extracto tiene como máximo {most} movimientos. Elige un periodo más corto o descarga la lista en CSV.',
   days_reversed: 'El último día es anterior al primero. Cambia uno de ellos.',
@@ -339,6 +340,7 @@ export const es: Messages = {
   used_by_ai_drafts: 'borradores con IA',
   used_by_whatsapp_chats: 'chats de WhatsApp',
   used_by_whatsapp_messages: 'mensajes de WhatsApp',
+  used_by_publication_reports: 'informes de publicaciones',
   used_by_newsletters: 'boletines',
   used_by_newsletter_recipients: 'destinatarios de boletines',
   used_by_mail_suppressions: 'direcciones sin boletines',

@@ -101,6 +101,7 @@ export const ptBr: Messages = {
   series_begun: 'Um documento desta série já tem número, e a numeração continua a partir dele.',
   credit_in_use: 'O valor devido ou reservado a crédito é maior do que isso. Escolha um limite maior.',
   pdf_failed: 'Erro ao gerar o PDF.',
+  nothing_published: 'Este mês não tem publicações para relatar.',
   statement_too_long:
     'Um extrato tem no máximo {most} movimentações. Escolha um período menor ou baixe a lista em CSV.',
   days_reversed: 'O último dia é anterior ao primeiro. Altere um deles.',
@@ -331,6 +332,7 @@ export const ptBr: Messages = {
   used_by_ai_drafts: 'rascunhos com IA',
   used_by_whatsapp_chats: 'conversas do WhatsApp',
   used_by_whatsapp_messages: 'mensagens do WhatsApp',
+  used_by_publication_reports: 'relatórios de publicações',
   used_by_newsletters: 'newsletters',
   used_by_newsletter_recipients: 'destinatários de newsletters',
   used_by_mail_suppressions: 'endereços sem newsletters',

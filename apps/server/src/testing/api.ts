@@ -40,6 +40,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
+  readonly bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
   readonly json: any;
 }
@@ -203,6 +204,7 @@ export async function testApi(
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
+      bytes: answer.rawPayload,
       json: isJson ? answer.json() : undefined,
     };
   };

@@ -43,6 +43,8 @@ const dateStyles = {
   day: { month: 'short', day: 'numeric' },
   /** Sun, May 31: for days of the coming weeks. */
   weekday: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** May 2026 */
+  month: { month: 'long', year: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
   /** 05/31/2026, 14:05: digits only, for tables. */

@@ -24,6 +24,7 @@ export const AUDIT_ENTITIES = [
   'owners',
   'payments',
   'payout_runs',
+  'publication_reports',
   'release_bills',
   'review_requests',
   'services',

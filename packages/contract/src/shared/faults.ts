@@ -30,6 +30,7 @@ const GIVEN = [
   'language_wrong',
   'color_wrong',
   'day_wrong',
+  'month_wrong',
   'name_wrong',
   'sort_wrong',
   'list_full',

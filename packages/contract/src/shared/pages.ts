@@ -78,6 +78,7 @@ export const PAGES: readonly string[] = [
   '/financial-report/owner-view',
   '/financial-report/seller-commission',
   '/briefings-report',
+  '/reports/monthly',
   '/configurations',
   '/third-party-apis',
   '/admin/mail',

@@ -158,6 +158,7 @@ export const faults = {
   email_wrong: 'This isn’t an email address. Enter it like name@example.com.',
   url_wrong: 'This isn’t a URL. Enter it like https://example.com/page.',
   day_wrong: 'This isn’t a valid date. Enter it like 2026-12-31.',
+  month_wrong: 'This isn’t a month. Enter it like 2026-12.',
   moment_wrong: 'This isn’t a valid date and time. Enter it like 2026-12-31T09:30:00Z.',
   country_wrong: 'Choose a country by its two-letter code, like ES.',
   language_wrong: 'Choose a language by its two-letter code, like es.',

@@ -159,6 +159,7 @@ export const faults: FaultWords = {
   email_wrong: 'Esta dirección de correo no es válida. Escríbela así: nombre@ejemplo.com.',
   url_wrong: 'Esta dirección web no es válida. Escríbela así: https://ejemplo.com/pagina.',
   day_wrong: 'Esta fecha no existe. Escríbela así: 2026-12-31.',
+  month_wrong: 'Este mes no existe. Escríbelo así: 2026-12.',
   moment_wrong: 'Esta fecha con hora no es válida. Escríbela así: 2026-12-31T09:30:00Z.',
   country_wrong: 'Elige el país por su código de dos letras, como ES.',
   language_wrong: 'Elige el idioma por su código de dos letras, como es.',

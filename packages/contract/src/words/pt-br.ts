@@ -159,6 +159,7 @@ export const faults: FaultWords = {
   email_wrong: 'Este endereço de e-mail não é válido. Use o formato nome@exemplo.com.',
   url_wrong: 'Este endereço da web não é válido. Use o formato https://exemplo.com/pagina.',
   day_wrong: 'Esta data não existe. Use o formato 2026-12-31.',
+  month_wrong: 'Este mês não existe. Use o formato 2026-12.',
   moment_wrong: 'Esta data com hora não é válida. Use o formato 2026-12-31T09:30:00Z.',
   country_wrong: 'Escolha o país pelo código de duas letras, como BR.',
   language_wrong: 'Escolha o idioma pelo código de duas letras, como pt.',

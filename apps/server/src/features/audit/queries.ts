@@ -48,6 +48,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   crm_tags: sql`name`,
   mails: sql`subject`,
   newsletters: sql`name`,
+  publication_reports: sql`(select u.name from users u where u.id = client_id) || ', ' || to_char(month, 'YYYY-MM')`,
   whatsapp_chats: sql`coalesce(nullif(name, ''), '+' || wa_id)`,
   owners: sql`name`,
   fiscal_records: sql`number`,

@@ -95,6 +95,9 @@ const BODIES: Readonly<
   'whatsappChats.send': () => ({ body: 'Hello' }),
   'whatsappChats.sendTemplate': () => ({ name: 'hello', language: 'en', values: [] }),
   'whatsappChats.bind': () => ({ clientId: null, ownerId: null }),
+  'publicationReports.preview': (_none, { client }) => ({ clientId: client }),
+  'publicationReports.issue': (_none, { client }) => ({ clientId: client }),
+  'publicationReports.mail': () => ({ to: ['a@a.example'] }),
   'newsletters.create': () => ({ audience: 'clients' }),
   'newsletters.preview': () => ({}),
   'newsletters.schedule': () => ({ at: '2099-01-01T00:00:00Z' }),
@@ -141,12 +144,14 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'finances.finalize': 'not_settled_yet',
   'payouts.create': 'payout_nothing_due',
   'services.test': 'invalid',
+  'publicationReports.issue': 'nothing_published',
   'statements.create': 'statement_unknown_format',
   'whatsappChats.send': 'chat_not_connected',
   'whatsappChats.sendTemplate': 'chat_not_connected',
 };
 
 const TEXTS = [
+  '2000-01',
   'id',
   'abc',
   'abcdef',

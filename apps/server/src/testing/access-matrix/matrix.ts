@@ -109,6 +109,10 @@ const TABLE = `
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
   reports         read csv                                          | +  -  -  -  -  -  -  +  -  -
   reports         dashboard                                         | +  -  -  -  -  -  -  -  -  -
+  publicationReports search preview issue                           | +  -  -  -  -  -  -  -  -  -
+  publicationReports get mail share endShare                        | +  -  -  -  -  -  -  -  -  -
+  publicationReports mine                                           | -  -  -  -  -  -  -  -  +  +
+  publicationReports pdf xlsx                                       | +  -  -  -  -  -  -  -  o  o
   desk            *                                                 | +  +  +  +  +  +  +  +  -  -
 
 # Clients as accounts: a seller has its own
@@ -245,6 +249,9 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'views.endMails',
     'views.endMails',
     'newsletters.unsubscribe',
+    // By a key; publication-reports.test.ts tries others, expired and ended ones.
+    'publicationReports.shared',
+    'publicationReports.sharedXlsx',
   ],
   link: [
     'external.briefing',

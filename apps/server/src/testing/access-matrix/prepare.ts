@@ -1,3 +1,4 @@
+import type { PublicationReportDocument } from '@linkstand/contract/publication-reports/schema';
 import type pg from 'pg';
 import type { Services } from '../../services.ts';
 import type { Ids } from './people.ts';
@@ -183,12 +184,34 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       [made[0]?.id, `TEST-${index}`, paper],
     );
   }
+  for (const client of new Set([ids.client, ids.companyManager, ...others]))
+    await run(
+      `insert into publication_reports (client_id, month, edition, brand_id, document, pdf_key, pdf_sha256, xlsx_key,
+        xlsx_sha256, issued_at, issued_by_name, share_key, share_until)
+      select $1, '2000-01-01', 1, min(id), $3, $2, '', $2, '', now(), 'Test', gen_random_uuid(), now() + interval '1 year'
+      from brands`,
+      [client, paper, JSON.stringify(REPORTED)],
+    );
   await run(`insert into invoice_batches (kind, invoice_ids, asked_by_id) values ('mail', '{}', $1)`, [ids.admin]);
   // Pictures of agencies and companies.
   const logo = await storage.put(PIXEL);
   for (const table of ['agencies', 'companies'])
     await run(`update ${table} set logo_key = $1, logo_type = 'image/png'`, [logo]);
 }
+
+/** The least that a report can say. */
+const REPORTED: PublicationReportDocument = {
+  month: '2000-01',
+  locale: 'en-US',
+  issuer: { name: 'Linkstand', color: '#000000' },
+  client: 'Somebody',
+  endCustomer: '',
+  summary: '',
+  figures: { planned: 0, published: 0, live: 0, pending: 0, lost: 0, repaired: 0, spendCents: 0 },
+  publications: [],
+  losses: [],
+  next: [],
+};
 
 const PAID_BY = {
   method: 'paypal',

@@ -321,6 +321,17 @@ export const KINDS = {
       ]),
     }),
   },
+  publicationReports: {
+    select: `select r.id, r.share_key as "key" from publication_reports r join users u on u.id = r.client_id`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: ALL,
+      client: classes([`r.client_id = ${ids.client}`], NONE, [`r.client_id <> ${ids.client}`]),
+      companyManager: classes([`r.client_id = ${ids.companyManager}`, `u.company_id = ${COMPANY(ids)}`], NONE, [
+        `u.company_id is distinct from ${COMPANY(ids)} and r.client_id <> ${ids.companyManager}`,
+      ]),
+    }),
+  },
   whatsappChats: {
     select: `select w.id from whatsapp_chats w left join users c on c.id = w.client_id left join owners o on o.id = w.owner_id`,
     of: (ids) => {

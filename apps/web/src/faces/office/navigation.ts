@@ -166,6 +166,7 @@ export const navigation: readonly Entry[] = [
       { to: '/clients-report', label: 'clientReports' },
       { to: '/financial-report', label: 'financialReports' },
       { to: '/briefings-report', label: 'briefingReports' },
+      { to: '/reports/monthly', label: 'monthlyReport' },
     ],
   },
   {

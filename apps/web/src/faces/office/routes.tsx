@@ -17,6 +17,7 @@ import type { statementFilter } from '@linkstand/contract/statements/filter';
 import type { taskFilter } from '@linkstand/contract/tasks/filter';
 import type { chatFilter } from '@linkstand/contract/whatsapp-chats/filter';
 import { createRoute } from '@tanstack/react-router';
+import { monthlySearch } from '../../features/publication-reports/monthly-search.ts';
 import { reportSearch } from '../../features/reports/report-search.ts';
 import { filteredBy, number, oneOf, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
@@ -265,6 +266,14 @@ const ownerView = reportRoute('/financial-report/owner-view', 'admin');
 const sellerCommission = reportRoute('/financial-report/seller-commission');
 const briefingsReport = reportRoute('/briefings-report', 'admin');
 
+const monthlyReport = createRoute({
+  getParentRoute: () => face,
+  path: '/reports/monthly',
+  validateSearch: monthlySearch,
+  component: page(() => import('./pages/monthly-report.tsx'), 'MonthlyReportPage'),
+  staticData: { requires: 'admin' },
+});
+
 const configurations = createRoute({
   getParentRoute: () => face,
   path: '/configurations',
@@ -439,6 +448,7 @@ export const officeRoutes = face.addChildren([
   ownerView,
   sellerCommission,
   briefingsReport,
+  monthlyReport,
   configurations,
   thirdPartyApis,
   users.list,

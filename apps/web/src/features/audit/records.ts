@@ -48,6 +48,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   owners: { noun: 'owner', words: 'owners', href: (id) => aboutPath('owners', id) },
   payments: { noun: 'payment', words: 'payments', states: 'state', href: (id) => `/payments/${id}` },
   payout_runs: { noun: 'payout', words: 'payouts', states: 'state', href: (id) => `/payments/payouts/${id}` },
+  publication_reports: { noun: 'publication_report', words: 'publication-reports' },
   release_bills: { noun: 'release_bill', words: 'releases-bills', href: (id) => `/releases-bills/${id}` },
   review_requests: {
     noun: 'review',

@@ -1,5 +1,5 @@
-import { isExchangeDifference } from '@linkstand/contract/currencies/exchange';
 import type { Invoice } from '@linkstand/contract/invoices/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { Alert, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -111,7 +111,7 @@ export function PayDialog({ invoice, onClose }: Props) {
           />
           {rest !== 0 && cents !== null && (
             <Alert color="yellow" p="xs">
-              {isExchangeDifference(invoice.currency, invoice.openCents, cents)
+              {invoice.currency !== BASE_CURRENCY
                 ? t('pay.exchange', { amount: money(rest) })
                 : rest > 0
                   ? t('pay.more', { amount: money(rest) })

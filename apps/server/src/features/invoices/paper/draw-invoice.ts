@@ -3,10 +3,10 @@ import { printReference } from '@linkstand/contract/payments/creditor-reference'
 import { epcPayload } from '@linkstand/contract/payments/epc-qr';
 import { printIban } from '@linkstand/contract/payments/iban';
 import { rule } from '../../../platform/errors.ts';
+import type { Sheet } from '../../../platform/paper/sheet.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
 import { QR_CAPTION, QR_QUIET_MM, QR_SIDE_MM, QR_TITLE } from '../fiscal/verifactu-qr.ts';
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
-import type { Sheet } from './sheet.ts';
 import { PAPER_WORDS } from './words.ts';
 
 /** An issued document as a PDF, made of what was frozen with it and of nothing else. */
@@ -18,7 +18,7 @@ export const drawInvoice = defineTask({
   cpuSeconds: 30,
   refuse: () => rule('pdf_failed'),
   async run(document: FrozenDocument): Promise<Uint8Array> {
-    const { Sheet, WIDTH } = await import('./sheet.ts');
+    const { Sheet, WIDTH } = await import('../../../platform/paper/sheet.ts');
     const { qrModules } = await import('../../../platform/qr-code.ts');
     const { type, number, locale, currency, totals, lines, adjustments, euro } = document;
     const words = PAPER_WORDS[locale];

@@ -37,7 +37,7 @@ export const drawStatement = defineTask({
   cpuSeconds: 30,
   refuse: () => rule('pdf_failed'),
   async run(paper: StatementPaper): Promise<Uint8Array> {
-    const { Sheet, WIDTH } = await import('./sheet.ts');
+    const { Sheet, WIDTH } = await import('../../../platform/paper/sheet.ts');
     const words = PAPER_WORDS[paper.locale];
     const sheet = await Sheet.begin(
       `${words.statement} ${paper.holder}`,

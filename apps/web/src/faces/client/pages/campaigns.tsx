@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CampaignsList } from '../../../features/campaigns/components/list/campaigns-list.tsx';
 import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
 import { YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
+import { OwnReports } from '../../../features/publication-reports/own-reports.tsx';
 import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -36,6 +37,7 @@ export function CampaignsPage() {
           onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
         />
       </section>
+      <OwnReports />
     </>
   );
 }

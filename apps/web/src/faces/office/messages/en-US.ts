@@ -67,6 +67,7 @@ export const messages = {
     clientReports: 'Clients',
     financialReports: 'Financial',
     briefingReports: 'Briefings',
+    monthlyReport: 'Monthly',
     commissionReport: 'Commission by month',
     configurations: 'Configurations',
     thirdPartyApis: 'Third-party APIs',

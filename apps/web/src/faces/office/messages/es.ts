@@ -68,6 +68,7 @@ export const messages = translationOf<typeof source>()({
     clientReports: 'Clientes',
     financialReports: 'Finanzas',
     briefingReports: 'Briefings',
+    monthlyReport: 'Mensual',
     commissionReport: 'Comisión por mes',
     configurations: 'Configuración',
     thirdPartyApis: 'API de terceros',

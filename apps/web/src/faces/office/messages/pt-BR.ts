@@ -68,6 +68,7 @@ export const messages = translationOf<typeof source>()({
     clientReports: 'Clientes',
     financialReports: 'Finanças',
     briefingReports: 'Briefings',
+    monthlyReport: 'Mensal',
     commissionReport: 'Comissão por mês',
     configurations: 'Configurações',
     thirdPartyApis: 'APIs de terceiros',

@@ -54,6 +54,7 @@ export const messages = {
     invoices: 'Invoices',
     payments: 'Payments',
     payout_runs: 'Payouts',
+    publication_reports: 'Publication reports',
     release_bills: 'Release bills',
     review_requests: 'Review requests',
     services: 'Third-party APIs',

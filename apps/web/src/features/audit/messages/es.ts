@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     invoices: 'Facturas',
     payments: 'Pagos',
     payout_runs: 'Pagos a proveedores',
+    publication_reports: 'Informes de publicaciones',
     release_bills: 'Gastos',
     review_requests: 'Solicitudes de revisión',
     services: 'API de terceros',

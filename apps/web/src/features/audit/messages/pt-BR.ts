@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     invoices: 'Faturas',
     payments: 'Pagamentos',
     payout_runs: 'Pagamentos a fornecedores',
+    publication_reports: 'Relatórios de publicações',
     release_bills: 'Despesas',
     review_requests: 'Pedidos de vendedores',
     services: 'APIs de terceiros',

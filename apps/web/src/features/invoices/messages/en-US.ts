@@ -168,7 +168,8 @@ export const messages = {
     day: 'Received on',
     more: '{{amount}} more than is open: that goes to the client’s wallet.',
     less: '{{amount}} stay open.',
-    exchange: '{{amount}} differ by the exchange rate: the invoice counts as paid in full.',
+    exchange:
+      '{{amount}} beside what is open. What the exchange rate of that day explains counts as paid; otherwise this is a part payment.',
     done: 'Payment noted',
   },
   credit: {

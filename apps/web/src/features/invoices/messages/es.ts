@@ -170,7 +170,8 @@ export const messages = translationOf<typeof source>()({
     day: 'Recibido el',
     more: '{{amount}} más de lo pendiente: se abonan en el monedero del cliente.',
     less: 'Quedan {{amount}} pendientes.',
-    exchange: '{{amount}} de diferencia de cambio: la factura queda pagada del todo.',
+    exchange:
+      '{{amount}} respecto a lo pendiente. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, es un pago parcial.',
     done: 'Pago registrado',
   },
   credit: {

@@ -169,7 +169,8 @@ export const messages = translationOf<typeof source>()({
     day: 'Recebido em',
     more: '{{amount}} a mais do que está em aberto: vai para a carteira do cliente.',
     less: 'Ficam {{amount}} em aberto.',
-    exchange: '{{amount}} de diferença de câmbio: a fatura fica totalmente paga.',
+    exchange:
+      '{{amount}} em relação ao valor em aberto. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, é um pagamento parcial.',
     done: 'Pagamento anotado',
   },
   credit: {

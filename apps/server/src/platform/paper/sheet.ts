@@ -11,8 +11,11 @@ const INK = '#1c2330';
 const SOFT = '#5b6475';
 const HAIRLINE = '#d5d9e2';
 
-/** Figures of one width. Alternates by context (an x between figures, arrows) cost most of the time of shaping. */
-const FEATURES = { tnum: true, calt: false };
+/**
+ * Figures of one width, for measuring as for drawing, or lines would break elsewhere. Alternates by context (an x between
+ * figures, arrows) cost most of the time of shaping. pdfkit's types know the list alone.
+ */
+const FEATURES = { tnum: true, calt: false } as unknown as ['tnum'];
 
 export interface TextStyle {
   readonly size?: number;
@@ -26,8 +29,8 @@ export interface SheetColumn {
   readonly width: number;
   readonly align?: 'left' | 'right';
 }
-/** Text, and smaller text below it. */
-export type SheetCell = string | { readonly text: string; readonly below: string };
+/** Text with a color, or with smaller text below it. */
+export type SheetCell = string | { readonly text: string; readonly below?: string; readonly color?: string };
 
 type Pdf = InstanceType<typeof import('pdfkit')>;
 
@@ -93,7 +96,7 @@ export class Sheet {
       .replace(/[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\p{Z}\p{M}]/gu, '?');
 
   heightOf(text: string, width: number, style: TextStyle = {}): number {
-    return this.#style(style).heightOfString(Sheet.clean(text) || ' ', { width, lineGap: 2 });
+    return this.#style(style).heightOfString(Sheet.clean(text) || ' ', { width, lineGap: 2, features: FEATURES });
   }
 
   /** Text at a place; the pen stays. @returns its height */
@@ -103,7 +106,7 @@ export class Sheet {
       width,
       align: style.align ?? 'left',
       lineGap: 2,
-      features: FEATURES as unknown as ['tnum'],
+      features: FEATURES,
     });
     return this.heightOf(text, width, style);
   }
@@ -167,7 +170,8 @@ export class Sheet {
       row.forEach((cell, index) => {
         const { width = 0, align } = columns[index] ?? {};
         const text = typeof cell === 'string' ? cell : cell.text;
-        const style = align ? { align } : {};
+        const color = typeof cell === 'string' ? undefined : cell.color;
+        const style = { ...(align ? { align } : {}), ...(color ? { color } : {}) };
         const used = this.at(text, x, this.#y, inner(width), style);
         if (typeof cell !== 'string' && cell.below)
           this.at(cell.below, x, this.#y + used, inner(width), { size: 7.5, color: SOFT });
@@ -198,6 +202,11 @@ export class Sheet {
       if (line !== '') at += this.at(line, x, at, width, index === 0 ? { isBold: true, size: 9.5 } : {}) + 1;
     });
     return at;
+  }
+
+  /** A picture (PNG, JPEG) that keeps its proportions within a box. */
+  picture(bytes: Buffer, x: number, y: number, { width, height }: { readonly width: number; readonly height: number }) {
+    this.#pdf.image(bytes, MARGIN + x, y, { fit: [width, height] });
   }
 
   /** A QR code, drawn as squares. */

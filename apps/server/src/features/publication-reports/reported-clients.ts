@@ -1,0 +1,71 @@
+import type { MonthQuestion, ReportedClient } from '@linkstand/contract/publication-reports/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { spanOfMonth } from './months.ts';
+import { IS_REPORTED, PRICE } from './report-sql.ts';
+
+interface Row {
+  readonly clientId: number;
+  readonly clientName: string;
+  readonly companyName: string | null;
+  readonly endCustomer: string;
+  readonly publications: number;
+  readonly lost: number;
+  readonly spendCents: number;
+  readonly reportId: number | null;
+  readonly edition: number | null;
+  readonly issuedAt: Date | null;
+  readonly mailedAt: Date | null;
+  readonly total: number;
+}
+
+/** Clients, and customers of agencies, with publications in a month. By name. */
+export async function searchReportedClients(
+  { db, timeZone }: Context,
+  { month, text = '' }: MonthQuestion,
+  { page, size }: Pick<Paging, 'page' | 'size'>,
+): Promise<{ data: ReportedClient[]; total: number }> {
+  const { from, to, fromDay } = spanOfMonth(month, timeZone);
+  const { rows } = await sql<Row>`
+    select c.user_id as client_id, u.name as client_name, k.name as company_name, c.end_customer,
+      count(*) as publications, count(*) filter (where w.state = 'lost') as lost, sum(${PRICE}) as spend_cents,
+      r.id as report_id, r.edition, r.issued_at, r.mailed_at, count(*) over () as total
+    from briefings b
+      join campaigns c on c.id = b.campaign_id
+      join users u on u.id = c.user_id
+      left join companies k on k.id = u.company_id
+      left join link_watches w on w.briefing_id = b.id
+      left join lateral (
+        select id, edition, issued_at, mailed_at from publication_reports
+        where client_id = c.user_id and end_customer = c.end_customer and month = ${fromDay}::date
+        order by edition desc limit 1
+      ) r on true
+    where b.published_at >= ${from} and b.published_at < ${to} and ${IS_REPORTED}
+      and (${text} = '' or plain_text(u.name || ' ' || coalesce(k.name, '') || ' ' || c.end_customer)
+        like '%' || plain_text(${text}) || '%')
+    group by c.user_id, u.name, k.name, c.end_customer, r.id, r.edition, r.issued_at, r.mailed_at
+    order by u.name collate people, c.user_id, c.end_customer collate people
+    limit ${size} offset ${page * size}
+  `.execute(db);
+  return {
+    total: rows[0]?.total ?? 0,
+    data: rows.map((row) => ({
+      client: { id: row.clientId, name: row.clientName },
+      company: row.companyName,
+      endCustomer: row.endCustomer,
+      publications: row.publications,
+      lost: row.lost,
+      spendCents: row.spendCents,
+      report:
+        row.reportId === null || row.edition === null || row.issuedAt === null
+          ? null
+          : {
+              id: row.reportId,
+              edition: row.edition,
+              issuedAt: row.issuedAt.toISOString(),
+              mailedAt: row.mailedAt?.toISOString() ?? null,
+            },
+    })),
+  };
+}

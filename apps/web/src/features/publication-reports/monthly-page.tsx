@@ -1,0 +1,67 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ClientReport } from './client-report.tsx';
+import { lastMonth, type MonthlySearch, monthBeside } from './monthly-search.ts';
+import { ReportedClients } from './reported-clients.tsx';
+
+type Props = { search: MonthlySearch; onSearch: (next: MonthlySearch) => void };
+
+/** Publication reports of a month: the clients with publications, or the report of one of them. */
+export function MonthlyPage({ search, onSearch }: Props) {
+  const t = useT('publication-reports');
+  const month = search.month ?? lastMonth();
+  const show = (next: string) => onSearch({ month: next, ...(search.text ? { text: search.text } : {}) });
+  if (search.client !== undefined)
+    return (
+      <ClientReport
+        key={`${search.client} ${search.customer} ${month}`}
+        subject={{ clientId: search.client, endCustomer: search.customer ?? '', month }}
+        reportId={search.report ?? null}
+        onBack={() => show(month)}
+        onIssued={(report) => onSearch({ ...search, month, report })}
+      />
+    );
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('previous')}
+              onClick={() => show(monthBeside(month, -1))}
+            >
+              <IconChevronLeft size={16} />
+            </ActionIcon>
+            <TextInput
+              type="month"
+              aria-label={t('month')}
+              value={month}
+              max="2999-12"
+              onChange={({ currentTarget: { value } }) => value && show(value)}
+            />
+            <ActionIcon variant="default" size="lg" aria-label={t('next')} onClick={() => show(monthBeside(month, 1))}>
+              <IconChevronRight size={16} />
+            </ActionIcon>
+          </Group>
+        }
+      />
+      <ReportedClients
+        month={month}
+        text={search.text ?? ''}
+        onText={(text) => onSearch({ month, ...(text ? { text } : {}) })}
+        searchOf={({ client, endCustomer, report }) => ({
+          month,
+          client: client.id,
+          ...(endCustomer ? { customer: endCustomer } : {}),
+          ...(report ? { report: report.id } : {}),
+        })}
+      />
+    </>
+  );
+}
