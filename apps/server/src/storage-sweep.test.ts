@@ -90,7 +90,7 @@ test('a removed file goes after 30 days, unless a version of the text shows it',
 test('every column that names bytes is known to the sweep', async () => {
   const { rows } = await database.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and (column_name ~ '(storage|logo|pdf|xml|file|attachment)_key$')`,
+    where table_schema = 'public' and (column_name ~ '(storage|logo|pdf|xml|xlsx|file|attachment)_key$')`,
   );
   const known = STORED_KEYS.map(([table, column]) => `${table}.${column}`).sort();
   expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(known);

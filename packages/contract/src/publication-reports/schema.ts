@@ -96,7 +96,8 @@ export const ReportedClient = z.object({
 });
 export type ReportedClient = z.output<typeof ReportedClient>;
 
-export const MonthQuestion = z.strictObject({ month: Month, text: line(100).optional() });
+/** Without a month, the last whole one. */
+export const MonthQuestion = z.strictObject({ month: Month.optional(), text: line(100).optional() });
 export type MonthQuestion = z.output<typeof MonthQuestion>;
 export const ReportedClients = pageOf(ReportedClient).extend({ total: z.int() });
 

@@ -1,4 +1,4 @@
-import { startOfDayIn } from '../../platform/calendar.ts';
+import { addDays, dayIn, startOfDayIn } from '../../platform/calendar.ts';
 
 /** A calendar month of the configured zone. `to` and `toDay` are excluded. */
 export interface MonthSpan {
@@ -18,4 +18,10 @@ export function nextMonth(month: string): string {
 export function spanOfMonth(month: string, timeZone: string): MonthSpan {
   const [fromDay, toDay] = [`${month}-01`, `${nextMonth(month)}-01`];
   return { from: startOfDayIn(fromDay, timeZone), to: startOfDayIn(toDay, timeZone), fromDay, toDay };
+}
+
+/** The last whole month, YYYY-MM. */
+export function lastMonth(now: Date, timeZone: string): string {
+  const today = dayIn(now, timeZone);
+  return addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 }

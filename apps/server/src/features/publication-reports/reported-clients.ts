@@ -2,7 +2,7 @@ import type { MonthQuestion, ReportedClient } from '@linkstand/contract/publicat
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { spanOfMonth } from './months.ts';
+import { lastMonth, spanOfMonth } from './months.ts';
 import { IS_REPORTED, PRICE } from './report-sql.ts';
 
 interface Row {
@@ -22,8 +22,8 @@ interface Row {
 
 /** Clients, and customers of agencies, with publications in a month. By name. */
 export async function searchReportedClients(
-  { db, timeZone }: Context,
-  { month, text = '' }: MonthQuestion,
+  { db, now, timeZone }: Context,
+  { month = lastMonth(now, timeZone), text = '' }: MonthQuestion,
   { page, size }: Pick<Paging, 'page' | 'size'>,
 ): Promise<{ data: ReportedClient[]; total: number }> {
   const { from, to, fromDay } = spanOfMonth(month, timeZone);
