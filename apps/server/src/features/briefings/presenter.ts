@@ -51,7 +51,8 @@ function moneyOf({ actor }: Context, row: ListedBriefing) {
 }
 
 /** How far the client's invoice and payment are. */
-function clientFinanceOf({ clientPapers, clientPayment, invoiceId, ...row }: ListedBriefing): ClientFinance | null {
+function clientFinanceOf(row: ListedBriefing): ClientFinance | null {
+  const { clientPapers, clientPayment, invoiceId } = row;
   if (!clientPapers || !clientPayment) return null;
   return {
     papers: clientPapers,
