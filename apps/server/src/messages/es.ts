@@ -104,6 +104,7 @@ export const es: Messages = {
   credit_in_use: 'El crédito ya usado o retenido supera ese límite. Elige uno mayor.',
   pdf_failed: 'Error al generar el PDF.',
   nothing_published: 'Este mes no tiene publicaciones de las que informar.',
+  workbook_failed: 'No se pudo crear el libro de cálculo. Elige un periodo más corto o descarga el CSV.',
   statement_too_long:
     'Un extracto tiene como máximo {most} movimientos. Elige un periodo más corto o descarga la lista en CSV.',
   days_reversed: 'El último día es anterior al primero. Cambia uno de ellos.',

@@ -37,4 +37,15 @@ export const reports = {
     download: 'text/csv',
     perMinute: 30,
   }),
+  xlsx: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/:report/xlsx',
+    isRead: true,
+    access: READERS,
+    summary: 'All rows of a report with their totals, as a workbook.',
+    params,
+    body: ReportQuestion,
+    download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    perMinute: 30,
+  }),
 } as const;

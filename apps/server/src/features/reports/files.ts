@@ -1,11 +1,19 @@
 import { REPORTS, type ReportKey } from '@linkstand/contract/reports/definitions';
-import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
+import { type MeasureName, type MeasureUnit, measureOf } from '@linkstand/contract/reports/measures';
 import { type AccountCode, REPORT_WORDS, type ReportWords } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportQuestion, ReportRow } from '@linkstand/contract/reports/schema';
 import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
-import type { Context, UserActor } from '../../platform/context.ts';
+import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
 import { csv, csvDownload } from '../../platform/csv.ts';
+import { download } from '../../platform/http/download.ts';
+import {
+  type ColumnKind,
+  type Workbook,
+  type WorkbookCell,
+  writeWorkbook,
+} from '../../platform/workbook/write-workbook.ts';
+import { workers } from '../../platform/workers/workers.ts';
 import { readReport } from './read-report.ts';
 
 /** Maximum rows of one file. */
@@ -66,14 +74,16 @@ const UNIT_SUFFIX: Readonly<Record<string, string>> = { money: ` (${BASE_CURRENC
 export const headingOf = (name: MeasureName, words: ReportWords): string =>
   `${words.measure[name]}${UNIT_SUFFIX[measureOf(name).unit] ?? ''}`;
 
+/** Headings of what rows say beside their name. */
+const detailsOf = ({ rows }: ReportAnswer, words: ReportWords): string[] =>
+  rows.some(({ details }) => details.length > 0) ? [words.row.client, words.row.site, words.row.seller] : [];
+
 /** A report as lines of a file: head, rows, totals. */
 export function linesOf(answer: ReportAnswer, locale: Context['locale']) {
   const words = REPORT_WORDS[locale];
   const { measures } = REPORTS[answer.report];
   const { measure } = answer;
-  const details = answer.rows.some((row) => row.details.length > 0)
-    ? [words.row.client, words.row.site, words.row.seller]
-    : [];
+  const details = detailsOf(answer, words);
   const head = [
     words.row[answer.rowsBy],
     ...details,
@@ -102,4 +112,65 @@ export async function csvOfReport(ctx: Context<UserActor>, key: ReportKey, quest
   const answer = await readWhole(ctx, key, question);
   const { head, rows, totals } = linesOf(answer, ctx.locale);
   return csvDownload(`${key}-${answer.span.fromDay}`, csv(head, [...rows, totals]));
+}
+
+type Figures = Readonly<Record<string, number | null>>;
+
+const KINDS: Readonly<Record<MeasureUnit, ColumnKind>> = {
+  money: 'money',
+  count: 'number',
+  share: 'share',
+  duration: 'hours',
+  day: 'day',
+};
+
+/** A value of a workbook: in the unit of its column (platform/workbook). */
+function cellOf(name: MeasureName, value: number | null | undefined): WorkbookCell {
+  if (value === null || value === undefined) return null;
+  const { unit } = measureOf(name);
+  if (unit === 'duration') return value / 3600;
+  return unit === 'day' ? new Date(value * 1000).toISOString().slice(0, 10) : value;
+}
+
+/** The same rows and totals as a workbook, with numbers as numbers. */
+export async function workbookOfReport(ctx: Context<UserActor>, key: ReportKey, question: ReportQuestion) {
+  const answer = await readWhole(ctx, key, question);
+  const words = REPORT_WORDS[ctx.locale];
+  const { measures } = REPORTS[key];
+  const { measure } = answer;
+  const details = detailsOf(answer, words);
+  const across = measure ? answer.columns : [];
+  const kindOf = (name: MeasureName) => KINDS[measureOf(name).unit];
+  const numbers = (cells: Figures, values: Figures) => [
+    ...across.map((column) => cellOf(measure as MeasureName, cells[column] ?? 0)),
+    ...measures.map((name) => cellOf(name, values[name])),
+  ];
+  const period = `${answer.span.fromDay} – ${answer.span.toDay}`;
+  const workbook: Workbook = {
+    title: `${words.title[key]} ${period}`,
+    author: ctx.actor.name,
+    sheet: words.title[key],
+    columns: [
+      { header: words.row[answer.rowsBy], kind: 'text' },
+      ...details.map((header) => ({ header, kind: 'text' as const })),
+      ...across.map((column) => ({
+        header: `${column} ${words.measure[measure as MeasureName]}`,
+        kind: kindOf(measure as MeasureName),
+      })),
+      ...measures.map((name) => ({ header: headingOf(name, words), kind: kindOf(name) })),
+    ],
+    rows: answer.rows.map((row) => [
+      rowName(row, answer, words, ctx.locale),
+      ...details.map((_, i) => row.details[i] ?? ''),
+      ...numbers(row.cells, row.values),
+    ]),
+    totals: [words.total, ...details.map(() => null), ...numbers(answer.columnTotals, answer.totals)],
+    madeAt: ctx.now.toISOString(),
+  };
+  const body = await workers.run(writeWorkbook, workbook, callerOf(ctx));
+  return download({
+    body: Buffer.from(body),
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    fileName: `${key}-${answer.span.fromDay}.xlsx`,
+  });
 }

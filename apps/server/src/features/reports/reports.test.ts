@@ -2,6 +2,7 @@ import { REPORT_KEYS, REPORTS, type Report } from '@linkstand/contract/reports/d
 import { measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
@@ -47,7 +48,18 @@ describe.each(REPORT_KEYS)('%s', (key) => {
     }
     const file = await call('POST', `/api/v1/reports/${key}/csv`, { as: 'admin', body: { period: 'all' } });
     expect(file.status).toBe(200);
-    expect(file.text.trim().split('\r\n').length).toBe((await read(key, { period: 'all' })).rowCount + 2);
+    const answer = await read(key, { period: 'all' });
+    expect(file.text.trim().split('\r\n').length).toBe(answer.rowCount + 2);
+    const book = await call('POST', `/api/v1/reports/${key}/xlsx`, { as: 'admin', body: { period: 'all' } });
+    expect(book.status, book.text).toBe(200);
+    const lines = (await readXlsx(book.bytes)).sheets[0]?.rows ?? [];
+    expect(lines).toHaveLength(answer.rowCount + 2);
+    const [first] = report.measures;
+    if (measureOf(first).kind !== 'additive' || measureOf(first).unit !== 'money') return;
+    const column = lines[0]?.length === undefined ? -1 : lines[0].length - report.measures.length;
+    const sum = lines.slice(1, -1).reduce((total, line) => total + Number(line[column]), 0);
+    expect(Math.round(sum * 100)).toBe(answer.totals[first]);
+    expect(Math.round(Number(lines.at(-1)?.[column]) * 100)).toBe(answer.totals[first]);
   });
 
   test('is closed to who may not see it', async () => {

@@ -108,18 +108,21 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
         actions={
           <Group gap="xs">
             <ViewsMenu list={`report-${reportKey}`} look={viewStateOf(search, null)} onShow={show} />
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() =>
-                void download(
-                  () => api.reports.csv({ params: { report: reportKey }, body: question }),
-                  `${reportKey}.csv`,
-                )
-              }
-            >
-              {t('export')}
-            </Button>
+            {(['csv', 'xlsx'] as const).map((file) => (
+              <Button
+                key={file}
+                variant="default"
+                leftSection={<IconDownload size={16} />}
+                onClick={() =>
+                  void download(
+                    () => api.reports[file]({ params: { report: reportKey }, body: question }),
+                    `${reportKey}.${file}`,
+                  )
+                }
+              >
+                {t(`export.${file}`)}
+              </Button>
+            ))}
           </Group>
         }
       />

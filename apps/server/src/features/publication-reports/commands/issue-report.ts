@@ -5,9 +5,10 @@ import { type Context, callerOf, type UserActor } from '../../../platform/contex
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { writeWorkbook } from '../../../platform/workbook/write-workbook.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { drawReport } from '../paper/draw-report.ts';
-import { writeReportWorkbook } from '../paper/write-workbook.ts';
+import { reportWorkbook } from '../paper/report-workbook.ts';
 import { findRecipient, readDocument } from '../read-document.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -44,7 +45,7 @@ export async function issueReport(
   // Making the files takes a moment; no row is locked meanwhile.
   const [pdf, xlsx] = await Promise.all([
     workers.run(drawReport, { document, logo, issuedAt }, callerOf(ctx)),
-    workers.run(writeReportWorkbook, { document, issuedAt }, callerOf(ctx)),
+    workers.run(writeWorkbook, reportWorkbook(document, issuedAt), callerOf(ctx)),
   ]);
   const [pdfKey, xlsxKey] = await Promise.all([storage.put(pdf), storage.put(xlsx)]);
   return ctx.db.transaction().execute(async (tx) => {

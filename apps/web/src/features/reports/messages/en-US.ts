@@ -48,7 +48,7 @@ export const messages = {
   emptyFilter: 'Drop a filter, or choose another period.',
   emptyNearest: 'The earliest data is of {{day}}.',
   showAll: 'Show everything',
-  export: 'Export CSV',
+  export: { csv: 'Export CSV', xlsx: 'Export XLSX' },
   filterBy: 'Filter by this',
   seeRecords: 'See the records',
   rowActions: 'What can be done with {{name}}',

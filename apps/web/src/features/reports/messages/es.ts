@@ -49,7 +49,7 @@ export const messages = translationOf<typeof source>()({
   emptyFilter: 'Quita un filtro o elige otro periodo.',
   emptyNearest: 'Los primeros datos son del {{day}}.',
   showAll: 'Mostrar todo',
-  export: 'Exportar CSV',
+  export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' },
   filterBy: 'Filtrar por esto',
   seeRecords: 'Ver los registros',
   rowActions: 'Acciones de {{name}}',

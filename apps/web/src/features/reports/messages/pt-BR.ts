@@ -49,7 +49,7 @@ export const messages = translationOf<typeof source>()({
   emptyFilter: 'Retire um filtro ou escolha outro período.',
   emptyNearest: 'Os primeiros dados são de {{day}}.',
   showAll: 'Mostrar tudo',
-  export: 'Exportar CSV',
+  export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX' },
   filterBy: 'Filtrar por isto',
   seeRecords: 'Ver os registros',
   rowActions: 'Ações de {{name}}',
