@@ -102,6 +102,7 @@ export const enUs = {
   credit_in_use: 'The amount owed or held on credit is higher than that. Choose a higher limit.',
   pdf_failed: 'Error generating PDF.',
   nothing_published: 'There are no publications in this month to report on.',
+  report_too_long: 'A report lists up to {max} publications. Export them from Briefings instead.',
   workbook_failed: 'The workbook could not be made. Try a shorter period, or download the CSV.',
   statement_too_long:
     'A statement can have up to {most} transactions. Choose a shorter period, or download the list as CSV.',

@@ -104,6 +104,7 @@ export const es: Messages = {
   credit_in_use: 'El crédito ya usado o retenido supera ese límite. Elige uno mayor.',
   pdf_failed: 'Error al generar el PDF.',
   nothing_published: 'Este mes no tiene publicaciones de las que informar.',
+  report_too_long: 'Un informe recoge como máximo {max} publicaciones. Expórtalas desde Briefings.',
   workbook_failed: 'No se pudo crear el libro de cálculo. Elige un periodo más corto o descarga el CSV.',
   statement_too_long:
     'Un extracto tiene como máximo {most} movimientos. Elige un periodo más corto o descarga la lista en CSV.',

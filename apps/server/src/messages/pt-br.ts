@@ -102,6 +102,7 @@ export const ptBr: Messages = {
   credit_in_use: 'O valor devido ou reservado a crédito é maior do que isso. Escolha um limite maior.',
   pdf_failed: 'Erro ao gerar o PDF.',
   nothing_published: 'Este mês não tem publicações para relatar.',
+  report_too_long: 'Um relatório lista no máximo {max} publicações. Exporte-as em Briefings.',
   workbook_failed: 'Não foi possível criar a planilha. Escolha um período menor ou baixe o CSV.',
   statement_too_long:
     'Um extrato tem no máximo {most} movimentações. Escolha um período menor ou baixe a lista em CSV.',

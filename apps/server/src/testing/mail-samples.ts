@@ -89,6 +89,7 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
     month: '2026-10',
     figures: { planned: 5, published: 4, live: 3, lost: 1 },
     path: '/api/v1/publication-reports/shared/3f0e1c4e-9a53-4c64-8a43-1d1e9b6a0b11/pdf',
+    xlsxPath: '/api/v1/publication-reports/shared/3f0e1c4e-9a53-4c64-8a43-1d1e9b6a0b11/xlsx',
     until: '2026-12-01',
   }),
   'top-up-announced': (said) => ({

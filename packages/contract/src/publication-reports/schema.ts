@@ -70,6 +70,8 @@ export const PublicationReport = z
     month: Month,
     /** 1 for the first report of its client and month. */
     edition: z.int(),
+    /** All of this client's month, the latest first. */
+    editions: z.array(z.object({ id: Id, edition: z.int() })),
     issuedAt: Instant,
     issuedBy: z.string(),
     pdfSha256: z.string(),

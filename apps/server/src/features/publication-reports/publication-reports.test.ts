@@ -123,6 +123,19 @@ describe('an issued report', () => {
     expect(JSON.stringify(logged)).not.toContain(path.split('/').at(-2));
   });
 
+  test('is mailed with a new link where the old one has expired', async () => {
+    const old = '3f0e1c4e-9a53-4c64-8a43-1d1e9b6a0b12';
+    await sql`update publication_reports set share_key = ${old}, share_until = now() - interval '1 day'
+      where id = ${report.id}`.execute(db);
+    const { version } = (await call('GET', `${BASE}/${report.id}`, { as: 'admin' })).json as PublicationReport;
+    const body = { to: ['late@shop.example'] };
+    const { json } = await call('POST', `${BASE}/${report.id}/mail`, { as: 'admin', version, body });
+    expect(json.link.url).not.toContain(old);
+    expect((await call('GET', `${BASE}/shared/${old}/pdf`)).status).toBe(404);
+    expect((await call('GET', new URL(json.link.url).pathname)).status).toBe(200);
+    await sql`delete from mails where to_address = 'late@shop.example'`.execute(db);
+  });
+
   test('is mailed once to each address, with its PDF and a link that opens', async () => {
     const { version } = (await call('GET', `${BASE}/${report.id}`, { as: 'admin' })).json as PublicationReport;
     const to = ['One@shop.example', 'one@shop.example', 'two@shop.example'];

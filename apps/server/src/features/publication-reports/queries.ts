@@ -1,3 +1,4 @@
+import type { ReportFile } from '@linkstand/contract/publication-reports/choices';
 import type {
   OwnReport,
   PublicationReport,
@@ -46,8 +47,9 @@ export async function findSharedReport({ db, now }: Context, key: string): Promi
   return row;
 }
 
-/** Path of the PDF for whoever has the key. */
-export const sharedPath = (key: string): string => `/api/v1/publication-reports/shared/${key}/pdf`;
+/** Path of a file for whoever has the key. */
+export const sharedPath = (key: string, file: ReportFile): string =>
+  `/api/v1/publication-reports/shared/${key}/${file}`;
 
 /** @throws Refusal 404 */
 export async function presentReport({ db, actor, now }: Context<UserActor>, id: number): Promise<PublicationReport> {
@@ -59,6 +61,14 @@ export async function presentReport({ db, actor, now }: Context<UserActor>, id: 
     .select(['u.name as clientName', 'b.baseUrl'])
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
+  const editions = await db
+    .selectFrom('publicationReports')
+    .select(['id', 'edition'])
+    .where('clientId', '=', row.clientId)
+    .where('endCustomer', '=', row.endCustomer)
+    .where('month', '=', row.month)
+    .orderBy('edition', 'desc')
+    .execute();
   const { shareKey, shareUntil } = row;
   return {
     id: row.id,
@@ -67,6 +77,7 @@ export async function presentReport({ db, actor, now }: Context<UserActor>, id: 
     endCustomer: row.endCustomer,
     month: row.month.slice(0, 7),
     edition: row.edition,
+    editions,
     issuedAt: row.issuedAt.toISOString(),
     issuedBy: row.issuedByName,
     pdfSha256: row.pdfSha256,
@@ -75,7 +86,7 @@ export async function presentReport({ db, actor, now }: Context<UserActor>, id: 
     mailedTo: row.mailedTo,
     link:
       shareKey !== null && shareUntil !== null && shareUntil > now
-        ? { url: `${baseUrl.replace(/\/+$/, '')}${sharedPath(shareKey)}`, until: shareUntil.toISOString() }
+        ? { url: `${baseUrl.replace(/\/+$/, '')}${sharedPath(shareKey, 'pdf')}`, until: shareUntil.toISOString() }
         : null,
     document: row.document as unknown as PublicationReportDocument,
   };

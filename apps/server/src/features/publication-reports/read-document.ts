@@ -3,14 +3,14 @@ import type { PublicationReportDocument, ReportSubject } from '@linkstand/contra
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, rule } from '../../platform/errors.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { type MonthSpan, nextMonth, spanOfMonth } from './months.ts';
 import { IS_ORDERED, IS_REPORTED, PLANNED_DAY, PRICE } from './report-sql.ts';
 
-/** Most publications that one report lists, and most that it announces. */
-const MOST_ROWS = 5000;
-const MOST_NEXT = 50;
+/** Maximum publications of one report, and of the month after that it announces. */
+const MAX_ROWS = 5000;
+const MAX_NEXT = 50;
 
 /** Who a report is for, and how it looks. */
 export interface Recipient {
@@ -93,8 +93,9 @@ const publicationsOf = (async ({ db, timeZone }, subject, { from, to }) => {
       left join link_checks l on l.id = b.last_check_id
       left join link_watches w on w.briefing_id = b.id
     where ${ofSubject(subject)} and b.published_at >= ${from} and b.published_at < ${to} and ${IS_REPORTED}
-    order by b.published_at, b.id limit ${MOST_ROWS}
+    order by b.published_at, b.id limit ${MAX_ROWS + 1}
   `.execute(db);
+  if (rows.length > MAX_ROWS) throw rule('report_too_long', { parameters: { max: MAX_ROWS } });
   return rows.map((row) => ({
     site: row.site,
     domain: row.domain,
@@ -131,7 +132,7 @@ const lossesOf = (async ({ db, timeZone }, subject, { from, to, fromDay, toDay }
       join sites s on s.id = b.site_id
     where ${ofSubject(subject)} and ((m.lost_on >= ${fromDay}::date and m.lost_on < ${toDay}::date)
       or (m.state = 'restored' and m.closed_at >= ${from} and m.closed_at < ${to}))
-    order by m.lost_on, m.id limit ${MOST_ROWS}
+    order by m.lost_on, m.id limit ${MAX_ROWS}
   `.execute(db);
   return rows;
 }) satisfies Part;
@@ -142,14 +143,14 @@ const nextOf = (async ({ db }, subject, { fromDay, toDay }) => {
     from briefings b join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id
     where ${ofSubject(subject)} and ${IS_ORDERED} and b.published_at is null
       and ${PLANNED_DAY} >= ${fromDay}::date and ${PLANNED_DAY} < ${toDay}::date
-    order by day, b.id limit ${MOST_NEXT}
+    order by day, b.id limit ${MAX_NEXT}
   `.execute(db);
   return rows;
 }) satisfies Part;
 
 /**
  * What a report says at this moment.
- * @throws Refusal 404 if there is no such client
+ * @throws Refusal 404 if there is no such client, 422 for more publications than one report lists
  */
 export async function readDocument(
   ctx: Context,

@@ -117,7 +117,7 @@ describe('paying several', () => {
     expect(json.done).toEqual([{ id: open, version: 2 }]);
     expect(json.refused).toEqual([
       { id: 999_999, message: 'Element not found.' },
-      { id: paid, message: 'It’s already paid.' },
+      { id: paid, message: 'This bill is already paid.' },
     ]);
     expect((await call('GET', path(`${open}`), { as: 'admin' })).json.paymentDate).toBe(inDays(-1));
     expect((await call('GET', path(`${paid}`), { as: 'admin' })).json.paymentDate).toBe(inDays(-3));

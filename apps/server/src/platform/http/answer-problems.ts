@@ -10,12 +10,18 @@ const CUT_OFF: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET']
 const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
   request.raw.socket.destroyed && CUT_OFF.includes((error as { code?: unknown }).code);
 
+/** UUIDs in an address open what they name, for whoever has them: owners' pages, shared reports, unsubscribing. */
+const KEY = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+/** An address as the log may hold it: without keys, and without what is asked. */
+export const withoutKeys = (url: string): string => url.replace(/\?.*$/s, '').replace(KEY, '[key]');
+
 /** Answers every thrown error in words for people, and logs bugs. */
 export function answerProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
   const outages = outageLog(app.log);
   app.addHook('onClose', async () => outages.stop());
   app.setErrorHandler((error, request, reply) => {
-    const { id, url, log, routeOptions } = request;
+    const { id, log, routeOptions } = request;
+    const url = withoutKeys(request.url);
     const problem = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
     if (hasHungUp(error, request)) log.info({ url }, 'The reader hung up');
     else if (problem.status === 503) outages.tell(error, url);

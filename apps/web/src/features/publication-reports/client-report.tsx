@@ -1,5 +1,5 @@
 import type { PublicationReport, ReportSubject } from '@linkstand/contract/publication-reports/schema';
-import { Alert, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconDownload, IconLink, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export function ClientReport({ subject, reportId, onBack, onIssued }: Props) {
       {document ? (
         <Stack>
           {report ? (
-            <Issued report={report} />
+            <Issued report={report} onShow={onIssued} />
           ) : (
             <Alert color="gray" variant="light">
               {t('preview')}
@@ -136,7 +136,7 @@ function Issue({
 }
 
 /** When it was issued, its files, to whom it was sent, and its link. */
-function Issued({ report }: { report: PublicationReport }) {
+function Issued({ report, onShow }: { report: PublicationReport; onShow: (id: number) => void }) {
   const t = useT('publication-reports');
   const format = useFormat();
   const client = useQueryClient();
@@ -166,6 +166,19 @@ function Issued({ report }: { report: PublicationReport }) {
           {t('edition', { edition: report.edition, date: format.date(report.issuedAt) })} ·{' '}
           {t('frozen', { date: format.date(report.issuedAt, 'time'), name: report.issuedBy })}
         </Text>
+        {report.editions.length > 1 && (
+          <Select
+            label={t('editions')}
+            w={200}
+            allowDeselect={false}
+            value={String(id)}
+            data={report.editions.map((each) => ({
+              value: String(each.id),
+              label: t('editionOf', { edition: each.edition }),
+            }))}
+            onChange={(chosen) => chosen !== null && onShow(Number(chosen))}
+          />
+        )}
         <Group gap="xs">
           <Button leftSection={<IconDownload size={16} />} onClick={() => save('pdf')}>
             {t('downloadPdf')}

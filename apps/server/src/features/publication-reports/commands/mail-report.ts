@@ -10,7 +10,8 @@ import { type ReportVersion, writeReport } from '../write-report.ts';
 import { newLink } from './share-report.ts';
 
 /**
- * Mails a report with its PDF, and with a link to it that is valid from now on as long as any new one.
+ * Mails a report with its PDF, and with a link to it that is valid from now on as long as any new one. A link that is
+ * still valid is prolonged; one that has expired doesn't open again.
  * @throws Refusal 404, 409
  */
 export const mailReport = (ctx: Context<UserActor>, at: ReportVersion, to: readonly string[]): Promise<void> => {
@@ -19,9 +20,10 @@ export const mailReport = (ctx: Context<UserActor>, at: ReportVersion, to: reado
     ctx,
     'mail',
     at,
-    ({ shareKey }) => {
+    ({ shareKey, shareUntil }) => {
       const link = newLink(ctx.now);
-      return { mailedAt: ctx.now, mailedTo: recipients, ...link, shareKey: shareKey ?? link.shareKey };
+      const isValid = shareKey !== null && shareUntil !== null && shareUntil > ctx.now;
+      return { mailedAt: ctx.now, mailedTo: recipients, ...link, ...(isValid ? { shareKey } : {}) };
     },
     async (tx, before, { shareKey, shareUntil }) => {
       const document = before.document as unknown as PublicationReportDocument;
@@ -37,7 +39,8 @@ export const mailReport = (ctx: Context<UserActor>, at: ReportVersion, to: reado
             subject: document.endCustomer || document.client,
             month: document.month,
             figures: document.figures,
-            path: sharedPath(shareKey ?? ''),
+            path: sharedPath(shareKey ?? before.shareKey ?? '', 'pdf'),
+            xlsxPath: sharedPath(shareKey ?? before.shareKey ?? '', 'xlsx'),
             until: dayIn(shareUntil ?? ctx.now, ctx.timeZone),
           },
           attachment: {

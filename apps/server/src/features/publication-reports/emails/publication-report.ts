@@ -10,7 +10,9 @@ const schema = z.object({
   subject: mailName,
   month: Month,
   figures: z.object({ planned: z.int(), published: z.int(), live: z.int(), lost: z.int() }),
+  /** Of the PDF and of the workbook. */
   path: mailLine(200),
+  xlsxPath: mailLine(200),
   until: z.iso.date(),
 });
 type Data = z.output<typeof schema>;
@@ -22,6 +24,7 @@ interface Words {
   readonly ofPlanned: (published: string, planned: string) => string;
   readonly live: string;
   readonly lost: string;
+  readonly workbook: string;
   readonly button: string;
   readonly until: (day: string) => string;
 }
@@ -41,6 +44,7 @@ const write =
         { label: words.published, value: published },
         { label: words.live, value: format.number(figures.live) },
         { label: words.lost, value: figures.lost > 0 ? format.number(figures.lost) : null },
+        { label: words.workbook, value: 'XLSX', link: { path: data.xlsxPath } },
       ],
       button: { label: words.button, path: data.path },
       note: words.until(format.day(data.until)),
@@ -61,6 +65,7 @@ export const publicationReport = defineMail({
       ofPlanned: (published, planned) => `${published} of ${planned} planned`,
       live: 'Links in order',
       lost: 'Links lost',
+      workbook: 'Workbook',
       button: 'Open the report',
       until: (day) => `The link opens the report without signing in until ${day}.`,
     }),
@@ -71,6 +76,7 @@ export const publicationReport = defineMail({
       ofPlanned: (published, planned) => `${published} de ${planned} previstas`,
       live: 'Enlaces en orden',
       lost: 'Enlaces perdidos',
+      workbook: 'Hoja de cálculo',
       button: 'Abrir el informe',
       until: (day) => `El enlace abre el informe sin iniciar sesión hasta el ${day}.`,
     }),
@@ -81,6 +87,7 @@ export const publicationReport = defineMail({
       ofPlanned: (published, planned) => `${published} de ${planned} previstas`,
       live: 'Links em ordem',
       lost: 'Links perdidos',
+      workbook: 'Planilha',
       button: 'Abrir o relatório',
       until: (day) => `O link abre o relatório sem login até ${day}.`,
     }),

@@ -71,7 +71,7 @@ export const drawReport = defineTask({
         ),
         { size: 10 },
       );
-    sheet.paragraph(document.summary, { size: 10 });
+    for (const line of document.summary.split('\n')) sheet.paragraph(line, { size: 10 });
     sheet.gap(10);
 
     const cards = [

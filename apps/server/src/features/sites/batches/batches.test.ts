@@ -95,7 +95,9 @@ it('refuses what is not possible, site by site, with the reason', async () => {
   const { json } = await plan('sitemanager', { selection: { ids: [own, other] }, operations });
   expect(json).toMatchObject({ total: 2, unchanged: 1, refused: 1 });
   const { json: refused } = await call('GET', path(`batches/${json.id}/items?kind=refused`), { as: 'sitemanager' });
-  expect(refused.data).toMatchObject([{ siteId: other, changes: [], refusal: 'You don’t manage this site.' }]);
+  expect(refused.data).toMatchObject([
+    { siteId: other, changes: [], refusal: 'You don’t manage this site. Ask its manager or an administrator.' },
+  ]);
   const outside = [{ field: 'priceMultiplierMilli', act: 'add', percentBp: -9900 }];
   const { json: low } = await plan('admin', { selection: { ids: [own] }, operations: outside });
   expect(low).toMatchObject({ refused: 1 });

@@ -327,7 +327,7 @@ describe('what a site manager brings in', () => {
     const refused = await items('sitemanager', found.id, 'refused');
     expect(refused.map(({ reasons }: { reasons: { message: string }[] }) => reasons[0]?.message)).toEqual([
       expect.stringContaining('administrators'),
-      'You don’t manage this site.',
+      'You don’t manage this site. Ask its manager or an administrator.',
       'Only administrators can assign a site to another manager.',
     ]);
     expect(JSON.stringify(refused)).not.toContain(String(others.priceCents));

@@ -17,6 +17,8 @@ export const messages = {
   },
   forCustomer: 'for {{customer}}',
   edition: 'Edition {{edition}}, {{date}}',
+  editions: 'Editions',
+  editionOf: 'Edition {{edition}}',
   notIssued: 'Not issued yet',
   mailed: 'sent {{date}}',
   empty: 'Nothing was published in this month',

@@ -18,6 +18,8 @@ export const messages = translationOf<typeof source>()({
   },
   forCustomer: 'para {{customer}}',
   edition: 'Edición {{edition}}, {{date}}',
+  editions: 'Ediciones',
+  editionOf: 'Edición {{edition}}',
   notIssued: 'Sin emitir',
   mailed: 'enviado el {{date}}',
   empty: 'Este mes no se publicó nada',

@@ -18,6 +18,8 @@ export const messages = translationOf<typeof source>()({
   },
   forCustomer: 'para {{customer}}',
   edition: 'Edição {{edition}}, {{date}}',
+  editions: 'Edições',
+  editionOf: 'Edição {{edition}}',
   notIssued: 'Ainda não emitido',
   mailed: 'enviado em {{date}}',
   empty: 'Nada foi publicado neste mês',
