@@ -186,6 +186,7 @@ test.describe('the six rules of the guard', () => {
     // For a seller it is its own.
     '/financial-report/seller-commission': 'internal',
     '/briefings-report': 'admin',
+    '/reports/monthly': 'admin',
     '/configurations': 'admin',
     '/third-party-apis': 'admin',
     '/admin/mail': 'admin',

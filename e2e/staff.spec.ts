@@ -57,6 +57,7 @@ test('an editor is invited, comes, is shut out and let in again', async ({ visit
   await page.reload();
   await expect(chip('active')).toBeVisible();
 
+  await edit(page, say);
   await field(page, say('editors.fields.position')).fill('Desk chief');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(toastOf(page, say('common.done.edited'))).toBeVisible();

@@ -1,6 +1,6 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
-import { act, confirm } from './support/acts.ts';
+import { act, confirm, edit } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
@@ -32,12 +32,14 @@ for (const locale of LOCALES) {
       ['R$ 1.234,50', 123_450],
       ['1.2k', 120_000],
     ] as const) {
+      await edit(page, say);
       await price.press('Control+a');
       await page.keyboard.type(text);
       await expect(page.getByRole('tooltip')).toContainText('=');
       await page.keyboard.press('Control+s');
       await expect.poll(async () => (await stored()).priceCents, text).toBe(cents);
     }
+    await edit(page, say);
     await price.press('Control+a');
     await page.keyboard.type('12 apples');
     await page.keyboard.press('Control+s');

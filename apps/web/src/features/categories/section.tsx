@@ -23,9 +23,9 @@ export const section = defineSection({
   filter: categoryFilter,
   fields: (f) => [
     f.group('names', [
-      f.line('nameEn', { required: true, maxLength: 80 }),
-      f.line('nameEs', { required: true, maxLength: 80 }),
-      f.line('namePt', { required: true, maxLength: 80 }),
+      f.line('nameEn', { required: true, maxLength: 80, lang: 'en' }),
+      f.line('nameEs', { required: true, maxLength: 80, lang: 'es' }),
+      f.line('namePt', { required: true, maxLength: 80, lang: 'pt-BR' }),
     ]),
     f.group('price', [f.choice('topic', TOPICS)]),
   ],

@@ -105,7 +105,8 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     ((values as readonly string[] | null) ?? []).map((value) => nameIn(data, value)).join(', ') || null;
   const textual =
     (type: string, show: Field['show'] = asText) =>
-    (key: Key, more: More & { maxLength?: number } = {}) =>
+    /** `lang`: the text is in this language, whatever the reader's. */
+    (key: Key, more: More & { maxLength?: number; lang?: string } = {}) =>
       field(
         key,
         '',
@@ -113,6 +114,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         (control) => (
           <TextInput
             {...common(control)}
+            {...(more.lang ? { lang: more.lang } : {})}
             type={type}
             autoComplete="off"
             maxLength={more.maxLength ?? 254}
@@ -120,7 +122,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
             onChange={(event) => control.onChange(event.currentTarget.value)}
           />
         ),
-        show,
+        more.lang ? (value) => (value ? <span lang={more.lang}>{value as string}</span> : null) : show,
       );
   const numeric = (kind: AmountKind, key: Key, empty: unknown, more: NumberMore & { grouped?: boolean }): Field => {
     const { min, max, grouped, doubt = kind === 'number' ? undefined : largeChange(key, kind, locale) } = more;
