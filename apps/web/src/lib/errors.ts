@@ -1,11 +1,15 @@
 import { ApiError } from './api-error.ts';
 import { translator } from './i18n.ts';
 
+/** Statuses by which a proxy says that it does not reach the server. */
+const UNREACHED = [502, 503, 504];
+
 /** The message for a failure: the server's reason if it gave one, otherwise the standard text. */
 export function messageOf(error: unknown): string {
   const t = translator('common');
   if (!(error instanceof ApiError)) return t('errors.operation');
   if (error.status === 0) return t('errors.connection');
+  if (UNREACHED.includes(error.status) && !error.problem.message) return t('errors.connection');
   if (error.status === 401) return t('errors.authorization');
   if (error.status === 429) return t('errors.tooMany');
   // A 503 says when to try again. Other server errors carry no message.

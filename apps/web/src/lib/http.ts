@@ -46,11 +46,12 @@ function unreachable(): never {
 async function refusalOf(response: Response): Promise<ApiError> {
   const problem = (await response.json().catch(() => undefined)) as Problem | undefined;
   if (problem?.code) onApiRefusal(problem);
-  const { status, statusText } = response;
+  const { status } = response;
   return new ApiError(
     status,
     problem && typeof problem.message === 'string'
       ? problem
-      : { status, code: 'unreadable', message: statusText, errors: [] },
+      : // What a proxy says is in no language of ours.
+        { status, code: 'unreadable', message: '', errors: [] },
   );
 }
