@@ -241,6 +241,7 @@ const OF_SELLERS = { report: 'seller-commission' };
 const PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'reports.read': OF_SELLERS,
   'reports.csv': OF_SELLERS,
+  'reports.xlsx': OF_SELLERS,
 };
 
 /** A call that parses, about a record; without one for endpoints that are about none. */
