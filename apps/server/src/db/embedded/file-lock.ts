@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface FileLock {
   release(): Promise<void>;
@@ -16,13 +17,30 @@ export class LockedError extends Error {
   }
 }
 
+/** A killed process leaves its `flock` child behind for the moment that the child needs to notice. */
+const RELEASE_MS = 5_000;
+
 /**
  * Holds an exclusive lock on a file while this process lives. A small `flock` child owns the lock and waits on a pipe
  * of ours: however this process ends, the kernel closes the pipe and the lock is released, so it can't become stale.
- * Throws LockedError. Without a `flock` command the lock always succeeds.
+ * Waits a moment for the lock of a process that has just been killed. Throws LockedError. Without a `flock` command the
+ * lock always succeeds.
  */
 export async function lockFile(file: string): Promise<FileLock> {
   if (spawnSync('flock', ['--version']).error) return { release: async () => {} };
+  const late = Date.now() + RELEASE_MS;
+  for (;;) {
+    try {
+      return await lockOnce(file);
+    } catch (error) {
+      const isBeingReleased = error instanceof LockedError && error.holder !== undefined && !isAlive(error.holder);
+      if (!isBeingReleased || Date.now() > late) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+async function lockOnce(file: string): Promise<FileLock> {
   const holder = spawn('flock', ['--nonblock', file, 'sh', '-c', 'echo held; exec cat'], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // Ctrl-C reaches every process of the terminal's group; this one ends when we do
@@ -50,6 +68,15 @@ export async function lockFile(file: string): Promise<FileLock> {
       await exited;
     },
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 function readHolder(file: string): number | undefined {
