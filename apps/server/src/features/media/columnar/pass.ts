@@ -28,8 +28,8 @@ const BLOCK = 8192;
 export interface PassResult {
   /** Slots that pass everything, ascending. A view that the next pass overwrites. */
   readonly found: Int32Array;
-  /** Of those found, how many have each code. */
-  readonly counts: Readonly<Record<Shared, Counts>>;
+  /** Of those found, how many have each code. Counted when asked for, which must be before the next pass. */
+  readonly counts: () => Readonly<Record<Shared, Counts>>;
   /** By a group's bit: sites that fail this group alone, by the code of its column. */
   readonly nearly: ReadonlyMap<number, Counts>;
   readonly own: Readonly<Record<OwnList, number>>;
@@ -145,9 +145,9 @@ export class Pass {
     const missed = isMost ? parted.subarray(parts.found, total) : undefined;
     return {
       found,
-      counts: forShared((name) =>
-        single?.table.column === name ? foundOf(single) : this.#counted(name, found, missed),
-      ),
+      // Not every question wants them.
+      counts: () =>
+        forShared((name) => (single?.table.column === name ? foundOf(single) : this.#counted(name, found, missed))),
       nearly,
       own: tally,
       ...offered,

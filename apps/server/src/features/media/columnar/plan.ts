@@ -185,13 +185,17 @@ function monthlyRange(columns: Columns, filter: MediaFilter, prices: ReaderPrice
   return [{ values: marks, from: 1, to: 1 }];
 }
 
+export function rangeOfPrices({ priceMin, priceMax }: Pick<MediaFilter, 'priceMin' | 'priceMax'>): PriceRange {
+  return { from: priceMin ?? 0, to: priceMax ?? Number.POSITIVE_INFINITY };
+}
+
 /** A choice of one topic more changes the prices: how many it would leave is told at the prices that hold then. */
 function pricePlanOf({ priceMin, priceMax }: MediaFilter, prices: ReaderPrices): PricePlan | undefined {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   const withSensitive = prices.plus('sensitive');
   const withGambling = prices.plus('gambling');
   return {
-    range: { from: priceMin ?? 0, to: priceMax ?? Number.POSITIVE_INFINITY },
+    range: rangeOfPrices({ priceMin, priceMax }),
     fails: withSensitive || withGambling ? PRICE : OUT,
     withSensitive,
     withGambling,

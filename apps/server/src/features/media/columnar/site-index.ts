@@ -16,12 +16,13 @@ import { Choices } from './dictionary.ts';
 import { histogramsOf } from './histograms.ts';
 import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
 import { Pass, type PassResult } from './pass.ts';
-import { FAILS, planOf } from './plan.ts';
+import { FAILS, planOf, rangeOfPrices } from './plan.ts';
 import { ReaderPrices } from './reader-price.ts';
 import { factsOf, type SiteFacts } from './site-facts.ts';
 import type { SiteRow } from './site-row.ts';
 import { asTyped, withOneTypo } from './site-text.ts';
 import { SortKeys } from './sort-keys.ts';
+import { otherTopics, TopicCategories } from './topic-categories.ts';
 import { pickWindow } from './window.ts';
 
 /** A question that needs no database any more. */
@@ -58,6 +59,7 @@ export class SiteIndex {
   readonly #columns = new Columns();
   readonly #pass = new Pass(this.#columns);
   readonly #choices = choicesOf(this.#columns);
+  readonly #topicCategories = new TopicCategories(this.#columns);
   readonly #own = new LRUCache<string, OwnSites>({ max: MAX_VIEWERS });
 
   get sites(): number {
@@ -111,7 +113,12 @@ export class SiteIndex {
     const total = passed.found.length;
     const facets = this.#facets(passed);
     // Last, since the next pass overwrites what the first one found.
-    return { ids: facts.map(({ id }) => id), facts, total, facets: this.#withTopicCategories(facets, question, among) };
+    return {
+      ids: facts.map(({ id }) => id),
+      facts,
+      total,
+      facets: this.#withTopicCategories(facets, question, prices, among),
+    };
   }
 
   histograms(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): MediaHistograms {
@@ -233,26 +240,30 @@ export class SiteIndex {
   }
 
   /** Under a range of prices, what each category that is a topic would leave is counted at the prices of that topic. */
-  #withTopicCategories(facets: MediaFacets, question: IndexQuestion, among: Int32Array | undefined): MediaFacets {
-    const { filter, topics, commissionBp, categoryTopics } = question;
-    if (!categoryTopics || (filter.priceMin === undefined && filter.priceMax === undefined)) return facets;
-    const columns = this.#columns;
-    const { values } = columns.shared.categories;
-    const others = [...categoryTopics].filter(([, topic]) => topic !== 'none' && !topics.includes(topic));
-    const ids = new Set(others.map(([id]) => String(id)));
-    const isMarked = Uint8Array.from(values, (own) => (own?.some((id) => ids.has(id)) ? 1 : 0));
-    if (!isMarked.includes(1)) return facets;
-    const own = this.#ownOf(question);
-    const slots = slotsMarked(columns, isMarked, among);
+  #withTopicCategories(
+    facets: MediaFacets,
+    question: IndexQuestion,
+    prices: ReaderPrices,
+    among: Int32Array | undefined,
+  ): MediaFacets {
+    const { priceMin, priceMax, category: _chosen, ...rest } = question.filter;
+    if (!question.categoryTopics || (priceMin === undefined && priceMax === undefined)) return facets;
+    const categories = otherTopics(question.categoryTopics, question.topics);
+    if (categories.size === 0) return facets;
+    const plan = planOf(this.#columns, rest, prices);
+    const { found } = this.#pass.run({
+      plan: { ...plan, drops: [this.#topicCategories.table(categories), ...plan.drops] },
+      prices,
+      own: this.#ownOf(question),
+      wish: ownWish(rest),
+      among,
+    });
     const category = { ...facets.category };
-    for (const [topic, each] of Map.groupBy(others, ([, topic]) => topic)) {
-      const prices = new ReaderPrices(columns, commissionBp, [...topics, topic], own.prices);
-      const chosen = { ...filter, category: each.map(([id]) => id) };
-      const plan = planOf(columns, chosen, prices);
-      const { counts } = this.#pass.run({ plan, prices, own, wish: ownWish(filter), among: slots });
-      const found = this.#choices.category.count(counts.categories, undefined);
-      for (const [id] of each) {
-        const n = found[id];
+    const range = rangeOfPrices(question.filter);
+    for (const { ids, counts } of this.#topicCategories.count(categories, found, range, prices)) {
+      const sites = this.#choices.category.count(counts, undefined);
+      for (const id of ids) {
+        const n = sites[id];
         if (n === undefined) delete category[id];
         else category[id] = n;
       }
@@ -260,8 +271,9 @@ export class SiteIndex {
     return { ...facets, category };
   }
 
-  #facets({ counts, nearly, own, withSensitive, withGambling }: PassResult): MediaFacets {
+  #facets({ counts: countsOf, nearly, own, withSensitive, withGambling }: PassResult): MediaFacets {
     const facets = this.#choices;
+    const counts = countsOf();
     const near = (group: keyof typeof FAILS) => nearly.get(FAILS[group]);
     return {
       country: facets.country.count(counts.place, near('country')),
@@ -277,15 +289,6 @@ export class SiteIndex {
       ...own,
     };
   }
-}
-
-/** Slots whose category code is marked, ascending. */
-function slotsMarked({ codes, count }: Columns, isMarked: Uint8Array, among: Int32Array | undefined): Int32Array {
-  const { categories } = codes;
-  if (among) return among.filter((slot) => isMarked[categories[slot] ?? 0] === 1);
-  const slots: number[] = [];
-  for (let slot = 0; slot < count; slot++) if (isMarked[categories[slot] ?? 0] === 1) slots.push(slot);
-  return Int32Array.from(slots);
 }
 
 function inOneGo<T>(steps: Generator<undefined, T>): T {

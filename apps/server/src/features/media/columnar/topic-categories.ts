@@ -1,0 +1,118 @@
+import { PRICED_TOPICS, type PricedTopic, type Topic } from '@linkstand/contract/shared/topics';
+import type { Columns } from './columns.ts';
+import type { Counts } from './pass-loops.ts';
+import { OUT, type Table } from './plan.ts';
+import type { PriceRange, ReaderPrices } from './reader-price.ts';
+
+/** Slots priced at a time. */
+const BLOCK = 8192;
+const slots = new Int32Array(BLOCK);
+const missed = new Int32Array(BLOCK);
+
+const bitOf = (topic: PricedTopic) => 1 << PRICED_TOPICS.indexOf(topic);
+const BITS = new Map<string, number>(PRICED_TOPICS.map((topic) => [topic, bitOf(topic)]));
+const isPriced = (topic: Topic): topic is PricedTopic => topic !== 'none';
+const GAMBLING = bitOf('gambling');
+
+/** How many sites with each code of categories would be found with a category of the topic. */
+interface TopicCount {
+  readonly ids: readonly number[];
+  readonly counts: Counts;
+}
+
+/**
+ * Counts the sites of categories that are topics, each at the prices that hold once it is chosen. Topics are bits here,
+ * by their place in `PRICED_TOPICS`; as all sensitive topics cost alike, sites are priced twice and not for each topic.
+ */
+export class TopicCategories {
+  readonly #columns: Columns;
+  #key = '';
+  /** By the code of a site's categories: the topics that they are. */
+  #ofCategories = new Uint8Array(0);
+  /** By the code of a site's terms: the topics that it accepts; gambling is for its price to say. */
+  #ofTerms = new Uint8Array(0);
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /** Keeps the sites in any of the categories. */
+  table(categories: ReadonlyMap<number, PricedTopic>): Table {
+    this.#follow(categories);
+    const bits = this.#ofCategories;
+    const fails = new Uint16Array(bits.length);
+    for (let code = 0; code < bits.length; code++) fails[code] = bits[code] === 0 ? OUT : 0;
+    return { column: 'categories', fails };
+  }
+
+  /**
+   * @param found slots that pass all filters but the range of prices
+   * @param prices without the topics of the categories
+   */
+  count(
+    categories: ReadonlyMap<number, PricedTopic>,
+    found: Int32Array,
+    range: PriceRange,
+    prices: ReaderPrices,
+  ): TopicCount[] {
+    const counts = PRICED_TOPICS.map(() => new Int32Array(this.#ofCategories.length));
+    this.#add(counts, found, range, prices.plus('sensitive') ?? prices, ~GAMBLING);
+    this.#add(counts, found, range, prices.plus('gambling') ?? prices, GAMBLING);
+    return [...Map.groupBy(categories, ([, topic]) => topic)].map(([topic, each]) => ({
+      ids: each.map(([id]) => id),
+      counts: counts[PRICED_TOPICS.indexOf(topic)] ?? new Int32Array(0),
+    }));
+  }
+
+  #add(counts: Counts[], found: Int32Array, range: PriceRange, prices: ReaderPrices, topics: number): void {
+    const { terms, categories } = this.#columns.codes;
+    const ofCategories = this.#ofCategories;
+    const ofTerms = this.#ofTerms;
+    const topicsOf = (slot: number) =>
+      (ofCategories[categories[slot] ?? 0] ?? 0) & (ofTerms[terms[slot] ?? 0] ?? 0) & topics;
+    for (let from = 0; from < found.length; from += BLOCK) {
+      const to = Math.min(from + BLOCK, found.length);
+      let filled = 0;
+      for (let i = from; i < to; i++) {
+        const slot = found[i] ?? 0;
+        slots[filled] = slot;
+        filled += topicsOf(slot) === 0 ? 0 : 1;
+      }
+      const within = prices.keepWithin(range, slots, slots, filled, missed, BLOCK - 1);
+      for (let i = 0; i < within; i++) {
+        const slot = slots[i] ?? 0;
+        const code = categories[slot] ?? 0;
+        for (let left = topicsOf(slot); left !== 0; left &= left - 1) {
+          const count = counts[31 - Math.clz32(left & -left)];
+          if (count) count[code] = (count[code] ?? 0) + 1;
+        }
+      }
+    }
+  }
+
+  /** Reads texts that are new, and all of them when categories have become topics or no longer are. */
+  #follow(categories: ReadonlyMap<number, PricedTopic>): void {
+    const { shared } = this.#columns;
+    const key = [...categories].join();
+    if (key === this.#key && shared.categories.size === this.#ofCategories.length) {
+      if (shared.terms.size === this.#ofTerms.length) return;
+    }
+    this.#key = key;
+    const bits = new Map([...categories].map(([id, topic]) => [String(id), bitOf(topic)]));
+    this.#ofCategories = Uint8Array.from(shared.categories.values, (ids) =>
+      (ids ?? []).reduce((all, id) => all | (bits.get(id) ?? 0), 0),
+    );
+    this.#ofTerms = Uint8Array.from(shared.terms.values, (own) =>
+      (own?.sensitive ?? []).reduce((all, topic) => all | (BITS.get(topic) ?? 0), GAMBLING),
+    );
+  }
+}
+
+/** The categories among them whose topic is priced by itself and was not asked for. */
+export const otherTopics = (
+  categoryTopics: ReadonlyMap<number, Topic>,
+  asked: readonly Topic[],
+): ReadonlyMap<number, PricedTopic> =>
+  new Map(
+    [...categoryTopics].flatMap(([id, topic]) => (isPriced(topic) && !asked.includes(topic) ? [[id, topic]] : [])),
+  );
