@@ -20,6 +20,10 @@ export interface Scenario {
 const inCategories = (...ids: number[]) =>
   `s.id in (select site_id from site_categories where category_id in (${ids.join(',')}))`;
 
+/** Three categories of the twenty-five without a topic, others at each of some thousand turns. */
+const threeOf = (turn: number) =>
+  [turn, turn + 1 + (Math.floor(turn / 25) % 12), turn + 13 + (Math.floor(turn / 300) % 12)].map((at) => 1 + (at % 25));
+
 /** From unselective to no results. Prices in SQL are before the reader's commission. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -102,6 +106,14 @@ export const SCENARIOS: readonly Scenario[] = [
     sort: 'newest,desc',
     goals: [{ rate: 600 }, { rate: 100 }],
     where: (turn) => `${inCategories(1, 2, 3)} and s.monthly_traffic >= ${turn}`,
+  },
+  {
+    name: 'other three categories, newest',
+    kind: 'wide',
+    filter: (turn) => ({ category: threeOf(turn) }),
+    sort: 'newest,desc',
+    goals: [{ rate: 600 }, { rate: 100 }],
+    where: (turn) => inCategories(...threeOf(turn)),
   },
   {
     name: 'nothing',

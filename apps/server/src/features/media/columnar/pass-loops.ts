@@ -45,6 +45,26 @@ export function keepAccepted(
   return kept;
 }
 
+/**
+ * Writes the slots from `first` on that a table finds no fault with to `out`, from `at` upwards.
+ * @returns the place after the last one
+ */
+export function writeAccepted(
+  out: Int32Array,
+  at: number,
+  table: Uint16Array,
+  codes: Codes,
+  first: number,
+  n: number,
+): number {
+  let next = at;
+  for (let slot = first; slot < first + n; slot++) {
+    out[next] = slot;
+    next += (table[codes[slot] ?? 0] ?? 0) === 0 ? 1 : 0;
+  }
+  return next;
+}
+
 /** Writes the slots that fail nothing but what `but` names. @returns how many */
 export function writeFailing(out: Int32Array, fails: Uint16Array, slots: Int32Array, n: number, but: number): number {
   let written = 0;

@@ -16,9 +16,10 @@ import {
   partBlock,
   partFound,
   tallyByFault,
+  writeAccepted,
   writeFailing,
 } from './pass-loops.ts';
-import { type Plan, PRICE, type PricePlan } from './plan.ts';
+import { type Plan, PRICE, type PricePlan, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 import { countFromTotals, foundOf, nearOf, type SingleTable, singleTableOf } from './single-table.ts';
 
@@ -87,6 +88,8 @@ export class Pass {
     const isSimple =
       another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
     const candidates = named ? [{ among: named, strict: [] }] : this.#candidates.find(plan, isSimple);
+    // Who fails need not be known where more than half do.
+    const isFew = isSimple && table && acceptedBy(columns, table) <= columns.count / 2;
     const single = isSimple ? undefined : singleTableOf(columns, plan, candidates);
     const near = single ? [] : emptyOneGroupCounts(columns, plan);
     const tally = { favorites: 0, bought: 0, excluded: 0 };
@@ -102,6 +105,13 @@ export class Pass {
       let ownAt = 0;
       for (let at = 0; at < size; at += BLOCK) {
         const some = Math.min(BLOCK, size - at);
+        if (isFew) {
+          while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < at) ownAt++;
+          if ((own.slots[ownAt] ?? Number.POSITIVE_INFINITY) >= at + some) {
+            parts.found = writeAccepted(parted, parts.found, table.fails, columns.codes[table.column], at, some);
+            continue;
+          }
+        }
         const slots = this.#slots;
         if (among) slots.set(among.subarray(at, at + some));
         let left = some;
@@ -274,6 +284,14 @@ export class Pass {
     parted.set(slots.subarray(0, left), parts.found);
     parts.found += left;
   }
+}
+
+/** How many sites a table finds no fault with. */
+function acceptedBy({ totals }: Columns, { column, fails }: Table): number {
+  const sites = totals[column];
+  let accepted = 0;
+  for (let code = 0; code < fails.length; code++) if (fails[code] === 0) accepted += sites[code] ?? 0;
+  return accepted;
 }
 
 const forShared = (counted: (name: Shared) => Counts): Record<Shared, Counts> => ({
