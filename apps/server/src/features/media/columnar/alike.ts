@@ -1,17 +1,17 @@
 import { type Columns, UNKNOWN } from './columns.ts';
 
-/** Above every rank: shares no category, or speaks another language. Two of them are still a small whole number. */
+/** Rank of a site without a common category or in another language. Twice this is still a small integer. */
 const NEVER = 2 ** 29;
 /** Weight of the country: above any difference in strength (up to 255 points). */
 const ELSEWHERE = 256;
 const SHARES = 2 * ELSEWHERE;
 
 /**
- * The sites most like the one in a slot: of its language, with most categories in common, then of its country, then
- * closest in strength, then by id. Only the slots of its language are looked at, its own country's first, and most of
- * those are out by their categories alone.
+ * The sites most similar to the one in a slot: same language, then most common categories, then same country, then
+ * closest in strength, then by id. Reads only the slots of its language, starting with its own country. Most of them
+ * are ruled out by their categories alone.
  *
- * @returns at most `most` slots, the likest first
+ * @returns at most `most` slots, the most similar first
  */
 export function findAlike(columns: Columns, slot: number, most: number): number[] {
   const { codes, shared, places, ids, da } = columns;
@@ -57,7 +57,7 @@ export function findAlike(columns: Columns, slot: number, most: number): number[
   for (let place = 1; place < values.length; place++) {
     if (values[place]?.language === language && values[place]?.country === country) lookIn(place, 0);
   }
-  // Whoever is elsewhere comes after those of its country with all its categories.
+  // Sites of other countries rank below those of its country that have all its categories.
   if (best.length === most && worst < ELSEWHERE) return best;
   for (let place = 1; place < values.length; place++) {
     if (values[place]?.language === language && values[place]?.country !== country) lookIn(place, ELSEWHERE);
@@ -69,12 +69,12 @@ const comesBefore = (rank: number, id: number, otherRank: number, otherId: numbe
   rank < otherRank || (rank === otherRank && id < otherId);
 
 /**
- * What a code of categories adds to the rank, seen from a site that has the categories of `own`. Reckoned when the code
- * is met: at a million sites there are tens of thousands, of which a country has few.
+ * What a code of categories adds to the rank, compared with a site that has the categories of `own`. Calculated when
+ * the code is first met: a million sites have tens of thousands of codes, but a country has few.
  */
 function categoryRanks(values: readonly (readonly string[] | undefined)[], own: number): (code: number) => number {
   const wanted = values[own] ?? [];
-  /** One more than the rank; 0 where it is not known yet. */
+  /** Rank + 1. 0 means not calculated yet. */
   const known = new Int32Array(values.length);
   return (code) => {
     const kept = known[code] ?? 0;

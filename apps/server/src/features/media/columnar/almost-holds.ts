@@ -9,17 +9,17 @@ function isHere(bytes: Uint8Array, at: number, end: number, word: Uint8Array, fr
 const widthOf = (lead: number) => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4);
 
 /**
- * Whether the bytes from `start` to `end` hold the word with one slip of the hand: what `oneTypo` says as a regular
- * expression, or the word itself. From each place on they are compared up to the first difference, where alone the slip
- * can be. Some thirty times as fast as decoding a text for the expression.
- * @param word of plain letters (ASCII), at least three; the text may have any
+ * Whether the bytes from `start` to `end` contain the word, exactly or with one typo as `oneTypo` defines it. Compares
+ * from each position up to the first difference, the only place where the typo can be. About thirty times as fast as
+ * decoding the text for the regular expression.
+ * @param word at least three ASCII letters; the text may contain any letters
  */
 export function almostHolds(bytes: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
   const [first, second] = word;
   const last = word.length - 1;
   for (let at = start; at < end; at++) {
     const here = bytes[at];
-    // Differs in its first letter: that one is too many or another, or it changed places with the second.
+    // The first letter differs: it is superfluous, wrong, or swapped with the second.
     if (here === second) {
       if (isHere(bytes, at, end, word, 1)) return true;
       if (bytes[at + 1] === first && at + 1 < end && isHere(bytes, at + 2, end, word, 2)) return true;

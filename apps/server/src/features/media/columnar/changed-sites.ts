@@ -1,7 +1,7 @@
 /** Runs of ids at least this long are kept as their ends. */
 const LONG = 256;
 
-/** Ids of sites that changed and were not read again yet, each once: as `12,15-19,30`, and handed out in slices. */
+/** Ids of changed sites that were not read again yet, each once. Takes `12,15-19,30`, hands them out in slices. */
 export class ChangedSites {
   #ids = new Set<number>();
   #runs: { from: number; to: number }[] = [];

@@ -55,7 +55,7 @@ interface Seat {
 /**
  * The catalogue from memory. It starts in the background and grows with the table: small ones in this thread, large
  * ones in their own; as long as no index is loaded, and for very large tables, PostgreSQL answers the same questions.
- * What it keeps follows the channel `catalogue` (see the migration that announces), whose payloads go to `announce`.
+ * Its contents follow the channel `catalogue` (sent by triggers of the database), whose payloads go to `announce`.
  */
 export class ColumnarCatalogue implements Catalogue {
   readonly #options: ColumnarOptions;
@@ -65,7 +65,7 @@ export class ColumnarCatalogue implements Catalogue {
   /** The engine that takes over once it has loaded. */
   #next: Seat | undefined;
   #seats = 0;
-  /** Goes up with what is shown of sites and is not in the index: names of categories and tags. */
+  /** Increases when names of categories or tags change, which rows show but the index does not hold. */
   #names = 0;
   #isStopped = false;
   #retry: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ export class ColumnarCatalogue implements Catalogue {
     this.#options = options;
   }
 
-  /** Begins to load. Only now, when announcements are listened to: what changes before is in what is read. */
+  /** Begins to load. Called once the listener is connected, so that no change is missed. */
   start(): void {
     void this.#start();
   }
@@ -166,7 +166,7 @@ export class ColumnarCatalogue implements Catalogue {
     return presentFacts(facts, names, labels, known, topics);
   }
 
-  /** A viewer that this catalogue made, or what it knows of another's. */
+  /** What this catalogue knows of a viewer, whichever catalogue made it. */
   async #known(db: Database, viewer: Viewer | KnownViewer): Promise<KnownViewer> {
     if ('own' in viewer) return viewer;
     return this.#viewers.find(db, { id: viewer.userId, companyId: viewer.companyId });
@@ -182,7 +182,7 @@ export class ColumnarCatalogue implements Catalogue {
   }
 
   async alike(db: Database, siteId: number, most: number): Promise<number[]> {
-    // Just come: not read yet. Or its thread has died under the question.
+    // The site is too new to be in the index, or the thread has died.
     const found = await this.#seat?.engine.alike(siteId, most).catch(() => undefined);
     return found ?? postgresCatalogue.alike(db, siteId, most);
   }
@@ -260,7 +260,7 @@ export class ColumnarCatalogue implements Catalogue {
   async #start(): Promise<void> {
     const { db, onError, threadFrom = THREAD_FROM, memoryMost = MEMORY_MOST } = this.#options;
     try {
-      // Counting a million takes most of a second, and how many there are at most is known.
+      // Counting a million rows takes most of a second, so stop at the highest number that matters.
       const { rows } = await sql<{ sites: number }>`
         select count(*) as sites from (
           select from sites s where ${forSale}

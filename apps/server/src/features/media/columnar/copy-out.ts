@@ -9,7 +9,7 @@ export interface Copy {
   readonly end?: () => void;
 }
 
-/** What the driver tells a statement that it runs (its `Submittable`); only what copies bring. */
+/** The part of the driver's `Submittable` interface that a copy needs. */
 class CopyOut implements pg.Submittable {
   readonly #text: string;
   readonly #copies: readonly Copy[];
@@ -59,9 +59,8 @@ class CopyOut implements pg.Submittable {
 }
 
 /**
- * Runs copies one after the other, as the database stood at one moment, and hands over line by line. About three times
- * as fast as rows of a query, as no value becomes a string on the way; all in one message, so that a busy thread waits
- * for the database once.
+ * Runs copies one after the other on one snapshot and passes on line by line. About three times as fast as a query's
+ * rows, because no value becomes a string. All statements go in one message, so a busy thread waits only once.
  * @param before statements such as `set local …` for these copies
  */
 export async function copyOut(client: pg.Client, copies: readonly Copy[], before: readonly string[]): Promise<void> {
@@ -69,7 +68,7 @@ export async function copyOut(client: pg.Client, copies: readonly Copy[], before
     'begin isolation level repeatable read read only',
     ...before,
     ...copies.map(({ statement }) => statement),
-    // Nothing was changed, so a rollback is fine.
+    // The transaction only read, so a rollback is fine.
     'rollback',
   ].join(';\n');
   try {
@@ -91,7 +90,7 @@ const ESCAPED: Readonly<Record<string, number>> = { b: 8, t: 9, n: 10, v: 11, f:
 /** How many texts a reader remembers; a power of two. */
 const MAX_CACHED_TEXTS = 4096;
 
-/** Reads one line of the text format field by field. Statements leave no null in it. */
+/** Reads one line of the text format field by field. The statements return no null. */
 export class LineReader {
   #line: Buffer = Buffer.alloc(0);
   #at = 0;
@@ -120,7 +119,7 @@ export class LineReader {
     return this.bytes().toString('utf8');
   }
 
-  /** A text that repeats often: returns the same string each time, mostly without decoding it again. */
+  /** A text that occurs often: returns the same string each time, usually without decoding it again. */
   sharedText(): string {
     const line = this.#line;
     const start = this.#at;

@@ -1,9 +1,9 @@
 /**
- * Texts that many sites share, each told by a small number. A column then holds two bytes a site, a filter is a table
- * over the numbers, and a count per number is a count per value. Number 0 stands for no site.
+ * Texts that many sites share, each with a small number as its code. A column then takes two bytes per site, a filter
+ * is a table over the codes, and a count per code gives a count per value. Code 0 means no site.
  */
 export class Dictionary<V> {
-  /** What a number stands for. */
+  /** By code. */
   readonly values: (V | undefined)[] = [undefined];
   readonly #codes = new Map<string, number>();
   readonly #read: (text: string) => V;
@@ -12,7 +12,7 @@ export class Dictionary<V> {
     this.#read = read;
   }
 
-  /** The number of a text. A new text gets a new number. */
+  /** The code of a text. A new text gets a new code. */
   code(text: string): number {
     const known = this.#codes.get(text);
     if (known !== undefined) return known;
@@ -33,8 +33,8 @@ export class Dictionary<V> {
 }
 
 /**
- * One group of choices over a dictionary: what each of its texts counts for, as numbers. A facet is then added up in an
- * array and named once at the end.
+ * The choices of one facet, by the codes of a dictionary. A facet is summed in an array, and choices get their names at
+ * the end.
  */
 export class Choices<V> {
   readonly #dictionary: Dictionary<V>;

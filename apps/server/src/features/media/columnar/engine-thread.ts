@@ -29,7 +29,7 @@ function answerTo(question: Question) {
   }
 }
 
-/** Columns of sites are handed over rather than copied: those of a million take 32 MB. */
+/** The arrays of an answer are transferred instead of copied: for a million sites they take 32 MB. */
 const buffersOf = (answer: Extract<FromThread, { kind: 'answer' }>['answer']) =>
   answer && 'prices' in answer
     ? [answer.ids, answer.prices, answer.values, answer.owners].map(({ buffer }) => buffer as ArrayBuffer)
@@ -39,8 +39,8 @@ const waiting: Question[] = [];
 let isTurnComing = false;
 
 /**
- * One question a turn of the event loop. A port hands over messages as long as there are any: answered at once, two
- * clients who ask without rest would keep what changed from ever being read.
+ * Answers one question per turn of the event loop. A port delivers messages as long as there are any, so two clients
+ * that ask without a pause would otherwise keep changes from ever being read.
  */
 function answerOne(): void {
   const question = waiting.shift();

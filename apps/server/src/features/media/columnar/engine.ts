@@ -7,30 +7,30 @@ import { ChangedSites } from './changed-sites.ts';
 import { readSites } from './read-sites.ts';
 import { type IndexAnswer, type IndexQuestion, SiteIndex } from './site-index.ts';
 
-/** How an engine stands. */
+/** The state of an engine. */
 export interface EngineStatus {
-  /** Goes up with every change that questions can see; answers of one version are the same. */
+  /** Increases with every change that an answer can show. Equal questions get equal answers within a version. */
   readonly version: number;
   readonly sites: number;
-  /** Number of indexes that answer at the same time. */
+  /** Number of indexes that answer in parallel. */
   readonly copies: number;
-  /** What they take. */
+  /** Their size in memory. */
   readonly bytes: number;
-  /** How long the last load took. */
+  /** Duration of the last load. */
   readonly loadMs: number;
 }
 
-/** Keeps an index of the sites for sale up to date with announced changes, and answers from it. */
+/** Keeps an index of the sites for sale up to date with announced changes and answers from it. */
 export interface Engine {
   search(question: IndexQuestion): Promise<IndexAnswer>;
   histograms(question: IndexQuestion): Promise<MediaHistograms>;
   priced(question: IndexQuestion, counted: Counted): Promise<PricedSites>;
   offered(): Promise<Offered>;
-  /** Ids of the sites most like one, the likest first; undefined where that one is not for sale. */
+  /** Ids of the most similar sites, the most similar first. Undefined if the site itself is not for sale. */
   alike(id: number, most: number): Promise<number[] | undefined>;
   /** These sites changed: ids as `12,15-19`. */
   change(ids: string): void;
-  /** Changes were missed: everything is read again, meanwhile the index answers as it is. */
+  /** Call when changes were missed. Reads everything again; meanwhile the present index answers. */
   reload(): void;
   stop(): Promise<void>;
 }
@@ -42,18 +42,18 @@ export interface EngineOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Sites loaded at a time: some milliseconds, between which questions are answered. */
+/** Sites loaded at a time. Takes some milliseconds; questions are answered in between. */
 const SLICE = 1000;
 /** Long enough to collect all statements of one transaction. */
 const GATHER_MS = 10;
-/** From this share of slots without a site, what they hold is worth a load. */
+/** From this share of empty slots on, a new load is worth the memory it frees. */
 const MAX_EMPTY_SHARE = 0.25;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** How often a text search yields, so that other questions wait no longer than usual. */
+/** A text search yields this often, so that other questions need not wait for it. */
 const TURN_MS = 4;
 
-/** Runs the steps, and yields to other work after some milliseconds. */
+/** Runs the steps and yields to other work every few milliseconds. */
 async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const step = steps.next();
@@ -64,7 +64,7 @@ async function inTurns<T>(steps: Generator<undefined, T>): Promise<T> {
   }
 }
 
-/** An engine in the thread that makes it. */
+/** An engine that runs in the thread that creates it. */
 export class LocalEngine implements Engine {
   readonly #options: EngineOptions;
   readonly #changed = new ChangedSites();
@@ -74,7 +74,7 @@ export class LocalEngine implements Engine {
   #loadMs = 0;
   #mustLoad = true;
   #isStopped = false;
-  /** Cuts the pause after a failure short. */
+  /** Aborted to end the pause after a failure early. */
   #rest = new AbortController();
   #work: Promise<void> | undefined;
 
@@ -126,7 +126,7 @@ export class LocalEngine implements Engine {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#rest.abort();
-    // Ends a load that is under way, too.
+    // This also ends a running load.
     await this.#client?.end().catch(() => {});
     await this.#work;
   }
@@ -175,7 +175,7 @@ export class LocalEngine implements Engine {
   async #load(): Promise<void> {
     const started = performance.now();
     const client = await this.#connected();
-    // Changes from now on are announced, and read again after the load.
+    // Later changes are announced and read after the load.
     this.#mustLoad = false;
     this.#changed.clear();
     const index = new SiteIndex();

@@ -27,8 +27,8 @@ function within(min: number | undefined, max: number | undefined): (value: numbe
 }
 
 /**
- * How prices, DA and traffic are spread over sites that pass every other filter: a site counts in a histogram when it
- * is within the other two ranges. At a million sites some 30 ms.
+ * Distribution of prices, DA and traffic over the sites that pass every other filter: a site counts in a histogram if
+ * it is within the other two ranges. Takes about 30 ms for a million sites.
  */
 export function histogramsOf(
   columns: Columns,
@@ -57,7 +57,7 @@ export function histogramsOf(
       const price = cents[i] ?? 0;
       const da = columns.da[slot] ?? UNKNOWN.byte;
       const traffic = columns.traffic[slot] ?? UNKNOWN.traffic;
-      // No price: the site refuses a topic.
+      // A site without a price refuses a topic.
       const isPriced = !Number.isNaN(price);
       const hasDa = da !== UNKNOWN.byte;
       const hasTraffic = traffic !== UNKNOWN.traffic;

@@ -2,9 +2,9 @@ import { keepRunWithin, keepWithin, keepWithinWide, LARGEST, writeRun } from './
 import type { Range } from './plan.ts';
 
 /**
- * Drops the slots of a block that are out of a range, and writes them down as missed.
- * @param run the first slot, if the slots follow one another and are not written down yet
- * @param back where in `parted` the next missed slot goes; the others go before it
+ * Drops the slots of a block that are outside a range and writes them to `parted` as missed.
+ * @param run the first slot, if the slots are consecutive and not yet in `slots`
+ * @param back place in `parted` of the next missed slot; the following ones go before it
  * @returns how many are left, at the front of `slots`
  */
 export function keepInRanges(

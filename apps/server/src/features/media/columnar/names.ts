@@ -15,7 +15,7 @@ export interface SiteName {
 type Category = MediaRow['categories'][number];
 type Tag = MediaRow['tags'][number];
 
-/** Categories and tags by id, in the order in which people read them. */
+/** Categories and tags by id, in alphabetical order. */
 export interface Labels {
   readonly categories: ReadonlyMap<number, Category>;
   readonly tags: ReadonlyMap<number, Tag>;
@@ -26,13 +26,13 @@ const MAX_SITES = 120_000;
 /** Above this many changes at once, it is simpler to read everything again. */
 const MAX_DROPPED = 5000;
 
-/** What rows show, and prices need, and the index does not hold, remembered until they are announced to have changed. */
+/** What rows or prices need and the index does not hold. Remembered until a change is announced. */
 export class Names {
-  /** Domain and name, a line each: one text takes a third less than an object of two. */
+  /** Domain and name on a line each: one string takes a third less memory than an object of two. */
   readonly #sites = new LRUCache<number, string>({ max: MAX_SITES });
   readonly #labels = new Map<Locale, Promise<Labels>>();
   #topics: Promise<ReadonlyMap<number, Topic>> | undefined;
-  /** Goes up with every change: what was read before it is not kept. */
+  /** Increases with every change: what was read before is not kept. */
   #changes = 0;
 
   /** The names of these sites. Removed ones are absent. */
@@ -76,7 +76,7 @@ export class Names {
     return topics;
   }
 
-  /** The topics of those categories that are one. */
+  /** The topics of the categories that have one. */
   async topicCategories(db: Database): Promise<ReadonlyMap<number, Topic>> {
     return new Map([...(await this.topics(db))].filter(([, topic]) => topic !== 'none'));
   }
@@ -119,7 +119,7 @@ async function readLabels(db: Database, locale: Locale): Promise<Labels> {
   };
 }
 
-/** The labels of these ids, in the order in which people read them. An id that is new since they were read is absent. */
+/** The labels of these ids, in alphabetical order. Ids created since the labels were read are absent. */
 export function labelled<L>(labels: ReadonlyMap<number, L>, ids: readonly number[]): L[] {
   if (ids.length === 0) return [];
   if (ids.length === 1) return [labels.get(ids[0] ?? 0)].filter((label) => label !== undefined) as L[];

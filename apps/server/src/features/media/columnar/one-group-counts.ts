@@ -2,7 +2,7 @@ import type { Columns, Shared } from './columns.ts';
 import type { Counts } from './pass-loops.ts';
 import { FAILS, type Plan, type Table } from './plan.ts';
 
-/** Filters that are answered by a shared column, by the column. Each filter is a bit. */
+/** The filters, as bits, that each shared column answers. */
 export const GROUPS_OF: Readonly<Record<Shared, number>> = {
   place: FAILS.country | FAILS.language,
   kind: FAILS.type | FAILS.tier | FAILS.linkType | FAILS.gambling,
@@ -17,10 +17,10 @@ export const isOneGroup = (fails: number) => fails !== 0 && (fails & (fails - 1)
 export const bitsOf = (bits: number) =>
   Array.from({ length: 16 }, (_, i) => 1 << i).filter((bit) => (bits & bit) !== 0);
 
-/** All filters that some code of the table fails. */
+/** All filters that any code of the table fails. */
 export const failedBy = ({ fails }: Table) => fails.reduce((all, code) => all | code, 0);
 
-/** For each filter over one column: how many sites fail it and nothing else, by the column's code. */
+/** For each filter of one column: how many sites fail only this filter, by the column's code. */
 export interface OneGroupCounts {
   readonly column: Shared;
   /** The counts of one filter after those of another. The first block is for filters of other columns. */

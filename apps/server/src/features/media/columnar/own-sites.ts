@@ -2,11 +2,11 @@ import type { MediaFilter } from '@linkstand/contract/media/schema';
 import type { Columns } from './columns.ts';
 import { FAILS } from './plan.ts';
 
-/** Lists of sites that are a viewer's own. A site is on few of them, so they are slots, not columns. */
+/** A viewer's own lists of sites. Few sites are on them, so they are kept as slots instead of columns. */
 export const OWN_LISTS = ['favorites', 'bought', 'excluded'] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
-/** Ids of the sites on each list, and those that have a price of the viewer's own. */
+/** Ids of the sites on each list, and of those with a special price for the viewer. */
 export interface OwnIds extends Readonly<Record<OwnList, Float64Array>> {
   readonly priced: Float64Array;
   /** Cents, in the order of `priced`. */
@@ -47,7 +47,7 @@ export function ownSites(columns: Columns, ids: OwnIds): OwnSites {
   return { slots, lists: Uint16Array.from(slots, (slot) => found.get(slot) ?? 0), prices };
 }
 
-/** What a filter asks of the lists, as bits: to be on all of `only`, and on none of `none`. */
+/** What a filter asks of the lists, as bits: a site must be on all of `only` and on none of `none`. */
 export interface OwnWish {
   readonly only: number;
   readonly none: number;

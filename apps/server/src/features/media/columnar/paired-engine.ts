@@ -11,7 +11,7 @@ interface Waiting {
   readonly ask: (engine: Answering) => Promise<void>;
 }
 
-/** Questions sent to the other thread at a time: one in work, one waiting. */
+/** Questions in the other thread at a time: one being answered, one waiting. */
 const MAX_IN_FLIGHT = 2;
 /** Wait before a new thread is started after one has died. */
 const AGAIN_MS = 60_000;
@@ -22,10 +22,9 @@ export interface PairedOptions extends EngineOptions {
 }
 
 /**
- * An engine in this thread, and from some size on a second one with an index of its own in another thread: of questions
- * that come at once some are answered there. One alone is answered here, where it costs no messages. The second may be
- * some milliseconds behind or ahead with a change; each of its steps is a version of its own, so that nothing of before
- * is told after.
+ * An engine in this thread and, from some size on, a second one with its own index in another thread, which answers
+ * some of the concurrent questions. A single question is answered here, without messages. The second index may apply a
+ * change some milliseconds earlier or later. Each of its changes is a version too, so no outdated answer stays cached.
  */
 export class PairedEngine implements Engine {
   readonly #options: PairedOptions;
@@ -129,7 +128,7 @@ export class PairedEngine implements Engine {
     });
   }
 
-  /** One question a turn here, so that requests come in between; others go away meanwhile. */
+  /** Answers one question per turn, so that requests are read in between. Others go to the second engine meanwhile. */
   #answer(): void {
     this.#turn = undefined;
     while (this.#waiting.length > 1 && this.#other && this.#otherStatus && this.#away < MAX_IN_FLIGHT)

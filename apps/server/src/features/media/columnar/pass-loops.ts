@@ -9,7 +9,7 @@ export function applyTable(fails: Uint16Array, table: Uint16Array, codes: Codes,
   for (let i = 0; i < n; i++) fails[i] = (fails[i] ?? 0) | (table[codes[slots[i] ?? 0] ?? 0] ?? 0);
 }
 
-/** Keeps the slots that a table finds no fault with. @returns how many */
+/** Keeps the slots that pass a table. @returns how many */
 export function keepFaultless(slots: Int32Array, n: number, table: Uint16Array, codes: Codes): number {
   let kept = 0;
   for (let i = 0; i < n; i++) {
@@ -21,7 +21,7 @@ export function keepFaultless(slots: Int32Array, n: number, table: Uint16Array, 
 }
 
 /**
- * Keeps the slots that a table finds no fault with and writes the others to `parted`, from `back` downwards.
+ * Keeps the slots that pass a table and writes the others to `parted`, from `back` downwards.
  * @returns how many are kept
  */
 export function keepAccepted(
@@ -46,7 +46,7 @@ export function keepAccepted(
 }
 
 /**
- * Writes the slots from `first` on that a table finds no fault with to `out`, from `at` upwards.
+ * Writes those of the `n` slots from `first` on that pass a table to `out`, from `at` upwards.
  * @returns the place after the last one
  */
 export function writeAccepted(
@@ -65,7 +65,7 @@ export function writeAccepted(
   return next;
 }
 
-/** Writes the slots that fail nothing but what `but` names. @returns how many */
+/** Writes the slots that fail nothing, or only what `but` has bits for. @returns how many */
 export function writeFailing(out: Int32Array, fails: Uint16Array, slots: Int32Array, n: number, but: number): number {
   let written = 0;
   for (let i = 0; i < n; i++) {
@@ -78,8 +78,9 @@ export function writeFailing(out: Int32Array, fails: Uint16Array, slots: Int32Ar
 export const LARGEST = 2 ** 31 - 1;
 
 /**
- * Writes the slots whose value lies from `from` to `to` to `out`, which may be `slots`, and the others to `parted`, from `back` downwards. The sign
- * of a difference tells who lies outside; bounds lie within what 32 bits hold. @returns how many are kept
+ * Writes the slots whose value is between `from` and `to` (included) to `out`, which may be `slots`, and the others to
+ * `parted`, from `back` downwards. The sign of a difference tells which are outside, so bounds must fit into 32 bits.
+ * @returns how many are kept
  */
 export function keepWithin(
   out: Int32Array,
@@ -105,7 +106,7 @@ export function keepWithin(
   return kept;
 }
 
-/** The same for `n` slots that follow one another from `at` on: no slot has to be looked up. */
+/** The same for `n` consecutive slots from `at` on, which need no list. */
 export function keepRunWithin(
   out: Int32Array,
   n: number,
@@ -129,7 +130,7 @@ export function keepRunWithin(
   return kept;
 }
 
-/** The same for numbers that 32 bits don't hold. */
+/** The same for values beyond 32 bits. */
 export function keepWithinWide(
   slots: Int32Array,
   n: number,
@@ -157,7 +158,9 @@ export function writeRun(slots: Int32Array, n: number, at: number): void {
   for (let i = 0; i < n; i++) slots[i] = at + i;
 }
 
-/** Which codes a loop has met, before it is added up: two places a code, so that equals in a row wait for nobody. */
+/**
+ * Counts per code, with two places for each code: increments of the same code in a row need not wait for each other.
+ */
 const SPREAD = new Int32Array(2 * 4096);
 
 /** Adds `by` to the code of each slot. */
@@ -193,7 +196,7 @@ export function discount(counts: Counts, codes: Codes, slots: Int32Array, n: num
   tally(counts, codes, slots, n, -1);
 }
 
-/** Adds to the code of each slot that fails nothing of `mask` what `pass` says, of the others what `fail` says. */
+/** Adds `pass` to the code of each slot that fails nothing in `mask`, and `fail` to the code of the others. */
 export function tallyByFault(
   counts: Counts,
   codes: Codes,
@@ -210,7 +213,7 @@ export function tallyByFault(
   }
 }
 
-/** Where a block goes: found from the front, missed from the back, and besides who fails one group alone. */
+/** Result of dividing a block: found slots from the front, missed ones from the back, and those that fail one group. */
 export interface Parts {
   readonly parted: Int32Array;
   readonly nearSlots: Int32Array;
@@ -220,7 +223,7 @@ export interface Parts {
   near: number;
 }
 
-/** Parts a block by what its slots fail. `back` is the last place of `parted` that is in use. */
+/** Divides a block by what its slots fail. `back` is the last place of `parted` in use. */
 export function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n: number, back: number): void {
   const { parted, nearSlots, nearFails } = parts;
   let { found } = parts;
@@ -236,7 +239,7 @@ export function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n
     last -= fault;
     nearSlots[near] = slot;
     nearFails[near] = failed;
-    // No power of two but zero loses a bit here; zero becomes one.
+    // Exactly one bit is set if clearing the lowest one leaves nothing and there was one.
     near += ((failed & (failed - 1)) | (1 - fault)) === 0 ? 1 : 0;
   }
   parts.missed += n - (found - parts.found);
@@ -244,11 +247,11 @@ export function partBlock(parts: Parts, fails: Uint16Array, slots: Int32Array, n
   parts.near = near;
 }
 
-/** Whether ascending slots follow one another: then none has to be looked up. */
+/** Whether ascending slots are consecutive, so that no list is needed. */
 export const isRun = (slots: Int32Array, n: number): boolean =>
   n > 0 && (slots[n - 1] ?? 0) - (slots[0] ?? 0) === n - 1;
 
-/** Adds `mark` to the marks of slots whose value lies outside; bounds as in `keepWithin`. */
+/** Adds `mark` to the marks of slots whose value is outside; bounds as in `keepWithin`. */
 export function markOutside(
   marks: Uint16Array,
   mark: number,
@@ -271,7 +274,7 @@ export function markOutside(
     }
 }
 
-/** The same, where each slot's code says which bounds hold. */
+/** The same with bounds by each slot's code. */
 export function markOutsideByCode(
   marks: Uint16Array,
   mark: number,
@@ -291,7 +294,7 @@ export function markOutsideByCode(
   }
 }
 
-/** How many of the slots have a value that lies within; bounds as in `keepWithin`. */
+/** How many slots have a value within; bounds as in `keepWithin`. */
 export function countWithin(slots: Int32Array, n: number, values: Int32Array, from: number, to: number): number {
   const first = slots[0] ?? 0;
   let outside = 0;
@@ -309,8 +312,8 @@ export function countWithin(slots: Int32Array, n: number, values: Int32Array, fr
 }
 
 /**
- * Counts slots whose value lies within, by their codes; another code of each says which bounds hold.
- * @param from absent: nothing is too low
+ * Counts slots whose value is within, by their codes. A second code of each slot selects its bounds.
+ * @param from undefined: no lower bound
  */
 export function countWithinByCode(
   counts: Counts,
@@ -323,7 +326,7 @@ export function countWithinByCode(
   to: Int32Array,
 ): void {
   const { length } = counts;
-  // Most ranges begin at nothing, and no value here lies below it.
+  // Most ranges have no lower bound, and no value is below zero.
   if (!from && 2 * length <= SPREAD.length && isRun(slots, n)) {
     countRunUpTo(counts, codes, slots[0] ?? 0, n, values, bounds, to);
     return;
@@ -364,7 +367,7 @@ function countRunUpTo(
     counts[code] = (counts[code] ?? 0) + (SPREAD[code] ?? 0) + (SPREAD[length + code] ?? 0);
 }
 
-/** Keeps the slots whose value lies within what their code says; as in `keepWithin`. */
+/** `keepWithin` with bounds by each slot's code. */
 export function keepWithinByCode(
   out: Int32Array,
   slots: Int32Array,
@@ -391,7 +394,7 @@ export function keepWithinByCode(
   return kept;
 }
 
-/** The same for values that stand as the slots do, not by them. */
+/** `keepWithin` with values in the order of `slots` instead of by slot. */
 export function keepListedWithin(
   out: Int32Array,
   slots: Int32Array,
@@ -416,7 +419,7 @@ export function keepListedWithin(
   return kept;
 }
 
-/** The same without filters by group, so no site fails exactly one. */
+/** The same without filters by group: no site fails exactly one. */
 export function partFound(parts: Parts, fails: Uint16Array, slots: Int32Array, n: number, back: number): void {
   const { parted } = parts;
   let { found } = parts;
@@ -434,7 +437,7 @@ export function partFound(parts: Parts, fails: Uint16Array, slots: Int32Array, n
   parts.near = 0;
 }
 
-/** Adds one to the code of each slot in the counts that begin where its only fault says. */
+/** Counts each slot by its code, in the block of counts that belongs to the one filter it fails. */
 export function countNear(
   counts: Counts,
   starts: Int32Array,

@@ -23,7 +23,7 @@ import { type Plan, PRICE, type PricePlan, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 import { countFromTotals, foundOf, nearOf, type SingleTable, singleTableOf } from './single-table.ts';
 
-/** Slots tested together, so that their marks stay in the processor's first cache. */
+/** Slots tested together. Their marks fit into the processor's first cache. */
 const BLOCK = 8192;
 
 export interface PassResult {
@@ -35,8 +35,8 @@ export interface PassResult {
   readonly nearly: ReadonlyMap<number, Counts>;
   readonly own: Readonly<Record<OwnList, number>>;
   /**
-   * Sites that would be found with one more sensitive topic (by the code of their terms) or with gambling, at the prices
-   * of that topic. Undefined if the prices would not change.
+   * Sites that would be found with one more sensitive topic (by the code of their terms) or with gambling, at the
+   * prices of that topic. Undefined if the prices would not change.
    */
   readonly withSensitive: Counts | undefined;
   readonly withGambling: number | undefined;
@@ -54,9 +54,9 @@ export interface PassQuestion {
 }
 
 /**
- * Tests the sites in one pass: which are found, and how many have each code. Keeps nothing but buffers between passes. At
- * a million sites a table or range takes about 1 ms, and counting 1 to 4 ms: the smaller of found and missed is counted,
- * the other is the difference to the totals.
+ * Tests the sites in one pass: which are found, and how many have each code. Keeps nothing but buffers between passes.
+ * At a million sites a table or range takes about 1 ms, and counting 1 to 4 ms: the smaller of found and missed is
+ * counted, the other is the difference to the totals.
  */
 export class Pass {
   readonly #columns: Columns;
@@ -84,11 +84,11 @@ export class Pass {
     const parted = this.#parted;
     const named = wish.only === 0 ? question.among : ownAmong(own, wish.only, question.among);
     const [table, another] = plan.tables;
-    // With one table and nothing else, its codes say who passes. No site has to be tested.
+    // With one table and nothing else, its codes decide. No site has to be tested.
     const isSimple =
       another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
     const candidates = named ? [{ among: named, strict: [] }] : this.#candidates.find(plan, isSimple);
-    // Who fails need not be known where more than half do.
+    // If most sites fail, nothing needs the list of those.
     const isFew = isSimple && table && acceptedBy(columns, table) <= columns.count / 2;
     const single = isSimple ? undefined : singleTableOf(columns, plan, candidates);
     const near = single ? [] : emptyOneGroupCounts(columns, plan);
@@ -118,7 +118,7 @@ export class Pass {
         const missedBefore = parts.missed;
         for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
         parts.missed += some - left;
-        // Ranges take part in no count, so sites out of range are dropped first.
+        // A site outside a range counts for no facet, so ranges come first.
         const inRange = keepInRanges(ranges, slots, left, among ? undefined : at, parted, total - 1 - parts.missed);
         parts.missed += left - inRange;
         left = inRange;
@@ -127,7 +127,7 @@ export class Pass {
           parts.missed += left - accepted;
           left = accepted;
         }
-        // Those are in no count.
+        // Sites outside a range or refusing a topic count for no facet.
         if (single?.isDown) this.#countDown(single, total - parts.missed, total - missedBefore);
         while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < (slots[0] ?? 0)) ownAt++;
         const isNobodysOwn = left === 0 || (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > (slots[left - 1] ?? 0);
@@ -155,7 +155,7 @@ export class Pass {
     const missed = isMost ? parted.subarray(parts.found, total) : undefined;
     return {
       found,
-      // Not every question wants them.
+      // Histograms and portfolios don't need them.
       counts: () =>
         forShared((name) => (single?.table.column === name ? foundOf(single) : this.#counted(name, found, missed))),
       nearly,
@@ -225,12 +225,12 @@ export class Pass {
     return counts;
   }
 
-  /** Takes the missed slots from `from` to `to` off the counts. */
+  /** Subtracts the missed slots from `from` to `to` from the counts. */
   #countDown({ table: { column }, passing }: SingleTable, from: number, to: number): void {
     if (to > from) discount(passing, this.#columns.codes[column], this.#parted.subarray(from, to), to - from);
   }
 
-  /** Counts marked slots that fail nothing but the table. */
+  /** Counts marked slots that fail nothing or only the table. */
   #countPassing({ table, passing, isDown }: SingleTable, slots: Int32Array, n: number): void {
     const { codes } = this.#columns;
     const others = ~GROUPS_OF[table.column];
@@ -265,7 +265,7 @@ export class Pass {
         this.#addOffered(plan.prices, passing, some, offered);
       }
       const back = total - 1 - parts.missed;
-      // Without other filters, these are found.
+      // Without other filters, the slots within the range are the result.
       const out = single || table ? slots : parted.subarray(parts.found);
       left = prices.keepWithin(plan.prices.range, out, slots, left, parted, back);
       parts.missed += n - left;
@@ -286,7 +286,7 @@ export class Pass {
   }
 }
 
-/** How many sites a table finds no fault with. */
+/** Number of sites that pass a table. */
 function acceptedBy({ totals }: Columns, { column, fails }: Table): number {
   const sites = totals[column];
   let accepted = 0;

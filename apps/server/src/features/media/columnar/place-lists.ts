@@ -4,9 +4,8 @@ import type { Codes } from './columns.ts';
 const MAX_MOVED = 20_000;
 
 /**
- * The slots of every place (country with language), so that a question for a few of them looks at no others. 4 bytes a
- * site; made in one go (about 10 ms a million), after which slots that come or move are kept aside and looked at one by
- * one.
+ * The slots of every place (country with language), so that a question about a few places reads only those. 4 bytes per
+ * site. Built at once (about 10 ms per million sites); slots added or moved later are kept in a list beside it.
  */
 export class PlaceLists {
   /** Slots by place, and where each place begins. */
@@ -16,7 +15,7 @@ export class PlaceLists {
   #version = 0;
   #bits = new Int32Array(0);
 
-  /** Goes up with every slot that comes or moves: lists of one version are the same. */
+  /** Increases with every slot that is added or moved. */
   get version(): number {
     return this.#version;
   }
@@ -25,16 +24,16 @@ export class PlaceLists {
     return this.#slots.byteLength + this.#starts.byteLength + this.#bits.byteLength + this.#moved.length * 8;
   }
 
-  /** A slot got another place than it had. */
+  /** Call when a slot's place has changed. */
   move(slot: number): void {
     this.#version++;
-    // Before the first time all are looked at anyway.
+    // The first build reads all slots anyway.
     if (this.#starts.length > 1) this.#moved.push(slot);
   }
 
   /**
-   * Writes the slots of all places that are wanted, ascending.
-   * @param into room for them all
+   * Writes the slots of all wanted places, ascending.
+   * @param into must have room for all of them
    * @returns how many
    */
   find(codes: Codes, count: number, wants: (code: number) => boolean, into: Int32Array): number {
@@ -59,12 +58,12 @@ export class PlaceLists {
     if (this.#moved.length > MAX_MOVED || this.#starts.length === 1) this.rebuild(codes, count);
   }
 
-  /** The slots that had a place when the lists were made; those in `moved` may have left it since, or come to it. */
+  /** The slots that had a place when the lists were built. Those in `moved` may have changed their place since. */
   listed(code: number): Int32Array {
     return this.#slots.subarray(this.#starts[code] ?? this.#slots.length, this.#starts[code + 1] ?? this.#slots.length);
   }
 
-  /** Slots that came or moved since the lists were made, some of them more than once. */
+  /** Slots added or moved since the lists were built. May contain duplicates. */
   get moved(): readonly number[] {
     return this.#moved;
   }

@@ -3,8 +3,8 @@ import { type Columns, type Numbers, SHARED, type Shared, UNKNOWN } from './colu
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
 
 /**
- * What a slot fails, as bits. A group is a filter whose choices are counted: who fails nothing is found, who fails one
- * group alone counts for that group's choices, who fails more counts for none.
+ * What a slot fails, as bits. A group is a filter whose choices are counted. A site that fails nothing is found; one
+ * that fails a single group counts for that group's choices; one that fails more counts for nothing.
  */
 export const FAILS = {
   country: 1,
@@ -20,9 +20,9 @@ export const FAILS = {
   bought: 1024,
   excluded: 2048,
 } as const;
-/** Priced outside of the range, which another topic's price may not be: who fails this alone counts for topics. */
+/** The price is outside the range. At another topic's price it may be inside, so these count for topics. */
 export const PRICE = 4096;
-/** Fails a filter that is no group, or is gone: two bits, so that it is never one group alone. */
+/** Fails a filter that is no group, or was removed. Two bits, so that it never looks like a single group. */
 export const OUT = 0xc000;
 
 /** A table over the codes of a shared column: what a site with that code fails. */
@@ -40,17 +40,17 @@ export interface Range {
 /** A filter as tables and ranges over the columns. */
 export interface Plan {
   readonly tables: readonly Table[];
-  /** Who is not accepted by these is out and counts for nothing. */
+  /** Sites that fail these count for nothing. */
   readonly drops: readonly Table[];
   readonly ranges: readonly Range[];
-  /** Prices that have to be looked at slot by slot. */
+  /** A range of prices that no column holds, so each slot's price is calculated. */
   readonly prices: PricePlan | undefined;
 }
 
-/** Prices to be looked at, and what the same range leaves at the prices of one topic more. */
+/** A range of calculated prices, and the prices with one more topic, at which the same range is counted again. */
 export interface PricePlan {
   readonly range: PriceRange;
-  /** What a site fails that is priced outside. */
+  /** The bits that a site priced outside the range fails. */
   readonly fails: number;
   readonly withSensitive: ReaderPrices | undefined;
   readonly withGambling: ReaderPrices | undefined;
@@ -58,7 +58,7 @@ export interface PricePlan {
 
 type Chosen = readonly (string | number)[] | undefined;
 
-/** Bit when something is chosen and none of a site's own is among it. */
+/** The bit if something is chosen and the site has none of it. */
 function unlessOne(bit: number, chosen: Chosen): (own: readonly string[]) => number {
   if (!chosen?.length) return () => 0;
   const wanted = new Set(chosen.map(String));
@@ -106,7 +106,7 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
     categories: Boolean(filter.category?.length),
     tags: Boolean(filter.tag?.length),
   };
-  // Any table tells also who is gone.
+  // Any table excludes removed sites, too.
   const isAny = SHARED.some((column) => isAsked[column]) || Boolean(filter.sensitive?.length);
   if (!isAny && columns.sites < columns.count) isAsked.place = true;
   return SHARED.filter((column) => isAsked[column]).map((column) => ({
@@ -115,7 +115,7 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   }));
 }
 
-/** Who accepts all sensitive topics that are asked for. */
+/** Excludes sites that refuse any of the sensitive topics asked for. */
 function acceptance({ shared }: Columns, { sensitive }: MediaFilter): Table[] {
   if (!sensitive?.length) return [];
   const fails = Uint16Array.from(shared.terms.values, (terms) =>
@@ -124,7 +124,7 @@ function acceptance({ shared }: Columns, { sensitive }: MediaFilter): Table[] {
   return [{ column: 'terms', fails }];
 }
 
-/** Unknown values are in no range: they lie outside of `least` and `most`. */
+/** Unknown values match no range: they are below `least` or above `most`. */
 function rangeOf(
   values: Numbers,
   [min, max]: readonly [number | undefined, number | undefined],
@@ -156,7 +156,7 @@ export function planOf(columns: Columns, filter: MediaFilter, prices: ReaderPric
 
 const BLOCK = 8192;
 
-/** Prices by the month that a link stands, as marks: a byte for each slot, made for a question that asks for it. */
+/** Marks the slots whose price per month of link life is within the range: a byte per slot, made per question. */
 function monthlyRange(columns: Columns, filter: MediaFilter, prices: ReaderPrices): Range[] {
   const { pricePerMonthMin: min = 0, pricePerMonthMax: max = Number.POSITIVE_INFINITY } = filter;
   if (filter.pricePerMonthMin === undefined && filter.pricePerMonthMax === undefined) return [];
@@ -189,7 +189,7 @@ export function rangeOfPrices({ priceMin, priceMax }: Pick<MediaFilter, 'priceMi
   return { from: priceMin ?? 0, to: priceMax ?? Number.POSITIVE_INFINITY };
 }
 
-/** A choice of one topic more changes the prices: how many it would leave is told at the prices that hold then. */
+/** Choosing one more topic changes the prices, so its count is taken at those prices. */
 function pricePlanOf({ priceMin, priceMax }: MediaFilter, prices: ReaderPrices): PricePlan | undefined {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   const withSensitive = prices.plus('sensitive');

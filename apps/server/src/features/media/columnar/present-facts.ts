@@ -5,7 +5,7 @@ import { type Labels, labelled, type SiteName } from './names.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { KnownViewer } from './viewers.ts';
 
-/** The rows that a buyer sees, from what the index and the viewer know: the same as `findRows` reads. */
+/** The rows that a buyer sees, from the index and the viewer's data; the same as `findRows` reads from PostgreSQL. */
 export function presentFacts(
   facts: readonly SiteFacts[],
   names: ReadonlyMap<number, SiteName>,
@@ -15,7 +15,7 @@ export function presentFacts(
 ): MediaRow[] {
   return facts.flatMap(({ categoryIds, tagIds, ...site }) => {
     const name = names.get(site.id);
-    // Removed since the index answered.
+    // The site was removed after the index answered.
     if (!name) return [];
     const record = {
       ...site,

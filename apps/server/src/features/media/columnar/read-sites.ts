@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Copy, copyOut, LineReader } from './copy-out.ts';
 import type { SiteRow } from './site-row.ts';
 
-/** As `forSale` of the feature's queries, which speaks Kysely. */
+/** The same condition as `forSale` of the feature's queries, as SQL text. */
 const FOR_SALE = `s.status = 'active' and s.chosen_offer_id is not null`;
 
 /** `date_part` has 53 bits: microseconds of this century survive it, and `extract` would calculate with decimals. */
@@ -18,7 +18,7 @@ const siteStatement = (only: string) => `copy (
 const linkStatement = (table: 'site_categories' | 'site_tags', column: string, only: string) => `copy (
   select s.site_id, s.${column} from ${table} s where true ${only} order by s.site_id, s.${column}) to stdout`;
 
-/** What sites have many of, by site in ascending order: ids joined with commas, each such text kept once. */
+/** Categories or tags by site, ascending: their ids joined with commas, each such text kept once. */
 class Links {
   readonly #texts: string[] = [];
   readonly #codes = new Map<string, number>();
@@ -45,7 +45,7 @@ class Links {
     this.#links[this.#count++] = code;
   }
 
-  /** Of this site; sites are asked for in ascending order. */
+  /** The text of a site. Sites must be asked for in ascending order. */
   take(site: number): string {
     while (this.#next < this.#count && (this.#sites[this.#next] ?? 0) < site) this.#next++;
     return this.#sites[this.#next] === site && this.#next < this.#count
@@ -81,8 +81,8 @@ function linksCopy(links: Links, statement: string): Copy {
 }
 
 /**
- * Reads the sites for sale, all or those with these ids, as they stood at one moment, ascending by id. The row handed
- * over is the same object every time. A million sites take about three seconds.
+ * Reads the sites for sale, all or those with these ids, from one snapshot, ascending by id. Passes the same row object
+ * every time. A million sites take about three seconds.
  */
 export async function readSites(
   client: pg.Client,
@@ -146,7 +146,7 @@ export async function readSites(
       linksCopy(tags, linkStatement('site_tags', 'tag_id', only('site_id'))),
       sites,
     ],
-    // Sites stand in the table about as they were added: reading them in the order of their key beats sorting them.
+    // The table is roughly in the order of ids, so reading by the primary key is faster than sorting.
     ['set local jit = off', `set local enable_sort = ${ids ? 'on' : 'off'}`],
   );
 }

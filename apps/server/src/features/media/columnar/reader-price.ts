@@ -22,7 +22,7 @@ const MARKS = 4096;
 /** Slots priced at a time, at most. */
 const BLOCK = 8192;
 const REFUSED = -1;
-/** Where prices are calculated, a block at a time; nobody keeps it beyond a call. */
+/** Scratch space for the prices of a block. Nothing refers to it after a call. */
 const millis = new Float64Array(BLOCK);
 
 /** The lowest price before commission, in thousandths of a cent, that a reader sees as this many cents or more. */
@@ -49,26 +49,26 @@ interface WholeRange {
 }
 
 /**
- * Prices of one reader for one set of topics, read from the columns; `quote()` of the contract, to the cent. A price is
- * the dearest of its parts times a commission, rounded: as rounding keeps the order, the dearest part is found before,
- * in thousandths of a cent, and a range of prices is a range of those. Only what is shown is ever divided.
+ * Prices of one reader for one set of topics, calculated from the columns; equal to the contract's `quote()` to the
+ * cent. A price is its highest part times a commission, rounded. Rounding keeps the order, so the highest part is found
+ * first, in thousandths of a cent, and ranges of prices are compared in that unit. Only displayed prices are divided.
  */
 export class ReaderPrices {
   readonly #columns: Columns;
   readonly #commissionBp: number;
-  /** As asked for: nothing is not the same as something harmless beside another topic. */
+  /** As asked for. An empty list differs from `none` once another topic is added. */
   readonly #asked: readonly Topic[];
   readonly #topics: ReadonlySet<Topic>;
-  /** By slot: replace the price of whatever is not refused. */
+  /** Special prices by slot. They replace the price unless the site refuses a topic. */
   readonly #special: ReadonlyMap<number, number>;
-  /** A mark where a special price may be; most slots need no look into the map. */
+  /** A mark where a special price may be: most slots need no lookup in the map. */
   readonly #marks: Uint8Array;
   readonly #isGambling: boolean;
   readonly #isSensitive: boolean;
-  /** The price times this, by the code of the multiplier; without sensitive topics all alike. */
+  /** Factors of the price by the code of the multiplier. All equal without sensitive topics. */
   readonly #factors: Float64Array;
   readonly #factor: number;
-  /** By the code of a site's terms; absent: every site accepts. */
+  /** By the code of a site's terms. Undefined if every site accepts. */
   readonly #accepts: Uint8Array | undefined;
 
   #whole: { readonly range: PriceRange; readonly found: WholeRange | undefined } | undefined;
@@ -102,8 +102,8 @@ export class ReaderPrices {
   }
 
   /**
-   * The same for one topic more, for sites that accept that one.
-   * @returns undefined where prices stay as they are: sensitive topics cost alike
+   * The prices with one more topic, for sites that accept it.
+   * @returns undefined if prices don't change: all sensitive topics cost the same
    */
   plus(topic: 'gambling' | 'sensitive'): ReaderPrices | undefined {
     if (topic === 'gambling' ? this.#isGambling : this.#isSensitive) return undefined;
@@ -121,8 +121,8 @@ export class ReaderPrices {
   }
 
   /**
-   * The column whose order is that of the prices: without multipliers a commission, never below zero, keeps prices
-   * apart and in order. Undefined where prices have to be calculated.
+   * The column that sorts sites as their prices do: without multipliers, a commission of zero or more keeps the order.
+   * Undefined if prices must be calculated.
    */
   get column(): Prices | undefined {
     if (this.#topics.size > 1 || this.#isSensitive || this.#special.size > 0) return undefined;
@@ -139,7 +139,7 @@ export class ReaderPrices {
     return { least: lowestMilli(from, this.#commissionBp), most: lowestMilli(to + 1, this.#commissionBp) - 1 };
   }
 
-  /** Writes the price of each slot; NaN where one of the topics is refused. At most 8,192 slots. */
+  /** Writes the price of each slot, NaN if it refuses a topic. At most 8,192 slots. */
   fill(out: Float64Array, slots: Int32Array, count: number): void {
     this.#calculate(slots, count);
     const commission = 10_000 + this.#commissionBp;
@@ -157,7 +157,7 @@ export class ReaderPrices {
     });
   }
 
-  /** Adds `mark` to the marks of the slots that are priced outside of a range or refused. At most 8,192 slots. */
+  /** Adds `mark` to the marks of the slots that are priced outside the range or refuse a topic. At most 8,192 slots. */
   markOutside(range: PriceRange, slots: Int32Array, count: number, marks: Uint16Array, mark: number): void {
     const whole = this.#accepts ? undefined : this.#wholeRange(range);
     if (whole?.byCode) {
@@ -229,8 +229,8 @@ export class ReaderPrices {
   }
 
   /**
-   * A range of prices as one of whole cents before commission and multiplier, where one column decides and 32 bits hold
-   * it: for each code of a multiplier its own where topics are sensitive. Made once for a question.
+   * A range of prices as a range of whole cents before commission, if one column of 32-bit integers decides. With
+   * sensitive topics there is one range per code of a multiplier. Made once per question.
    */
   #wholeRange(range: PriceRange): WholeRange | undefined {
     if (this.#whole?.range === range) return this.#whole.found;
@@ -245,7 +245,7 @@ export class ReaderPrices {
     if (this.#isGambling && (this.#isSensitive || this.#factor > 0)) return undefined;
     const { least, most } = this.#milliRange(range);
     const from = (factor: number) => Math.ceil(least / factor);
-    // Where nothing that 32 bits hold is within, nothing is below the end.
+    // If the range begins beyond 32 bits, no value is within.
     const to = (factor: number) => (from(factor) > LARGEST ? -1 : Math.min(LARGEST, Math.floor(most / factor)));
     const first = (factor: number) => Math.min(LARGEST, from(factor));
     const values = this.#isGambling ? gambling : price;
@@ -254,7 +254,7 @@ export class ReaderPrices {
     return { values, from: 0, to: 0, byCode: [lows, Int32Array.from(this.#factors, to)] };
   }
 
-  /** Calculates slots so that those within the range, and no others, lie from `least` to `most`. */
+  /** Calculates the slots so that exactly those within the range are from `least` to `most`. */
   #compare(range: PriceRange, slots: Int32Array, count: number): { least: number; most: number } {
     const bounds = this.#milliRange(range);
     this.#calculate(slots, count);
@@ -267,7 +267,9 @@ export class ReaderPrices {
     return bounds;
   }
 
-  /** The dearest part of each slot's price in thousandths of a cent, before commission; below zero where refused. */
+  /**
+   * The highest part of each slot's price in thousandths of a cent, before commission. Negative if a topic is refused.
+   */
   #calculate(slots: Int32Array, count: number): void {
     const { price, gambling, multiplier, codes } = this.#columns;
     const factor = this.#factor;
@@ -290,7 +292,7 @@ export class ReaderPrices {
     for (let i = 0; i < count; i++) if (accepts[terms[slots[i] ?? 0] ?? 0] === 0) millis[i] = REFUSED;
   }
 
-  /** The price of a slot that refuses nothing, at any size. */
+  /** The price of a slot that refuses nothing, exact for any amount. */
   #exact(slot: number): number {
     const { price, gambling, multiplier } = this.#columns;
     const factor = this.#isSensitive ? (this.#factors[multiplier[slot] ?? 0] ?? 0) : this.#factor;
@@ -300,7 +302,7 @@ export class ReaderPrices {
     );
   }
 
-  /** Tells the place and the special price of each slot that has one and was calculated as accepting. */
+  /** Calls back with the index and the special price of each slot that has one and refuses nothing. */
   #forSpecial(slots: Int32Array, count: number, tell: (place: number, cents: number) => void): void {
     if (this.#special.size === 0) return;
     for (let i = 0; i < count; i++) {

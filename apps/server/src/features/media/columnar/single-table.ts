@@ -7,8 +7,8 @@ import type { Counts } from './pass-loops.ts';
 import { OUT, type Plan, type Table } from './plan.ts';
 
 /**
- * A question that filters by one shared column. Counting the sites that pass everything else, by the column's code, gives
- * both who is found and who fails one group: no site has to be marked.
+ * A question that filters by one shared column. Counting the sites that pass everything else by the column's code gives
+ * both the found sites and those that fail one group, so no site has to be marked.
  */
 export interface SingleTable {
   readonly table: Table;
@@ -62,7 +62,7 @@ export function countFromTotals(
   const totals = columns.totals[column];
   for (const [bit, near] of nearly)
     for (let code = 1; code < near.length; code++) if (fails[code] === bit) near[code] = totals[code] ?? 0;
-  // A site that one of the viewer's lists hides counts nowhere.
+  // A site hidden by one of the viewer's lists counts for nothing.
   const codes = columns.codes[column];
   for (let i = 0; i < slots.length; i++) {
     if (((lists[i] ?? 0) & none) === 0) continue;

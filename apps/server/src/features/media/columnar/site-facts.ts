@@ -3,7 +3,7 @@ import { asBase, type BaseCents } from '@linkstand/contract/shared/money';
 import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import { type Columns, UNKNOWN } from './columns.ts';
 
-/** What the index knows of a site on a page: all of its row but names, and what is the viewer's own. */
+/** What the index knows of a site on a page: its row without names and the viewer's own data. */
 export interface SiteFacts
   extends Pick<
     MediaRow,

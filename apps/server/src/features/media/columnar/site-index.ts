@@ -25,24 +25,24 @@ import { SortKeys } from './sort-keys.ts';
 import { otherTopics, TopicCategories } from './topic-categories.ts';
 import { pickWindow } from './window.ts';
 
-/** A question that needs no database any more. */
+/** A question with everything that the index needs to answer it. */
 export interface IndexQuestion {
   readonly filter: MediaFilter;
-  /** What `filter.text` stands for: words as the sites' texts are written, without accents and capitals. */
+  /** The words of `filter.text`, lower case and without accents, as the indexed texts are. */
   readonly words: readonly string[];
   readonly topics: readonly Topic[];
   readonly orders: readonly CatalogueOrder[];
   readonly offset: number;
   readonly limit: number;
   readonly commissionBp: number;
-  /** Of the categories that are topics. Choosing one changes the prices, so a range of prices leaves others then. */
+  /** Categories that are topics. Choosing one changes the prices and so what a range of prices leaves. */
   readonly categoryTopics?: ReadonlyMap<number, Topic>;
   readonly own: OwnIds;
-  /** Equal for questions with equal lists of one's own sites. */
+  /** Equal for questions with equal `own`. */
   readonly ownKey: string;
 }
 
-/** An answer with what the index knows of the sites of the page. */
+/** An answer with the facts of the page's sites. */
 export interface IndexAnswer extends CatalogueAnswer {
   readonly facts: readonly SiteFacts[];
 }
@@ -52,8 +52,8 @@ const MAX_VIEWERS = 64;
 const BLOCK = 8192;
 
 /**
- * The sites for sale, in memory, with an exact answer to every question of the catalogue. Knows nothing of databases
- * or threads. At a million sites a question takes 1 to 12 ms, a change some microseconds.
+ * The sites for sale in memory, with an exact answer to every question of the catalogue. Independent of databases and
+ * threads. At a million sites a question takes 1 to 20 ms, a change some microseconds.
  */
 export class SiteIndex {
   readonly #columns = new Columns();
@@ -66,7 +66,7 @@ export class SiteIndex {
     return this.#columns.sites;
   }
 
-  /** Slots of sites that have gone. */
+  /** Number of slots of removed sites. */
   get gone(): number {
     return this.#columns.count - this.#columns.sites;
   }
@@ -75,9 +75,9 @@ export class SiteIndex {
     return this.#columns.bytes + this.#pass.bytes;
   }
 
-  /** Takes a site in or brings it up to date. */
+  /** Adds or updates a site. */
   put(row: SiteRow): void {
-    // Somebody may have it on a list since before it was for sale.
+    // It may have been on somebody's list before it was for sale.
     if (this.#columns.put(row)) this.#forgetOwn();
   }
 
@@ -85,17 +85,17 @@ export class SiteIndex {
     if (this.#columns.remove(id)) this.#forgetOwn();
   }
 
-  /** A cache without entries takes as long to clear as a full one, which a load would feel at every site. */
+  /** Clearing an empty cache takes as long as a full one, too long for each site of a load. */
   #forgetOwn(): void {
     if (this.#own.size > 0) this.#own.clear();
   }
 
-  /** After a load: gives back what it reserved and did not need. */
+  /** After a load: frees memory that was reserved and not needed. */
   trim(): void {
     this.#columns.trim();
   }
 
-  /** @param among what `withWords` finds for the question's words, by itself looked for at once */
+  /** @param among what `withWords` finds for the question's words; by default searched in one go */
   search(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): IndexAnswer {
     const columns = this.#columns;
     const { filter, topics, orders, offset, limit, commissionBp } = question;
@@ -170,7 +170,7 @@ export class SiteIndex {
     return { ids: taken(ids), prices: taken(prices), values: taken(values), owners: taken(owners) };
   }
 
-  /** Ids of the sites most like one, the likest first; undefined where that one is not for sale. */
+  /** Ids of the most similar sites, the most similar first. Undefined if the site itself is not for sale. */
   alike(id: number, most: number): number[] | undefined {
     const columns = this.#columns;
     const slot = columns.slotOf(id);
@@ -203,8 +203,8 @@ export class SiteIndex {
   }
 
   /**
-   * Slots whose text has every word, a long word that nobody has with one typo; undefined without words. To be gone
-   * through step by step, each a fraction of a millisecond, so that who asks for less need not wait.
+   * Slots whose text has every word; undefined without words. A long word that no text has matches with one typo. Each
+   * step takes a fraction of a millisecond, so that other questions can be answered in between.
    */
   *withWords(words: readonly string[]): Generator<undefined, Int32Array | undefined> {
     const { texts, count } = this.#columns;
@@ -214,7 +214,7 @@ export class SiteIndex {
     const wanted = [...new Set(words)].sort((a, b) => b.length - a.length);
     for (const word of wanted) {
       const found: Int32Array = yield* texts.find(asTyped(word), count, slots);
-      // Whether a typo is forgiven is for all sites to say, not for those left by other words.
+      // A typo is forgiven only if no site at all has the word, not just none of those left.
       const isMistyped =
         found.length === 0 &&
         [...word].length >= TYPO_FROM &&
@@ -223,7 +223,7 @@ export class SiteIndex {
       else slots = found;
       if (slots?.length === 0) return slots;
     }
-    // Last, among what the others leave: nearly every text has to be read for one.
+    // Last, because nearly every text that is left must be read.
     for (const word of mistyped) {
       slots = yield* texts.find(withOneTypo(word), count, slots);
       if (slots.length === 0) return slots;

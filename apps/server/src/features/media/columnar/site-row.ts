@@ -1,4 +1,4 @@
-/** A site for sale as the index takes it in. Texts that sites share come joined, as `READ_SITES` says. */
+/** A site for sale as the index reads it. Values that many sites share come as joined texts, see `READ_SITES`. */
 export interface SiteRow {
   id: number;
   /** `ES es`: country and language. */
@@ -25,7 +25,7 @@ export interface SiteRow {
   monthsCenti: number;
   /** Microseconds since 1970. */
   createdAt: number;
-  /** Whose offer is chosen. */
+  /** Owner of the chosen offer. */
   owner: number;
   /** The plain text that is searched, UTF-8. Valid until the next row is read. */
   text: Uint8Array;
@@ -62,5 +62,5 @@ export const readTerms = (text: string): Terms => {
   return { fillModes: list(fillModes), sensitive: list(sensitive) };
 };
 
-/** Ids as texts: what facets are counted under. */
+/** Ids as strings, the keys of facets. */
 export const readIds = (text: string): readonly string[] => list(text);

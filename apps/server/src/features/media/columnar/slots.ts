@@ -1,4 +1,4 @@
-/** Entries for this many ids are taken before the table grows. */
+/** Initial number of ids; then the table grows. */
 const FULL = 0.75;
 
 /**
@@ -20,14 +20,14 @@ export class Slots {
     return this.#table.byteLength;
   }
 
-  /** The column has moved. */
+  /** Call when the column was reallocated. */
   follow(ids: Float64Array): void {
     this.#ids = ids;
   }
 
   #home(id: number): number {
     const mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 4_294_967_296) | 0, 0x85ebca6b);
-    // Spread over any length: the upper bits count most, and they are the best mixed.
+    // Works for any length: the upper bits are best mixed and decide most.
     return Math.floor(((mixed >>> 0) / 4_294_967_296) * this.#table.length);
   }
 
@@ -46,7 +46,7 @@ export class Slots {
     this.#place(slot);
   }
 
-  /** Gives back what was reserved beyond need, but for some room. */
+  /** Frees reserved memory except for some room to grow. */
   trim(): void {
     this.#resize(Math.ceil((this.#count * 1.01) / FULL) + 1024, this.#count);
   }

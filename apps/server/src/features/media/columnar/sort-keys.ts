@@ -2,7 +2,7 @@ import type { CatalogueOrder } from '../catalogue.ts';
 import { type Columns, type Numbers, UNKNOWN } from './columns.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
-/** What is unknown comes last, whichever way. */
+/** Unknown values come last in either direction. */
 const LAST = Number.POSITIVE_INFINITY;
 
 function fromColumn(
@@ -19,14 +19,14 @@ function fromColumn(
   }
 }
 
-/** Keys that are the numbers of a column, or the opposite of each. */
+/** The values of a column as keys, negated for descending order. */
 export interface PlainKeys {
   readonly values: Numbers;
   readonly missing: number;
   readonly sign: number;
 }
 
-/** Writes the slots whose key is no further back than `worst`. @returns how many */
+/** Writes the slots whose key is at most `worst`. @returns how many */
 export function writeUpTo(
   out: Int32Array,
   { values, missing, sign }: PlainKeys,
@@ -44,7 +44,7 @@ export function writeUpTo(
   return kept;
 }
 
-/** Numbers to order sites by: ascending, whatever the direction asked for. */
+/** Numbers that sort sites: ascending, whatever direction was asked for. */
 export class SortKeys {
   readonly #columns: Columns;
   readonly #prices: ReaderPrices;
@@ -56,17 +56,17 @@ export class SortKeys {
     this.orders = orders;
   }
 
-  /** Equals stand by id, in the direction of the first order. */
+  /** Equal sites are sorted by id, in the direction of the first order. */
   get isDescending(): boolean {
     return this.orders[0]?.direction === 'desc';
   }
 
-  /** Whether slots in ascending order are in the order of their ids. */
+  /** Whether ascending slots are also sorted by id. */
   get isAscending(): boolean {
     return this.#columns.isAscending;
   }
 
-  /** The column that the order at a level goes by; undefined where keys have to be reckoned. Ids are one level further. */
+  /** The column of the order at a level; undefined if keys must be calculated. Ids are the last level. */
   plain(level: number): PlainKeys | undefined {
     const { ids, da, pa, traffic, createdAt, published } = this.#columns;
     const order = this.orders[level];
@@ -95,7 +95,7 @@ export class SortKeys {
     }
   }
 
-  /** Keys of these slots by the order at `level`; one level further they are the ids. */
+  /** Keys of these slots by the order at `level`. The last level is ids. */
   fill(level: number, slots: Int32Array, n: number, out: Float64Array): void {
     const plain = this.plain(level);
     if (plain) {
@@ -128,7 +128,7 @@ export class SortKeys {
     return this.#key[0] ?? 0;
   }
 
-  /** Below zero when `a` comes first; levels before `from` are known to be equal. */
+  /** Negative if `a` comes first. Levels before `from` are known to be equal. */
   compare(a: number, b: number, from = 0): number {
     for (let level = from; level <= this.orders.length; level++) {
       const one = this.keyOf(level, a);
@@ -138,7 +138,7 @@ export class SortKeys {
     return 0;
   }
 
-  /** Puts a few slots in order. */
+  /** Sorts a few slots. */
   sort(slots: Int32Array): Int32Array {
     const levels = Array.from({ length: this.orders.length + 1 }, (_, level) => {
       const keys = new Float64Array(slots.length);

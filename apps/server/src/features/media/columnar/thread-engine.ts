@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * An engine in a thread of its own: neither passes nor loads nor changes take time from the event loop. The thread owns
- * the index alone, so there is nothing to lock; a question costs about 0.1 ms of messages more.
+ * An engine in its own thread: passes, loads and changes take no time from the event loop. Only the thread has the
+ * index, so there is nothing to lock. A question takes about 0.1 ms more, for messages.
  */
 export class ThreadEngine implements Engine {
   readonly #worker: Worker;
@@ -25,7 +25,7 @@ export class ThreadEngine implements Engine {
   constructor({ databaseUrl, onStatus, onError }: EngineOptions) {
     this.#worker = new Worker(new URL('./engine-thread.ts', import.meta.url), {
       workerData: databaseUrl,
-      // The columns lie outside the heap; what a load leaves inside is small.
+      // The columns are outside the heap.
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
     this.#worker.on('message', (message: FromThread) => {
@@ -48,7 +48,7 @@ export class ThreadEngine implements Engine {
     });
   }
 
-  /** Why it answers no more; undefined while it does. */
+  /** Why the thread ended. Undefined while it runs. */
   get end(): Error | undefined {
     return this.#end;
   }

@@ -14,22 +14,22 @@ const BITS = new Map<string, number>(PRICED_TOPICS.map((topic) => [topic, bitOf(
 const isPriced = (topic: Topic): topic is PricedTopic => topic !== 'none';
 const GAMBLING = bitOf('gambling');
 
-/** How many sites with each code of categories would be found with a category of the topic. */
+/** How many sites with each code of categories would be found if a category of the topic were chosen. */
 interface TopicCount {
   readonly ids: readonly number[];
   readonly counts: Counts;
 }
 
 /**
- * Counts the sites of categories that are topics, each at the prices that hold once it is chosen. Topics are bits here,
- * by their place in `PRICED_TOPICS`; as all sensitive topics cost alike, sites are priced twice and not for each topic.
+ * Counts the sites of categories that are topics, each at the prices that apply once it is chosen. Topics are bits, by
+ * their index in `PRICED_TOPICS`. All sensitive topics cost the same, so sites are priced twice, not once per topic.
  */
 export class TopicCategories {
   readonly #columns: Columns;
   #key = '';
-  /** By the code of a site's categories: the topics that they are. */
+  /** By the code of a site's categories: their topics. */
   #ofCategories = new Uint8Array(0);
-  /** By the code of a site's terms: the topics that it accepts; gambling is for its price to say. */
+  /** By the code of a site's terms: the topics it accepts. Gambling is always set: its price decides. */
   #ofTerms = new Uint8Array(0);
 
   constructor(columns: Columns) {
@@ -108,7 +108,7 @@ export class TopicCategories {
   }
 }
 
-/** The categories among them whose topic is priced by itself and was not asked for. */
+/** The categories whose topic has its own price and was not asked for. */
 export const otherTopics = (
   categoryTopics: ReadonlyMap<number, Topic>,
   asked: readonly Topic[],

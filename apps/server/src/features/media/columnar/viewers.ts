@@ -9,18 +9,18 @@ import { excludedSites } from '../excluded-sites.ts';
 import { specialPriceList } from '../special-price-list.ts';
 import type { OwnIds } from './own-sites.ts';
 
-/** A viewer with what is its own, as of one moment. */
+/** A viewer with their own lists and prices, at one moment. */
 export interface KnownViewer extends Viewer {
   readonly own: OwnIds;
-  /** The same by site, and the cart. */
+  /** The lists and prices by site, and the cart. */
   readonly favorites: ReadonlySet<number>;
   readonly bought: ReadonlySet<number>;
   readonly excluded: ReadonlySet<number>;
   readonly cart: ReadonlySet<number>;
   readonly specialPrices: ReadonlyMap<number, PriceCents>;
-  /** Different after every change of what is its own, its cart included. */
+  /** Different after every change of the viewer's own data, including the cart. */
   readonly stamp: string;
-  /** From this moment on (milliseconds) it is another: a price of its own has ended. */
+  /** Valid until this time (milliseconds), when the next special price ends. */
   readonly endsAt: number;
   /** Hides sites by domain, so that a new site can be one of them. */
   readonly hidesDomains: boolean;
@@ -28,7 +28,7 @@ export interface KnownViewer extends Viewer {
 
 const MOST = 5000;
 
-/** A price of one's own, that holds until a moment. */
+/** A special price with its end. */
 interface Priced {
   readonly siteId: number;
   readonly priceCents: PriceCents;
@@ -48,7 +48,7 @@ interface Entry {
   readonly viewer: Promise<KnownViewer>;
 }
 
-/** What the catalogue remembers of the people who look at it, until it is told that something of theirs changed. */
+/** Remembers the viewers' own data until a change is announced. */
 export class Viewers {
   readonly #known = new LRUCache<number, Entry>({ max: MOST });
   readonly #clock: () => number;
@@ -70,7 +70,7 @@ export class Viewers {
     const known = this.#known.get(id);
     if (known && known.companyId === companyId) return known.viewer;
     const entry = { companyId, viewer: this.#readViewer(db, id, companyId) };
-    // What changes while it is read takes it out again, so nothing stale stays.
+    // A change during the read removes it again, so nothing outdated stays.
     entry.viewer.catch(() => this.#known.peek(id) === entry && this.#known.delete(id));
     this.#known.set(id, entry);
     return entry.viewer;
@@ -88,7 +88,7 @@ export class Viewers {
     this.#known.clear();
   }
 
-  /** Domains of sites changed: whom an exclusion hides may be others now. */
+  /** Domains of sites changed, so exclusions may hide other sites now. */
   forgetHiding(): void {
     for (const [id, entry] of this.#known)
       entry.viewer.then(

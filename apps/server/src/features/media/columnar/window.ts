@@ -1,16 +1,15 @@
 import { type SortKeys, writeUpTo } from './sort-keys.ts';
 
 const BLOCK = 4096;
-/** Up to this many the best are kept while going over the slots; beyond, the slots are parted by their keys. */
+/** Up to this many, the best are kept in one loop. For more, the slots are divided by their keys. */
 const MAX_HEAP = 2048;
-/** Up to this many are simply sorted. */
+/** Up to this many slots are sorted at once. */
 const FEW = 256;
 const FEW_PARTED = 4096;
 
 /**
- * The slots from `from` to `to` (not included) in the order asked for, out of any number in any order, without sorting
- * them all: nothing has to be kept in order as sites change. Of a million slots the first page takes about 2 ms, a
- * page in the middle about 15.
+ * The slots at places `from` to `to` (not included) of the sorted list, without sorting all of them, so no order has to
+ * be maintained as sites change. Of a million slots, the first page takes about 2 ms, a page in the middle about 15.
  */
 export function pickWindow(keys: SortKeys, slots: Int32Array, from: number, to: number): Int32Array {
   const end = Math.min(to, slots.length);
@@ -19,7 +18,7 @@ export function pickWindow(keys: SortKeys, slots: Int32Array, from: number, to: 
   return end <= MAX_HEAP ? keepBest(keys, slots, end).slice(from) : part(keys, slots, 0, from, end);
 }
 
-/** The first `most` in order. Slots come so that of equals the better comes first and the others are passed by. */
+/** The first `most` in order. Among equal keys the earlier slot is the better one, so later ones are skipped. */
 function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
   const kept = new Int32Array(Math.max(2 * most, FEW));
   const block = new Float64Array(BLOCK);
@@ -41,7 +40,7 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
   for (let b = 0; b < blocks; b++) {
     const start = (isBackward ? blocks - 1 - b : b) * BLOCK;
     const all = slots.subarray(start, Math.min(start + BLOCK, slots.length));
-    // Most are out of question; where keys are those of a column, they are passed by before any is written down.
+    // Most slots are worse. If the keys are a column, they are skipped before anything is written.
     const size = plain ? writeUpTo(close, plain, all, all.length, worst) : all.length;
     const part = plain ? close : all;
     keys.fill(0, part, size, block);
@@ -59,18 +58,18 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
   return kept.slice(0, n);
 }
 
-/** Numbers fall into buckets by their upper 16 bits as doubles: in order, and sixteen for every doubling. */
+/** Buckets by the upper 16 bits of a double: in order, sixteen for every power of two. */
 const BUCKETS = 2 ** 16;
 
-/** The bucket of a double by its upper half: those below zero count backwards. */
+/** The bucket of a double by its upper half. Negative numbers are in reverse order. */
 const bucketOf = (upper: number) => (upper >= 0 ? (upper >>> 16) | 0x8000 : (~upper >>> 16) & 0x7fff);
 
-/** Keys of a block less `least`, with the halves they are made of. */
+/** Keys of a block minus `least`, and the same memory as 32-bit halves. */
 const distance = new Float64Array(BLOCK);
 const halves = new Int32Array(distance.buffer);
 
 interface Parted {
-  /** By slot, as they came. */
+  /** In the order of the slots. */
   readonly buckets: Uint16Array;
   readonly sizes: Int32Array;
 }
@@ -91,7 +90,7 @@ function toBuckets(keys: SortKeys, slots: Int32Array, level: number, least: numb
   return { buckets, sizes };
 }
 
-/** The least key of the slots; undefined when all are the same. */
+/** The lowest key of the slots; undefined if all are equal. */
 function leastKey(keys: SortKeys, slots: Int32Array, level: number): number | undefined {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -107,9 +106,9 @@ function leastKey(keys: SortKeys, slots: Int32Array, level: number): number | un
   return least === most ? undefined : least;
 }
 
-/** Slots whose bucket is from `low` to `high`, in the order they come. */
+/** Slots whose bucket is from `low` to `high`, in their order. */
 function gather(slots: Int32Array, buckets: Uint16Array, low: number, high: number, size: number): Int32Array {
-  // One place more, for what is written and not kept.
+  // One more place, because the loop writes before it decides.
   const inside = new Int32Array(size + 1);
   let n = 0;
   for (let i = 0; i < slots.length; i++) {
@@ -121,8 +120,8 @@ function gather(slots: Int32Array, buckets: Uint16Array, low: number, high: numb
 }
 
 /**
- * Parts ascending slots by their keys at a level and looks only into the parts that the window touches. What falls into
- * one bucket is told apart by its distance from the least.
+ * Divides ascending slots by their keys at a level and continues only with the parts that the window overlaps. Slots of
+ * one bucket are divided again by their distance from the lowest key.
  */
 function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to: number, least = 0): Int32Array {
   if (slots.length <= FEW_PARTED) return keys.sort(slots).slice(from, to);
@@ -133,7 +132,7 @@ function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to
   const { buckets, sizes } = toBuckets(keys, slots, level, least);
   if (sizes[buckets[0] ?? 0] === slots.length) {
     const closer = leastKey(keys, slots, level);
-    // Nothing tells them apart here. Below the ids there is no level, and ids differ.
+    // All keys are equal at this level. Ids are the last level, and they differ.
     return closer === undefined ? part(keys, slots, level + 1, from, to) : part(keys, slots, level, from, to, closer);
   }
   const picked = new Int32Array(to - from);
@@ -145,7 +144,7 @@ function part(keys: SortKeys, slots: Int32Array, level: number, from: number, to
       before += together;
       continue;
     }
-    // Buckets that the window touches one after the other are looked at together while they are few.
+    // Adjacent buckets that the window overlaps are handled together while they are small.
     let high = low;
     while (before + together < to && high + 1 < BUCKETS && together + (sizes[high + 1] ?? 0) <= FEW_PARTED)
       together += sizes[++high] ?? 0;
