@@ -18,13 +18,13 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Starts a process that prints its url when it is ready. */
+/** Starts a process, with Node's flags of this one, that prints its url when it is ready. */
 export async function startProcess(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, join(ROOT, file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

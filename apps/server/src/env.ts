@@ -59,6 +59,8 @@ export interface Env {
   publicUrl: string;
   /** Always set outside the demo. Without it, the demo's mails stay in the built-in mailbox. */
   smtpUrl: string | undefined;
+  /** Mails are handed over on at most this many connections. */
+  smtpConnections: number;
   mailFrom: string;
   timeZone: string;
   /** Not set: the embedded identity service. */
@@ -179,6 +181,12 @@ const Variables = z.object({
   DEMO: flag.optional(),
   PUBLIC_URL: webAddress('https://links.example.com').optional(),
   SMTP_URL: address('smtps://user:password@mail.example.com:465', ['smtp:', 'smtps:']).optional(),
+  SMTP_CONNECTIONS: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(1, { error: 'must be at least 1' })
+    .max(50, { error: 'must be at most 50' })
+    .default(5),
   MAIL_FROM: z
     .string()
     .regex(/^[^@<>\r\n]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/, {
@@ -266,6 +274,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     demo,
     publicUrl,
     smtpUrl: is.SMTP_URL,
+    smtpConnections: is.SMTP_CONNECTIONS,
     mailFrom: is.MAIL_FROM ?? `Linkstand <no-reply@${new URL(publicUrl).hostname}>`,
     timeZone: is.TIME_ZONE,
     identity,

@@ -179,8 +179,14 @@ export async function startServer({
       env.smtpUrl === undefined ? await (await import('./platform/mail/catcher.ts')).startMailCatcher(db) : undefined;
     if (catcher) stops.push(catcher.stop);
     const smtpUrl = env.smtpUrl ?? catcher?.smtpUrl ?? '';
-    const ofStart = createMailTransport(smtpUrl, env.smtpUrl === undefined ? undefined : states.note);
-    const transport = switchingTransport(ofStart, outside, states.note);
+    const ofStart = createMailTransport(smtpUrl, {
+      connections: env.smtpConnections,
+      ...(env.smtpUrl !== undefined && { onOutcome: states.note }),
+    });
+    const transport = switchingTransport(ofStart, outside, {
+      connections: env.smtpConnections,
+      onOutcome: states.note,
+    });
     stops.push(() => transport.close());
 
     const metrics = startMetrics({ pools: { application: pool, owner: ownersPool }, countJobs: () => countJobs(pool) });

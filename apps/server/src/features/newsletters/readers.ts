@@ -1,10 +1,11 @@
 import type { NewsletterBlock, NewsletterVersion, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { applyCommission, type BaseCents } from '@linkstand/contract/shared/money';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
-import { commissionOf } from '../users/commission.ts';
-import type { NewsletterReader, ShownPublication, ShownSite } from './render-newsletter.ts';
+import { commissionsOf } from '../users/commission.ts';
+import type { NewsletterReader, ShownSite } from './render-newsletter.ts';
 
 interface Person {
   readonly name: string;
@@ -38,51 +39,41 @@ export async function loadSites(db: Database, versions: NewsletterVersions): Pro
   return new Map(rows.map(({ priceCents, ...row }) => [row.id, { ...row, base: priceCents }]));
 }
 
-async function readPublications(db: Database, userId: number): Promise<ShownPublication[]> {
-  const rows = await db
-    .selectFrom('briefings as b')
-    .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
-    .innerJoin('sites as s', 's.id', 'b.siteId')
-    .select(['b.title', 'b.keyword', 's.name as site', 'b.publicationUrl'])
-    .where('c.userId', '=', userId)
-    .where('b.status', 'in', ['published', 'done'])
-    .where('b.publicationUrl', 'is not', null)
-    .orderBy('b.publishedAt', 'desc')
-    .limit(10)
-    .execute();
-  return rows.flatMap(({ title, keyword, site, publicationUrl }) =>
-    publicationUrl && /^https?:/.test(publicationUrl)
-      ? [{ title: title || keyword || site, site, url: publicationUrl }]
-      : [],
-  );
+/** The newest publications of each of these clients, at most ten. */
+async function readPublications(db: Database, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; title: string; keyword: string; site: string; url: string }>`
+    select u.id as "userId", p.title, p.keyword, p.site, p.url
+    from unnest(${[...userIds]}::bigint[]) as u (id) cross join lateral (
+      select b.title, b.keyword, s.name as site, b.publication_url as url
+      from briefings b join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id
+      where c.user_id = u.id and b.status in ('published', 'done') and b.publication_url is not null
+      order by b.published_at desc limit 10) p`.execute(db);
+  const shown = rows.filter(({ url }) => /^https?:/.test(url));
+  return Map.groupBy(shown, ({ userId }) => userId);
 }
 
-/** What a version needs to know about its reader: prices at their commission, their publications. */
-export async function readerOf(
+interface Written {
+  readonly audience: 'clients' | 'owners';
+  readonly versions: NewsletterVersions;
+  readonly brand: MailBrand;
+  readonly sites: ReadonlyMap<number, BaseSite>;
+}
+
+/** What a version needs to know about its reader: prices at their commission, their publications. By the person's key. */
+export async function readersOf(
   db: Database,
-  {
-    audience,
-    version,
-    brand,
-    sites,
-  }: {
-    readonly audience: 'clients' | 'owners';
-    readonly version: NewsletterVersion;
-    readonly brand: MailBrand;
-    readonly sites: ReadonlyMap<number, BaseSite>;
-  },
-  person: Person,
-): Promise<NewsletterReader> {
-  const { userId } = person;
-  const shows = (kind: NewsletterBlock['kind']) => blocksOf(version, kind).length > 0;
-  const commission = userId !== null && shows('sites') ? await commissionOf(db, userId) : undefined;
-  return {
-    name: person.name,
-    company: person.company,
-    locale: person.locale,
-    audience,
-    unsubscribeUrl: unsubscribeUrl(brand, person.key),
-    sites: new Map(
+  { audience, versions, brand, sites }: Written,
+  people: readonly Person[],
+): Promise<ReadonlyMap<string, NewsletterReader>> {
+  const shows = (kind: NewsletterBlock['kind']) =>
+    people.flatMap(({ userId, locale }) => {
+      const version = versions[locale];
+      return userId !== null && version && blocksOf(version, kind).length > 0 ? [userId] : [];
+    });
+  const commissions = await commissionsOf(db, shows('sites'));
+  const publications = await readPublications(db, shows('publications'));
+  const priced = (commission: number | undefined) =>
+    new Map(
       [...sites].map(([id, { base, ...site }]) => [
         id,
         {
@@ -90,7 +81,29 @@ export async function readerOf(
           priceCents: base === null || commission === undefined ? null : applyCommission(base as BaseCents, commission),
         },
       ]),
-    ),
-    publications: userId !== null && shows('publications') ? await readPublications(db, userId) : [],
-  };
+    );
+  return new Map(
+    people.map(({ userId, key, name, company, locale }) => [
+      key,
+      {
+        name,
+        company,
+        locale,
+        audience,
+        unsubscribeUrl: unsubscribeUrl(brand, key),
+        sites: priced(userId === null ? undefined : commissions.get(userId)),
+        publications: (publications.get(userId ?? 0) ?? []).map(({ title, keyword, site, url }) => ({
+          title: title || keyword || site,
+          site,
+          url,
+        })),
+      },
+    ]),
+  );
+}
+
+export async function readerOf(db: Database, written: Written, person: Person): Promise<NewsletterReader> {
+  const reader = (await readersOf(db, written, [person])).get(person.key);
+  if (!reader) throw new Error('A person has no reader.');
+  return reader;
 }

@@ -59,7 +59,7 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
     const sites = await loadSites(ctx.db, versions);
     const audience = newsletter.audience as 'clients' | 'owners';
     const person = { name: ctx.actor.name, company: '', locale: query.locale, userId: null, key: TEST_KEY };
-    return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, version, brand, sites }, person));
+    return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, versions, brand, sites }, person));
   },
   test: async ({ params, body }, ctx) => {
     await findVersion(ctx, params.id, body.locale);

@@ -1,5 +1,5 @@
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
@@ -8,54 +8,21 @@ import { MailRefused, type MailTransport } from '../../platform/mail/transport.t
 import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
-import { loadSites, readerOf } from './readers.ts';
-import { renderNewsletter } from './render-newsletter.ts';
+import { loadSites, readerOf, readersOf } from './readers.ts';
+import { type Claimed, claimRecipients, OutcomeWriter } from './recipients.ts';
+import { type NewsletterReader, renderNewsletter } from './render-newsletter.ts';
 import { sendNewsletter, testNewsletter } from './send-job.ts';
 
-/** Mails that one process claims together and sends in parallel. */
-const BATCH = 20;
-/** A mail claimed for longer belongs to a process that died. */
-const LEASE_MS = 3 * 60_000;
+/** Mails claimed at a time. If the process is killed, these become `unknown`, so there are few. */
+const CLAIM = 25;
+/** Claims worked off at a time: while one waits for its last answers or for the database, the other sends. */
+const LANES = 2;
+/** Open pages show the progress this often. */
+const PROGRESS_MS = 1000;
 const MAX_ATTEMPTS = 5;
 /** If the scheduled time was missed by more, the author has to confirm again. */
 const LATE_MS = 60 * 60_000;
 const RETRY_SECONDS = 60;
-
-interface Claimed {
-  id: number;
-  address: string;
-  name: string;
-  company: string;
-  locale: Locale;
-  userId: number | null;
-  key: string;
-  attempts: number;
-}
-
-/**
- * Claims waiting mails, in one statement that also checks that the newsletter is still being sent. People who
- * unsubscribed, bounced or were muted meanwhile are excluded now. Committed before anything is sent, so that a mail is
- * sent at most once.
- */
-async function claim(db: Database, id: number, now: Date, timeZone: string): Promise<Claimed[]> {
-  await sql`
-    update newsletter_recipients r set state = 'excluded',
-      reason = coalesce((select s.reason from mail_suppressions s where s.address = r.address), 'muted')
-    where r.newsletter_id = ${id} and r.state = 'waiting' and (
-      exists (select from mail_suppressions s where s.address = r.address)
-      or exists (select from crm_accounts a where a.id = r.user_id
-        and a.muted_until >= (${now}::timestamptz at time zone ${timeZone})::date))`.execute(db);
-  const { rows } = await sql<Claimed>`
-    update newsletter_recipients r set state = 'sending', attempts = r.attempts + 1,
-      not_before = ${new Date(now.getTime() + LEASE_MS)}
-    where r.id in (
-      select w.id from newsletter_recipients w
-      where w.newsletter_id = ${id} and w.state = 'waiting' and (w.not_before is null or w.not_before <= ${now})
-        and exists (select from newsletters n where n.id = ${id} and n.state = 'sending')
-      order by w.id limit ${BATCH} for update skip locked)
-    returning r.id, r.address, r.name, r.company, r.locale, r.user_id as "userId", r.key, r.attempts`.execute(db);
-  return rows;
-}
 
 /**
  * The outcome of sending. Only the server's answer is certain: the mail may have arrived before a connection was lost.
@@ -97,11 +64,13 @@ export async function runNewsletter(
   const sites = await loadSites(db, versions);
   const audience = newsletter.audience as 'clients' | 'owners';
 
-  const handOver = async (mail: Claimed) => {
-    const noted = db.updateTable('newsletterRecipients').where('id', '=', mail.id).where('state', '=', 'sending');
+  const outcomes = new OutcomeWriter(db);
+  const handOver = async (mail: Claimed, reader: NewsletterReader | undefined) => {
     const version = versions[mail.locale];
-    if (!version) return void (await noted.set({ state: 'excluded', reason: 'no_version' }).execute());
-    const reader = await readerOf(db, { audience, version, brand, sites }, mail);
+    if (!version || !reader) {
+      await outcomes.add({ id: mail.id, state: 'excluded', reason: 'no_version', sentAt: null, notBefore: null });
+      return;
+    }
     const { subject, html, text } = renderNewsletter(version, brand, reader);
     try {
       await transport.send({
@@ -113,26 +82,50 @@ export async function runNewsletter(
         text,
         unsubscribeUrl: reader.unsubscribeUrl,
       });
-      await noted.set({ state: 'sent', reason: '', sentAt: clock(), notBefore: null }).execute();
     } catch (error) {
       const { state, reason } = outcomeOf(error, mail.attempts);
       const notBefore =
         state === 'waiting' ? new Date(clock().getTime() + RETRY_SECONDS * 1000 * 2 ** mail.attempts) : null;
-      await noted.set({ state, reason, notBefore }).execute();
+      await outcomes.add({ id: mail.id, state, reason, sentAt: null, notBefore });
+      return;
     }
+    await outcomes.add({ id: mail.id, state: 'sent', reason: '', sentAt: clock(), notBefore: null });
   };
 
-  while (!signal?.aborted) {
-    const mails = await claim(db, id, clock(), timeZone);
-    if (mails.length === 0) break;
-    await Promise.all(mails.map(handOver));
-    // Updates the progress on open pages.
-    await sql`select pg_notify('events', ${JSON.stringify({ id: 0, name: 'newsletter.progress', entity: 'newsletters', entityId: id })})`.execute(
-      db,
-    );
-  }
+  let shownAt = 0;
+  let hasFailed = false;
+  const lane = async () => {
+    while (!signal?.aborted && !hasFailed) {
+      const { claimed, looked } = await claimRecipients(db, id, CLAIM, clock(), timeZone);
+      if (looked === 0) return;
+      const readers = await readersOf(db, { audience, versions, brand, sites }, claimed);
+      await settled(claimed.map((mail) => handOver(mail, readers.get(mail.key))));
+      if (performance.now() - shownAt < PROGRESS_MS) continue;
+      shownAt = performance.now();
+      await showProgress(db, id);
+    }
+  };
+  const ends = Array.from({ length: LANES }, () =>
+    lane().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  await settled(ends);
   await finishNewsletter(ctxOf(clock()), id);
 }
+
+/** Waits for all, even if one fails: what was sent must be written down. Then rejects as the first that failed. */
+async function settled(works: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+const showProgress = (db: Database, entityId: number) =>
+  sql`select pg_notify('events', ${JSON.stringify({ id: 0, name: 'newsletter.progress', entity: 'newsletters', entityId })})`.execute(
+    db,
+  );
 
 /** True if it must be sent now. Starts a scheduled one; one that missed its time by an hour waits for its author. */
 const begin = (ctx: Context, id: number): Promise<boolean> =>
@@ -195,11 +188,8 @@ export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
     const sites = await loadSites(db, versions);
     const audience = newsletter.audience as 'clients' | 'owners';
     const person = { name, company: '', locale: known, userId: null, key: TEST_KEY };
-    const { subject, html, text } = renderNewsletter(
-      version,
-      brand,
-      await readerOf(db, { audience, version, brand, sites }, person),
-    );
+    const reader = await readerOf(db, { audience, versions, brand, sites }, person);
+    const { subject, html, text } = renderNewsletter(version, brand, reader);
     await transport.send({
       messageId: `<newsletter-test-${crypto.randomUUID()}@${new URL(brand.baseUrl).hostname}>`,
       from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },

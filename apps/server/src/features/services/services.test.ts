@@ -287,8 +287,13 @@ describe('outside services', () => {
 
     const sent: string[] = [];
     const fallback = { send: async ({ to }: { to: string }) => void sent.push(to), close() {} };
-    const transport = switchingTransport(fallback, { resolve: async () => ['10.0.0.8'] }, ({ works, error }) =>
-      told.push(works, error),
+    const transport = switchingTransport(
+      fallback,
+      { resolve: async () => ['10.0.0.8'] },
+      {
+        connections: 1,
+        onOutcome: ({ works, error }) => told.push(works, error),
+      },
     );
     const mail = { messageId: '<1@x>', from: { name: 'L', address: 'l@x.test' }, subject: 's', html: 'h', text: 't' };
     await transport.send({ ...mail, to: 'first@x.test' });

@@ -89,7 +89,7 @@ const ADDRESS_MS = 5 * 60_000;
 export function switchingTransport(
   fallback: MailTransport,
   { resolve }: Pick<ServicesDeps, 'resolve'>,
-  onOutcome: OnOutcome,
+  { connections, onOutcome }: { readonly connections: number; readonly onOutcome: OnOutcome },
 ): MailTransport {
   let made: { readonly key: string; readonly until: number; readonly transport: MailTransport } | undefined;
   const current = async (): Promise<MailTransport> => {
@@ -103,7 +103,11 @@ export function switchingTransport(
       throw refusal;
     });
     made?.transport.close();
-    made = { key, until: performance.now() + ADDRESS_MS, transport: createMailTransport(url, onOutcome) };
+    made = {
+      key,
+      until: performance.now() + ADDRESS_MS,
+      transport: createMailTransport(url, { connections, onOutcome }),
+    };
     return made.transport;
   };
   return {

@@ -26,9 +26,22 @@ export const commissionSources = (
 export const commissionFrom = (sources: CommissionSources): number =>
   commissionFor({ ...sources, defaultBp: liveSetting('default_commission_bp') });
 
+/** Price commissions in basis points by person. Ids of nobody are absent. */
+export async function commissionsOf(
+  db: Database | Tx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; sources: CommissionSources | null }>`
+    select asked.id, ${commissionSources(sql.ref('asked.id'))} as sources from unnest(${[...userIds]}::bigint[]) as asked (id)`.execute(
+    db,
+  );
+  return new Map(rows.flatMap(({ id, sources }) => (sources ? [[id, commissionFrom(sources)]] : [])));
+}
+
 /** A person's price commission in basis points. */
 export async function commissionOf(db: Database | Tx, userId: number): Promise<number> {
-  const { sources } = await db.selectNoFrom(commissionSources(userId).as('sources')).executeTakeFirstOrThrow();
-  if (!sources) throw new Error(`No user ${userId} to find a commission for.`);
-  return commissionFrom(sources);
+  const commission = (await commissionsOf(db, [userId])).get(userId);
+  if (commission === undefined) throw new Error(`No user ${userId} to find a commission for.`);
+  return commission;
 }

@@ -31,11 +31,19 @@ export class MailRefused extends Error {
   }
 }
 
+const DEFAULT_CONNECTIONS = 5;
+
 /**
- * A pooled connection to the server at `smtpUrl` (`smtp://` with STARTTLS if offered, `smtps://` with TLS from the
+ * Pooled connections to the server at `smtpUrl` (`smtp://` with STARTTLS if offered, `smtps://` with TLS from the
  * start). Timeouts: 15 s to connect and greet, 60 s of silence. It does not retry; jobs do.
  */
-export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: ServiceOutcome) => void): MailTransport {
+export function createMailTransport(
+  smtpUrl: string,
+  {
+    connections = DEFAULT_CONNECTIONS,
+    onOutcome,
+  }: { readonly connections?: number; readonly onOutcome?: (outcome: ServiceOutcome) => void } = {},
+): MailTransport {
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
@@ -44,7 +52,7 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       try {
-        opening ??= openTransport(smtpUrl);
+        opening ??= openTransport(smtpUrl, connections);
         const transport = await opening;
         await transport.sendMail({
           messageId,
@@ -81,12 +89,14 @@ export function createMailTransport(smtpUrl: string, onOutcome?: (outcome: Servi
   };
 }
 
-async function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string, maxConnections: number) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 5,
+    maxConnections,
+    // As many as a server usually takes on one connection.
+    maxMessages: 1000,
     // Once more if the server closed an idle connection before the mail began. Other retries are the job's.
     maxRequeues: 1,
     connectionTimeout: 15_000,
