@@ -100,11 +100,26 @@ export const CampaignQuote = z
   .meta({ id: 'CampaignQuote' });
 export type CampaignQuote = z.output<typeof CampaignQuote>;
 
+/** How the published links of a campaign stand. The last four add up to the first. */
+export const CampaignLinks = z
+  .object({
+    watched: z.int(),
+    inPlace: z.int(),
+    /** Their pages don't answer, or refuse our checks. */
+    unchecked: z.int(),
+    /** Lost, and the site is asked to repair it. */
+    repairing: z.int(),
+    lost: z.int(),
+  })
+  .meta({ id: 'CampaignLinks' });
+export type CampaignLinks = z.output<typeof CampaignLinks>;
+
 export const Campaign = CampaignRow.extend({
   defaultCategory: Ref.nullable(),
   preparedBy: Ref.nullable(),
   briefings: z.array(BriefingRow),
   quote: CampaignQuote.nullable(),
+  links: CampaignLinks,
 }).meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof Campaign>;
 

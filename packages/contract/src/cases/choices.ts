@@ -9,3 +9,4 @@ export const CASE_KINDS = [
   'dispute',
   'question',
 ] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];

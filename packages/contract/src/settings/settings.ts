@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CASE_KINDS, type CaseKind } from '../cases/choices.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { BasisPoints, Country, Day, line, text } from '../shared/fields.ts';
@@ -44,6 +45,7 @@ const reminders = z
   .max(10)
   .refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'days_rising');
 const days = z.int().min(1).max(365);
+const workingDays = z.int().min(1).max(60);
 /** A text of our own in each of the product's languages. */
 const inLanguages = z.strictObject({ english: text(20_000), spanish: text(20_000), portuguese: text(20_000) });
 const rate = z.number().positive().max(1_000_000);
@@ -132,6 +134,24 @@ export const SETTINGS = {
       choiceDays: z.int().min(1).max(60),
     }),
     default: { termDays: 365, fullDays: 90, repairDays: 10, choiceDays: 14 },
+  }),
+  /** Working days until a case of each kind should be solved. */
+  case_targets: define({
+    group: 'timers',
+    unit: 'days',
+    schema: z.strictObject(
+      Object.fromEntries(CASE_KINDS.map((kind) => [kind, workingDays])) as Record<CaseKind, typeof workingDays>,
+    ),
+    default: {
+      link_lost: 3,
+      link_problem: 3,
+      client_silent: 2,
+      owner_silent: 2,
+      promise_broken: 2,
+      declined: 3,
+      dispute: 3,
+      question: 2,
+    },
   }),
   /** Public holidays. Saturdays and Sundays are never working days. */
   holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),

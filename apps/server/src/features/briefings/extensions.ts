@@ -12,8 +12,6 @@ export interface CaseToOpen {
   readonly briefingId: number;
   readonly title: string;
   readonly detail: string;
-  /** Due day. */
-  readonly dueOn: string;
   readonly assigneeId?: number | null;
   /** True if a failed check opened it: a passed check then closes it. */
   readonly openedByCheck?: boolean;

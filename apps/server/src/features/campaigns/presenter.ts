@@ -8,6 +8,7 @@ import { searchBriefings } from '../briefings/queries.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { nameOfCategory } from '../categories/queries.ts';
 import { seesClient } from '../users/readers.ts';
+import { readCampaignLinks } from './links.ts';
 import { campaignCan } from './policy.ts';
 import { type CampaignRecord, findCampaign } from './queries.ts';
 
@@ -58,6 +59,7 @@ async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, '
       row.preparedById === null
         ? null
         : { id: row.preparedById, name: isStaff(ctx.actor) ? (row.preparedByName ?? '') : row.brandName },
+    links: await readCampaignLinks(ctx, row.id),
     quote: isOpen ? sumQuotes(await quoteBriefings(ctx.db, row)) : null,
   };
 }

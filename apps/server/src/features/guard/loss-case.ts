@@ -1,14 +1,10 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { BY_SYSTEM } from '../../platform/thread.ts';
 import { wordsOf } from '../briefings/publication-check.ts';
 import { closeCaseByCheck } from '../cases/commands/close-cases-of-checks.ts';
 import { openCase } from '../cases/commands/open-case.ts';
 import { caseEntries } from '../messages/threads.ts';
-
-/** Working time until a case about a loss is due. */
-const DAYS_TO_SOLVE = 3;
 
 interface Lost {
   readonly briefingId: number;
@@ -40,7 +36,6 @@ export async function openLossCase(tx: Tx, ctx: Context, lost: Lost, check: Link
     briefingId: lost.briefingId,
     title: [briefing.domain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),
     detail,
-    dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_SOLVE),
     assigneeId: briefing.editorId,
   });
 }

@@ -54,7 +54,7 @@ describe('confirmPublication', () => {
     expect(shown).toMatchObject({ status: 'published', checkOk: false, openCases: 1 });
     expect(shown.lastCheck?.problems).toMatchObject([{ code: 'link_nofollow' }]);
     const [opened] = await casesOf(id);
-    expect(opened).toMatchObject({ kind: 'link_problem', assigneeId: world.editor.id, dueOn: '2026-03-07' });
+    expect(opened).toMatchObject({ kind: 'link_problem', assigneeId: world.editor.id, dueOn: '2026-03-09' });
     expect(opened?.detail).toContain('link_nofollow');
     expect(opened?.detail).toContain(explanation);
   });

@@ -1,15 +1,8 @@
-import { addDays, dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { briefingExtensions, type CaseToOpen } from '../extensions.ts';
 import type { BriefingRecord } from '../queries.ts';
 
-/** Days until a case opened by people is due. */
-const DAYS_TO_SOLVE = 3;
-
-/** Days until a case of a rule is due. */
-const DAYS_TO_FOLLOW_UP = 2;
-
-/** Opens a case on a briefing, named by site and title, due in some days and assigned to its editor. */
+/** Opens a case on a briefing, named by site and title and assigned to its editor. */
 export const openBriefingCase = (
   tx: Tx,
   ctx: Context,
@@ -23,7 +16,6 @@ export const openBriefingCase = (
     briefingId: briefing.id,
     title: [briefing.siteDomain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),
     detail,
-    dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_SOLVE),
     assigneeId: briefing.editorId,
     ...more,
   });
@@ -40,5 +32,4 @@ export const openOverdueCase = (
     briefingId: briefing.id,
     title: `${briefing.site}: ${briefing.title}`,
     detail: '',
-    dueOn: addDays(dayIn(ctx.now, ctx.timeZone), DAYS_TO_FOLLOW_UP),
   });

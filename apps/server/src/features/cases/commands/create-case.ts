@@ -21,7 +21,8 @@ export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseI
       title,
       detail,
       briefingId: input.briefingId ?? null,
-      ...(isClient ? {} : { dueOn: input.dueOn ?? null, assigneeId: input.assigneeId ?? null }),
+      ...(isClient ? {} : { assigneeId: input.assigneeId ?? null }),
+      ...(isClient || input.dueOn === undefined ? {} : { dueOn: input.dueOn }),
     });
   });
 }

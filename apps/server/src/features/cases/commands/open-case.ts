@@ -1,6 +1,8 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
+import { addWorkingDays, dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
+import { liveSetting } from '../../settings/live.ts';
 
 /** Kinds of which a briefing has at most one open case (cases_one_open_by_rule). */
 export const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'promise_broken'] as const;
@@ -10,7 +12,7 @@ export interface NewCase {
   readonly briefingId?: number | null;
   readonly title: string;
   readonly detail: string;
-  /** Due day. */
+  /** Due day. Absent: the target of its kind. Null: none. */
   readonly dueOn?: string | null;
   readonly assigneeId?: number | null;
   /** True if a failed check opened it: a passed check then closes it. */
@@ -30,7 +32,7 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
       title: input.title,
       detail: input.detail,
       briefingId,
-      dueOn: input.dueOn ?? null,
+      dueOn: input.dueOn === undefined ? targetOf(ctx, input.kind) : input.dueOn,
       assigneeId: input.assigneeId ?? null,
       openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       openedBy: ctx.actor.name,
@@ -59,3 +61,7 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
   });
   return opened.id;
 }
+
+/** The day on which a case of this kind should be solved, by working days. */
+const targetOf = ({ now, timeZone }: Context, kind: NewCase['kind']): string =>
+  addWorkingDays(dayIn(now, timeZone), liveSetting('case_targets')[kind], new Set(liveSetting('holidays')));

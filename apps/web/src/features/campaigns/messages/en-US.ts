@@ -49,6 +49,15 @@ export const messages = {
     since: 'Waiting for {{time}}',
   },
   progress: { label: '{{count}} {{status}}' },
+  /** How the published links stand. */
+  links: {
+    title: 'Published links',
+    inPlace: '{{count}} of {{total}} published links in place',
+    repairing: '{{count}} being repaired',
+    lost_one: '{{count}} lost',
+    lost_other: '{{count}} lost',
+    unchecked: '{{count}} can’t be checked right now',
+  },
   tour: {
     newTitle: 'Start a campaign',
     newBody: 'Choose sites from the catalog. They stay in your cart until you’re ready.',

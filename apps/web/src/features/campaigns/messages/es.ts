@@ -50,6 +50,14 @@ export const messages = translationOf<typeof source>()({
     since: 'En espera desde hace {{time}}',
   },
   progress: { label: '{{status}}: {{count}}' },
+  links: {
+    title: 'Enlaces publicados',
+    inPlace: '{{count}} de {{total}} enlaces publicados siguen en pie',
+    repairing: '{{count}} en reparación',
+    lost_one: '{{count}} perdido',
+    lost_other: '{{count}} perdidos',
+    unchecked: '{{count}} sin poder comprobarse ahora',
+  },
   tour: {
     newTitle: 'Empieza una campaña',
     newBody: 'Elige sitios del catálogo. Se quedan en tu carrito hasta que quieras continuar.',

@@ -49,6 +49,14 @@ export const messages = translationOf<typeof source>()({
     since: 'Aguardando há {{time}}',
   },
   progress: { label: '{{count}} {{status}}' },
+  links: {
+    title: 'Links publicados',
+    inPlace: '{{count}} de {{total}} links publicados no ar',
+    repairing: '{{count}} em reparo',
+    lost_one: '{{count}} perdido',
+    lost_other: '{{count}} perdidos',
+    unchecked: '{{count}} sem poder ser verificado agora',
+  },
   tour: {
     newTitle: 'Comece uma campanha',
     newBody: 'Escolha sites no catálogo. Eles ficam no carrinho até você querer continuar.',

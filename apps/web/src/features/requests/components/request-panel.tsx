@@ -17,6 +17,7 @@ import { toastDone } from '../../../ui/toast.ts';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
 import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
 import { CampaignFinances } from '../../campaigns/components/campaign-finances.tsx';
+import { CampaignLinks } from '../../campaigns/components/campaign-links.tsx';
 import { requestQuery } from '../queries.ts';
 import { ChangeUser } from './change-user.tsx';
 import { DecideAll } from './decide-all.tsx';
@@ -139,6 +140,7 @@ function CopyRequest({ id }: { id: number }) {
 
 function useFacts(request: Campaign): Fact[] {
   const t = useT('requests');
+  const links = useT('campaigns');
   const { client, company } = request;
   return [
     {
@@ -170,6 +172,9 @@ function useFacts(request: Campaign): Fact[] {
         </Group>
       ),
     },
+    ...(request.links.watched > 0
+      ? [{ label: links('links.title'), value: <CampaignLinks links={request.links} /> }]
+      : []),
     ...(request.generalTitle ? [{ label: t('facts.generalTitle'), value: request.generalTitle }] : []),
     { label: t('facts.category'), value: request.defaultCategory?.name },
     ...(request.endCustomer ? [{ label: t('facts.endCustomer'), value: request.endCustomer }] : []),

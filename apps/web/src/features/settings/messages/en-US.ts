@@ -1,3 +1,4 @@
+import { caseKind } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 import type { SettingChoiceWords, SettingWords } from '../setting-words.ts';
 
@@ -135,6 +136,11 @@ export const messages = {
       title: 'Finalizing by itself',
       help: 'How long after publication a briefing is done, if its links pass and nobody reports a problem.',
       value: 'Done after',
+    },
+    case_targets: {
+      title: 'Targets of cases',
+      help: 'Working days until a case of each kind should be solved. Holidays and weekends don’t count. Applies to cases opened from now on without a deadline of their own.',
+      ...caseKind,
     },
     holidays: {
       title: 'Holidays',

@@ -1,3 +1,4 @@
+import { caseKind } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -135,6 +136,11 @@ export const messages = translationOf<typeof source>()({
       title: 'Finalización automática',
       help: 'Tiempo tras la publicación para dar por terminado un briefing, si los enlaces están bien y nadie avisa de un problema.',
       value: 'Terminado a los',
+    },
+    case_targets: {
+      title: 'Objetivos de los casos',
+      help: 'Días laborables en los que debería resolverse un caso de cada tipo, sin contar festivos ni fines de semana. Vale para los casos que se abran desde ahora sin plazo propio.',
+      ...caseKind,
     },
     holidays: {
       title: 'Festivos',

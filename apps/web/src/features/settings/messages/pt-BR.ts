@@ -1,3 +1,4 @@
+import { caseKind } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -135,6 +136,11 @@ export const messages = translationOf<typeof source>()({
       title: 'Finalização automática',
       help: 'Tempo após a publicação para concluir um briefing, se os links estiverem corretos e ninguém relatar um problema.',
       value: 'Concluído após',
+    },
+    case_targets: {
+      title: 'Metas dos casos',
+      help: 'Dias úteis em que um caso de cada tipo deveria ser resolvido, sem contar feriados nem fins de semana. Vale para os casos abertos a partir de agora sem prazo próprio.',
+      ...caseKind,
     },
     holidays: {
       title: 'Feriados',

@@ -12,6 +12,7 @@ import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { CampaignFinances } from '../campaign-finances.tsx';
+import { CampaignLinks } from '../campaign-links.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { useCampaignActions } from '../use-campaign-actions.tsx';
@@ -103,6 +104,7 @@ export function Follow({ campaign, open, view }: Props) {
           <div className={classes.list}>
             <div className={classes.progress}>
               <CampaignProgress progress={campaign.progress} legend />
+              <CampaignLinks links={campaign.links} />
             </div>
             <details className={classes.finances}>
               <summary>{t('finances.title')}</summary>
