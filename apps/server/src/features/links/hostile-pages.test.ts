@@ -1,0 +1,122 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { LinkCheck } from '@linkstand/contract/links/schema';
+import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
+import { localInternet } from '../../platform/safe-fetch/testing/local-internet.ts';
+import { checkLink } from './check-link.ts';
+
+const PAPER = '93.184.215.14';
+const TARGET = 'https://client.shop.test/shoes';
+const LINK = `<p>Buy <a href="${TARGET}">good shoes</a></p>`;
+const LARGE = 3 * 1024 * 1024;
+
+let net: ReturnType<typeof localInternet>;
+/** How often the name of the page was resolved. */
+let asked = 0;
+beforeEach(() => {
+  net = localInternet();
+  asked = 0;
+});
+afterEach(() => net.stop());
+
+const html = (body: string | Buffer, headers: Record<string, string> = {}): RequestListener => {
+  return (_request, response) => response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(body);
+};
+const redirect =
+  (location: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(302, { location }).end();
+
+/** Pours for as long as somebody reads. */
+const endless = (head: string, chunk: string) => (socket: Socket) => {
+  const pour = () => {
+    while (!socket.destroyed && socket.write(chunk)) {}
+    socket.once('drain', pour);
+  };
+  socket.once('data', () => {
+    socket.write(head);
+    pour();
+  });
+};
+
+const check = async (resolve: (host: string) => readonly string[] = () => [PAPER], timeLimitMs = 10_000) => {
+  const found = await checkLink(
+    { pageUrl: 'http://paper.site.test/article', targetUrl: TARGET, expectedRel: 'do_follow' },
+    {
+      now: new Date('2026-03-01T10:00:00Z'),
+      fetch: (url, options = {}) =>
+        safeFetch(url, {
+          ...options,
+          dial: net.dial,
+          resolve: async (host) => {
+            asked += 1;
+            return [...resolve(host)];
+          },
+          timeLimitMs,
+        }),
+    },
+  );
+  expect(LinkCheck.parse(found)).toEqual(found);
+  return verdictOf(found);
+};
+/** Only the paper's public address was ever called. */
+const stayedOutside = () => expect(net.dialled.filter((address) => !address.startsWith(`${PAPER}:`))).toEqual([]);
+
+test.each<[string, RequestListener, LinkVerdict]>([
+  ['a page larger than any page', html(LINK + 'a'.repeat(LARGE)), 'unknown'],
+  ['a compressed bomb', html(gzipSync(Buffer.alloc(10 * LARGE)), { 'content-encoding': 'gzip' }), 'unknown'],
+  ['what is not compressed as it says', html(LINK, { 'content-encoding': 'gzip' }), 'unknown'],
+  ['a compression nobody knows', html(LINK, { 'content-encoding': 'zip' }), 'unknown'],
+  ['a character set nobody knows', html(LINK, { 'content-type': 'text/html; charset=klingon' }), 'ok'],
+  [
+    'bytes that are no text, around the link',
+    html(Buffer.concat([Buffer.from([0xc3, 0xff, 0x80, 0]), Buffer.from(LINK)]), {
+      'content-type': 'text/html; charset=utf-8',
+    }),
+    'ok',
+  ],
+  ['a page of zeros', html(Buffer.alloc(1000)), 'fault'],
+  ['a picture', html(LINK, { 'content-type': 'image/png' }), 'fault'],
+  ['nothing at all', html(''), 'fault'],
+  ['the link in a comment', html(`<!-- ${LINK} -->`), 'fault'],
+  ['the link in a script', html(`<script>document.write('${LINK}')</script>`), 'fault'],
+  ['the link in a template', html(`<template>${LINK}</template>`), 'fault'],
+  ['the link where nobody sees it', html(`<div style="display:none">${LINK}</div>`), 'fault'],
+  ['a redirect to this machine', redirect('http://127.0.0.1/'), 'unknown'],
+  ['a redirect to an address of the cloud', redirect('http://169.254.169.254/latest/meta-data/'), 'unknown'],
+  ['a redirect to this machine in other digits', redirect('http://0x7f.1/'), 'unknown'],
+  ['a redirect to this machine by IPv6', redirect('http://[::ffff:127.0.0.1]/'), 'unknown'],
+  ['a redirect to a file', redirect('file:///etc/passwd'), 'unknown'],
+  ['a redirect to itself', redirect('/article'), 'unknown'],
+])('%s has a verdict', async (_name, listener, verdict) => {
+  await net.http(PAPER, listener);
+  expect(await check()).toBe(verdict);
+  stayedOutside();
+});
+
+test.each<[string, (socket: Socket) => void]>([
+  ['an endless body', endless('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n', 'a'.repeat(65_536))],
+  ['endless headers', endless('HTTP/1.1 200 OK\r\n', `X-More: ${'a'.repeat(1000)}\r\n`)],
+  ['silence', () => undefined],
+  ['no HTTP', (socket) => void socket.write('SSH-2.0-OpenSSH_9.9\r\n')],
+  ['a connection that is cut', (socket) => void socket.destroy()],
+])('%s has a verdict', async (_name, listener) => {
+  await net.tcp(PAPER, listener);
+  expect(await check(undefined, 400)).toBe('unknown');
+  stayedOutside();
+});
+
+test('a name inside, and one that becomes one after it was checked, are never called', async () => {
+  expect(await check(() => ['10.0.0.1'])).toBe('unknown');
+  expect(await check(() => [PAPER, '192.168.0.1'])).toBe('unknown');
+  expect(net.dialled).toEqual([]);
+  // The first answer is the one that is called, for the page; the next is refused, for robots.txt.
+  await net.http(PAPER, html(LINK));
+  asked = 0;
+  expect(await check(() => [asked === 1 ? PAPER : '127.0.0.1'])).toBe('ok');
+  expect(asked).toBeGreaterThan(1);
+  stayedOutside();
+});
