@@ -78,7 +78,12 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   await expect(table.getByRole('columnheader', { name: first.name })).toContainText(say('sites.offer.chosen'));
   await addOffer(page, say, first.name, '80');
   await expect(page.getByRole('dialog').getByText(refusalText('owner_offers_already'))).toBeVisible();
+  // What was typed isn't forgotten without a question.
   await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('ui.actions.discard') })
+    .click();
   await addOffer(page, say, second.name, '70');
 
   await table.getByRole('button', { name: `${say('sites.offer.choose')}: ${second.name}` }).click();

@@ -5,8 +5,8 @@ export interface Formats {
   /** `12345` → `€123.45`. */
   money: (cents: number) => string;
   number: (value: number) => string;
-  /** `2031-05-06` → `5/6/31`. */
-  day: (day: string, style?: 'short' | 'medium') => string;
+  /** `2031-05-06` → `May 6, 2031`. */
+  day: (day: string) => string;
   /** `ES` → `Spain`. */
   country: (code: string) => string;
   /** 2 → `2 MB`. */
@@ -27,7 +27,7 @@ export function formatsIn(locale: Locale): Formats {
   return {
     money: (cents) => euros.format(cents / 100),
     number: (value) => value.toLocaleString(locale),
-    day: (day, style = 'short') => days({ dateStyle: style }).format(new Date(day)),
+    day: (day) => days({ dateStyle: 'medium' }).format(new Date(day)),
     country: (code) => countries.of(code) ?? code,
     megabytes: (count) => sizes.format(count),
     typedDay: (day) => typedDays.format(new Date(day)),

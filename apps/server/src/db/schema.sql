@@ -2704,6 +2704,7 @@ CREATE TABLE views (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  widths jsonb,
   CONSTRAINT views_pkey PRIMARY KEY (id),
   CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT views_check CHECK (mailed_until IS NULL OR list = 'media'::text),

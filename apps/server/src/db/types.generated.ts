@@ -1527,6 +1527,7 @@ export interface Views {
   updatedAt: Generated<Timestamp>;
   userId: number;
   version: Generated<number>;
+  widths: JsonColumn | null;
 }
 
 export interface WalletBalances {

@@ -32,8 +32,8 @@ describe('formatDate', () => {
     for (const locale of ['en-US', 'es', 'pt-BR'] as const)
       expect(formatDate(afternoon, locale, 'clock')).toBe('14:05');
     expect(formatDate(new Date(2026, 4, 31, 0, 5), 'en-US', 'clock')).toBe('00:05');
-    expect(formatDate(afternoon, 'en-US', 'time')).toBe('05/31/2026, 14:05');
-    expect(formatDate(afternoon, 'pt-BR', 'time')).toBe('31/05/2026, 14:05');
+    expect(formatDate(afternoon, 'en-US', 'time')).toBe('May 31, 2026, 14:05');
+    expect(formatDate(afternoon, 'pt-BR', 'time')).toBe('31 de mai. de 2026, 14:05');
   });
   it('keeps a calendar day on its day, in any time zone', () => {
     expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026');

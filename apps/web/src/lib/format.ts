@@ -35,8 +35,6 @@ export function formatPercent(basisPoints: number, locale: Locale): string {
 }
 
 const dateStyles = {
-  /** 5/31/26 */
-  short: { dateStyle: 'short' },
   /** May 31, 2026 */
   medium: { dateStyle: 'medium' },
   /** May 31: for rows of this year. */
@@ -47,15 +45,8 @@ const dateStyles = {
   month: { month: 'long', year: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
   full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
-  /** 05/31/2026, 14:05: digits only, for tables. */
-  time: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
+  /** May 31, 2026, 14:05 */
+  time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
   /** 14:05 */
   clock: { timeStyle: 'short', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
 import { type DayPreset, DayPresets } from './day-presets.tsx';
 import { Dialog } from './dialog.tsx';
+import { type CloseGuard, useCloseGuard } from './form/use-close-guard.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
 
@@ -36,19 +37,24 @@ const MIN_REASON = 3;
 /** Asks before an act that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
   const [busy, setBusy] = useState(false);
+  const guard = useCloseGuard(onClose);
   // Can't be closed while it runs, so that the answer is shown with what was typed.
   return (
-    <Dialog opened={opened} onClose={busy ? () => {} : onClose} title={title}>
-      <ConfirmForm onClose={onClose} onConfirm={onConfirm} busy={busy} setBusy={setBusy} {...rest}>
+    <Dialog opened={opened} onClose={busy ? () => {} : guard.close} title={title}>
+      <ConfirmForm guard={guard} onConfirm={onConfirm} busy={busy} setBusy={setBusy} {...rest}>
         {children}
       </ConfirmForm>
     </Dialog>
   );
 }
 
-type FormProps = Omit<Props, 'opened' | 'title'> & { busy: boolean; setBusy: (busy: boolean) => void };
+type FormProps = Omit<Props, 'opened' | 'title' | 'onClose'> & {
+  guard: CloseGuard;
+  busy: boolean;
+  setBusy: (busy: boolean) => void;
+};
 
-function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: FormProps) {
+function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: FormProps) {
   const t = useT('ui');
   const common = useT('common');
   const [reason, setReason] = useState('');
@@ -67,7 +73,7 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
     setBusy(true);
     try {
       await onConfirm({ reason: reason.trim(), date: date || null });
-      onClose();
+      guard.leave();
     } catch (error) {
       setErrors(serverErrors(error, { reason: Boolean(ask.reason), date: Boolean(ask.date) }));
     } finally {
@@ -76,7 +82,7 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
       <Stack>
         {children && <div>{children}</div>}
         {ask.date?.presets && <DayPresets presets={ask.date.presets} chosen={date || null} onChoose={setDate} />}
@@ -108,14 +114,16 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
             {errors.form}
           </Alert>
         )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {t(ask.isCancellation ? 'actions.keep' : 'actions.cancel')}
-          </Button>
-          <Button type="submit" loading={busy} color={ask.danger ? 'red' : 'brand'} data-autofocus={!ask.reason}>
-            {ask.confirmLabel}
-          </Button>
-        </Group>
+        {guard.question ?? (
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={guard.close} disabled={busy}>
+              {t(ask.isCancellation ? 'actions.keep' : 'actions.cancel')}
+            </Button>
+            <Button type="submit" loading={busy} color={ask.danger ? 'red' : 'brand'} data-autofocus={!ask.reason}>
+              {ask.confirmLabel}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from './dialog.tsx';
+import { useCloseGuard } from './form/use-close-guard.tsx';
 
 type Props = {
   title: string;
@@ -28,6 +29,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
   const [asked, setAsked] = useState('');
   const isAsking = doubts.length > 0 && asked === doubts.join();
   const [busy, setBusy] = useState(false);
+  const guard = useCloseGuard(onClose);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
     setBusy(true);
     setErrors({});
     try {
-      if ((await onSubmit()) !== false) onClose();
+      if ((await onSubmit()) !== false) guard.leave();
     } catch (error) {
       setErrors(errorsOf(error, fields));
     } finally {
@@ -43,8 +45,8 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
     }
   };
   return (
-    <Dialog opened onClose={busy ? () => {} : onClose} title={title} {...(size ? { size } : {})}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog opened onClose={busy ? () => {} : guard.close} title={title} {...(size ? { size } : {})}>
+      <form onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
         <Stack>
           {children(errors)}
           {errors.form && (
@@ -57,19 +59,21 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
               {doubts.join(' ')}
             </Alert>
           )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {rest.cancelLabel ?? ui('actions.cancel')}
-            </Button>
-            <Button
-              type="submit"
-              loading={busy}
-              disabled={rest.disabled ?? false}
-              color={rest.danger ? 'red' : 'brand'}
-            >
-              {isAsking ? ui('doubt.save') : rest.submitLabel}
-            </Button>
-          </Group>
+          {guard.question ?? (
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={guard.close} disabled={busy}>
+                {rest.cancelLabel ?? ui('actions.cancel')}
+              </Button>
+              <Button
+                type="submit"
+                loading={busy}
+                disabled={rest.disabled ?? false}
+                color={rest.danger ? 'red' : 'brand'}
+              >
+                {isAsking ? ui('doubt.save') : rest.submitLabel}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
     </Dialog>

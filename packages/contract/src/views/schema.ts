@@ -13,6 +13,11 @@ export const ViewSearch = z
   .record(Key, z.union([Value, z.array(Value).max(200)]))
   .refine((search) => Object.keys(search).length <= 60, 'list_full');
 
+/** Widths of columns that a reader set by hand, in pixels, by column. */
+const Widths = z
+  .record(Key, z.int().min(40).max(1200))
+  .refine((widths) => Object.keys(widths).length <= 100, 'list_full');
+
 /** Saved views of one list per person. */
 export const MAX_VIEWS = 50;
 
@@ -26,6 +31,8 @@ export const View = z
     search: ViewSearch,
     /** Columns in their order; null follows the list's own. */
     columns: z.array(z.string()).nullable(),
+    /** Columns of a width of their own, in pixels; null leaves all to their content. */
+    widths: z.record(z.string(), z.int()).nullable(),
     /** The whole team sees it. */
     isShared: z.boolean(),
     /** The list opens with it, for the reader alone. */
@@ -43,6 +50,7 @@ const fields = {
   name: line(60, 1),
   search: ViewSearch,
   columns: z.array(Key).max(100).nullable(),
+  widths: Widths.nullable(),
   isShared: z.boolean(),
   isMailed: z.boolean(),
 };
@@ -50,6 +58,7 @@ const fields = {
 export const ViewInput = z.strictObject({
   list: ListName,
   ...fields,
+  widths: Widths.nullable().default(null),
   isShared: z.boolean().default(false),
   isMailed: z.boolean().default(false),
 });

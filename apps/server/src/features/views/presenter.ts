@@ -10,6 +10,7 @@ export const presentView = (actor: Actor, row: ViewRecord): View => ({
   name: row.name,
   search: row.search as View['search'],
   columns: row.columns as View['columns'],
+  widths: row.widths as View['widths'],
   isShared: row.isShared,
   isDefault: row.isDefault,
   isMailed: row.isMine && row.mailedUntil !== null,

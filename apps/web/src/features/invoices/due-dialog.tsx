@@ -84,7 +84,7 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
                     <Table.Td>{row.party}</Table.Td>
                     <Table.Td ta="right">{row.linesCount}</Table.Td>
                     <Table.Td>
-                      <DateText value={row.firstDay} style="short" /> – <DateText value={row.lastDay} style="short" />
+                      <DateText value={row.firstDay} /> – <DateText value={row.lastDay} />
                     </Table.Td>
                     <Table.Td ta="right">
                       <MoneyText cents={row.totalCents} />

@@ -1,11 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { MediaSearch } from './search.ts';
 
-/** Density of the table's rows. */
-export type Density = 'comfortable' | 'compact';
-export const useDensity = () =>
-  useLocalStorage<Density>({ key: 'media density', defaultValue: 'comfortable', getInitialValueInEffect: false });
-
 export type MediaView = NonNullable<MediaSearch['view']>;
 
 /** Cards or table: what the address bar says, else what the reader chose last, else what suits the screen. */

@@ -107,7 +107,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
         subtitle={[t(`report.basis.${report.basis}`), time].filter(Boolean).join(' · ')}
         actions={
           <Group gap="xs">
-            <ViewsMenu list={`report-${reportKey}`} look={viewStateOf(search, null)} onShow={show} />
+            <ViewsMenu list={`report-${reportKey}`} look={viewStateOf(search, null, null)} onShow={show} />
             {(['csv', 'xlsx'] as const).map((file) => (
               <Button
                 key={file}

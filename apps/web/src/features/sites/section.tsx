@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { batchEdit } from './batch/batch-action.tsx';
+import { BriefingsButton } from './briefings-button.tsx';
 import { siteColumns } from './columns.tsx';
 import { siteFields } from './fields.tsx';
 import { siteFilters } from './filters.tsx';
@@ -31,7 +32,12 @@ export const section = defineSection({
   status: ({ status }, words) => (
     <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
   ),
-  actions: (site) => <VisitButton domain={site.domain} />,
+  actions: (site) => (
+    <>
+      <BriefingsButton siteId={site.id} />
+      <VisitButton domain={site.domain} />
+    </>
+  ),
   listActions: () => <ImportsLink />,
   columns: siteColumns,
   filter: siteFilter,

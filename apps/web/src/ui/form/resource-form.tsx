@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
   /** For a new record: the button is always shown, with this label. */
   submitLabel?: string;
-  /** For a form that took the place of facts: a button that closes it. What is typed is forgotten. */
+  /** For a form that took the place of facts: a button that closes it. It asks before what is typed is forgotten. */
   onCancel?: () => void;
   /** A field and its value as text, for comparing two versions. */
   describe?: Describe;
@@ -32,6 +32,7 @@ export function ResourceForm({ resource, children, submitLabel, onCancel, descri
   const id = useId();
   const dirty = resource.form.isDirty();
   const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+  const [isCanceling, setCanceling] = useState(false);
   useHotkeys([['mod+S', () => dirty && save()]], []);
   return (
     <form id={id} onSubmit={resource.submit} noValidate>
@@ -43,10 +44,18 @@ export function ResourceForm({ resource, children, submitLabel, onCancel, descri
         )}
         {children}
         {(dirty || submitLabel || onCancel) && (
-          <SaveBar resource={resource} dirty={dirty} submitLabel={submitLabel} onCancel={onCancel} />
+          <SaveBar
+            resource={resource}
+            dirty={dirty}
+            submitLabel={submitLabel}
+            onCancel={onCancel && (() => (dirty ? setCanceling(true) : onCancel()))}
+          />
         )}
       </Stack>
       <LeaveDialog leaving={resource.leaving} />
+      {isCanceling && onCancel && (
+        <LeaveDialog leaving={{ isKept: false, stay: () => setCanceling(false), proceed: onCancel }} />
+      )}
       <DoubtDialog doubt={resource.doubt} />
       {resource.conflict && (
         <ConflictDialog

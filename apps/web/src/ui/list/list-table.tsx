@@ -1,6 +1,8 @@
-import { lazy, type Ref, Suspense, useRef } from 'react';
+import { lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { useLatest } from '../use-latest.ts';
-import type { ColumnChoice } from './columns/column-choice.ts';
+import { type ColumnChoice, PHONE_WIDTH } from './columns/column-choice.ts';
+import { type ColumnWidths, NO_CONTENT, shareWidth, withWidth } from './columns/column-widths.ts';
+import { useContentWidths } from './columns/use-content-widths.ts';
 import { nextCell } from './edit/next-cell.ts';
 import type { CellEdits } from './edit/use-cell-edits.ts';
 import { useListKeys } from './keyboard/use-list-keys.ts';
@@ -22,6 +24,9 @@ export type ListTableProps<Row> = {
   /** Every column of the list, in default order. */
   columns: readonly Column<Row>[];
   choice: ColumnChoice;
+  /** Widths that the reader set, and what takes new ones. Without the latter, columns have no handles. */
+  widths?: ColumnWidths;
+  onWidths?: ((widths: ColumnWidths) => void) | undefined;
   rowKey: (row: Row) => RowKey;
   sort: string | undefined;
   onSort: (sort: string) => void;
@@ -54,7 +59,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rowKey, onOpen, href, ticks, edits } = props;
   const element = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(null);
-  const { table, visible, below, main } = useListTable({ ...props, ticks, folds: props.folds ?? false });
+  const [content, setContent] = useState(NO_CONTENT);
+  const { table, visible, below, main } = useListTable({ ...props, ticks, content, folds: props.folds ?? false });
+  const isTable = props.available >= PHONE_WIDTH;
+  useContentWidths(element, props.rows, visible, isTable && Number.isFinite(props.available), setContent);
   const all = table.getRowModel().rows;
   const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
   const remember = useReturnFocus((key) => {
@@ -109,7 +117,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         index={index}
         columns={visible}
         below={below}
-        main={main?.key}
+        main={main}
         linked={props.columns.find((column) => visible.includes(column))?.key}
         isActive={index === cursor.row}
         selected={ticks && entry.getIsSelected()}
@@ -123,35 +131,71 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     );
   };
   const plain = <tbody>{all.slice(0, VIRTUAL_FROM).map((_, index) => drawRow(index))}</tbody>;
+  const [dragged, setDragged] = useState<{ key: string; width: number | null }>();
+  const { onWidths } = props;
+  const kept = props.widths ?? null;
+  const widths = dragged ? withWidth(kept, dragged.key, dragged.width) : kept;
+  const shared = isTable
+    ? shareWidth(visible, props.available, widths, content)
+    : phoneWidths(visible, props.available);
+  const needed = visible.reduce((sum, { key, width = DEFAULT_WIDTH }) => sum + Number(shared[key] ?? width), 0);
+  // Widths are shared in fractions of pixels.
+  const isWide = isTable && needed > props.available + 1;
   return (
-    <table className={classes.table} ref={element}>
-      <colgroup>
-        {ticks && <col style={{ width: BOX_WIDTH }} />}
-        {visible.map((column) => (
-          <col key={column.key} style={{ width: colWidth(column, visible, props.available) }} />
-        ))}
-      </colgroup>
-      <ListHead table={table} columns={visible} sort={props.sort} onSort={props.onSort} hasBoxes={Boolean(ticks)} />
-      {all.length <= VIRTUAL_FROM ? (
-        plain
-      ) : (
-        <Suspense fallback={plain}>
-          <VirtualRows
-            count={all.length}
-            columns={visible.length + (ticks ? 1 : 0)}
-            row={drawRow}
-            scroller={scroller}
-          />
-        </Suspense>
-      )}
-    </table>
+    <div className={isWide ? classes.wide : undefined} data-virtual={all.length > VIRTUAL_FROM || undefined}>
+      <table
+        className={classes.table}
+        ref={element}
+        data-beside={isTable || undefined}
+        style={isWide ? { width: needed + (ticks ? BOX_WIDTH : 0) } : undefined}
+      >
+        <colgroup>
+          {ticks && <col style={{ width: BOX_WIDTH }} />}
+          {visible.map(({ key }) => (
+            <col key={key} style={{ width: shared[key] }} />
+          ))}
+        </colgroup>
+        <ListHead
+          table={table}
+          columns={visible}
+          sort={props.sort}
+          onSort={props.onSort}
+          hasBoxes={Boolean(ticks)}
+          onResize={
+            onWidths && isTable
+              ? (key, width, isDone) => {
+                  setDragged(isDone ? undefined : { key, width });
+                  if (isDone) onWidths(withWidth(kept, key, width));
+                }
+              : undefined
+          }
+        />
+        {all.length <= VIRTUAL_FROM ? (
+          plain
+        ) : (
+          <Suspense fallback={plain}>
+            <VirtualRows
+              count={all.length}
+              columns={visible.length + (ticks ? 1 : 0)}
+              row={drawRow}
+              scroller={scroller}
+            />
+          </Suspense>
+        )}
+      </table>
+    </div>
   );
 }
 
 /** Columns keep their width and one grows. If they are too many for a phone, they share it. */
-function colWidth<Row>(column: Column<Row>, columns: readonly Column<Row>[], available: number): string | undefined {
-  const width = column.width ?? DEFAULT_WIDTH;
-  const needed = columns.reduce((sum, each) => sum + (each.width ?? DEFAULT_WIDTH), 0);
-  if (needed > available) return `${(100 * width) / needed}%`;
-  return column.grow ? undefined : `${width}px`;
+function phoneWidths<Row>(columns: readonly Column<Row>[], available: number): Record<string, number | string> {
+  const widths = columns.map(({ key, width = DEFAULT_WIDTH, grow }) => ({ key, width, grow }));
+  const needed = widths.reduce((sum, { width }) => sum + width, 0);
+  const isTooMuch = needed > available;
+  const shared: Record<string, number | string> = {};
+  for (const { key, width, grow } of widths) {
+    if (isTooMuch) shared[key] = `${(100 * width) / needed}%`;
+    else if (!grow) shared[key] = width;
+  }
+  return shared;
 }

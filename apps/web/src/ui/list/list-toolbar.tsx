@@ -16,6 +16,8 @@ type Props = {
   /** Absent if the rows are not a table. */
   columns: ColumnsProps | null;
   views: ViewsProps;
+  /** Shows what the keyboard does. */
+  keys: ReactNode;
   onExport?: (() => Promise<unknown>) | undefined;
   children?: ReactNode;
 };
@@ -73,6 +75,7 @@ export function ListToolbar(props: Props) {
             {t('list.export')}
           </Button>
         )}
+        {props.keys}
       </div>
     </div>
   );

@@ -12,6 +12,8 @@ import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
 import { chosenColumns } from './columns/column-choice.ts';
 import { useColumnChoice } from './columns/use-column-choice.ts';
+import { useColumnWidths } from './columns/use-column-widths.ts';
+import { useDensity } from './density.ts';
 import { useCellEdits } from './edit/use-cell-edits.ts';
 import { type FilterValues, isSet, withoutFilters } from './filter-fields.ts';
 import type { ListFilters } from './filters.ts';
@@ -96,6 +98,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const filter = useSame(filterIn(queue));
   const sort = useMemo(() => (search.sort ? [search.sort] : []), [search.sort]);
   const [choice, setChoice] = useColumnChoice(name);
+  const [widths, setWidths] = useColumnWidths(name);
+  const [density, setDensity] = useDensity();
   const refresh = () => client.invalidateQueries({ queryKey: props.queryKey });
 
   const data = useListData(props, search, filter);
@@ -109,6 +113,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const show = (look: ViewState) => {
     onSearch(look.search as S);
     setChoice(look.columns);
+    setWidths(look.widths);
   };
   useDefaultView(name, search, show);
   useLive(props.live ?? NO_KINDS, () => void refresh());
@@ -126,7 +131,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const forColumns = (width === 0 ? Number.POSITIVE_INFINITY : width) - (props.selection ? BOX_WIDTH : 0);
 
   return (
-    <div ref={root} data-list={name}>
+    <div ref={root} data-list={name} data-density={density}>
       {props.queues && (
         <ListQueues
           source={props}
@@ -141,8 +146,21 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         values={values}
         onChange={change}
         onClear={clearFilters}
-        columns={props.render ? null : { columns, choice, onChoice: setChoice, available: forColumns }}
-        views={{ list: name, look: viewStateOf(search, choice), onShow: show }}
+        columns={
+          props.render
+            ? null
+            : {
+                ...{ columns, choice, onChoice: setChoice, available: forColumns },
+                ...{ widths, onWidths: setWidths, density, onDensity: setDensity },
+              }
+        }
+        keys={
+          <ListShortcuts
+            list={root}
+            can={{ open: Boolean(href || onOpen), select: Boolean(props.selection), edit: hasEdits }}
+          />
+        }
+        views={{ list: name, look: viewStateOf(search, choice, widths), onShow: show }}
         onExport={onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }))}
       >
         {props.toolbar}
@@ -173,6 +191,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
                 rows={inTable}
                 columns={columns}
                 choice={choice}
+                widths={widths}
+                onWidths={setWidths}
                 rowKey={rowKey}
                 available={forColumns}
                 folds
@@ -211,10 +231,6 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         </SelectionBar>
       )}
       <LeaveDialog leaving={edits.leaving} />
-      <ListShortcuts
-        list={root}
-        can={{ open: Boolean(href || onOpen), select: Boolean(props.selection), edit: hasEdits }}
-      />
     </div>
   );
 }

@@ -9,7 +9,14 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ColumnChoice, chosenColumns, fittingColumns, layOutColumns } from './columns/column-choice.ts';
+import {
+  type ColumnChoice,
+  chosenColumns,
+  fittingColumns,
+  layOutColumns,
+  PHONE_WIDTH,
+} from './columns/column-choice.ts';
+import { type ContentWidths, leastWidth } from './columns/column-widths.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
@@ -21,6 +28,8 @@ type Options<Row> = {
   choice: ColumnChoice;
   /** Pixels for the columns. */
   available: number;
+  /** What the rows hold: makes room for what must not be cut. */
+  content: ContentWidths;
   /** On a phone, columns without room are shown below. */
   folds: boolean;
   rowKey: (row: Row) => RowKey;
@@ -33,15 +42,18 @@ const NO_TICKS: RowSelection = { has: () => false, change: () => {} };
  * TanStack Table holds columns, rows and their checkboxes. Filter, sort and pages are the server's; the selection on
  * other pages is in use-selection.ts.
  */
-export function useListTable<Row>({ rows, columns, choice, available, folds, rowKey, ticks = NO_TICKS }: Options<Row>) {
+export function useListTable<Row>(options: Options<Row>) {
+  const { rows, columns, choice, available, content, folds, rowKey, ticks = NO_TICKS } = options;
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
-  const layout = useMemo(
-    () =>
-      folds
-        ? layOutColumns(columns, choice, available)
-        : { beside: fittingColumns(columns, choice, available), below: [], main: undefined },
-    [columns, choice, available, folds],
-  );
+  const layout = useMemo(() => {
+    const sized = columns.map((column) => ({ ...column, width: leastWidth(column, null, content) }));
+    const { beside, below, main } =
+      folds || available >= PHONE_WIDTH
+        ? layOutColumns(sized, choice, available)
+        : { beside: fittingColumns(sized, choice, available), below: [], main: undefined };
+    const own = ({ key }: Column<Row>) => columns.find((column) => column.key === key) ?? [];
+    return { beside: beside.flatMap(own), below: below.flatMap(own), main: folds ? main?.key : undefined };
+  }, [columns, choice, available, content, folds]);
   const definitions = useMemo(
     () =>
       columns.map(

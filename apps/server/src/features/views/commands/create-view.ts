@@ -10,7 +10,7 @@ import { withUniqueName } from '../unique-name.ts';
 
 /** Keeps a view for the caller, or for the whole team. @returns its id */
 export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewInput>): Promise<number> {
-  const { list, name, search, columns, isShared, isMailed } = input;
+  const { list, name, search, columns, widths, isShared, isMailed } = input;
   if (isShared) requireView(ctx.actor, 'share', { isMine: true, list });
   if (isMailed) requireView(ctx.actor, 'mail', { isMine: true, list });
   return withUniqueName(() =>
@@ -27,6 +27,7 @@ export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewI
           name,
           search: JSON.stringify(search),
           columns: columns && JSON.stringify(columns),
+          widths: widths && JSON.stringify(widths),
           isShared,
           mailedUntil: isMailed ? ctx.now : null,
         })

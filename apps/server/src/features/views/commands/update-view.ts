@@ -15,7 +15,7 @@ export function updateView(
   version: number,
   change: z.output<typeof ViewChange>,
 ): Promise<void> {
-  const { name, search, columns, isShared, isMailed } = change;
+  const { name, search, columns, widths, isShared, isMailed } = change;
   return withUniqueName(() =>
     ctx.db.transaction().execute(async (tx) => {
       const before = await findView(tx, ctx.actor, id);
@@ -28,6 +28,7 @@ export function updateView(
           ...(name === undefined ? {} : { name }),
           ...(search === undefined ? {} : { search: JSON.stringify(search) }),
           ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
+          ...(widths === undefined ? {} : { widths: widths && JSON.stringify(widths) }),
           ...(isShared === undefined ? {} : { isShared }),
           // Mails begin with what is new from now on; those that have begun go on where they are.
           ...(isMailed === undefined ? {} : { mailedUntil: isMailed ? (before.mailedUntil ?? ctx.now) : null }),

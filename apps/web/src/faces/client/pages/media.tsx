@@ -37,6 +37,10 @@ const Comparison = lazy(async () => ({
   default: (await import('../../../features/media/compare/comparison.tsx')).Comparison,
 }));
 
+const SelectedSites = lazy(async () => ({
+  default: (await import('../media-tools/selected-sites.tsx')).SelectedSites,
+}));
+
 /** The catalogue: filters left, results right, everything in the address bar. */
 export function MediaPage() {
   const t = useT('media');
@@ -97,7 +101,21 @@ export function MediaPage() {
             {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
           </div>
           <ActiveFilters filters={active} onChange={change} onClear={clear} />
-          <MediaResults search={search} data={data} onSearch={go} onClear={clear} />
+          <MediaResults
+            search={search}
+            data={data}
+            onSearch={go}
+            onClear={clear}
+            selection={
+              isClient
+                ? (selection) => (
+                    <Suspense>
+                      <SelectedSites selection={selection} wanted={wanted} />
+                    </Suspense>
+                  )
+                : undefined
+            }
+          />
         </section>
       </div>
       {isClient && <ToolDrawer search={search} onClose={() => go({ ...search, panel: undefined }, true)} />}

@@ -65,7 +65,12 @@ export function AuditPage() {
           return download(() => api.audit.export({ query: { sort }, body: { filter, columns: asked } }), 'audit.csv');
         }}
       />
-      <SidePanel opened={open !== undefined} title={t('title')} onClose={() => show(undefined)}>
+      <SidePanel
+        opened={open !== undefined}
+        title={t('title')}
+        onClose={() => show(undefined)}
+        steps={{ list: 'audit', id: open, onOpen: show }}
+      >
         {open !== undefined && <Entry key={open} id={open} />}
       </SidePanel>
     </>

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { BulkCases } from '../../../features/cases/components/bulk-cases.tsx';
 import { CaseStateChip } from '../../../features/cases/components/case-chips.tsx';
+import { CaseLink } from '../../../features/cases/components/case-links.tsx';
 import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
 import { caseQuery } from '../../../features/cases/queries.ts';
 import { api } from '../../../lib/api.ts';
@@ -132,7 +133,7 @@ function useColumns(): Column<CaseRow>[] {
         header: t('columns.site'),
         width: 150,
         rank: 4,
-        cell: ({ site }) => (site ? <span title={site.name}>{site.name}</span> : dash),
+        cell: ({ site }) => (site ? <CaseLink kind="sites" record={site} /> : dash),
       },
       {
         key: 'client',
@@ -140,7 +141,7 @@ function useColumns(): Column<CaseRow>[] {
         width: 140,
         rank: 6,
         hidden: true,
-        cell: ({ client }) => client?.name ?? dash,
+        cell: ({ client }) => (client ? <CaseLink kind="users" record={client} /> : dash),
       },
       seesOwner && {
         key: 'owner',
@@ -148,7 +149,7 @@ function useColumns(): Column<CaseRow>[] {
         width: 140,
         rank: 6,
         hidden: true,
-        cell: ({ owner }) => owner?.name ?? dash,
+        cell: ({ owner }) => (owner ? <CaseLink kind="owners" record={owner} /> : dash),
       },
       {
         key: 'assignee',
@@ -166,7 +167,7 @@ function useColumns(): Column<CaseRow>[] {
         rank: 3,
         cell: ({ dueOn, isLate }) => (
           <>
-            <DateText value={dueOn} style="short" />{' '}
+            <DateText value={dueOn} />{' '}
             {isLate && (
               <Badge size="sm" color="red" variant="light">
                 {t('late')}

@@ -157,7 +157,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
           nextStepOn ? (
             <span title={nextStep}>
               <Text span size="xs" c={isStepDue ? 'red' : 'dimmed'}>
-                <DateText value={nextStepOn} style="short" />
+                <DateText value={nextStepOn} />
               </Text>{' '}
               {nextStep}
             </span>
@@ -173,7 +173,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         cell: ({ contactDueOn, isContactDue }) =>
           contactDueOn ? (
             <Text span size="sm" {...(isContactDue && { c: 'red' })}>
-              <DateText value={contactDueOn} style="short" />
+              <DateText value={contactDueOn} />
             </Text>
           ) : (
             dash

@@ -91,6 +91,7 @@ export function TasksPage() {
         opened={search.open !== undefined}
         title={<PanelTitle id={search.open} />}
         onClose={() => open(undefined)}
+        steps={{ list: 'tasks', id: search.open, onOpen: open }}
       >
         {search.open !== undefined && (
           <TaskPanel key={search.open} id={search.open} onRemoved={() => open(undefined)} />

@@ -27,7 +27,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
   const seen = seenBy(useUser());
   const { client, editor, owner, cost, clientFinance, ownerFinance } = seen;
   return useMemo(() => {
-    const day = (value: string | null): ReactNode => <DateText value={value} style="short" />;
+    const day = (value: string | null): ReactNode => <DateText value={value} />;
     const all: (Column<BriefingRow> | false)[] = [
       { key: 'title', header: words('fields.title'), sort: 'title', width: 200, grow: true, rank: 1, cell: Title },
       {
@@ -290,14 +290,14 @@ function clientFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<Briefin
       key: 'payBy',
       header: t('columns.payBy'),
       width: DAY_WIDTH,
-      cell: ({ clientFinance }) => <DateText value={clientFinance?.dueDay ?? null} style="short" />,
+      cell: ({ clientFinance }) => <DateText value={clientFinance?.dueDay ?? null} />,
     },
     {
       ...common,
       key: 'paid',
       header: t('columns.paid'),
       width: DAY_WIDTH,
-      cell: ({ clientFinance }) => <DateText value={clientFinance?.paidOn ?? null} style="short" />,
+      cell: ({ clientFinance }) => <DateText value={clientFinance?.paidOn ?? null} />,
     },
   ];
 }
@@ -325,7 +325,7 @@ function ownerFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<Briefing
       key: 'ownerPaid',
       header: t('columns.ownerPaid'),
       width: DAY_WIDTH,
-      cell: ({ ownerFinance }) => <DateText value={ownerFinance?.paidOn ?? null} style="short" />,
+      cell: ({ ownerFinance }) => <DateText value={ownerFinance?.paidOn ?? null} />,
     },
   ];
 }

@@ -12,7 +12,6 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { TeamNote } from '../../threads/components/team-note.tsx';
@@ -21,6 +20,7 @@ import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { editorsQuery } from '../../users/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 import { CaseStateChip } from './case-chips.tsx';
+import { CaseLink } from './case-links.tsx';
 import classes from './case-panel.module.css';
 import { CaseText } from './case-text.tsx';
 import { ChangeForm, RemoveForm } from './change-forms.tsx';
@@ -83,21 +83,10 @@ function useFacts(found: Case): Fact[] {
   const { briefing, site, client, owner, assignee } = found;
   return [
     { label: t('columns.kind'), value: t(`kind.${found.kind}`) },
-    ...(briefing
-      ? [
-          {
-            label: t('columns.briefing'),
-            value: (
-              <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm">
-                {briefing.name || `#${briefing.id}`}
-              </AnchorLink>
-            ),
-          },
-        ]
-      : []),
-    ...(site ? [{ label: t('columns.site'), value: site.name }] : []),
-    ...(client ? [{ label: t('columns.client'), value: client.name }] : []),
-    ...(owner ? [{ label: t('columns.owner'), value: owner.name }] : []),
+    ...(briefing ? [{ label: t('columns.briefing'), value: <CaseLink kind="briefings" record={briefing} /> }] : []),
+    ...(site ? [{ label: t('columns.site'), value: <CaseLink kind="sites" record={site} /> }] : []),
+    ...(client ? [{ label: t('columns.client'), value: <CaseLink kind="users" record={client} /> }] : []),
+    ...(owner ? [{ label: t('columns.owner'), value: <CaseLink kind="owners" record={owner} /> }] : []),
     { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
     { label: t('columns.due'), value: found.dueOn && <DateText value={found.dueOn} /> },
     { label: t('columns.openedBy'), value: found.openedBy || t('automatic') },

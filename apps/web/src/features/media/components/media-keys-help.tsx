@@ -1,4 +1,5 @@
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { type KeyRow, KeysHelp } from '../../../ui/list/keyboard/keys-help.tsx';
 import type { MediaView } from '../view.ts';
 
@@ -8,6 +9,7 @@ type Props = { opened: boolean; onClose: () => void; view: MediaView };
 export function MediaKeysHelp({ view, ...shown }: Props) {
   const t = useT('media');
   const ui = useT('ui');
+  const isClient = useUser().role === 'USER';
   const moving: readonly KeyRow[] =
     view === 'cards'
       ? [
@@ -23,6 +25,7 @@ export function MediaKeysHelp({ view, ...shown }: Props) {
   const rows: readonly KeyRow[] = [
     ...moving,
     [['Enter'], t('keys.open')],
+    ...(view === 'table' && isClient ? [[['x', ui('list.keys.space')], ui('list.keys.toggle')] as const] : []),
     [['f'], t('keys.favorite')],
     [['c'], t('keys.cart')],
     [['v'], t('keys.compare')],

@@ -1,12 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { holdKeys } from '../../../ui/hold-keys.ts';
+import { KeysButton } from '../../../ui/list/keyboard/keys-button.tsx';
 import { actOf, isTaken } from '../../../ui/list/keyboard/list-keys.ts';
 import type { MediaView } from '../view.ts';
 
 const MediaKeysHelp = lazy(async () => ({ default: (await import('./media-keys-help.tsx')).MediaKeysHelp }));
 
-/** `?` shows what the keys of the catalogue do. */
+/** `?`, or the button, shows what the keys of the catalogue do. */
 export function MediaKeys({ view }: { view: MediaView }) {
   const [help, setHelp] = useState<boolean | null>(null);
   useWindowEvent('keydown', (event) => {
@@ -16,10 +17,13 @@ export function MediaKeys({ view }: { view: MediaView }) {
     event.preventDefault();
   });
   return (
-    help !== null && (
-      <Suspense>
-        <MediaKeysHelp opened={help} onClose={() => setHelp(false)} view={view} />
-      </Suspense>
-    )
+    <>
+      <KeysButton onShow={() => setHelp(true)} />
+      {help !== null && (
+        <Suspense>
+          <MediaKeysHelp opened={help} onClose={() => setHelp(false)} view={view} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import { sortOf } from '@linkstand/contract/media/address';
+import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -10,8 +11,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ColumnsMenu } from '../../../ui/list/columns/columns-menu.tsx';
 import { useColumnChoice } from '../../../ui/list/columns/use-column-choice.ts';
+import { useColumnWidths } from '../../../ui/list/columns/use-column-widths.ts';
+import { useDensity } from '../../../ui/list/density.ts';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { PastTheEnd } from '../../../ui/list/past-the-end.tsx';
+import { SelectionBar } from '../../../ui/list/selection/selection-bar.tsx';
+import type { Selection } from '../../../ui/list/selection/selection-types.ts';
+import { useSelection } from '../../../ui/list/selection/use-selection.ts';
 import { useDefaultView } from '../../../ui/list/views/use-default-view.ts';
 import { type ViewState, viewStateOf } from '../../../ui/list/views/view-state.ts';
 import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
@@ -20,7 +26,7 @@ import type { MediaData } from '../queries.ts';
 import { countFilters, type MediaSearch } from '../search.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { useWanted } from '../use-wanted.ts';
-import { useDensity, useMediaView } from '../view.ts';
+import { useMediaView } from '../view.ts';
 import { MediaKeys } from './media-keys.tsx';
 import classes from './media-results.module.css';
 import { MediaTable, useMediaColumns } from './media-table.tsx';
@@ -32,37 +38,45 @@ interface Props {
   readonly onSearch: (next: MediaSearch) => void;
   /** Takes all filters away. */
   readonly onClear: () => void;
+  /** Acts on selected sites. With it, rows of the table have boxes. */
+  readonly selection?: ((selection: Selection<MediaRow>) => ReactNode) | undefined;
 }
+
+/** Sites are selected one by one: nothing is done with all that match. */
+const NO_FILTER = { source: { load: async () => ({ data: [] }) }, filter: null, sort: [] };
 
 // The default on a wide screen is the table.
 const MediaCards = lazy(async () => ({ default: (await import('./media-cards.tsx')).MediaCards }));
 
 /** The results as cards or a table, with sort, columns, pages and export. */
-export function MediaResults({ search, data, onSearch, onClear }: Props) {
+export function MediaResults({ search, data, onSearch, onClear, selection: acts }: Props) {
   const t = useT('media');
   const isClient = useUser().role === 'USER';
   const [view, keepView] = useMediaView(search);
   const wanted = useWanted(search);
   const columns = useMediaColumns(wanted);
   const [choice, setChoice] = useColumnChoice('media');
+  const [widths, setWidths] = useColumnWidths('media');
   const [density, setDensity] = useDensity();
   const actions = useRowActions(wanted);
   const { panel: _panel, compare, comparing: _comparing, ...kept } = search;
   const showView = (look: ViewState) => {
     onSearch({ ...(look.search as MediaSearch), compare });
     setChoice(look.columns);
+    setWidths(look.widths);
   };
   useDefaultView('media', search, showView);
   const mail = { label: t('mail.label'), start: t('mail.start'), stop: t('mail.stop'), isMailed: t('mail.isMailed') };
   /** A phone shows the few columns that always stay. */
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const selected = useSelection({ ...NO_FILTER, rows: data.rows, total: data.total, rowKey: (row) => row.id });
+  const { count } = selected.selection;
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
 
   if (isStatus(data.error, 400)) return <WrongAddress error={data.error} onClear={() => onSearch({})} />;
   if (data.error && data.rows.length === 0) return <ErrorState error={data.error} onRetry={data.retry} />;
   return (
     <div className={classes.results}>
-      <MediaKeys view={view} />
       <MediaTools
         search={search}
         total={data.total}
@@ -75,8 +89,16 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
           onSearch({ ...search, view: next });
         }}
       >
-        <ViewsMenu list="media" look={viewStateOf(kept, choice)} onShow={showView} mail={isClient ? mail : undefined} />
-        {view === 'table' && hasRoom && <ColumnsMenu columns={columns} choice={choice} onChoice={setChoice} />}
+        <ViewsMenu
+          list="media"
+          look={viewStateOf(kept, choice, widths)}
+          onShow={showView}
+          mail={isClient ? mail : undefined}
+        />
+        {view === 'table' && hasRoom && (
+          <ColumnsMenu {...{ columns, choice, widths }} onChoice={setChoice} onWidths={setWidths} />
+        )}
+        <MediaKeys view={view} />
       </MediaTools>
       <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
         {data.pending ? (
@@ -106,14 +128,31 @@ export function MediaResults({ search, data, onSearch, onClear }: Props) {
               wanted={wanted}
               columns={columns}
               choice={choice}
+              widths={widths}
+              onWidths={setWidths}
               sort={sortOf(search)}
               onSort={sort}
               actions={actions}
               density={density}
+              ticks={acts && hasRoom ? selected.ticks : undefined}
             />
           </div>
         )}
       </div>
+      {acts && count !== undefined && count > 0 && (
+        <SelectionBar
+          count={count}
+          elsewhere={selected.elsewhere}
+          isEverything={false}
+          offer={undefined}
+          onSelectMatching={selected.selectMatching}
+          isReview={undefined}
+          onReview={selected.endReview}
+          onClear={selected.selection.clear}
+        >
+          {acts(selected.selection)}
+        </SelectionBar>
+      )}
       {!data.pending && (data.rows.length > 0 || Boolean(search.page)) && (
         <div className={classes.box}>
           <ListFooter

@@ -7,14 +7,16 @@ import { useFormat } from '../../../lib/format.ts';
 import { type Namespaces, useT } from '../../../lib/i18n.ts';
 import { stringifySearch } from '../../../lib/search-url.ts';
 import type { ColumnChoice } from '../../../ui/list/columns/column-choice.ts';
-import { type Column, ListTable } from '../../../ui/list/list-table.tsx';
+import type { ColumnWidths } from '../../../ui/list/columns/column-widths.ts';
+import type { Density } from '../../../ui/list/density.ts';
+import { BOX_WIDTH, type Column, ListTable } from '../../../ui/list/list-table.tsx';
+import type { RowSelection } from '../../../ui/list/selection/use-selection.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { capital } from '../use-choice-labels.ts';
 import type { RowActions } from '../use-row-actions.ts';
-import type { Density } from '../view.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-table.module.css';
 import { SiteName } from './site-name.tsx';
@@ -24,17 +26,21 @@ interface Props {
   readonly wanted: Wanted;
   readonly columns: readonly Column<MediaRow>[];
   readonly choice: ColumnChoice;
+  readonly widths: ColumnWidths;
+  readonly onWidths: (widths: ColumnWidths) => void;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly actions: RowActions;
   readonly density: Density;
+  /** Absent if rows can't be selected. */
+  readonly ticks: RowSelection | undefined;
 }
 
 /** The page of a site, what is wanted carried along. */
 export const siteHref = (id: number, wanted: Wanted) => `/media/${id}${stringifySearch(wantedBody(wanted))}`;
 
-/** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart, v picks to compare. */
-export function MediaTable({ rows, wanted, columns, choice, sort, onSort, actions, density }: Props) {
+/** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart, v picks to compare, x selects. */
+export function MediaTable({ rows, wanted, columns, sort, onSort, actions, density, ...look }: Props) {
   const navigate = useNavigate();
   const { ref, width } = useElementSize<HTMLDivElement>();
   const available = width === 0 ? 1200 : width;
@@ -43,13 +49,13 @@ export function MediaTable({ rows, wanted, columns, choice, sort, onSort, action
       <ListTable
         rows={rows}
         columns={columns}
-        choice={choice}
+        {...look}
         rowKey={(row) => row.id}
         sort={sort}
         onSort={onSort}
         href={(row) => siteHref(row.id, wanted)}
         onOpen={(row) => void navigate({ href: siteHref(row.id, wanted) })}
-        available={available}
+        available={available - (look.ticks ? BOX_WIDTH : 0)}
         keys={{ f: actions.toggleFavorite, c: actions.toggleCart, v: actions.togglePicked }}
       />
     </div>
@@ -69,7 +75,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
     });
     const figure = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
     return [
-      column('site', { cell: (row) => <SiteName row={row} />, width: 210, grow: true, rank: 1 }),
+      column('site', { cell: (row) => <SiteName row={row} />, width: 236, grow: true, rank: 1 }),
       column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
       column('language', { cell: (row) => capital(languageName(row.language)), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),

@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/download.ts';
+import type { Density } from '../../../ui/list/density.ts';
 import { type MediaSearch, SORT_CHOICES } from '../search.ts';
-import type { Density, MediaView } from '../view.ts';
+import type { MediaView } from '../view.ts';
 import classes from './media-tools.module.css';
 
 interface Props {

@@ -118,6 +118,7 @@ export const messages = {
     import: 'imported',
     undo_import: 'undid an import',
   },
+  briefings: 'View briefings',
   visit: 'Open site',
   overview: {
     money: 'Money',

@@ -121,6 +121,7 @@ export const messages = translationOf<typeof source>()({
     import: 'importó',
     undo_import: 'deshizo una importación',
   },
+  briefings: 'Ver sus briefings',
   visit: 'Abrir el sitio',
   overview: {
     money: 'Dinero',

@@ -121,6 +121,7 @@ export const messages = translationOf<typeof source>()({
     import: 'importou',
     undo_import: 'desfez uma importação',
   },
+  briefings: 'Ver os briefings',
   visit: 'Abrir o site',
   overview: {
     money: 'Valores',

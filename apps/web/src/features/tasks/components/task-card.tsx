@@ -29,7 +29,7 @@ export function DueMark({ dueOn, isOverdue }: Pick<TaskRow, 'dueOn' | 'isOverdue
   return (
     <Text span size="xs" c={isOverdue ? 'red' : 'dimmed'} fw={isOverdue ? 500 : 400}>
       {isOverdue && `${t('overdue')} · `}
-      <DateText value={dueOn} style="short" />
+      <DateText value={dueOn} />
     </Text>
   );
 }

@@ -73,6 +73,10 @@ describe('layOutColumns', () => {
     expect(lay(330, ['name', 'notes']).below).toEqual(['state', 'notes']);
   });
 
+  it('shows all that was chosen side by side, for which the table scrolls', () => {
+    expect(lay(600, ['name', 'domain', 'notes', 'country', 'status', 'price', 'state']).beside).toContain('notes');
+  });
+
   it('loses no column to neither place twice, whatever the width', () => {
     fc.assert(
       fc.property(

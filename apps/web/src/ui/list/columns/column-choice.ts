@@ -48,14 +48,14 @@ export interface ColumnLayout<C> {
 }
 
 /** Below this width in pixels, a table shows one readable column. */
-const PHONE_WIDTH = 520;
+export const PHONE_WIDTH = 520;
 /** Width of the main column on a phone, in pixels. */
 const MAIN_WIDTH = 260;
 const MAX_LINES_BELOW = 4;
 
 /**
- * Lays out the chosen columns in a width: side by side as far as they fit; on a phone the main column with small ones
- * beside it, and the most important others below.
+ * Lays out the chosen columns in a width: side by side as far as they fit, or all that the reader chose, for which the
+ * table scrolls; on a phone the main column with small ones beside it, and the most important others below.
  */
 export function layOutColumns<C extends Placed & { grow?: boolean }>(
   columns: readonly C[],
@@ -64,7 +64,10 @@ export function layOutColumns<C extends Placed & { grow?: boolean }>(
 ): ColumnLayout<C> {
   const chosen = chosenColumns(columns, choice);
   const main = chosen.find((column) => isFixed(column) && column.grow) ?? chosen.find(isFixed) ?? chosen[0];
-  if (available >= PHONE_WIDTH || !main) return { beside: fittingColumns(columns, choice, available), below: [], main };
+  if (available >= PHONE_WIDTH || !main) {
+    const beside = choice ? chosen : fittingColumns(columns, choice, available);
+    return { beside, below: [], main };
+  }
   let left = available - MAIN_WIDTH;
   const beside = chosen.filter((column) => {
     if (column === main) return true;
@@ -89,28 +92,41 @@ function insertInPlace<C extends Placed>(columns: readonly C[], shown: readonly 
   return shown.toSpliced(at, 0, column);
 }
 
-/** The shown columns as a choice. Null if equal to the default. */
-function toChoice(columns: readonly Placed[], shown: readonly Placed[]): ColumnChoice {
-  const usual = columns.filter(isUsual);
-  const isSame = usual.length === shown.length && usual.every((column, at) => shown[at] === column);
+/** The shown columns as a choice. Null if equal to what is shown without one. */
+function toChoice(shown: readonly Placed[], automatic: readonly Placed[]): ColumnChoice {
+  const isSame = automatic.length === shown.length && automatic.every((column, at) => shown[at] === column);
   return isSame ? null : shown.map(({ key }) => key);
 }
 
-/** Shows a column at its place, or hides it. */
-export function toggleColumn(columns: readonly Placed[], choice: ColumnChoice, key: string): ColumnChoice {
-  const shown = chosenColumns(columns, choice);
+/**
+ * Shows a column at its place, or hides it.
+ * @param automatic the columns shown without a choice: the list's own, or those of them that fit
+ */
+export function toggleColumn(
+  columns: readonly Placed[],
+  choice: ColumnChoice,
+  key: string,
+  automatic: readonly Placed[] = columns.filter(isUsual),
+): ColumnChoice {
+  const shown = choice ? chosenColumns(columns, choice) : automatic;
   const column = columns.find((each) => each.key === key);
   if (!column || (isFixed(column) && shown.includes(column))) return choice;
   const next = shown.includes(column) ? shown.filter((each) => each !== column) : insertInPlace(columns, shown, column);
-  return toChoice(columns, next);
+  return toChoice(next, automatic);
 }
 
 /** Moves a shown column to another place. */
-export function moveColumn(columns: readonly Placed[], choice: ColumnChoice, key: string, to: number): ColumnChoice {
-  const shown = chosenColumns(columns, choice);
+export function moveColumn(
+  columns: readonly Placed[],
+  choice: ColumnChoice,
+  key: string,
+  to: number,
+  automatic: readonly Placed[] = columns.filter(isUsual),
+): ColumnChoice {
+  const shown = choice ? chosenColumns(columns, choice) : automatic;
   const column = shown.find((each) => each.key === key);
   if (!column) return choice;
   const rest = shown.filter((each) => each !== column);
   const place = Math.max(0, Math.min(rest.length, to));
-  return toChoice(columns, rest.toSpliced(place, 0, column));
+  return toChoice(rest.toSpliced(place, 0, column), automatic);
 }

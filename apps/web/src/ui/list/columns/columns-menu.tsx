@@ -2,7 +2,9 @@ import { Button, Popover, Skeleton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import type { Density } from '../density.ts';
 import type { ColumnChoice } from './column-choice.ts';
+import type { ColumnWidths } from './column-widths.ts';
 
 const load = () => import('./columns-panel.tsx');
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }));
@@ -14,6 +16,12 @@ export type ColumnsProps = {
   onChoice: (choice: ColumnChoice) => void;
   /** Available pixels: columns that don't fit are marked. Absent: none is. */
   available?: number;
+  /** Widths that the reader set. */
+  widths: ColumnWidths;
+  onWidths: (widths: ColumnWidths) => void;
+  /** Absent: chosen elsewhere. */
+  density?: Density;
+  onDensity?: (density: Density) => void;
 };
 
 /** Chooses the shown columns and their order. */

@@ -15,7 +15,7 @@ export function PlainValue({ edit, value }: { edit: EditField; value: EditValue 
     case 'number':
       return <>{number(Number(value))}</>;
     case 'date':
-      return <DateText value={String(value)} style="short" />;
+      return <DateText value={String(value)} />;
     case 'flag':
       return <>{value ? t('list.yes') : '–'}</>;
     case 'choice':

@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { holdKeys } from '../../hold-keys.ts';
+import { KeysButton } from './keys-button.tsx';
 import { actOf, isForList } from './list-keys.ts';
 
 const ListKeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).ListKeysHelp }));
@@ -11,7 +12,7 @@ type Props = {
   can: { open: boolean; select: boolean; edit: boolean };
 };
 
-/** Keys for the whole list: `/` opens the text filter, `?` shows all keys. */
+/** Keys for the whole list: `/` opens the text filter, `?` shows all keys, as does the button. */
 export function ListShortcuts({ list, can }: Props) {
   const [help, setHelp] = useState<boolean | null>(null);
   useWindowEvent('keydown', (event) => {
@@ -26,10 +27,13 @@ export function ListShortcuts({ list, can }: Props) {
     event.preventDefault();
   });
   return (
-    help !== null && (
-      <Suspense>
-        <ListKeysHelp opened={help} onClose={() => setHelp(false)} can={can} />
-      </Suspense>
-    )
+    <>
+      <KeysButton onShow={() => setHelp(true)} />
+      {help !== null && (
+        <Suspense>
+          <ListKeysHelp opened={help} onClose={() => setHelp(false)} can={can} />
+        </Suspense>
+      )}
+    </>
   );
 }

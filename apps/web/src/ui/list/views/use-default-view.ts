@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../lib/session.ts';
-import { isEmptySearch, isSameViewState, type ViewState } from './view-state.ts';
+import { isEmptySearch, isSameViewState, PLAIN_STATE, type ViewState } from './view-state.ts';
 import { useViews } from './views-data.ts';
 
 /**
@@ -29,13 +29,16 @@ export function useDefaultView(list: string, search: object, show: (look: ViewSt
   useEffect(() => {
     if (!views) return;
     const chosen = views.find((view) => view.isDefault);
-    const look = chosen ? { search: chosen.search, columns: chosen.columns } : null;
+    const look = chosen ? { search: chosen.search, columns: chosen.columns, widths: chosen.widths } : null;
     remember(look);
     const before = opened.current?.shown;
     const isUntouched =
       opened.current !== null &&
       (before
-        ? isSameViewState({ ...before, columns: null }, { search: { ...search } as ViewState['search'], columns: null })
+        ? isSameViewState(
+            { ...PLAIN_STATE, search: before.search },
+            { ...PLAIN_STATE, search: { ...search } as ViewState['search'] },
+          )
         : isEmptySearch(search));
     opened.current = null;
     if (look && isUntouched && !(before && isSameViewState(before, look))) show(look);

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { isEmptySearch, isSameViewState, migrateStoredViews, viewStateOf } from './view-state.ts';
+import { isEmptySearch, isSameViewState, migrateStoredViews, PLAIN_STATE, viewStateOf } from './view-state.ts';
 
 describe('a look', () => {
   it('is what the address bar asks for, but neither page nor open record', () => {
     expect(
-      viewStateOf({ page: 4, open: 7, size: 50, status: ['done'], late: true, text: undefined }, ['title']),
+      viewStateOf({ page: 4, open: 7, size: 50, status: ['done'], late: true, text: undefined }, ['title'], {
+        title: 300,
+      }),
     ).toEqual({
       search: { size: 50, status: ['done'], late: true },
       columns: ['title'],
+      widths: { title: 300 },
     });
   });
   it('is the same whatever the order of its filters', () => {
-    const look = { search: { late: true, status: ['done'] }, columns: null };
-    expect(isSameViewState(look, { search: { status: 'done', late: true }, columns: null })).toBe(true);
-    expect(isSameViewState(look, { search: { late: true }, columns: null })).toBe(false);
+    const look = { ...PLAIN_STATE, search: { late: true, status: ['done'] } };
+    expect(isSameViewState(look, { ...PLAIN_STATE, search: { status: 'done', late: true } })).toBe(true);
+    expect(isSameViewState(look, { ...PLAIN_STATE, search: { late: true } })).toBe(false);
     expect(isSameViewState(look, { ...look, columns: ['title'] })).toBe(false);
+    expect(isSameViewState(look, { ...look, widths: { title: 300 } })).toBe(false);
   });
   it('is bare when nothing is asked for', () => {
     expect(isEmptySearch({ page: undefined, text: undefined })).toBe(true);
@@ -38,8 +42,8 @@ describe('the views that the browser kept', () => {
     ];
     const { kept, storage } = store(JSON.stringify(old));
     expect(migrateStoredViews('briefings', storage)).toEqual([
-      { name: 'Late', look: { search: { late: true }, columns: null } },
-      { name: 'Wide', look: { search: {}, columns: ['title', 'cost'] } },
+      { name: 'Late', look: { ...PLAIN_STATE, search: { late: true } } },
+      { name: 'Wide', look: { ...PLAIN_STATE, columns: ['title', 'cost'] } },
     ]);
     expect(kept.size).toBe(0);
   });

@@ -67,8 +67,8 @@ export function useViewActs(list: string) {
   });
   const remove = useMutation({
     mutationFn: (view: View) => api.views.remove({ params: { id: view.id } }),
-    onSuccess: (_answer, { name, search, columns, isShared, isMailed }) => {
-      const again = () => keep.mutate({ name, look: { search, columns }, isShared, isMailed });
+    onSuccess: (_answer, { name, search, columns, widths, isShared, isMailed }) => {
+      const again = () => keep.mutate({ name, look: { search, columns, widths }, isShared, isMailed });
       toastUndo(t('list.viewDeleted', { name }), t('actions.undo'), again);
     },
     onSettled: refresh,

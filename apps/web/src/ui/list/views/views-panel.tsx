@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ViewItem } from './view-item.tsx';
+import { PLAIN_STATE } from './view-state.ts';
 import { useViewActs, useViews, type View } from './views-data.ts';
 import type { ViewsProps } from './views-menu.tsx';
 
@@ -18,7 +19,7 @@ export function ViewsPanel({ list, look, onShow, mail, current, onDone }: Props)
   const views = useViews(list) ?? [];
   const acts = useViewActs(list);
   const show = (view: View | null) => {
-    onShow(view ? { search: view.search, columns: view.columns } : { search: {}, columns: null });
+    onShow(view ? { search: view.search, columns: view.columns, widths: view.widths } : PLAIN_STATE);
     onDone();
   };
   const item = (view: View) => (

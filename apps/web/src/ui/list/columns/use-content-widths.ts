@@ -1,0 +1,49 @@
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect } from 'react';
+import type { Column } from '../list-types.ts';
+import { type ContentWidths, widen } from './column-widths.ts';
+
+/** Rows that are measured: the first ones tell enough. */
+const MEASURED_ROWS = 50;
+/** Padding and border of a cell, in pixels. */
+const AROUND = 26;
+
+/**
+ * Measures the rows before they are painted, so that nothing moves afterwards.
+ * @param enabled false where the rows have no columns side by side, as on a phone
+ */
+export function useContentWidths<Row>(
+  table: RefObject<HTMLTableElement | null>,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  enabled: boolean,
+  setContent: Dispatch<SetStateAction<ContentWidths>>,
+): void {
+  useLayoutEffect(() => {
+    if (!enabled || !table.current || rows.length === 0) return;
+    const now = measure(table.current, columns);
+    setContent((before) => widen(before, now));
+  }, [table, rows, columns, enabled, setContent]);
+}
+
+function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]): ContentWidths {
+  const needed: Record<string, number> = {};
+  const whole = new Set(columns.filter(({ align }) => align === 'right').map(({ key }) => key));
+  const range = document.createRange();
+  for (const head of table.querySelectorAll<HTMLElement>('th[data-column]')) {
+    if (!head.firstChild) continue;
+    range.selectNode(head.firstChild);
+    needed[head.dataset.column ?? ''] = Math.ceil(range.getBoundingClientRect().width) + AROUND;
+  }
+  const drawn = [...table.querySelectorAll<HTMLTableRowElement>('tbody > tr[data-index]')].slice(0, MEASURED_ROWS);
+  for (const row of drawn) {
+    const boxes = row.cells.length - columns.length;
+    columns.forEach(({ key, align }, at) => {
+      const cell = row.cells[at + boxes];
+      if (!cell || cell.dataset.editing) return;
+      range.selectNodeContents(cell);
+      needed[key] = Math.max(needed[key] ?? 0, Math.ceil(range.getBoundingClientRect().width) + AROUND);
+      if (align !== 'right' && !whole.has(key) && cell.querySelector('[data-tone], time')) whole.add(key);
+    });
+  }
+  return { needed, whole };
+}
