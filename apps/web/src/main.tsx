@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/inter';
 import './ui/theme/base.css';
+import './ui/theme/touch.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

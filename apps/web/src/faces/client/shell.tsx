@@ -37,7 +37,7 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the drawer
   useEffect(close, [path]);
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-touch>
       <a className="ls-skip" href="#content">
         {common('skip')}
       </a>

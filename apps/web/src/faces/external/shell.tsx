@@ -27,7 +27,7 @@ export function ExternalShell() {
 
 function Frame() {
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-touch>
       {/* The address is the key: no search engine may list it. */}
       <meta name="robots" content="noindex, nofollow" />
       <header className={classes.top}>

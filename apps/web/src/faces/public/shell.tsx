@@ -9,7 +9,7 @@ import classes from './shell.module.css';
 export function PublicShell() {
   const t = useT('public');
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-touch>
       <header className={classes.brand}>
         <BrandMark />
       </header>

@@ -14,6 +14,7 @@ export function WalletButton() {
     <ButtonLink
       to="/financial"
       variant="subtle"
+      data-wallet
       leftSection={<IconWallet size={18} stroke={1.7} />}
       title={t('available')}
     >

@@ -31,6 +31,7 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
     return (
       <UnstyledButton
         className={classes.chip}
+        data-chip
         data-set={set || undefined}
         aria-pressed={set}
         onClick={() => onChange({ [field.key]: set ? undefined : true })}
@@ -56,6 +57,7 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
         <Popover.Target>
           <UnstyledButton
             className={classes.chip}
+            data-chip
             data-set={set || undefined}
             data-find={field.kind === 'text' || undefined}
             onClick={() => {

@@ -138,9 +138,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shared = isTable
     ? shareWidth(visible, props.available, widths, content)
     : phoneWidths(visible, props.available);
-  const needed = visible.reduce((sum, { key, width = DEFAULT_WIDTH }) => sum + Number(shared[key] ?? width), 0);
-  // Widths are shared in fractions of pixels.
-  const isWide = isTable && needed > props.available + 1;
+  // Where a column takes the rest, all fit.
+  const needed = visible.reduce((sum, { key }) => sum + Number(shared[key] ?? 0), 0);
+  const isWide = isTable && visible.every(({ key }) => shared[key] !== undefined);
   return (
     <div className={isWide ? classes.wide : undefined} data-virtual={all.length > VIRTUAL_FROM || undefined}>
       <table
