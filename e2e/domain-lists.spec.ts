@@ -145,6 +145,11 @@ test('a wish that no set can meet is answered with what stands against it', asyn
   await panel.getByRole('textbox', { name: say('portfolios.field.sites') }).fill('5');
   await panel.getByRole('button', { name: say('portfolios.build') }).click();
   await expect(panel.getByText(say('portfolios.nothing.budget'))).toBeVisible({ timeout: 30_000 });
+  // One press goes on with what would be enough.
+  await panel.getByRole('button', { name: say('portfolios.nothing.raise', { least: '' }).trim() }).click();
+  await expect(panel.getByRole('button', { name: say('portfolios.add', { count: 5 }) })).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 test('what is good to know is told in the cart and while the briefings are completed', async ({ visit, say }) => {

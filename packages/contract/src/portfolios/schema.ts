@@ -55,10 +55,10 @@ export const Portfolio = z
     /** Those of them that could be in an optimal set. */
     candidates: z.int(),
     /**
-     * Why there is no solution: the largest possible number of sites, and the price of the cheapest set of the wanted
-     * number.
+     * Why there is no solution: the largest possible number of sites, the price of the cheapest set of the wanted
+     * number, and how many sites the budget pays.
      */
-    shortfall: z.object({ sites: z.int(), leastCents: Cents.nullable() }).nullable(),
+    shortfall: z.object({ sites: z.int(), leastCents: Cents.nullable(), payable: z.int() }).nullable(),
   })
   .meta({ id: 'Portfolio' });
 export type Portfolio = z.output<typeof Portfolio>;

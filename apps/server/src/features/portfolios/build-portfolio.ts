@@ -87,4 +87,8 @@ function proofOf({ goal }: PortfolioWish, { isBest, bound }: Solved, figures: Fi
   return { isBest, bound, gapBp: isBest ? 0 : Math.max(0, Math.ceil((1 - reached / bound) * 10_000)) };
 }
 
-const shortfallOf = ({ sites, least }: NoSolution): Portfolio['shortfall'] => ({ sites, leastCents: least });
+const shortfallOf = ({ sites, least, payable }: NoSolution): Portfolio['shortfall'] => ({
+  sites,
+  leastCents: least,
+  payable,
+});

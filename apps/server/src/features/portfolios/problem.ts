@@ -29,6 +29,8 @@ export interface NoSolution {
   readonly sites: number;
   /** What the cheapest of the number asked for cost; null when there are too few. */
   readonly least: number | null;
+  /** How many of the number asked for the budget pays. */
+  readonly payable: number;
 }
 
 export interface Outcome {

@@ -86,9 +86,9 @@ describe('a portfolio', () => {
 
   test('that cannot be says what stands against it', async () => {
     const few = await build({ goal: 'da', budgetCents: 100_000, sites: 9 });
-    expect(few).toMatchObject({ sites: [], proof: null, shortfall: { sites: 4, leastCents: null } });
+    expect(few).toMatchObject({ sites: [], proof: null, shortfall: { sites: 4, leastCents: null, payable: 4 } });
     const poor = await build({ goal: 'da', budgetCents: 5000, sites: 2 });
-    expect(poor).toMatchObject({ sites: [], shortfall: { sites: 2, leastCents: 6000 } });
+    expect(poor).toMatchObject({ sites: [], shortfall: { sites: 2, leastCents: 6000, payable: 1 } });
     const nothing = await build({ goal: 'da', budgetCents: 1 });
     expect(nothing).toMatchObject({ sites: [], fitting: 4, shortfall: { sites: 1, leastCents: 1200 } });
     expect(await build({ goal: 'da', budgetCents: 1, country: ['XX'] })).toMatchObject({

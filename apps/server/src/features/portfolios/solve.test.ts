@@ -89,7 +89,12 @@ function whyNot(all: readonly Site[], problem: Problem) {
   const any = { ...problem, budget: Number.POSITIVE_INFINITY };
   const sums = [...choices(all, { ...any, exact: wanted })].map((choice) => sum(choice, 'price'));
   const counts = [...choices(all, { ...any, exact: null, most: wanted })].map((choice) => choice.length);
-  return { sites: Math.max(0, ...counts), least: sums.length === 0 ? null : Math.min(...sums) };
+  const paid = [...choices(all, { ...problem, exact: null, most: wanted })].map((choice) => choice.length);
+  return {
+    sites: Math.max(0, ...counts),
+    least: sums.length === 0 ? null : Math.min(...sums),
+    payable: Math.max(0, ...paid),
+  };
 }
 
 describe('with room for a few sites in the exact model', () => {

@@ -55,7 +55,7 @@ export function solve(
   const wanted = wish.exact ?? 1;
   const start = cheapest(payable, wanted, wish.mostPerOwner);
   if (start.length < wanted || sumOf(payable.prices, start) > wish.budget)
-    return { fitting, candidates: 0, solved: null, unsolvable: whyNot(needed, wanted, wish.mostPerOwner) };
+    return { fitting, candidates: 0, solved: null, unsolvable: whyNot(needed, wanted, wish) };
   const search = { highs, all: payable, problem, patience, now };
   const found = wish.goal === 'sum' ? mostValue(search, start) : leastRatio(search, start);
   return { fitting, ...found, unsolvable: null };
@@ -68,9 +68,22 @@ function withinBudget(all: Candidates, budget: number): Candidates {
   return pick(all, indices);
 }
 
-function whyNot(all: Candidates, wanted: number, mostPerOwner: number | null): NoSolution {
+function whyNot(all: Candidates, wanted: number, { mostPerOwner, budget }: Problem): NoSolution {
   const chosen = cheapest(all, wanted, mostPerOwner);
-  return { sites: chosen.length, least: chosen.length < wanted ? null : sumOf(all.prices, chosen) };
+  let left = budget;
+  // The cheapest few of them are the cheapest there are of so many.
+  const payable = chosen
+    .map((index) => all.prices[index] ?? 0)
+    .sort((a, b) => a - b)
+    .findIndex((price) => {
+      left -= price;
+      return left < 0;
+    });
+  return {
+    sites: chosen.length,
+    least: chosen.length < wanted ? null : sumOf(all.prices, chosen),
+    payable: payable < 0 ? chosen.length : payable,
+  };
 }
 
 type Found = { readonly solved: Solved; readonly candidates: number };

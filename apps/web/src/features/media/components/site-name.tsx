@@ -8,7 +8,9 @@ export function SiteName({ row }: { row: Pick<MediaRow, 'name' | 'domain' | 'isB
   return (
     <span className={classes.site}>
       <span className={classes.line}>
-        <span className={classes.domain}>{row.domain}</span>
+        <span className={classes.domain} data-whole>
+          {row.domain}
+        </span>
         {row.isBought && <BoughtBadge />}
         {row.isExcluded && <ExcludedBadge />}
       </span>

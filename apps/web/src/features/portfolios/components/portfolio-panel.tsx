@@ -21,7 +21,17 @@ export function PortfolioPanel({ search }: { search: MediaSearch }) {
   });
   if (!options) return <TableSkeleton rows={6} />;
   if (build.data && build.variables)
-    return <PortfolioResult portfolio={build.data} wish={build.variables} onAgain={build.reset} />;
+    return (
+      <PortfolioResult
+        portfolio={build.data}
+        wish={build.variables}
+        onAgain={build.reset}
+        onWish={(wish) => {
+          setDraft({ ...draft, sites: wish.sites, budgetCents: wish.budgetCents });
+          build.mutate(wish);
+        }}
+      />
+    );
   return (
     <PortfolioForm
       draft={draft}

@@ -1,5 +1,5 @@
 import type { Portfolio, PortfolioWish } from '@linkstand/contract/portfolios/schema';
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconArrowLeft, IconShoppingCartPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -15,10 +15,12 @@ interface Props {
   readonly portfolio: Portfolio;
   readonly wish: PortfolioWish;
   readonly onAgain: () => void;
+  /** Looks again, with another wish that can be met. */
+  readonly onWish: (wish: PortfolioWish) => void;
 }
 
 /** The sites that were found, what they bring together, and how sure it is that nothing better exists. */
-export function PortfolioResult({ portfolio, wish, onAgain }: Props) {
+export function PortfolioResult({ portfolio, wish, onAgain, onWish }: Props) {
   const t = useT('portfolios');
   const { compact, country } = useFormat();
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(portfolio.sites.map(({ id }) => String(id))));
@@ -34,7 +36,7 @@ export function PortfolioResult({ portfolio, wish, onAgain }: Props) {
     return (
       <div className={classes.panel}>
         <div>{back}</div>
-        <Nothing portfolio={portfolio} wish={wish} />
+        <Nothing portfolio={portfolio} wish={wish} onWish={onWish} />
       </div>
     );
   }
@@ -128,23 +130,41 @@ function Proof({ portfolio, wish }: Pick<Props, 'portfolio' | 'wish'>) {
 }
 
 /** What stands against it, and what would help. */
-function Nothing({ portfolio, wish }: Pick<Props, 'portfolio' | 'wish'>) {
+function Nothing({ portfolio, wish, onWish }: Pick<Props, 'portfolio' | 'wish' | 'onWish'>) {
   const t = useT('portfolios');
   const { money } = useFormat();
   const { fitting, shortfall } = portfolio;
   const least = shortfall?.leastCents ?? null;
   if (fitting === 0) return <EmptyState title={t('nothing.title')} help={t('nothing.conditions')} />;
+  const most = shortfall?.sites ?? 0;
+  const payable = shortfall?.payable ?? 0;
+  const { sites: _sites, ...upTo } = wish;
+  // A price per point needs a number; other goals take as many as serve them.
+  const fewer = wish.sites !== undefined && payable > 0 && (
+    <Button onClick={() => onWish(wish.goal === 'price_per_point' ? { ...upTo, sites: payable } : upTo)}>
+      {t('nothing.upTo', { count: payable })}
+    </Button>
+  );
   if (least === null)
     return (
       <EmptyState
-        title={t('nothing.few', { count: shortfall?.sites ?? 0 })}
+        title={t('nothing.few', { count: most })}
         help={t('nothing.fewHelp', { count: wish.sites ?? 1 })}
+        action={fewer}
       />
     );
   return (
     <EmptyState
       title={t('nothing.budget')}
       help={t('nothing.budgetHelp', { count: wish.sites ?? 1, least: money(least) })}
+      action={
+        <Group gap="xs" justify="center">
+          {fewer}
+          <Button variant="default" onClick={() => onWish({ ...wish, budgetCents: least })}>
+            {t('nothing.raise', { least: money(least) })}
+          </Button>
+        </Group>
+      }
     />
   );
 }

@@ -4,6 +4,8 @@ import { type ContentWidths, widen } from './column-widths.ts';
 
 /** Rows that are measured: the first ones tell enough. */
 const MEASURED_ROWS = 50;
+/** What is of no use when cut. */
+const WHOLE = '[data-tone], [data-whole], time';
 /** Padding and border of a cell, in pixels. */
 const AROUND = 26;
 
@@ -29,6 +31,8 @@ function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]):
   const needed: Record<string, number> = {};
   const whole = new Set(columns.filter(({ align }) => align === 'right').map(({ key }) => key));
   const range = document.createRange();
+  // What takes a second line is measured on one.
+  if (table.querySelector('[data-whole]')) table.dataset.measured = 'true';
   for (const head of table.querySelectorAll<HTMLElement>('th[data-column]')) {
     if (!head.firstChild) continue;
     range.selectNode(head.firstChild);
@@ -42,8 +46,9 @@ function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]):
       if (!cell || cell.dataset.editing) return;
       range.selectNodeContents(cell);
       needed[key] = Math.max(needed[key] ?? 0, Math.ceil(range.getBoundingClientRect().width) + AROUND);
-      if (align !== 'right' && !whole.has(key) && cell.querySelector('[data-tone], time')) whole.add(key);
+      if (align !== 'right' && !whole.has(key) && cell.querySelector(WHOLE)) whole.add(key);
     });
   }
+  delete table.dataset.measured;
   return { needed, whole };
 }
