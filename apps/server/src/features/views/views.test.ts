@@ -60,6 +60,16 @@ describe('a view', () => {
     expect((await change(admin, version + 1, { name: 'Mine' })).status).toBe(404);
   });
 
+  test('keeps the widths that were set by hand, within limits', async () => {
+    const { id, version } = (await keep(editor, { widths: { title: 320, dueDate: 140 } })).json;
+    const change = (given: number, body: object) =>
+      call('PUT', `/api/v1/views/${id}`, { as: editor, version: given, body });
+    expect((await change(version, { name: 'Wider' })).json).toMatchObject({ widths: { title: 320, dueDate: 140 } });
+    expect((await change(version + 1, { widths: null })).json).toMatchObject({ name: 'Wider', widths: null });
+    for (const widths of [{ title: 10 }, { title: 5000 }, { title: 99.5 }, { 'a b': 100 }, [100], 'wide'])
+      expect((await change(version + 2, { widths })).status).toBe(400);
+  });
+
   test('holds nothing but what an address bar can say', async () => {
     for (const search of [{ 'a b': 1 }, { a: { b: 1 } }, { a: 'x'.repeat(501) }, { a: null }, [], 'late'])
       expect((await keep(editor, { search })).status).toBe(400);
