@@ -1,10 +1,64 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { CloseButton, Group, Modal, type ModalProps, Paper, Title } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n.ts';
 import { useEscape } from './layers.ts';
+
+/** Where the dialogs of a side panel are drawn: in the panel, because nothing opens over it. Null: over the page. */
+export const DialogHost = createContext<HTMLElement | null>(null);
 
 /** A Modal whose close button has a name. For dialogs that are more than a ConfirmDialog. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   const t = useT('ui');
+  const host = useContext(DialogHost);
   useEscape(props.opened, () => closeOnEscape && props.onClose());
+  if (host)
+    return props.opened
+      ? createPortal(
+          <DialogWithin title={props.title} onClose={props.onClose}>
+            {props.children}
+          </DialogWithin>,
+          host,
+        )
+      : null;
   return <Modal closeButtonProps={{ 'aria-label': t('actions.close') }} {...props} closeOnEscape={false} />;
+}
+
+type WithinProps = { title: ReactNode; onClose: () => void; children: ReactNode };
+
+/** A dialog in a panel. It takes the focus, and gives it back to what opened it. */
+function DialogWithin({ title, onClose, children }: WithinProps) {
+  const t = useT('ui');
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const from = document.activeElement;
+    const first = box.current?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select');
+    (first ?? box.current)?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <Paper
+      component="section"
+      ref={box}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={titleId}
+      data-within-panel
+      tabIndex={-1}
+      p="md"
+      mt="md"
+    >
+      <Group justify="space-between" wrap="nowrap" mb="sm">
+        <Title order={3} size="h4" id={titleId}>
+          {title}
+        </Title>
+        <CloseButton aria-label={t('actions.close')} onClick={onClose} />
+      </Group>
+      {children}
+    </Paper>
+  );
 }

@@ -1,7 +1,8 @@
 import { Drawer, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { DialogHost } from '../../ui/dialog.tsx';
 import { useEscape } from '../../ui/layers.ts';
 import { RecordSteps } from '../../ui/list/record-steps.tsx';
 import type { RowKey } from '../../ui/list/resource-list.tsx';
@@ -22,6 +23,7 @@ export function SidePanel({ opened, title, onClose, size = 560, steps, children 
   const ui = useT('ui');
   const isWhole = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`);
   const content = useRef<HTMLDivElement>(null);
+  const [host, setHost] = useState<HTMLElement | null>(null);
   const from = useRef<Element | null>(null);
   // Not trapped, so it is led in and back here.
   useEffect(() => {
@@ -62,7 +64,10 @@ export function SidePanel({ opened, title, onClose, size = 560, steps, children 
           )}
           <Drawer.CloseButton aria-label={ui('actions.close')} ml={0} />
         </Drawer.Header>
-        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Body>
+          <DialogHost value={host}>{children}</DialogHost>
+          <div ref={setHost} className={classes.questions} />
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -56,7 +56,9 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
                 error={errors.priceCents}
                 onChange={setPrice}
               />
-              {cost !== null && priceCents !== null && <Margin costCents={cost} priceCents={priceCents} />}
+              {cost !== null && priceCents !== null && Number.isFinite(priceCents) && (
+                <Margin costCents={cost} priceCents={priceCents} />
+              )}
               {isBelowCost && (
                 <Alert
                   color="red"

@@ -35,7 +35,7 @@ export function useCloseGuard(onClose: () => void): CloseGuard {
     question: isAsking ? (
       <Alert color="yellow" role="alert" title={t('confirm.closeTitle')}>
         <Text size="sm">{t('confirm.close')}</Text>
-        <Group justify="flex-end" gap="xs" mt="sm">
+        <Group justify="flex-end" gap="xs" mt="sm" p={4}>
           <Button variant="default" onClick={stay} autoFocus>
             {t('actions.stay')}
           </Button>

@@ -20,7 +20,7 @@ export function RecordSteps({ list, id, onOpen }: Props) {
   useWindowEvent('keydown', (event) => {
     const target = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
     if (target === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector('[aria-modal=true]')) return;
+    if (isTyping(event.target) || document.querySelector('[aria-modal=true], [data-within-panel]')) return;
     event.preventDefault();
     onOpen(target);
   });
