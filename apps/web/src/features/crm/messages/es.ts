@@ -3,8 +3,8 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'CRM',
-  subtitle: 'Clientes: cuándo se supo de ellos por última vez y qué toca ahora.',
-  subtitleToday: 'Pasos que tocan y clientes con los que nadie ha hablado, primero los que más importan.',
+  subtitle: 'Cuándo se supo de cada cliente por última vez y qué toca ahora.',
+  subtitleToday: 'Pasos pendientes y clientes con los que nadie ha hablado, primero los de más valor.',
   view: 'Mostrar',
   show: { all: 'Todos los clientes', today: 'Hoy' },
   kind: {
@@ -63,7 +63,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Los clientes aparecen aquí cuando se registran.',
   emptyToday: 'Hoy no hay nadie a quien contactar',
   emptyTodayHelp: 'No hay pasos pendientes ni contactos atrasados.',
-  toPerson: 'Abrir la persona',
+  toPerson: 'Abrir la ficha',
   muted: 'Silenciado hasta',
   cases_one: '{{count}} caso abierto',
   cases_other: '{{count}} casos abiertos',
@@ -82,8 +82,8 @@ export const messages = translationOf<typeof source>()({
     kind: 'Tipo de contacto',
     what: 'Qué se habló',
     help: '¿Qué se habló? Escribe @ para mencionar a alguien del equipo.',
-    save: 'Anotar',
-    saved: 'Anotado',
+    save: 'Guardar nota',
+    saved: 'Nota guardada',
   },
   timeline: 'Cronología',
   noEvents: 'Aún no ha pasado nada.',

@@ -3,8 +3,8 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'CRM',
-  subtitle: 'Clientes: quando deram notícia pela última vez e o que vem a seguir.',
-  subtitleToday: 'Passos que vencem e clientes com quem ninguém falou, primeiro os que mais pesam.',
+  subtitle: 'Quando cada cliente deu notícias pela última vez e o que vem a seguir.',
+  subtitleToday: 'Passos que vencem e clientes com quem ninguém falou, primeiro os de maior valor.',
   view: 'Mostrar',
   show: { all: 'Todos os clientes', today: 'Hoje' },
   kind: {
@@ -63,7 +63,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Os clientes aparecem aqui quando se cadastram.',
   emptyToday: 'Ninguém para contatar hoje',
   emptyTodayHelp: 'Nenhum passo vence e nenhum contato está atrasado.',
-  toPerson: 'Abrir a pessoa',
+  toPerson: 'Abrir o cadastro',
   muted: 'Silenciado até',
   cases_one: '{{count}} caso aberto',
   cases_other: '{{count}} casos abertos',
@@ -82,8 +82,8 @@ export const messages = translationOf<typeof source>()({
     kind: 'Tipo de contato',
     what: 'O que foi dito',
     help: 'O que foi dito? Digite @ para mencionar um colega.',
-    save: 'Anotar',
-    saved: 'Anotado',
+    save: 'Salvar nota',
+    saved: 'Nota salva',
   },
   timeline: 'Linha do tempo',
   noEvents: 'Nada aconteceu ainda.',
