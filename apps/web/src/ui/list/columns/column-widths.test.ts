@@ -26,6 +26,10 @@ describe('widths by content', () => {
     expect(shareWidth(columns, 420, null, little)).toEqual({ status: 80, note: 100 });
     expect(shareWidth(columns, 2000, null, little)).toEqual({ status: 100, note: 120 });
   });
+  it('give nothing away where all scroll', () => {
+    const little = { needed: { name: 240, status: 60, note: 80 }, whole: new Set<string>() };
+    expect(shareWidth(columns, 400, null, little)).toEqual({ name: 200, status: 100, note: 120 });
+  });
   it('leave a column that was set by hand, and let another take the rest', () => {
     expect(shareWidth(columns, 1000, { name: 90 }, content)).toEqual({ name: 90, status: 150 });
     expect(shareWidth(columns, 1000, { name: 90, status: 80, note: 70 }, content)).toEqual({ name: 90, status: 80 });

@@ -65,9 +65,11 @@ export function shareWidth(
     .toSorted((a, b) => Number(b === growing) - Number(a === growing));
 
   let left = available - Object.values(shared).reduce((sum, width) => sum + width, 0);
+  // They scroll anyway: nobody gives.
+  if (left < 0) return shared;
   const wanted = cut.reduce((sum, { key }) => sum + needs(key) - has(key), 0);
   const spared = free.reduce((sum, column) => sum + spare(column), 0);
-  const taken = Math.max(0, Math.min(spared, wanted - Math.max(0, left)));
+  const taken = Math.max(0, Math.min(spared, wanted - left));
   if (taken > 0) for (const column of free) shared[column.key] = has(column.key) - (spare(column) * taken) / spared;
   left += taken;
   for (const { key } of cut) {
@@ -77,8 +79,7 @@ export function shareWidth(
     left -= more;
   }
   const rest = growing ?? free.at(-1) ?? columns.at(-1);
-  // Fractions of pixels don't add up to nothing.
-  if (rest && left > -1) delete shared[rest.key];
+  if (rest) delete shared[rest.key];
   return shared;
 }
 
