@@ -138,9 +138,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shared = isTable
     ? shareWidth(visible, props.available, widths, content)
     : phoneWidths(visible, props.available);
-  // Where a column takes the rest, all fit.
+  // Only what the reader asked for scrolls: otherwise columns that don't fit are left out.
+  const isAsked = props.choice !== null || widths !== null;
   const needed = visible.reduce((sum, { key }) => sum + Number(shared[key] ?? 0), 0);
-  const isWide = isTable && visible.every(({ key }) => shared[key] !== undefined);
+  const isWide = isTable && isAsked && visible.every(({ key }) => shared[key] !== undefined);
   return (
     <div className={isWide ? classes.wide : undefined} data-virtual={all.length > VIRTUAL_FROM || undefined}>
       <table
