@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import { describe, expect, it } from 'vitest';
 import {
+  formatAge,
   formatBytes,
   formatCountry,
   formatDate,
@@ -38,6 +39,17 @@ describe('formatDate', () => {
   it('keeps a calendar day on its day, in any time zone', () => {
     expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026');
     expect(formatDate('2026-05-31', 'es')).toBe('31 may 2026');
+  });
+});
+
+describe('formatAge', () => {
+  const now = new Date('2026-05-31T12:00:00').getTime();
+  it.each([
+    ['2026-05-19', '12 days ago'],
+    ['2026-05-31', 'today'],
+    ['2026-06-01', 'today'],
+  ])('%s → %s', (day, expected) => {
+    expect(formatAge(day, 'en-US', now)).toBe(expected);
   });
 });
 

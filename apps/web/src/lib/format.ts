@@ -67,18 +67,25 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+const relativeFormat = (locale: Locale) =>
+  kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+const relativeDays = (days: number, locale: Locale) => relativeFormat(locale).format(days, 'day');
+const daysUntil = (day: string, now: number) =>
+  Math.round((toDate(day).getTime() - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
+
 /** "3 hours ago", "tomorrow". A calendar day counts in days, an instant in the largest whole unit. */
 export function formatRelative(when: When, locale: Locale, now: number = Date.now()): string {
-  const format = kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  if (typeof when === 'string' && when.length === 10) {
-    const today = new Date(now).setHours(0, 0, 0, 0);
-    return format.format(Math.round((toDate(when).getTime() - today) / 86_400_000), 'day');
-  }
+  if (typeof when === 'string' && when.length === 10) return relativeDays(daysUntil(when, now), locale);
   const seconds = Math.round((toDate(when).getTime() - now) / 1000);
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relativeFormat(locale).format(Math.trunc(seconds / length), unit);
   }
-  return format.format(0, 'minute');
+  return relativeFormat(locale).format(0, 'minute');
+}
+
+/** "12 days ago" of a past calendar day. A day that hasn't begun where the reader is counts as today. */
+export function formatAge(day: string, locale: Locale, now: number = Date.now()): string {
+  return relativeDays(Math.min(0, daysUntil(day, now)), locale);
 }
 
 /** "2 days": how long it has been, in the largest whole unit, at least a minute. */
@@ -126,6 +133,7 @@ export function useFormat() {
       percent: (basisPoints: number) => formatPercent(basisPoints, locale),
       date: (when: When, style?: DateStyle) => formatDate(when, locale, style),
       relative: (when: When) => formatRelative(when, locale),
+      age: (day: string) => formatAge(day, locale),
       duration: (since: When) => formatDuration(since, locale),
       country: (code: string) => formatCountry(code, locale),
       languageName: (code: string) => formatLanguage(code, locale),

@@ -13,7 +13,7 @@ import { ProfitText } from './columns.tsx';
 /** Figures that follow from offers, briefings and clients' choices. */
 export function OverviewPanel({ site }: { site: Site }) {
   const t = useT('sites');
-  const { number, date } = useFormat();
+  const { number, date, age } = useFormat();
   const seesCost = site.costCents !== undefined;
   const isOffered = site.deliveryDays !== null;
   const visits = site.trafficHistory;
@@ -77,7 +77,11 @@ export function OverviewPanel({ site }: { site: Site }) {
             {
               label: t('fields.metricsSource'),
               value: site.metricsAt
-                ? t('overview.metrics', { source: site.metricsSource, day: date(site.metricsAt, 'medium') })
+                ? t('overview.metrics', {
+                    source: site.metricsSource,
+                    day: date(site.metricsAt, 'medium'),
+                    age: age(site.metricsAt),
+                  })
                 : site.metricsSource,
             },
           ]}

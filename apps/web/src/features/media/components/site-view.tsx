@@ -111,7 +111,7 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 
 function Metrics({ site }: { site: MediaSite }) {
   const t = useT('media');
-  const { number, date } = useFormat();
+  const { number, date, age } = useFormat();
   const figures = [
     { label: t('group.da'), value: site.da },
     { label: t('group.pa'), value: site.pa },
@@ -120,7 +120,11 @@ function Metrics({ site }: { site: MediaSite }) {
   const source =
     site.metricsSource &&
     (site.metricsAt
-      ? t('site.source', { source: site.metricsSource, date: date(site.metricsAt) })
+      ? t('site.source', {
+          source: site.metricsSource,
+          date: date(site.metricsAt),
+          age: age(site.metricsAt),
+        })
       : t('site.sourceOnly', { source: site.metricsSource }));
   return (
     <Box title={t('site.metrics')}>

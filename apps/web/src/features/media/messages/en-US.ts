@@ -181,7 +181,7 @@ export const messages = {
   site: {
     visit: 'Visit {{domain}}',
     metrics: 'Metrics',
-    source: 'Source: {{source}}, {{date}}',
+    source: 'Source: {{source}}, {{date}} ({{age}})',
     sourceOnly: 'Source: {{source}}',
     noMetrics: 'Not measured yet',
     trafficTitle: 'Monthly visits',

@@ -180,7 +180,7 @@ export const messages = translationOf<typeof source>()({
   site: {
     visit: 'Visitar {{domain}}',
     metrics: 'Métricas',
-    source: 'Fuente: {{source}}, {{date}}',
+    source: 'Fuente: {{source}}, {{date}} ({{age}})',
     sourceOnly: 'Fuente: {{source}}',
     noMetrics: 'Aún sin métricas',
     trafficTitle: 'Visitas mensuales',

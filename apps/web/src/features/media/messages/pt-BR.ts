@@ -180,7 +180,7 @@ export const messages = translationOf<typeof source>()({
   site: {
     visit: 'Visitar {{domain}}',
     metrics: 'Métricas',
-    source: 'Fonte: {{source}}, {{date}}',
+    source: 'Fonte: {{source}}, {{date}} ({{age}})',
     sourceOnly: 'Fonte: {{source}}',
     noMetrics: 'Ainda sem medição',
     trafficTitle: 'Visitas mensais',

@@ -126,7 +126,7 @@ export const messages = {
     traffic: 'Monthly traffic',
     trafficFrom: 'Visits from {{from}} to {{to}}',
     without: 'This site isn’t for sale because no owner offers it yet. Add an offer.',
-    metrics: '{{source}}, {{day}}',
+    metrics: '{{source}}, {{day}} ({{age}})',
     clients_one: '{{count}} client',
     clients_other: '{{count}} clients',
   },

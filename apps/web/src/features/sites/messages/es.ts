@@ -129,7 +129,7 @@ export const messages = translationOf<typeof source>()({
     traffic: 'Tráfico mensual',
     trafficFrom: 'Visitas de {{from}} a {{to}}',
     without: 'Ningún propietario ofrece todavía este sitio, así que no está a la venta. Añade una oferta.',
-    metrics: '{{source}}, {{day}}',
+    metrics: '{{source}}, {{day}} ({{age}})',
     clients_one: '{{count}} cliente',
     clients_other: '{{count}} clientes',
   },

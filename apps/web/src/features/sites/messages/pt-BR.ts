@@ -129,7 +129,7 @@ export const messages = translationOf<typeof source>()({
     traffic: 'Tráfego por mês',
     trafficFrom: 'Visitas de {{from}} a {{to}}',
     without: 'Nenhum proprietário oferece este site ainda, por isso ele não está à venda. Adicione uma oferta.',
-    metrics: '{{source}}, {{day}}',
+    metrics: '{{source}}, {{day}} ({{age}})',
     clients_one: '{{count}} cliente',
     clients_other: '{{count}} clientes',
   },
