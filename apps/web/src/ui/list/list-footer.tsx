@@ -57,7 +57,7 @@ export function ListFooter({ search, shown, total, loadingMore, onChange }: Prop
             onChange({ size: chosen === 'all' ? 'all' : (Number(chosen) as ListSize), page: undefined });
           }}
         />
-        <Text size="sm" className="ls-numbers" aria-live="polite" style={{ whiteSpace: 'nowrap' }}>
+        <Text size="sm" className={`ls-numbers ${classes.range}`} aria-live="polite">
           {total === undefined ? t('list.rangeOpen', range) : t('list.range', { ...range, total: number(total) })}
         </Text>
         {!all && (
