@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
+import { type Draft, draft, keepDoing, review, submitNext } from './testing/crash-work.ts';
 import { testDatabase } from './testing/database.ts';
 import { moneyDone, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
@@ -96,77 +97,18 @@ async function signIn(name: string): Promise<string> {
 const isGone = (error: unknown) =>
   error instanceof TypeError || (error instanceof SyntaxError && error.message.includes('JSON'));
 
-/** Does the same again and again, through every death of the server, until it is told to stop. */
-async function keepDoing(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
-  while (!signal.aborted) {
-    await act().catch(async (error: unknown) => {
-      if (!isGone(error)) throw error;
-      await sleep(20);
-    });
-    // The other tests of the run need some of the machine too.
-    await sleep(5);
-  }
-}
-
-interface Draft {
-  readonly id: number;
-  readonly token: string;
-  readonly totalCents: number;
-}
-
-/** A campaign that lacks nothing but being submitted. */
-async function draft(token: string, siteIds: readonly number[], categoryId: number): Promise<Draft> {
-  const campaign = await call('POST', '/api/v1/campaigns/new', token, {
-    name: 'crash',
-    generalTitle: 'Killed in the middle',
-    defaultCategoryId: categoryId,
-    siteIds,
-  });
-  for (const { id, version } of campaign.briefings) {
-    const targets = [{ keyword: 'shoes', url: 'https://shop.example/', categoryId }];
-    const content = '<p>We tried shoes.</p>';
-    await call(
-      'PUT',
-      `/api/v1/briefings/${id}`,
-      token,
-      { targets, reviewMode: 'review_and_publish', content },
-      version,
-    );
-  }
-  const { totalCents } = await call('GET', `/api/v1/campaigns/${campaign.id}/quote`, token);
-  return { id: campaign.id, token, totalCents };
-}
-
-/** Submits the next draft; one whose answer was lost is tried again, and refused when it went through. */
-async function submitNext(drafts: Draft[]): Promise<void> {
-  const next = drafts[0];
-  if (!next) return void (await sleep(50));
-  await call('POST', `/api/v1/campaigns/${next.id}/submit`, next.token, { expectedTotalCents: next.totalCents });
-  drafts.shift();
-}
-
 /** How long the first submission of a server's life takes, in ms: the kills fall before, into and after such a one. */
 async function timeOfFirstSubmission(drafts: Draft[]): Promise<number> {
   server?.kill('SIGKILL');
   if (server) await once(server, 'exit');
   server = await start();
   const started = performance.now();
-  await submitNext(drafts);
+  await submitNext(call, drafts);
   return 200 + 2 * (performance.now() - started);
 }
 
-async function review(token: string): Promise<void> {
-  const { data } = await call('POST', '/api/v1/briefings/search?size=5&sort=submittedAt,desc', token, {
-    status: ['waiting'],
-  });
-  for (const [index, { id, version }] of (data ?? []).entries()) {
-    if (index % 2 === 0) await call('POST', `/api/v1/briefings/${id}/approve`, token, {}, version);
-    else await call('POST', `/api/v1/briefings/${id}/deny`, token, { reason: 'Killed in the middle' }, version);
-  }
-}
-
 test(`killed ${KILLS} times during submissions, moves, invoices and payouts: nothing half done, no mail without its change, no change without its mail`, {
-  timeout: 600_000,
+  timeout: 300_000 + KILLS * 15_000,
 }, async () => {
   server = await start();
   const [client = '', agency = '', coordinator = '', admin = ''] = await Promise.all(
@@ -178,8 +120,8 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
   const categoryId = categories.find(({ topic }: { topic: string }) => topic === 'none').id;
   const [ofClient, ofAgency]: [Draft[], Draft[]] = [[], []];
   for (let count = 0; count < DRAFTS; count++) {
-    ofClient.push(await draft(client, siteIds, categoryId));
-    ofAgency.push(await draft(agency, siteIds, categoryId));
+    ofClient.push(await draft(call, client, siteIds, categoryId));
+    ofAgency.push(await draft(call, agency, siteIds, categoryId));
   }
   const { id: lastEvent } = await db
     .selectFrom('events')
@@ -206,12 +148,12 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
   await nameAccounts(db, SECRET);
   const stopping = new AbortController();
   const work = [
-    keepDoing(stopping.signal, () => submitNext(ofClient)),
-    keepDoing(stopping.signal, () => submitNext(ofAgency)),
-    keepDoing(stopping.signal, () => review(coordinator)),
-    keepDoing(stopping.signal, money.publish),
-    keepDoing(stopping.signal, money.invoice),
-    keepDoing(stopping.signal, money.payOut),
+    keepDoing(stopping.signal, isGone, () => submitNext(call, ofClient)),
+    keepDoing(stopping.signal, isGone, () => submitNext(call, ofAgency)),
+    keepDoing(stopping.signal, isGone, () => review(call, coordinator)),
+    keepDoing(stopping.signal, isGone, money.publish),
+    keepDoing(stopping.signal, isGone, money.invoice),
+    keepDoing(stopping.signal, isGone, money.payOut),
   ];
   // A death of the test itself must not wait for the loops.
   const failed = Promise.all(work);

@@ -6,14 +6,20 @@ import { cpSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { createClient } from './db/client.ts';
+import { connect, createClient } from './db/client.ts';
 import { type Cluster, ensureDatabase, startCluster } from './db/embedded/cluster.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
-import { databaseDoor } from './testing/database-door.ts';
+import { type Draft, draft, keepDoing, review, submitNext } from './testing/crash-work.ts';
+import { type DatabaseDoor, databaseDoor } from './testing/database-door.ts';
+import { type Call, moneyDone, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
 const CALLERS = 6;
+/** How often PostgreSQL is killed while money moves; `KILLS` says how many else. */
+const KILLS = Number(process.env.KILLS) || (process.env.LONG_TESTS ? 30 : 4);
+const SECRET = 'a secret of tests, long enough to be one';
 const folder = await makeTestFolder();
 const [firstDir, secondDir] = [join(folder, 'first'), join(folder, 'second')];
 const clusters: Cluster[] = [];
@@ -23,6 +29,8 @@ const startOne = async (dataDir: string) => {
   return cluster;
 };
 let server: ChildProcess | undefined;
+let current: Cluster;
+let door: DatabaseDoor;
 afterAll(async () => {
   server?.kill('SIGKILL');
   for (const cluster of clusters) await cluster.stop();
@@ -49,7 +57,7 @@ async function startServer(databaseUrl: string): Promise<ChildProcess> {
       DATA_DIR: join(folder, 'server'),
       DEMO: '1',
       PUBLIC_URL: origin,
-      SECRET: 'a secret of tests, long enough to be one',
+      SECRET,
       LOG_LEVEL: 'silent',
       WEB_DIST: folder,
     },
@@ -117,10 +125,10 @@ async function isBack(cluster: () => Cluster): Promise<number> {
 test('restarts, kills and a failover under load: 503 meanwhile, and on it goes within a second', {
   timeout: 180_000,
 }, async () => {
-  let current = await startOne(firstDir);
+  current = await startOne(firstDir);
   await ensureDatabase(current, 'linkstand');
   // The demo world is made once, then copied: the second server is what a standby would be.
-  const door = await databaseDoor(current.url('linkstand'));
+  door = await databaseDoor(current.url('linkstand'));
   server = await startServer(door.url);
   const [client, coordinator] = [(await signIn('client')).json.idToken, (await signIn('coordinator')).json.idToken];
   const sites = await call('POST', '/api/v1/media/search?size=1', client, {});
@@ -247,10 +255,107 @@ test('restarts, kills and a failover under load: 503 meanwhile, and on it goes w
   await expect
     .poll(async () => (await call('GET', '/api/v1/users/me', client)).status, { timeout: 1500, interval: 50 })
     .toBe(401);
+});
 
-  // And it still stops in order.
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
+test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices and payouts: the books balance`, {
+  timeout: 120_000 + KILLS * 15_000,
+}, async () => {
+  const { db, close } = connect(current.url('linkstand'));
+  let answered = 0;
+  const ask: Call = async (method, path, token, body, version) => {
+    const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
+    if (body) headers['content-type'] = 'application/json';
+    if (version !== undefined) headers['if-match'] = `"${version}"`;
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (answer.status === 503) throw new DatabaseGone();
+    if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    answered += 1;
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  const [agency = '', coordinator = '', admin = ''] = await Promise.all(
+    ['agency', 'coordinator', 'admin'].map(async (name) => (await signIn(name)).json.idToken),
+  );
+  const sites = await ask('POST', '/api/v1/media/search?size=2', agency, { country: ['ES'] });
+  const siteIds = sites.data.map(({ id }: { id: number }) => id);
+  const { data: categories } = await ask('GET', '/api/v1/categories/get-all', agency);
+  const categoryId = categories.find(({ topic }: { topic: string }) => topic === 'none').id;
+  const drafts: Draft[] = [];
+  for (let count = 0; count < KILLS + 10; count++) drafts.push(await draft(ask, agency, siteIds, categoryId));
+  await nameAccounts(db, SECRET);
+  const account = await db
+    .selectFrom('billingAccounts as a')
+    .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = a.user_id or u.company_id = a.company_id`))
+    .select('a.id')
+    .where('u.email', '=', 'agency@demo.linkstand.test')
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`select max(id) as id from events`.execute(db);
+  const lastEvent = rows[0]?.id ?? 0;
+
+  const money = moneyWork(ask, admin, [account.id]);
+  const stopping = new AbortController();
+  const acts = [
+    () => submitNext(ask, drafts),
+    () => review(ask, coordinator),
+    money.publish,
+    money.invoice,
+    money.payOut,
+  ];
+  const isGone = (error: unknown) => error instanceof DatabaseGone;
+  const work = Promise.all(acts.map((act) => keepDoing(stopping.signal, isGone, act)));
+  const before = postmasterOf(secondDir);
+  for (let kill = 0; kill < KILLS; kill++) {
+    answered = 0;
+    while (answered === 0) await Promise.race([sleep(5), work]);
+    await Promise.race([sleep(Math.random() * 400), work]);
+    const pid = postmasterOf(secondDir);
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => pidOrNone(secondDir) ?? pid, { timeout: 20_000, interval: 5 }).not.toBe(pid);
+    await isBack(() => current);
+  }
+  expect(postmasterOf(secondDir)).not.toBe(before);
+  const isAllDone = async () => Object.values(await moneyDone(db, lastEvent)).every((count) => count > 0);
+  while (!(await isAllDone())) await Promise.race([sleep(100), work]);
+  stopping.abort();
+  await work;
+  expect(isAlive()).toBe(true);
+
+  // A job that died with the database, or a mail that was cut off, waits a minute and more: let that time pass.
+  const retried = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
+  const mails = () =>
+    sql<{ key: string; status: string }>`select dedupe_key as key, status from mails
+      where template in ('request-received', 'briefing-denied') and dedupe_key ~ '^event:'
+        and split_part(dedupe_key, ':', 2)::bigint > ${lastEvent} order by dedupe_key`.execute(db);
+  const told = await sql<{ key: string }>`
+    select format('event:%s:%s', id, case name when 'campaign.submit' then 'received' else 'denied:client' end) as key
+    from events where id > ${lastEvent} and name in ('campaign.submit', 'briefing.deny')`.execute(db);
+  const wanted = told.rows.map(({ key }) => `${key} sent`).sort();
+  expect(wanted).not.toEqual([]);
+  const sent = async () => {
+    await retried();
+    return (await mails()).rows.map(({ key, status }) => `${key} ${status}`).sort();
+  };
+  await expect.poll(sent, { timeout: 120_000, interval: 1000 }).toEqual(wanted);
+  const unfinished = async () => {
+    await retried();
+    return openBatches(db);
+  };
+  await expect.poll(unfinished, { timeout: 120_000, interval: 500 }).toBe(0);
+  expect(await moneyFaults(db, 'crash')).toEqual([]);
+  await close();
+});
+
+/** The database is not there: what the server says while it is away. */
+class DatabaseGone extends Error {}
+
+test('and it still stops in order', async () => {
+  const dead = server;
+  if (!dead) throw new Error('The server was never started.');
+  const ended = once(dead, 'exit');
+  dead.kill('SIGTERM');
   await ended;
   await door.close();
 });

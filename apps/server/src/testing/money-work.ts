@@ -6,7 +6,7 @@ import type { Database } from '../platform/context.ts';
 import { createSeal, deriveKey } from '../platform/seal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
-type Call = (method: string, path: string, token: string, body?: object, version?: number) => Promise<any>;
+export type Call = (method: string, path: string, token: string, body?: object, version?: number) => Promise<any>;
 
 const api = '/api/v1';
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Call } from './money-work.ts';
+
+/** What clients and the team do while something dies under them: submissions and reviews. */
+
+/** Does the same again and again, through every death that `isGone` knows, until it is told to stop. */
+export async function keepDoing(
+  signal: AbortSignal,
+  isGone: (error: unknown) => boolean,
+  act: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    await act().catch(async (error: unknown) => {
+      if (!isGone(error)) throw error;
+      await sleep(20);
+    });
+    // The other tests of the run need some of the machine too.
+    await sleep(5);
+  }
+}
+
+export interface Draft {
+  readonly id: number;
+  readonly token: string;
+  readonly totalCents: number;
+}
+
+/** A campaign that lacks nothing but being submitted. */
+export async function draft(call: Call, token: string, siteIds: readonly number[], categoryId: number): Promise<Draft> {
+  const campaign = await call('POST', '/api/v1/campaigns/new', token, {
+    name: 'crash',
+    generalTitle: 'Killed in the middle',
+    defaultCategoryId: categoryId,
+    siteIds,
+  });
+  for (const { id, version } of campaign.briefings) {
+    const targets = [{ keyword: 'shoes', url: 'https://shop.example/', categoryId }];
+    const content = '<p>We tried shoes.</p>';
+    await call(
+      'PUT',
+      `/api/v1/briefings/${id}`,
+      token,
+      { targets, reviewMode: 'review_and_publish', content },
+      version,
+    );
+  }
+  const { totalCents } = await call('GET', `/api/v1/campaigns/${campaign.id}/quote`, token);
+  return { id: campaign.id, token, totalCents };
+}
+
+/** Submits the next draft; one whose answer was lost is tried again, and refused when it went through. */
+export async function submitNext(call: Call, drafts: Draft[]): Promise<void> {
+  const next = drafts[0];
+  if (!next) return void (await sleep(50));
+  await call('POST', `/api/v1/campaigns/${next.id}/submit`, next.token, { expectedTotalCents: next.totalCents });
+  drafts.shift();
+}
+
+/** Approves and denies what waits, in turn. */
+export async function review(call: Call, token: string): Promise<void> {
+  const { data } = await call('POST', '/api/v1/briefings/search?size=5&sort=submittedAt,desc', token, {
+    status: ['waiting'],
+  });
+  for (const [index, { id, version }] of (data ?? []).entries()) {
+    if (index % 2 === 0) await call('POST', `/api/v1/briefings/${id}/approve`, token, {}, version);
+    else await call('POST', `/api/v1/briefings/${id}/deny`, token, { reason: 'Killed in the middle' }, version);
+  }
+}
