@@ -89,6 +89,65 @@ test.each([
   expect(await booked()).toEqual(before);
 });
 
+const OWNER_ACCOUNT = {
+  method: 'bank_transfer',
+  holder: 'Ana Ruiz',
+  account: 'ES91 2100 0418 4502 0005 1333',
+  bankCode: '',
+  bankName: '',
+  taxNumber: '',
+  billingAddress: '',
+};
+const reversed = { from: '2026-03-02', to: '2026-03-01' };
+
+test('days that are the wrong way round are refused at the last one', async () => {
+  const before = await booked();
+  for (const type of ['client', 'owner', 'seller', 'top_up'])
+    for (const path of ['/api/v1/invoices/due', '/api/v1/invoices/draft-due']) {
+      const answer = await call('POST', path, { as: 'admin', body: { type, ...reversed } });
+      expect(answer.status, `${type} ${path}`).toBe(422);
+      expect(answer.json.errors).toEqual([{ path: 'to', message: expect.stringContaining('before the start') }]);
+    }
+  const query = new URLSearchParams(reversed);
+  const statement = await call('GET', `/api/v1/bills/statement?${query}`, { as: 'client' });
+  expect(statement.status).toBe(422);
+  expect(statement.json.errors).toEqual([{ path: 'to', message: expect.stringContaining('before the start') }]);
+  expect(await booked()).toEqual(before);
+});
+
+test.each([
+  ['check digits', 'ES91 2100 0418 4502 0005 1333'],
+  ['length', 'DE8937040044053201300'],
+])(
+  'an account of an owner or seller of wrong %s is refused at its field, and kept by nobody',
+  async (_what, account) => {
+    const owner = await db.selectFrom('owners').select(['id', 'version', 'paymentHint']).executeTakeFirstOrThrow();
+    const body = { ...OWNER_ACCOUNT, account };
+    for (const [as, path] of [
+      ['admin', `/api/v1/owners/${owner.id}/payment`],
+      ['seller', '/api/v1/commissions/account'],
+    ] as const) {
+      const answer = await call('PUT', path, { as, version: owner.version, body });
+      expect(answer.status, path).toBe(400);
+      expect(answer.json.errors.map((each: { path: string }) => each.path)).toEqual(['account']);
+      expect(answer.json.errors[0].message).toMatch(/IBAN/);
+    }
+    const after = await db
+      .selectFrom('owners')
+      .select('paymentHint')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    expect(after.paymentHint).toEqual(owner.paymentHint);
+  },
+);
+
+test('a number of another kind of account is taken as it is', async () => {
+  const owner = await db.selectFrom('owners').select(['id', 'version']).executeTakeFirstOrThrow();
+  const body = { ...OWNER_ACCOUNT, account: '026009593 · 4451233' };
+  const answer = await call('PUT', `/api/v1/owners/${owner.id}/payment`, { as: 'admin', version: owner.version, body });
+  expect(answer.status).toBe(200);
+});
+
 test('an account of the house whose check digits are wrong is refused at its field', async () => {
   const { value, version } = (await call('GET', '/api/v1/settings', { as: 'admin' })).json.find(
     ({ key }: { key: string }) => key === 'fiscal_identity',

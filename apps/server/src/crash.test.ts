@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
-import { type Draft, draft, keepDoing, review, submitNext } from './testing/crash-work.ts';
+import { type Draft, draft, fundWallets, keepDoing, review, submitNext } from './testing/crash-work.ts';
 import { testDatabase } from './testing/database.ts';
 import { moneyDone, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
@@ -114,6 +114,7 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
   const [client = '', agency = '', coordinator = '', admin = ''] = await Promise.all(
     ['client', 'agency', 'coordinator', 'admin'].map(signIn),
   );
+  await fundWallets(call, admin, [client, agency]);
   const sites = await call('POST', '/api/v1/media/search?size=2', client, { country: ['ES'] });
   const siteIds = sites.data.map(({ id }: { id: number }) => id);
   const { data: categories } = await call('GET', '/api/v1/categories/get-all', client);

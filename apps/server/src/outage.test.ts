@@ -11,14 +11,15 @@ import { afterAll, expect, test } from 'vitest';
 import { connect, createClient } from './db/client.ts';
 import { type Cluster, ensureDatabase, startCluster } from './db/embedded/cluster.ts';
 import { DEMO_PASSWORD } from './demo/people.ts';
-import { type Draft, draft, keepDoing, review, submitNext } from './testing/crash-work.ts';
+import { plantAmounts, plantedIn } from './testing/access-matrix/planted.ts';
+import { type Draft, draft, fundWallets, keepDoing, review, submitNext } from './testing/crash-work.ts';
 import { type DatabaseDoor, databaseDoor } from './testing/database-door.ts';
 import { type Call, moneyDone, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
 const CALLERS = 6;
 /** How often PostgreSQL is killed while money moves; `KILLS` says how many else. */
-const KILLS = Number(process.env.KILLS) || (process.env.LONG_TESTS ? 30 : 4);
+const KILLS = Number(process.env.KILLS) || (process.env.LONG_TESTS ? 30 : 2);
 const SECRET = 'a secret of tests, long enough to be one';
 const folder = await makeTestFolder();
 const [firstDir, secondDir] = [join(folder, 'first'), join(folder, 'second')];
@@ -279,6 +280,11 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   const [agency = '', coordinator = '', admin = ''] = await Promise.all(
     ['agency', 'coordinator', 'admin'].map(async (name) => (await signIn(name)).json.idToken),
   );
+  await fundWallets(ask, admin, [agency]);
+  const owner = createClient(current.url('linkstand'));
+  await owner.connect();
+  await plantAmounts(owner, { client: (await ask('GET', '/api/v1/users/me', agency)).id });
+  await owner.end();
   const sites = await ask('POST', '/api/v1/media/search?size=2', agency, { country: ['ES'] });
   const siteIds = sites.data.map(({ id }: { id: number }) => id);
   const { data: categories } = await ask('GET', '/api/v1/categories/get-all', agency);
@@ -296,6 +302,7 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   const lastEvent = rows[0]?.id ?? 0;
 
   const money = moneyWork(ask, admin, [account.id]);
+  const told: string[] = [];
   const stopping = new AbortController();
   const acts = [
     () => submitNext(ask, drafts),
@@ -306,6 +313,11 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   ];
   const isGone = (error: unknown) => error instanceof DatabaseGone;
   const work = Promise.all(acts.map((act) => keepDoing(stopping.signal, isGone, act)));
+  const listening = keepDoing(
+    stopping.signal,
+    () => true,
+    () => listenTo(agency, stopping.signal, (text) => void told.push(text)),
+  );
   const before = postmasterOf(secondDir);
   for (let kill = 0; kill < KILLS; kill++) {
     answered = 0;
@@ -321,6 +333,7 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   while (!(await isAllDone())) await Promise.race([sleep(100), work]);
   stopping.abort();
   await work;
+  await listening;
   expect(isAlive()).toBe(true);
 
   // A job that died with the database, or a mail that was cut off, waits a minute and more: let that time pass.
@@ -329,10 +342,10 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
     sql<{ key: string; status: string }>`select dedupe_key as key, status from mails
       where template in ('request-received', 'briefing-denied') and dedupe_key ~ '^event:'
         and split_part(dedupe_key, ':', 2)::bigint > ${lastEvent} order by dedupe_key`.execute(db);
-  const told = await sql<{ key: string }>`
+  const events = await sql<{ key: string }>`
     select format('event:%s:%s', id, case name when 'campaign.submit' then 'received' else 'denied:client' end) as key
     from events where id > ${lastEvent} and name in ('campaign.submit', 'briefing.deny')`.execute(db);
-  const wanted = told.rows.map(({ key }) => `${key} sent`).sort();
+  const wanted = events.rows.map(({ key }) => `${key} sent`).sort();
   expect(wanted).not.toEqual([]);
   const sent = async () => {
     await retried();
@@ -345,8 +358,28 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   };
   await expect.poll(unfinished, { timeout: 120_000, interval: 500 }).toBe(0);
   expect(await moneyFaults(db, 'crash')).toEqual([]);
+
+  // Nothing that reaches the client tells what publications cost, or what others have: streams, mails, papers.
+  expect(told.join('')).toContain('event: change');
+  const mailed = await sql<{ said: string }>`select concat_ws(' ', subject, html, text) as said from mails
+    where to_address = 'agency@demo.linkstand.test'`.execute(db);
+  const papers = await sql<{ said: string }>`select document::text as said from invoices
+    where billing_account_id = ${account.id} and document is not null`.execute(db);
+  const bills = await ask('POST', '/api/v1/bills/search?size=100', agency, {});
+  const reached = [told.join(''), JSON.stringify(bills), ...[...mailed.rows, ...papers.rows].map(({ said }) => said)];
+  expect([mailed.rows, papers.rows].map(({ length }) => length > 0)).toEqual([true, true]);
+  expect(reached.map(plantedIn).filter((found) => found !== undefined)).toEqual([]);
   await close();
 });
+
+/** Reads the client's event stream until it ends: with the database, or when the test says so. */
+async function listenTo(token: string, signal: AbortSignal, hear: (text: string) => void): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/v1/events`, { headers, signal });
+  if (!answer.ok || !answer.body) throw new DatabaseGone();
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body) hear(decoder.decode(chunk, { stream: true }));
+}
 
 /** The database is not there: what the server says while it is away. */
 class DatabaseGone extends Error {}

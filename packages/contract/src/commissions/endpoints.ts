@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PaymentDetails } from '../owners/schema.ts';
+import { PaymentDetailsInput } from '../owners/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { Count, IdParams, Paging, PathId, pageOf } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
@@ -49,7 +49,7 @@ export const commissions = {
     path: '/api/v1/commissions/account',
     access: ['SELLER'],
     summary: 'Sets the caller’s payout account. An administrator confirms it before it is used.',
-    body: PaymentDetails,
+    body: PaymentDetailsInput,
     output: CommissionAccount,
     ifMatch: 'required',
     inPerson: 'money',

@@ -7,7 +7,16 @@ import { text, Url } from '../shared/fields.ts';
 import { IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
-import { Owner, OwnerBriefing, OwnerFilter, OwnerInput, OwnerPage, OwnerSite, PaymentDetails } from './schema.ts';
+import {
+  Owner,
+  OwnerBriefing,
+  OwnerFilter,
+  OwnerInput,
+  OwnerPage,
+  OwnerSite,
+  PaymentDetails,
+  PaymentDetailsInput,
+} from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/external/${path}` as const;
 const publish = <V extends string, B extends z.ZodType>(name: V, body: B, summary: string) =>
@@ -147,7 +156,7 @@ export const owners = {
     access: WRITERS,
     summary: 'Replaces its payment details.',
     params: IdParams,
-    body: PaymentDetails,
+    body: PaymentDetailsInput,
     output: Owner,
     ifMatch: 'required',
     inPerson: 'money',

@@ -9,6 +9,7 @@ import {
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
+import { readIban } from '../payments/iban.ts';
 import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
@@ -144,6 +145,14 @@ export const PaymentDetails = z.strictObject({
   billingAddress: text(500),
 });
 export type PaymentDetails = z.output<typeof PaymentDetails>;
+
+/** An account number of a country that has IBANs must be one; other countries' numbers are taken as they are. */
+const isPayable = ({ method, account }: PaymentDetails): boolean => {
+  if (method !== 'bank_transfer') return true;
+  const reading = readIban(account);
+  return reading.ok || reading.fault === 'iban_form' || reading.fault === 'iban_country';
+};
+export const PaymentDetailsInput = PaymentDetails.refine(isPayable, { error: 'iban_check', path: ['account'] });
 
 /** Masked payment details: enough to tell two accounts apart, too little to pay into one. */
 export const PaymentHint = z.object({

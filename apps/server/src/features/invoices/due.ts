@@ -3,6 +3,7 @@ import { CATEGORY_OF_RULE, type TaxRule } from '@linkstand/contract/invoices/tax
 import { invoiceTotals } from '@linkstand/contract/invoices/totals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
+import { fieldRule } from '../../platform/errors.ts';
 import { endOfDay, startOfDay } from '../../platform/list-query.ts';
 
 /** A publication (or payment) that is owed and on no document yet. Cents. */
@@ -83,12 +84,16 @@ const SOURCES: Readonly<
   },
 };
 
-/** Everything that is due, in the order of its parties and then of time. */
+/**
+ * Everything that is due, in the order of its parties and then of time.
+ * @throws Refusal 422 where the period ends before it begins
+ */
 export async function findDue(
   db: Database | Tx,
   { timeZone }: Pick<Context, 'timeZone'>,
   { type, from, to, partyIds, briefingIds }: DueQuestion,
 ): Promise<DueItem[]> {
+  if (from !== undefined && to !== undefined && to < from) throw fieldRule({ path: 'to', code: 'days_reversed' });
   const { due, party, name } = SOURCES[type];
   const conditions = [
     sql`true`,

@@ -191,7 +191,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         header: t('open'),
         align: 'right',
         width: 120,
-        rank: 2,
+        rank: 1,
         cell: ({ openCents }) => <MoneyText cents={openCents} />,
       },
       {
