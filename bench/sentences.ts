@@ -3,6 +3,7 @@ import {
   EVERYDAY,
   HELD_OUT,
   HELD_OUT_HUNDRED,
+  HELD_OUT_LATER,
   LABELLED,
 } from '../apps/server/src/features/sentences/testing/accuracy.ts';
 import { LABELLED_NAMES } from '../apps/server/src/features/sentences/testing/labelled-names.ts';
@@ -21,6 +22,7 @@ export async function benchSentences(): Promise<void> {
     ['labelled', LABELLED],
     ['held out', HELD_OUT],
     ['held out later', HELD_OUT_HUNDRED],
+    ['held out last', HELD_OUT_LATER],
     ['hasty', EVERYDAY],
   ] as const) {
     for (const language of LANGUAGES) {

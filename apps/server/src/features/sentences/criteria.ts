@@ -1,3 +1,4 @@
+import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import type { Rates } from './catalogue-names.ts';
 import type { Choice, Lexeme } from './meanings.ts';
 import { type BoundKey, readMeasure } from './measures.ts';
@@ -145,16 +146,17 @@ export class CriteriaReader {
     return true;
   }
 
-  /** `tier A, B or C` */
+  /** `tier A, B or C`, `tier 1`, `second tier` */
   #readTier(): boolean {
-    if (this.#peek()?.kind !== 'tier') return false;
-    const tiers: string[] = [];
+    const first = this.#peek();
+    if (first?.kind !== 'tier') return false;
+    const tiers: string[] = [...(first.tiers ?? [])];
     let next = this.#at + 1;
     for (let at = next; at < this.#lexemes.length; at++) {
       const lexeme = this.#lexemes[at];
-      const isLetter = lexeme !== undefined && /^[abcd]$/.test(lexeme.folded);
-      if (isLetter) {
-        tiers.push(lexeme.folded.toUpperCase());
+      const tier = first.tiers ? undefined : this.#tierOf(lexeme, this.#lexemes[at + 1]);
+      if (tier) {
+        tiers.push(tier);
         next = at + 1;
       } else if (!lexeme || tiers.length === 0 || !(['and', 'or'].includes(lexeme.kind) || lexeme.folded === ','))
         break;
@@ -164,6 +166,15 @@ export class CriteriaReader {
     this.#take(next, (span) => ({ ...span, kind: 'tier', tiers, isNegated }), this.#negation?.start);
     this.#endScopes();
     return true;
+  }
+
+  /** A tier by its letter or, the first being 1, by its number. */
+  #tierOf(lexeme: Lexeme | undefined, behind: Lexeme | undefined): string | undefined {
+    if (lexeme === undefined) return undefined;
+    if (/^[abcd]$/.test(lexeme.folded)) return lexeme.folded.toUpperCase();
+    // In `tier 1, 2 days`, the second number counts something else.
+    const isCounting = behind?.kind === 'unit' || behind?.kind === 'number';
+    return lexeme.kind === 'number' && !isCounting ? SITE_TIERS[lexeme.value - 1] : undefined;
   }
 
   /** Reads a criterion of a single lexeme. */

@@ -29,6 +29,12 @@ const isWord = (token: Token | undefined): token is Token => token?.kind === 'wo
 /** `domain/page authority` */
 const isWithin = (token: Token | undefined) => token?.folded === '/' || isWord(token);
 
+/** The country of a code in capitals (`MX`) that means nothing else, or only as a small word (`ES`). */
+function countryOfCode(sentence: string, { start, end }: Token, lexicon: Lexicon, meaning: Meaning | undefined) {
+  const isSmallWord = meaning?.kind === 'filler' && sentence !== sentence.toUpperCase();
+  return meaning === undefined || isSmallWord ? lexicon.countryOfCode(sentence.slice(start, end)) : undefined;
+}
+
 /** The meaning of a token with which no phrase of the lexicon starts. */
 function meaningOfToken(token: Token): Meaning {
   switch (token.kind) {
@@ -145,7 +151,11 @@ export function lexemes(
   const words = wordsOf(sentence, tokens(sentence), lexicon, otherLanguages);
   const found: Lexeme[] = [];
   for (let at = 0; at < words.length; ) {
-    const phrase = longest(words, at, lexicon);
+    const known = longest(words, at, lexicon);
+    const token = words[at]?.token;
+    const country =
+      token && (known?.words ?? 1) === 1 ? countryOfCode(sentence, token, lexicon, known?.meaning) : undefined;
+    const phrase = country && token ? { words: 1, meaning: country, folded: token.folded } : known;
     const taken = words.slice(at, at + (phrase?.words ?? 1));
     const [first] = taken;
     const last = taken.at(-1);

@@ -33,6 +33,7 @@ export class Lexicon {
   readonly #words = new Map<string, number>();
   readonly #stems = new Map<string, number>();
   readonly #near = new NearWords();
+  readonly #codes = new Map<string, Meaning>();
   readonly #forms: Vocabulary['forms'];
   readonly stem: (word: string) => string;
 
@@ -54,6 +55,15 @@ export class Lexicon {
       for (const [at, word] of words.entries())
         this.#addWord(word, stems[at] ?? word, at === 0 ? words.length : 0, meaning, isName);
     }
+  }
+
+  addCode(code: string, meaning: Meaning): void {
+    this.#codes.set(code, meaning);
+  }
+
+  /** The country of a code in capitals. */
+  countryOfCode(code: string): Meaning | undefined {
+    return this.#codes.get(code);
   }
 
   find(words: readonly string[], stems = words.map(this.stem)): Meaning | undefined {
@@ -112,6 +122,7 @@ export async function lexiconOf(words: Vocabulary, catalogueNames: CatalogueName
   await pause();
   addGrammar(lexicon, words);
   await pause();
+  each(words.tiers, (tiers) => ({ kind: 'tier', tiers: tiers.split(' ') }));
   each(words.sorts, (sort) => ({ kind: 'sort', sort }));
   each(words.linkTypes, (value) => ({ kind: 'choice', field: 'linkType', values: [value] }));
   each(words.fillModes, (value) => ({ kind: 'choice', field: 'fillMode', values: [value] }));
@@ -158,6 +169,9 @@ function addGrammar(lexicon: Lexicon, words: Vocabulary): void {
   add(words.lowest, { kind: 'superlative', highest: false });
 }
 
+/** `IT blogs` are about computers. */
+const AMBIGUOUS_CODES = new Set(['IT']);
+
 /** Every pattern with every name in place of `*`. */
 const patterned = (patterns: readonly string[], names: readonly string[]) =>
   patterns.flatMap((pattern) => names.map((name) => pattern.replace('*', name)));
@@ -173,7 +187,9 @@ async function addTagged(lexicon: Lexicon, words: Vocabulary, { tags }: Catalogu
   for (const { id, name } of tags) {
     const announced = phrasesIn(words.tag).map((announcement) => `${announcement} ${name}`);
     // A name of several words is hardly used by chance.
-    const phrases = fold(name).includes(' ') ? [...announced, name] : announced;
+    // People name tags, so one may be called `constructor`.
+    const translated = Object.hasOwn(words.tags, name) ? phrasesIn(words.tags[name] ?? '') : [];
+    const phrases = [...announced, ...(fold(name).includes(' ') ? [name] : []), ...translated];
     lexicon.add(phrases, { kind: 'choice', field: 'tag', values: [id] });
     await pause();
   }
@@ -226,6 +242,8 @@ async function addPlaces(
     const values = regionOf(REGIONS[region as keyof Vocabulary['regions']], countries);
     lexicon.add(phrasesIn(phrases), { kind: 'choice', field: 'country', values });
   }
+  for (const code of countries)
+    if (!AMBIGUOUS_CODES.has(code)) lexicon.addCode(code, { kind: 'choice', field: 'country', values: [code] });
   const languageByName = new Map(languageNames(words.language, languages).map(([code, name]) => [fold(name), code]));
   for (const [code, name] of countryNames(words.language)) {
     // The stem of `en Holanda` is that of `en holandés`, so the exact phrase is added as the country.

@@ -51,6 +51,8 @@ export type Meaning =
     }
   | { readonly kind: 'sort'; readonly sort: string }
   | { readonly kind: 'superlative'; readonly highest: boolean }
+  /** `tiers`: those it names itself, such as `second tier`. */
+  | { readonly kind: 'tier'; readonly tiers?: readonly string[] }
   | { readonly kind: 'quote'; readonly quoted: string }
   | {
       readonly kind:
@@ -63,7 +65,6 @@ export type Meaning =
         | 'not'
         | 'about'
         | 'sortBy'
-        | 'tier'
         | 'tagWord'
         | 'thing'
         /** The following words describe the reader: `we sell`. */

@@ -14,7 +14,7 @@ export const es: Vocabulary = {
   publish:
     'publicado en, publicados en, publicar en, publicar, publican, publiquen, publica, publicado, publicados, publicacion, online, listo, salga, salgan',
   ordinary:
-    'acabe, acabo, agencia, alcanza, anade, andalucia, anteriores, anuncio, anuncios, balon, banda, bandas, barcelona, barco, barcos, barra, barras, barrio, barrios, barro, berlin, bilbao, boda, bodas, bolsas, bolso, bolsos, buen, buena, buenos, cadena, calor, cama, camas, campo, canto, cantos, cara, caras, carbon, cargo, carne, carta, cartas, cartera, casas, caso, casos, castillos, cataluna, caza, certeza, cesta, cestas, check, cientos, cliente, clientes, coches, color, colores, concierne, contamos, convierte, correo, correos, corte, cortes, cosa, costa, costar, crea, crees, cuarto, cuenta, cuentas, cuento, cuentos, cuero, cueros, cuerpo, cuestan, cultivo, cultivos, danos, danza, datos, deja, dejan, dejar, descartar, dientes, directo, dolor, edita, editar, ejemplo, empleado, encantados, encontro, enero, entera, entero, enteros, entries, escocia, extra, fecha, fechas, fiesta, fiestas, fijas, files, firma, firmas, flor, flores, forma, formas, fuego, fuente, fuentes, fuera, fuerte, gafas, galicia, gana, ganan, gastor, gente, grande, grandes, guerra, guiada, gusto, gustos, historial, hueso, huevo, huevos, importar, intro, jabon, joven, jovenes, juego, juventud, lago, lagos, largo, largos, leche, lentes, liga, linea, lineas, lisboa, lista, llega, llena, lleno, londres, luego, lugar, lugares, madrid, maestro, maestros, mails, malaga, manosn, marcas, marco, mayo, media, medias, melon, mente, mesas, meses, miedo, milan, modes, modo, modos, movido, movio, muebla, muerte, mueve, mundo, nadar, nadie, noche, norte, novia, novias, novios, nuestro, nueva, nuevas, nuevo, nuevos, obra, obras, olor, ordenan, pago, pagos, paleta, pareja, parejas, paris, parte, partes, pasos, pelota, perla, perras, pesca, piedra, piedras, pintura, pinturas, pista, pistas, plata, plato, platos, playa, playas, plaza, plazas, precisa, premio, premios, presa, puerta, puertas, puerto, punto, puntos, quinta, quinto, quitada, quitadas, quitado, quitados, quitan, quote, rapida, rapido, regla, reglas, reloj, relojes, revisa, revise, riego, roma, ropa, rueda, ruedas, salas, salon, salsa, salva, same, santo, santos, save, seco, serie, series, sevilla, sierra, siesta, silla, sillas, size, solar, soltar, span, sueldo, suelo, suelos, sueno, suenos, suerte, suman, tanto, tardar, tarde, tardes, tarta, tecla, teclas, telas, templo, texas, texto, textos, tiempo, tiempos, tienda, tiendas, tierra, tono, torre, trato, tratos, usando, valencia, valor, valores, veces, vecino, vecinos, vela, velas, vence, vender, vendo, venta, ventas, verano, verde, verdes, vidas, viendo, villa, villas, visitar, vuelta, vueltas, vuelva, vuelvas, vuelve, vuelves, zapatos, zaragoza',
+    'acabe, acabo, agencia, alcanza, anade, andalucia, anteriores, anuncio, anuncios, balon, banda, bandas, barcelona, barco, barcos, barra, barras, barrio, barrios, barro, berlin, bilbao, boda, bodas, bolsas, bolso, bolsos, buen, buena, buenos, cadena, calor, cama, camas, campo, canto, cantos, cara, caras, carbon, cargo, carne, carta, cartas, cartera, casas, caso, casos, castillos, cataluna, caza, certeza, cesta, cestas, check, cientos, cliente, clientes, coches, color, colores, concierne, contamos, convierte, correo, correos, corte, cortes, cosa, costa, costar, crea, crees, cuarto, cuenta, cuentas, cuento, cuentos, cuero, cueros, cuerpo, cuestan, cultivo, cultivos, danos, danza, datos, deja, dejan, dejar, descartar, dientes, directo, dolor, edita, editar, ejemplo, empleado, encantados, encontro, enero, entera, entero, enteros, entries, escocia, extra, fecha, fechas, fiesta, fiestas, fijas, files, firma, firmas, flor, flores, forma, formas, fuego, fuente, fuentes, fuera, fuerte, gafas, galicia, gana, ganan, gastor, gente, grande, grandes, guerra, guiada, gusto, gustos, historial, hueso, huevo, huevos, importar, intro, jabon, joven, jovenes, juego, juventud, lago, lagos, largo, largos, leche, lentes, liga, linea, lineas, lisboa, lista, llega, llena, lleno, londres, luego, lugar, lugares, madrid, maestro, maestros, mails, malaga, manosn, marcas, marco, mayo, media, medias, melon, mente, mesas, meses, miedo, milan, modes, modo, modos, movido, movio, muebla, muerte, mueve, mundo, nadar, nadie, noche, norte, novia, novias, novios, nuestro, nueva, nuevas, nuevo, nuevos, obra, obras, olor, ordenan, pago, pagos, paleta, pareja, parejas, paris, parte, partes, pasos, pelota, perla, perras, pesca, piedra, piedras, pintura, pinturas, pista, pistas, plata, plato, platos, playa, playas, plaza, plazas, precisa, premio, premios, presa, puerta, puertas, puerto, punto, puntos, quinta, quinto, quitada, quitadas, quitado, quitados, quitan, quote, rapida, rapido, regla, reglas, reloj, relojes, revisa, revise, riego, roma, ropa, rueda, ruedas, salas, salon, salsa, salva, same, santo, santos, save, seco, serie, series, sevilla, sierra, siesta, silla, sillas, size, solar, soltar, span, sueldo, suelo, suelos, sueno, suenos, suerte, suman, tanto, tardar, tarde, tardes, tarta, tecla, teclas, telas, templo, texas, texto, textos, tiempo, tiempos, tienda, tiendas, tierra, tono, torre, trato, tratos, usando, valencia, valor, valores, veces, vecino, vecinos, vela, velas, vence, vender, vendo, venta, ventas, verano, verde, verdes, vidas, viendo, villa, villas, visitar, vuelta, vueltas, vuelva, vuelvas, vuelve, vuelves, zapatos, zaragoza, placa, placas',
   things:
     'sitio, sitio web, web, pagina, pagina web, medio, medio de comunicacion, enlace, link, backlink, dominio, publicacion, resultado, soporte, opcion',
   and: 'y, e, &, asi como',
@@ -23,7 +23,7 @@ export const es: Vocabulary = {
   to: 'a, hasta los, -, –, —',
   from: 'desde, de, a partir',
   between: 'entre, entre los',
-  not: 'no, sin, excepto, salvo, nada de, menos los, menos las, cualquier cosa menos, todo menos, todos menos, todos menos los, menos, pero no, excluyendo, excluye, excluir, que no sean, que no sea, que no acepten, que no admitan, fuera de, fuera, evitar, ninguno, tampoco, no quiero, no queremos, quitando, exceptuando, a excepcion de, no incluido, aparte de, no me interesan, no busco, quita, descarta, descartando, omite, prescindir de',
+  not: 'no, sin, excepto, salvo, nada de, menos los, menos las, cualquier cosa menos, todo menos, todos menos, todos menos los, menos, pero no, excluyendo, excluye, excluir, que no sean, que no sea, que no acepten, que no admitan, fuera de, fuera, evitar, ninguno, tampoco, no quiero, no queremos, quitando, exceptuando, a excepcion de, no incluido, aparte de, no me interesan, no busco, quita, descarta, descartando, omite, prescindir de, oculta, ocultar, ocultando, ocultame, esconde, esconder, elimina, eliminar, ignora, ignorar, nunca, jamas',
   about:
     'publicar sobre, publicar contenido sobre, publicar articulos sobre, escribir sobre, hablar de, hablar sobre, articulo sobre, post sobre, contenido sobre, publicar un articulo sobre, publicar de, promocionar',
   min: 'pase de, pasen de, supere, superen, supera, superando, supere los, supere las, que supera, alcance, alcancen, llegue a, lleguen a, rebase, exceda, excedan, que pase de, que pasen de, que llegue a, de minimo, no inferior a, no menor de, no menor a, no baje de, que no baje de, sobrepase, de mas de, al menos, de al menos, mas de, de mas de, por encima de, superior a, superior, mayor de, mayor que, mayor a, mayor o igual a, mayor o igual que, minimo, como minimo, minimo de, un minimo de, min, no menos de, que supere, que superen, que supere los, a partir de, desde los, por lo menos, >, >=, ≥, +, o mas, o superior, o mayor, en adelante, para arriba, mas alto que, mas de los, encima de',
@@ -40,7 +40,7 @@ export const es: Vocabulary = {
     'autoridad de [dominio|pagina] [y|y de|o|/|& ] [dominio|pagina], autoridad [del dominio|de la pagina] y [del dominio|de la pagina], [ambas|] autoridades',
   unsupportedMeasures: 'dr, domain rating, tf, cf, trust flow, citation flow, ur, spam score, authority score',
   currencies: {
-    EUR: 'euro, eur, €',
+    EUR: 'euro, eur, €, pavo, eurito, leuro',
     USD: 'dolar, dolares, usd, $, us$, dolar americano, dolares americanos',
     BRL: 'real, reales, reais, brl, r$',
   },
@@ -91,17 +91,41 @@ export const es: Vocabulary = {
     ochocientos: 800,
     novecientos: 900,
     mil: 1000,
+    millar: 1000,
+    'un millar': 1000,
+    'medio millar': 500,
     k: 1000,
     millon: 1_000_000,
     millones: 1_000_000,
     'un millon': 1_000_000,
+    'millon y medio': 1_500_000,
+    'un millon y medio': 1_500_000,
     'medio millon': 500_000,
     'una docena': 12,
     docena: 12,
     m: 1_000_000,
   },
   tier: 'nivel, tier, categoria tier, nivel tier',
+  tiers: {
+    A: '[primer|maximo] nivel, nivel maximo, primera linea',
+    'A B': 'primer [y|o] segundo nivel',
+    B: 'segundo nivel, segunda linea',
+    C: 'tercer nivel',
+    D: 'cuarto nivel',
+  },
   tag: 'etiqueta, etiquetados, etiquetados como, con etiqueta, con la etiqueta, la etiqueta, tag, con el tag',
+  tags: {
+    'Fast publication': 'publicacion [rapida|exprés]',
+    'Local press': 'medios [locales|regionales]',
+    'Home page': '[en|] portada, pagina de inicio',
+    'Social share': '[compartido|compartan|comparten|difusion] en redes [sociales|]',
+    Newsletter: 'boletin',
+    University: 'de [|las|la|una] universidad',
+    Women: 'para mujeres, publico femenino, lectoras',
+    'Young readers': 'para jovenes, [publico|gente|lectores] [joven|jovenes]',
+    Evergreen: 'permanente, para siempre',
+    'No images': 'sin [imagenes|fotos], solo texto',
+  },
   types: {
     newspaper: 'periodico, diario, prensa, periodico digital, diario digital, diario online, prensa digital',
     magazine: 'revista, magacin, revista digital',
@@ -132,8 +156,8 @@ export const es: Vocabulary = {
   },
   favorites: 'favorito, mis favoritos, solo favoritos, mis favoritos solo, entre mis favoritos, en favoritos',
   bought: {
-    yes: 'ya comprados, ya he comprado, donde ya he comprado, donde ya compre, ya compre, ya hemos comprado, ya compramos, comprados antes, comprados anteriormente, comprado, que ya he comprado, ya usados, ya utilizados, he comprado antes, ya contratados',
-    no: 'no comprados, nunca comprados, no he comprado, aun no he comprado, que aun no he comprado, todavia no he comprado, que todavia no he comprado, no he comprado aun, no he comprado todavia, sin comprar, sin comprar todavia, sin comprar aun, todavia sin comprar, aun sin comprar, no comprados aun, no comprados todavia, aun no comprados, todavia no comprados, no hemos comprado, aun no hemos comprado, todavia no hemos comprado, nunca he comprado, donde nunca he comprado, donde no he comprado, que no he comprado, que no haya comprado, que no haya comprado ya, nunca hemos comprado, no haya comprado, no hayamos comprado, que no hayamos comprado',
+    yes: 'ya comprados, ya he comprado, donde ya he comprado, donde ya compre, ya compre, ya hemos comprado, ya compramos, comprados antes, comprados anteriormente, comprado, que ya he comprado, ya usados, ya utilizados, he comprado antes, ya contratados, [ya|] [he|hemos] [usado|contratado|utilizado], ya [use|usamos|utilice|contrate|contratamos]',
+    no: 'no comprados, nunca comprados, no he comprado, aun no he comprado, que aun no he comprado, todavia no he comprado, que todavia no he comprado, no he comprado aun, no he comprado todavia, sin comprar, sin comprar todavia, sin comprar aun, todavia sin comprar, aun sin comprar, no comprados aun, no comprados todavia, aun no comprados, todavia no comprados, no hemos comprado, aun no hemos comprado, todavia no hemos comprado, nunca he comprado, donde nunca he comprado, donde no he comprado, que no he comprado, que no haya comprado, que no haya comprado ya, nunca hemos comprado, no haya comprado, no hayamos comprado, que no hayamos comprado, [nunca|no|aun no|todavia no|jamas] [|lo|los|las|la] [he|hemos|haya|hayamos|hubiera] [usado|comprado|contratado|utilizado|publicado], no [|he|hemos] [usado|usados], [nunca|no|aun no|todavia no] [use|usamos|utilice|contrate|compre|compramos]',
   },
   excluded: {
     plain: 'excluido, excluidos',
@@ -144,12 +168,15 @@ export const es: Vocabulary = {
   },
   topics: {
     gambling:
-      'apuesta, apuestas deportivas, casino, juego de azar, juegos de azar, poker, casa de apuestas, loteria, bingo, tragaperras, casino online, juego online, igaming, ludopatia',
-    loan: 'prestamo, credito, microcredito, minicredito, prestamo personal, prestamos rapidos, credito rapido',
-    trading: 'trading, forex, cfd, broker, opciones binarias, divisas',
-    dating: 'cita, citas online, contactos, ligar, citas por internet',
-    cannabis: 'cannabis, cbd, marihuana, cañamo',
-    crypto: 'cripto, crypto, criptomoneda, bitcoin, blockchain, nft, criptoactivos',
+      'apuesta, apuestas deportivas, casino, juego de azar, juegos de azar, poker, casa de apuestas, loteria, bingo, tragaperras, casino online, juego online, igaming, ludopatia, apuestas [de futbol|online|hipicas|de esports], [maquinas|] tragaperras, quiniela, [webs|sitios] de apuestas',
+    loan: 'prestamo, credito, microcredito, minicredito, prestamo personal, prestamos rapidos, credito rapido, [prestamos|creditos] [hipotecarios|online|urgentes|estudiantiles|para coches|para empresas|al instante], prestamista',
+    trading:
+      'trading, forex, cfd, broker, opciones binarias, divisas, plataforma de trading, [broker|brokers] de [forex|bolsa], trading de divisas',
+    dating:
+      'cita, citas online, contactos, ligar, citas por internet, [apps|aplicaciones|webs|paginas] de [citas|contactos|ligar], citas en linea',
+    cannabis: 'cannabis, cbd, marihuana, cañamo, [cannabis|marihuana|cañamo] [medicinal|terapeutico], aceite de cbd',
+    crypto:
+      'cripto, crypto, criptomoneda, bitcoin, blockchain, nft, criptoactivos, [exchange|monedero|billetera] de criptomonedas, altcoin, defi, criptodivisa',
   },
   categories: {
     news: 'noticia, actualidad, generalista, informacion general, ultima hora',
@@ -197,15 +224,15 @@ export const es: Vocabulary = {
   countries: {
     ES: 'español',
     MX: 'mexicano, mejicano, mejico',
-    AR: 'argentino',
+    AR: 'argentino, porteño',
     CO: 'colombiano',
     CL: 'chileno',
     PE: 'peruano',
-    UY: 'uruguayo',
+    UY: 'uruguayo, charrua',
     EC: 'ecuatoriano',
     BR: 'brasileño',
-    PT: 'portugues',
-    US: 'estadounidense, los eeuu, los estados unidos, norteamerica, americano, norteamericano, eeuu, ee uu, usa, estados unidos, eua',
+    PT: 'portugues, luso, lusitano',
+    US: 'estadounidense, los eeuu, los estados unidos, norteamerica, americano, norteamericano, eeuu, ee uu, usa, estados unidos, eua, gringo, yanqui',
     GB: 'britanico, ingles, reino unido, uk, inglaterra, gran bretaña',
     IE: 'irlandes',
     AU: 'australiano',
@@ -218,7 +245,7 @@ export const es: Vocabulary = {
     VE: 'venezolano',
     BO: 'boliviano',
     PY: 'paraguayo',
-    CR: 'costarricense',
+    CR: 'costarricense, tico',
     PA: 'panameño',
     DO: 'dominicano, republica dominicana',
     GT: 'guatemalteco',
@@ -294,6 +321,8 @@ export const es: Vocabulary = {
       'mas visitado, mas visitados primero, mas leido, mas trafico, mayor trafico, mas visitas, con mas trafico, con mas visitas',
     'da,desc':
       '[con|de|] [alta|buena] autoridad, autoridad alta, mas da, mayor autoridad, mas autoridad, con mas autoridad, con mayor autoridad',
+    'pricePerMonth,asc':
+      '[mejor precio|mas barato|menor precio|precio] [por|al] mes [|de vida|de enlace|que dura el enlace]',
     'pricePerDa,asc':
       'mejor precio por punto de da, precio por punto de da, mejor precio por da, precio por da, mejor relacion calidad precio, mas barato por punto de da, mejor relacion precio da',
   },

@@ -14,7 +14,7 @@ export const pt: Vocabulary = {
   publish:
     'publicado em, publicados em, publicar em, publicar, publicam, publiquem, publica, publicado, publicados, publicaçao, no ar, online, pronto, saia, saiam',
   ordinary:
-    'acrescenta, agencia, anteriores, anuncio, anuncios, autor, bahia, bairro, bairros, banda, bandas, barco, barcos, barra, barras, basta, berlim, boas, bolsa, bolsas, brasilia, caca, cadeia, calor, cama, camas, campo, canto, cantos, cara, caras, cargo, cargos, carne, carta, cartas, carvao, casamento, casamentos, casas, caso, casos, castelos, cesta, cestas, chave, check, clientes, coisa, comigo, comunicada, conta, contamos, contas, contos, cor, coracao, cores, corpo, corrija, corte, cortes, costa, couro, create, cultivo, curitiba, custam, custar, danca, demorou, dentes, descartar, designam, desse, desta, deste, destes, direto, dor, editar, empregado, encontrou, enter, entram, entrar, entries, escolha, escolhe, esperam, exclude, exemplo, exporte, falha, falta, faria, fatos, festa, festas, fila, file, files, firma, flor, flores, fogo, fonte, forma, formada, formas, forte, fotos, gasta, gente, gosto, grande, grandes, gravado, gravados, guerra, historico, importa, importe, intro, italic, italico, jovem, jovens, juventude, lago, lagos, large, largo, leite, lentes, less, libere, linha, linhas, lisboa, logo, loja, lojas, londres, lugar, madrid, marcas, marco, media, medo, melao, mente, mesas, meses, mestre, mestres, modo, modos, morte, noite, noiva, noivas, nomes, nordeste, norte, nosso, nova, novas, novo, novos, obra, obras, oculos, osso, ovos, pago, paleta, paris, parte, partes, peca, pedra, pedras, perca, pesca, pintura, pinturas, pista, pistas, place, ponto, pontos, porta, portas, porto, praca, praia, praias, prato, pratos, premio, premios, presa, price, prices, quarto, rapida, rapido, recife, regra, relogio, relogios, roma, roupa, roupas, sabao, salada, salao, salas, salvador, salvar, same, santo, santos, sapatos, save, segue, sendo, senhas, serie, series, serra, servico, shown, size, sola, solo, soltar, somar, sonho, sonhos, sorte, sozinho, sozinhos, space, span, suas, tabela, tanto, tarde, tardes, tecla, teclas, templo, tempo, teria, termos, terra, texto, textos, tinta, tirar, tom, torre, torta, tras, trato, valor, valores, vela, velas, vence, venda, vendas, vender, vendo, vera, verde, verdes, vidas, vila, vilas, viola, violao, visitar, vizinho, vizinhos',
+    'acrescenta, agencia, anteriores, anuncio, anuncios, autor, bahia, bairro, bairros, banda, bandas, barco, barcos, barra, barras, basta, berlim, boas, bolsa, bolsas, brasilia, caca, cadeia, calor, cama, camas, campo, canto, cantos, cara, caras, cargo, cargos, carne, carta, cartas, carvao, casamento, casamentos, casas, caso, casos, castelos, cesta, cestas, chave, check, clientes, coisa, comigo, comunicada, conta, contamos, contas, contos, cor, coracao, cores, corpo, corrija, corte, cortes, costa, couro, create, cultivo, curitiba, custam, custar, danca, demorou, dentes, descartar, designam, desse, desta, deste, destes, direto, dor, editar, empregado, encontrou, enter, entram, entrar, entries, escolha, escolhe, esperam, exclude, exemplo, exporte, falha, falta, faria, fatos, festa, festas, fila, file, files, firma, flor, flores, fogo, fonte, forma, formada, formas, forte, fotos, gasta, gente, gosto, grande, grandes, gravado, gravados, guerra, historico, importa, importe, intro, italic, italico, jovem, jovens, juventude, lago, lagos, large, largo, leite, lentes, less, libere, linha, linhas, lisboa, logo, loja, lojas, londres, lugar, madrid, marcas, marco, media, medo, melao, mente, mesas, meses, mestre, mestres, modo, modos, morte, noite, noiva, noivas, nomes, nordeste, norte, nosso, nova, novas, novo, novos, obra, obras, oculos, osso, ovos, pago, paleta, paris, parte, partes, peca, pedra, pedras, perca, pesca, pintura, pinturas, pista, pistas, place, ponto, pontos, porta, portas, porto, praca, praia, praias, prato, pratos, premio, premios, presa, price, prices, quarto, rapida, rapido, recife, regra, relogio, relogios, roma, roupa, roupas, sabao, salada, salao, salas, salvador, salvar, same, santo, santos, sapatos, save, segue, sendo, senhas, serie, series, serra, servico, shown, size, sola, solo, soltar, somar, sonho, sonhos, sorte, sozinho, sozinhos, space, span, suas, tabela, tanto, tarde, tardes, tecla, teclas, templo, tempo, teria, termos, terra, texto, textos, tinta, tirar, tom, torre, torta, tras, trato, valor, valores, vela, velas, vence, venda, vendas, vender, vendo, vera, verde, verdes, vidas, vila, vilas, viola, violao, visitar, vizinho, vizinhos, placa, placas',
   things:
     'site, website, web, pagina, veiculo, midia, meio, link, backlink, dominio, publicacao, resultado, opcao, canal',
   and: 'e, &, bem como, assim como',
@@ -23,7 +23,7 @@ export const pt: Vocabulary = {
   to: 'a, até os, -, –, —',
   from: 'desde, de, a partir',
   between: 'entre, entre os',
-  not: 'não, nao, sem, exceto, salvo, nada de, qualquer coisa menos, tudo menos, todos menos, menos, mas não, excluindo, exclui, excluir, que não sejam, que não seja, que não aceitem, fora de, fora da, fora do, fora, evitar, nenhum, tampouco, não quero, tirando, com exceção de, a exceção de, menos os, menos as, nunca, que não aceitam, não incluído, a parte, não me interessam, não busco, não procuro, tira, descarte, descartando, omita, dispenso',
+  not: 'não, nao, sem, exceto, salvo, nada de, qualquer coisa menos, tudo menos, todos menos, menos, mas não, excluindo, exclui, excluir, que não sejam, que não seja, que não aceitem, fora de, fora da, fora do, fora, evitar, nenhum, tampouco, não quero, tirando, com exceção de, a exceção de, menos os, menos as, nunca, que não aceitam, não incluído, a parte, não me interessam, não busco, não procuro, tira, descarte, descartando, omita, dispenso, oculta, oculte, ocultar, esconde, esconda, esconder, remova, remover, ignora, ignore, ignorar',
   about:
     'publicar sobre, publicar conteudo sobre, publicar artigos sobre, escrever sobre, falar de, falar sobre, artigo sobre, post sobre, conteudo sobre, publicar um artigo sobre, promover, divulgar',
   min: 'passe de, passem de, ultrapasse, ultrapassem, ultrapasse os, supera, exceda, excedam, atinja, atinjam, chegue a, cheguem a, que ultrapasse, que exceda, que chegue a, que passem de, não inferior a, não menor que, que não baixe de, de minimo, com no minimo, ao menos, pelo menos, de pelo menos, no minimo, de no minimo, mais de, de mais de, mais que, mais do que, acima de, acima dos, superior a, superior, maior que, maior do que, maior de, maior ou igual a, minimo, minimo de, um minimo de, min, não menos de, que supere, que superem, a partir de, a partir dos, >, >=, ≥, +, ou mais, ou superior, ou maior, em diante, para cima, pra cima, com mais de, mais de os, no minimo de, que passe de',
@@ -42,7 +42,7 @@ export const pt: Vocabulary = {
   currencies: {
     EUR: 'euro, eur, €',
     USD: 'dolar, dolares, usd, $, us$, dolar americano, dolares americanos',
-    BRL: 'real, reais, brl, r$',
+    BRL: 'real, reais, brl, r$, conto, pila',
   },
   visits:
     'visita, visita organica, visitante organico, acesso organico, visitante, visita mensal, visitante mensal, acesso, usuario, sessao, visualizaçao, acessos mensais',
@@ -96,12 +96,33 @@ export const pt: Vocabulary = {
     'uma duzia': 12,
     duzia: 12,
     milhao: 1_000_000,
+    'milhao e meio': 1_500_000,
+    'um milhao e meio': 1_500_000,
     milhoes: 1_000_000,
     m: 1_000_000,
     mi: 1_000_000,
   },
   tier: 'nivel, tier',
+  tiers: {
+    A: '[primeiro|maximo] nivel, nivel maximo, primeira linha',
+    'A B': 'primeiro [e|ou] segundo nivel',
+    B: 'segundo nivel, segunda linha',
+    C: 'terceiro nivel',
+    D: 'quarto nivel',
+  },
   tag: 'tag, etiqueta, com a tag, com tag, a tag, etiquetados, etiquetados como, marcados com',
+  tags: {
+    'Fast publication': 'publicaçao rapida',
+    'Local press': 'midia [local|regional], [veiculos|meios] [locais|regionais]',
+    'Home page': 'pagina inicial, [na|de] capa',
+    'Social share': '[compartilhado|compartilhem|compartilham|divulgaçao] [nas|em] redes [sociais|]',
+    Newsletter: 'boletim',
+    University: '[de|da|das] universidade',
+    Women: 'para mulheres, publico feminino, leitoras',
+    'Young readers': 'para jovens, [publico|leitores] [jovem|jovens]',
+    Evergreen: 'permanente, para sempre',
+    'No images': 'sem [imagens|fotos], so texto',
+  },
   types: {
     newspaper: 'jornal, imprensa, diario, jornal digital, jornal online',
     magazine: 'revista, revista digital',
@@ -132,8 +153,8 @@ export const pt: Vocabulary = {
   },
   favorites: 'favorito, meus favoritos, os meus favoritos, so favoritos, nos meus favoritos',
   bought: {
-    yes: 'ja comprados, ja comprei, onde ja comprei, que ja comprei, ja compramos, comprados antes, comprado, ja usados, ja usei, ja utilizados, comprei antes, onde ja compramos',
-    no: 'não comprados, nunca comprados, ainda não comprei, que ainda não comprei, não comprei, não comprei ainda, que não comprei, que não comprei ainda, ainda não comprados, não comprados ainda, ainda não compramos, que ainda não compramos, não compramos ainda, nunca comprei, onde nunca comprei, onde ainda não comprei, sem comprar, ainda sem comprar, nunca compramos, não usados, ainda não usados, que nunca usei, nunca usei',
+    yes: 'ja comprados, ja comprei, onde ja comprei, que ja comprei, ja compramos, comprados antes, comprado, ja usados, ja usei, ja utilizados, comprei antes, onde ja compramos, ja [usamos|utilizei|utilizamos|contratei|contratamos]',
+    no: 'não comprados, nunca comprados, ainda não comprei, que ainda não comprei, não comprei, não comprei ainda, que não comprei, que não comprei ainda, ainda não comprados, não comprados ainda, ainda não compramos, que ainda não compramos, não compramos ainda, nunca comprei, onde nunca comprei, onde ainda não comprei, sem comprar, ainda sem comprar, nunca compramos, não usados, ainda não usados, que nunca usei, nunca usei, [ainda|] [nao|nunca] [usei|usamos|utilizei|utilizamos|contratei|contratamos|comprei|compramos] [|ainda|antes], [ainda|] nao [tenha|tenhamos] [usado|comprado|contratado]',
   },
   excluded: {
     plain: 'excluído, excluídos',
@@ -144,12 +165,15 @@ export const pt: Vocabulary = {
   },
   topics: {
     gambling:
-      'aposta, apostas esportivas, casa de apostas, cassino, casino, jogo de azar, jogos de azar, poker, poquer, loteria, bingo, cassino online, bet, bets, igaming, caça niqueis',
-    loan: 'emprestimo, credito, credito pessoal, emprestimo pessoal, microcredito, consignado, emprestimos online',
-    trading: 'trading, forex, cfd, corretora, opçoes binarias, day trade',
-    dating: 'namoro, encontro, encontros online, sites de namoro, relacionamento, paquera',
-    cannabis: 'cannabis, cbd, maconha, canabis, canabidiol',
-    crypto: 'cripto, crypto, criptomoeda, bitcoin, blockchain, nft, criptoativos',
+      'aposta, apostas esportivas, casa de apostas, cassino, casino, jogo de azar, jogos de azar, poker, poquer, loteria, bingo, cassino online, bet, bets, igaming, caça niqueis, apostas [de futebol|online|esportivas online], jogo do bicho, raspadinha, jogos de cassino, [sites|casas] de apostas',
+    loan: 'emprestimo, credito, credito pessoal, emprestimo pessoal, microcredito, consignado, emprestimos online, emprestimos [rapidos|estudantis|imobiliarios|para empresas|na hora], credito [imobiliario|consignado|estudantil|rapido]',
+    trading: 'trading, forex, cfd, corretora, opçoes binarias, day trade, plataforma de trading, forex trading',
+    dating:
+      'namoro, encontro, encontros online, sites de namoro, relacionamento, paquera, [apps|app|aplicativos|aplicativo] de [namoro|encontros|relacionamento|paquera], encontro online',
+    cannabis:
+      'cannabis, cbd, maconha, canabis, canabidiol, [cannabis|maconha|canabis|canhamo] [medicinal|terapeutica], canhamo, oleo de [cbd|canabidiol]',
+    crypto:
+      'cripto, crypto, criptomoeda, bitcoin, blockchain, nft, criptoativos, [exchange|corretora|carteira] de criptomoedas, altcoin, defi',
   },
   categories: {
     news: 'noticia, atualidade, generalista, noticiario, ultimas noticias',
@@ -195,14 +219,14 @@ export const pt: Vocabulary = {
   countries: {
     ES: 'espanhol',
     MX: 'mexicano, mejico',
-    AR: 'argentino',
+    AR: 'argentino, portenho',
     CO: 'colombiano',
     CL: 'chileno',
     PE: 'peruano',
     UY: 'uruguaio',
     EC: 'equatoriano',
     BR: 'brasileiro',
-    PT: 'portugues',
+    PT: 'portugues, luso, lusitano, tuga',
     US: 'americano, os eua, os estados unidos, norte americano, estadunidense, eua, usa, estados unidos',
     GB: 'britanico, ingles, reino unido, uk, inglaterra, gra bretanha',
     IE: 'irlandes',
@@ -283,7 +307,7 @@ export const pt: Vocabulary = {
   lowest: 'menor, mais baixo, crescente, do menor ao maior, do menor para o maior',
   sorts: {
     'price,asc':
-      'barato, acessivel, [de|] baixo custo, bom preço, mais barato, mais baratos primeiro, mais economico, do mais barato ao mais caro, do menor ao maior preço, menor preço, preço crescente, do mais barato para o mais caro, mais em conta, preço do menor para o maior',
+      'barato, acessivel, [de|] baixo custo, bom preço, mais barato, mais baratos primeiro, mais economico, do mais barato ao mais caro, do menor ao maior preço, menor preço, preço crescente, do mais barato para o mais caro, mais em conta, preço do menor para o maior, em conta',
     'price,desc':
       'mais caro, do mais caro ao mais barato, maior preço, mais caros primeiro, do mais caro para o mais barato',
     'newest,desc':
@@ -294,6 +318,7 @@ export const pt: Vocabulary = {
       'mais visitado, mais visitados primeiro, mais lido, mais trafego, maior trafego, mais visitas, mais acessos, mais acessados, com mais trafego, com mais visitas',
     'da,desc':
       '[com|de|] [alta|boa] autoridade, autoridade alta, mais da, maior autoridade, mais autoridade, com mais autoridade',
+    'pricePerMonth,asc': '[melhor preço|mais barato|menor preço|preço] por mes [|de vida|de link]',
     'pricePerDa,asc':
       'melhor preço por ponto de da, preço por ponto de da, melhor preço por da, preço por da, melhor custo beneficio, custo beneficio, mais barato por ponto de da',
   },

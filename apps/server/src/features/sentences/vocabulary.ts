@@ -62,7 +62,11 @@ export interface Vocabulary {
   readonly weeks: Phrases;
   readonly numbers: Readonly<Record<string, number>>;
   readonly tier: Phrases;
+  /** Tiers by their rank, such as `second tier`. Keys are tiers separated by spaces. */
+  readonly tiers: Readonly<Record<string, Phrases>>;
   readonly tag: Phrases;
+  /** More names of usual tags, by their name in the catalogue, which has only one. */
+  readonly tags: Readonly<Record<string, Phrases>>;
   readonly types: Readonly<Record<SiteType, Phrases>>;
   readonly linkTypes: Readonly<Record<LinkType, Phrases>>;
   readonly fillModes: Readonly<Record<FillMode, Phrases>>;

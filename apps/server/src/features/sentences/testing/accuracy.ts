@@ -3,6 +3,7 @@ import type { SentenceLanguage } from '../vocabulary.ts';
 import { everyday } from './everyday.ts';
 import { heldOut } from './held-out.ts';
 import { heldOutHundred } from './held-out-hundred.ts';
+import { heldOutLater } from './held-out-later.ts';
 import { en } from './labelled-en.ts';
 import { es } from './labelled-es.ts';
 import { compare, LABELLED_NAMES } from './labelled-names.ts';
@@ -12,6 +13,7 @@ import type { Labelled } from './wanted.ts';
 export const LABELLED = { en, es, pt } as const satisfies Record<SentenceLanguage, unknown>;
 export const HELD_OUT = heldOut;
 export const HELD_OUT_HUNDRED = heldOutHundred;
+export const HELD_OUT_LATER = heldOutLater;
 export const EVERYDAY = everyday;
 
 export interface Accuracy {
