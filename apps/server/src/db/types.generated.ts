@@ -334,6 +334,7 @@ export interface Cases {
   openedById: number | null;
   resolution: Generated<string>;
   state: Generated<string>;
+  stoppedOn: string | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -805,6 +806,7 @@ export interface LinkClaims {
   reason: Generated<string>;
   repairUntil: string;
   state: string;
+  stoppedOn: string | null;
 }
 
 export interface LinkDays {

@@ -89,6 +89,14 @@ export function addWorkingDays(day: string, days: number, holidays = NO_DAYS): s
   return on;
 }
 
+/** Working days after a day, up to and including another; 0 if that is earlier. */
+export function workingDaysBetween(from: string, to: string, holidays = NO_DAYS): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
+    if (weekday(day) <= 5 && !holidays.has(day)) count += 1;
+  return count;
+}
+
 /** Days from one day to another; below zero if it is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

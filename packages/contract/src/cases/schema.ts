@@ -20,6 +20,8 @@ export const CaseRow = z
     owner: Ref.nullable().optional(),
     assignee: Ref.nullable().optional(),
     dueOn: Day.nullable(),
+    /** Since when its clock stands still, because it waits for the client. Null: it runs, or it is closed. */
+    stoppedOn: Day.nullable(),
     isLate: z.boolean(),
     openedBy: z.string(),
     createdAt: Instant,

@@ -29,7 +29,12 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     briefing: ref(row.briefingId, row.briefingTitle),
     site: ref(row.siteId, row.siteName),
     dueOn: row.dueOn,
-    isLate: row.state !== 'closed' && row.dueOn !== null && row.dueOn < dayIn(ctx.now, ctx.timeZone),
+    stoppedOn: row.stoppedOn,
+    isLate:
+      row.state !== 'closed' &&
+      row.stoppedOn === null &&
+      row.dueOn !== null &&
+      row.dueOn < dayIn(ctx.now, ctx.timeZone),
     openedBy: nameFor(ctx, row.isByClient === true, row.openedBy),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,

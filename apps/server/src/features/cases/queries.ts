@@ -153,7 +153,13 @@ const matches = (ctx: Context, filter: CaseFilter, strategy: ScanStrategy) => {
   if (filter.mine && ctx.actor.kind === 'user') conditions.push(eb('cases.assigneeId', '=', ctx.actor.id));
   if (filter.briefingId) conditions.push(eb('cases.briefingId', '=', filter.briefingId));
   if (filter.late)
-    conditions.push(eb.and([eb('cases.state', '<>', 'closed'), eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone))]));
+    conditions.push(
+      eb.and([
+        eb('cases.state', '<>', 'closed'),
+        eb('cases.stoppedOn', 'is', null),
+        eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone)),
+      ]),
+    );
   return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
 };
 

@@ -157,11 +157,37 @@ describe('a lost link under guarantee', () => {
     await at(60);
     expect(await claimOf(id)).toMatchObject({ state: 'paused', reason: 'The owner moves house.' });
     await actOnClaim(asAdmin, 'resume', id, 'It has moved.');
-    expect(await claimOf(id)).toMatchObject({ state: 'repairing' });
+    expect(await claimOf(id)).toMatchObject({ state: 'repairing', repairUntil: '2026-03-18', stoppedOn: null });
     await actOnClaim(asAdmin, 'settle', id, 'The client asked for the change.');
     await at(60);
     expect(await claimOf(id)).toMatchObject({ state: 'settled' });
     expect(before.wallet - (await wallet())).toBe(NET + VAT);
+  });
+
+  test('that is paused has its days left when it is resumed', async () => {
+    const { id } = await lost(30);
+    const later = (days: number) => world.context(admin, { now: new Date(NOW.getTime() + days * DAY) });
+    await actOnClaim(asAdmin, 'pause', id, 'The owner moves house.');
+    expect(await claimOf(id)).toMatchObject({ stoppedOn: '2026-03-04' });
+    // Two weeks: ten working days more for the owner.
+    await actOnClaim(later(14), 'resume', id, 'It has moved.');
+    expect(await claimOf(id)).toMatchObject({ state: 'repairing', repairUntil: '2026-04-01', stoppedOn: null });
+    await at(28);
+    expect(await claimOf(id)).toMatchObject({ state: 'repairing' });
+    await at(29);
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing', chooseUntil: '2026-04-16' });
+    await actOnClaim(later(30), 'pause', id, 'The client is away.');
+    await actOnClaim(later(40), 'resume', id, 'The client is back.');
+    expect(await claimOf(id)).toMatchObject({
+      state: 'choosing',
+      repairUntil: '2026-04-01',
+      chooseUntil: '2026-04-26',
+    });
+    await at(53);
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing' });
+    await at(54);
+    expect(await claimOf(id)).toMatchObject({ state: 'refunded' });
+    await proven();
   });
 
   test('is not covered when ordered without a guarantee, or once the term is over', async () => {

@@ -1,4 +1,5 @@
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
+import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { requirePerson } from '../../users/require-person.ts';
@@ -13,7 +14,10 @@ interface Assignment extends RecordRef {
 
 /** Assigns it to a team member or nobody, with a deadline. */
 export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignment) =>
-  moveCase(ctx, 'assign', at, async ({ state }, tx) => {
+  moveCase(ctx, 'assign', at, async ({ state, stoppedOn }, tx) => {
     await requirePerson(tx, 'assigneeId', assigneeId, INTERNAL_ROLES);
-    return { to: state, changes: { assigneeId, ...(dueOn === undefined ? {} : { dueOn }) }, logged: {} };
+    // A new day holds from today, whatever the clock stood still before.
+    const newDay =
+      dueOn === undefined ? {} : { dueOn, ...(stoppedOn === null ? {} : { stoppedOn: dayIn(ctx.now, ctx.timeZone) }) };
+    return { to: state, changes: { assigneeId, ...newDay }, logged: {} };
   });

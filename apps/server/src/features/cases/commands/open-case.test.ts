@@ -1,8 +1,11 @@
 import type { CaseKind } from '@linkstand/contract/cases/choices';
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
-import { makeWorld } from '../../../testing/world.ts';
+import { makeWorld, NOW } from '../../../testing/world.ts';
 import { loadSettings } from '../../settings/live.ts';
+import { searchCases } from '../queries.ts';
+import { answerCase } from './answer-case.ts';
+import { assignCase } from './assign-case.ts';
 import { openCase } from './open-case.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -43,4 +46,51 @@ test('holidays don’t count, and each kind has its target', async () => {
   await configure('case_targets', { ...days, dispute: 2, question: 5 });
   expect(await due('declined')).toBe('2026-03-06');
   expect(await due('question')).toBe('2026-03-13');
+});
+
+test('its clock stands still while the client is asked', async () => {
+  const briefingId = await world.briefingIn('published');
+  const id = await db
+    .transaction()
+    .execute((tx) =>
+      openCase(tx, world.context(world.client), { kind: 'dispute', briefingId, title: 'Where is it?', detail: '' }),
+    );
+  const later = (days: number) => ({ now: new Date(NOW.getTime() + days * 86_400_000) });
+  const read = () =>
+    db.selectFrom('cases').select(['version', 'dueOn', 'stoppedOn']).where('id', '=', id).executeTakeFirstOrThrow();
+  const answer = async (who: typeof world.client | typeof world.admin, days: number) => {
+    const { version } = await read();
+    await answerCase(world.context(who, later(days)), { id, version, body: 'And now?' });
+    return read();
+  };
+  const isLate = async (days: number) => {
+    const reader = world.context(world.admin, later(days));
+    const found = await searchCases(reader, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
+    return found.some((each) => each.id === id);
+  };
+  expect(await read()).toMatchObject({ dueOn: '2026-03-09', stoppedOn: null });
+  expect(await isLate(6)).toBe(true);
+  // Thursday; a second answer changes nothing.
+  expect(await answer(world.admin, 1)).toMatchObject({ dueOn: '2026-03-09', stoppedOn: '2026-03-05' });
+  expect(await answer(world.admin, 2)).toMatchObject({ dueOn: '2026-03-09', stoppedOn: '2026-03-05' });
+  expect(await isLate(6)).toBe(false);
+  // Tuesday: three working days later.
+  expect(await answer(world.client, 6)).toMatchObject({ dueOn: '2026-03-12', stoppedOn: null });
+  expect(await isLate(8)).toBe(false);
+  expect(await isLate(9)).toBe(true);
+  // A day that somebody sets meanwhile counts from then on.
+  await answer(world.admin, 6);
+  const { version } = await read();
+  await assignCase(world.context(world.admin, later(8)), { id, version, assigneeId: null, dueOn: '2026-03-20' });
+  expect(await answer(world.client, 9)).toMatchObject({ dueOn: '2026-03-23', stoppedOn: null });
+});
+
+test('the clock of a case that no client opened runs on', async () => {
+  const briefingId = await world.briefingIn('published');
+  const lost = { kind: 'link_lost', briefingId, title: 'Lost', detail: '' } as const;
+  const id = await db.transaction().execute((tx) => openCase(tx, world.context(world.system), lost));
+  await answerCase(ctx, { id, version: 1, body: 'The owner knows.' });
+  const later = world.context(world.admin, { now: new Date(NOW.getTime() + 10 * 86_400_000) });
+  const found = await searchCases(later, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
+  expect(found.map((each) => each.id)).toEqual([id]);
 });

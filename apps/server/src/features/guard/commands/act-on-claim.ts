@@ -1,8 +1,10 @@
+import { addDays, addWorkingDays, dayIn, daysBetween, workingDaysBetween } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { claimActs } from '../../briefings/claim-acts.ts';
 import { findBriefing } from '../../briefings/queries.ts';
+import { liveSetting } from '../../settings/live.ts';
 import { type ClaimRow, giveBack, lockClaim, setClaim } from '../claims.ts';
 
 type ClaimAct = 'refund' | 'pause' | 'resume' | 'settle';
@@ -22,9 +24,22 @@ export const actOnClaim = (ctx: Context, act: ClaimAct, briefingId: number, reas
     await does[act](tx, ctx, claim, reason);
   });
 
-const moved = async (tx: Tx, ctx: Context, claim: ClaimRow, state: string, reason: string): Promise<void> => {
-  const isEnd = state === 'settled';
-  await setClaim(tx, claim, { state, reason, ...(isEnd ? { closedAt: ctx.now } : {}) });
+interface Moved {
+  readonly state: 'repairing' | 'choosing' | 'paused' | 'settled';
+  readonly reason: string;
+  /** The days it has from now on. */
+  readonly days?: Pick<ClaimRow, 'repairUntil' | 'chooseUntil'>;
+}
+
+const moved = async (tx: Tx, ctx: Context, claim: ClaimRow, { state, reason, days }: Moved): Promise<void> => {
+  const stoppedOn = state === 'paused' ? dayIn(ctx.now, ctx.timeZone) : null;
+  await setClaim(tx, claim, {
+    state,
+    reason,
+    stoppedOn,
+    ...days,
+    ...(state === 'settled' ? { closedAt: ctx.now } : {}),
+  });
   await record(tx, ctx, {
     entity: 'briefings',
     entityId: claim.briefingId,
@@ -36,8 +51,20 @@ const moved = async (tx: Tx, ctx: Context, claim: ClaimRow, state: string, reaso
 
 const does: Readonly<Record<ClaimAct, (tx: Tx, ctx: Context, claim: ClaimRow, reason: string) => Promise<void>>> = {
   refund: (tx, ctx, claim) => giveBack(tx, ctx, claim),
-  pause: (tx, ctx, claim, reason) => moved(tx, ctx, claim, 'paused', reason),
-  resume: (tx, ctx, claim, reason) =>
-    moved(tx, ctx, claim, claim.chooseUntil === null ? 'repairing' : 'choosing', reason),
-  settle: (tx, ctx, claim, reason) => moved(tx, ctx, claim, 'settled', reason),
+  pause: (tx, ctx, claim, reason) => moved(tx, ctx, claim, { state: 'paused', reason }),
+  resume: (tx, ctx, claim, reason) => {
+    const state = claim.chooseUntil === null ? 'repairing' : 'choosing';
+    return moved(tx, ctx, claim, { state, reason, days: daysAfterPause(ctx, claim) });
+  },
+  settle: (tx, ctx, claim, reason) => moved(tx, ctx, claim, { state: 'settled', reason }),
 };
+
+/** The deadlines of a claim, later by what it was paused: the owner's by working days, the client's by days. */
+function daysAfterPause({ now, timeZone }: Context, { stoppedOn, repairUntil, chooseUntil }: ClaimRow) {
+  if (stoppedOn === null) return { repairUntil, chooseUntil };
+  const today = dayIn(now, timeZone);
+  if (chooseUntil !== null) return { repairUntil, chooseUntil: addDays(chooseUntil, daysBetween(stoppedOn, today)) };
+  const holidays = new Set(liveSetting('holidays'));
+  const paused = workingDaysBetween(stoppedOn, today, holidays);
+  return { repairUntil: addWorkingDays(repairUntil, paused, holidays), chooseUntil };
+}

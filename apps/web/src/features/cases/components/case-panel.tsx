@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -88,13 +89,29 @@ function useFacts(found: Case): Fact[] {
     ...(client ? [{ label: t('columns.client'), value: <CaseLink kind="users" record={client} /> }] : []),
     ...(owner ? [{ label: t('columns.owner'), value: <CaseLink kind="owners" record={owner} /> }] : []),
     { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
-    { label: t('columns.due'), value: found.dueOn && <DateText value={found.dueOn} /> },
+    { label: t('columns.due'), value: found.dueOn && <Due dueOn={found.dueOn} stoppedOn={found.stoppedOn} /> },
     { label: t('columns.openedBy'), value: found.openedBy || t('automatic') },
     { label: t('columns.created'), value: <DateText value={found.createdAt} style="time" /> },
     ...(found.closedAt
       ? [{ label: t('columns.closed'), value: <DateText value={found.closedAt} style="time" /> }]
       : []),
   ];
+}
+
+/** The clock of a case stands still while it waits for its client. */
+function Due({ dueOn, stoppedOn }: { dueOn: string; stoppedOn: string | null }) {
+  const t = useT('cases');
+  const { date } = useFormat();
+  return (
+    <>
+      <DateText value={dueOn} />
+      {stoppedOn && (
+        <Text size="sm" c="dimmed">
+          {t('stopped', { date: date(stoppedOn, 'medium') })}
+        </Text>
+      )}
+    </>
+  );
 }
 
 /** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */

@@ -21,6 +21,7 @@ export const messages = {
     closed: 'Closed',
   },
   filters: { text: 'Case, briefing, or site', mine: 'Assigned to me', late: 'Overdue' },
+  stopped: 'Paused since {{date}}: waiting for the client',
   late: 'Overdue',
   queues: { needsMe: 'Needs you', open: 'Open', late: 'Overdue', answered: 'Answered', closed: 'Closed', all: 'All' },
   empty: 'No cases yet',

@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     closed: 'Cerrado el',
   },
   filters: { text: 'Caso, briefing o sitio', mine: 'Asignados a mí', late: 'Fuera de plazo' },
+  stopped: 'En pausa desde el {{date}}, a la espera del cliente',
   late: 'Retrasado',
   queues: {
     needsMe: 'Te toca',

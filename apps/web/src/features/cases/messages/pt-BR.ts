@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     closed: 'Encerrado em',
   },
   filters: { text: 'Caso, briefing ou site', mine: 'Atribuídos a mim', late: 'Fora do prazo' },
+  stopped: 'Pausado desde {{date}}, aguardando o cliente',
   late: 'Atrasado',
   queues: {
     needsMe: 'Sua vez',
