@@ -56,3 +56,7 @@ export const SOLD_STATES = [
   'published',
   'done',
 ] as const;
+
+/** The files that a report leaves as. */
+export const REPORT_FILES = ['csv', 'xlsx', 'pdf'] as const;
+export type ReportFileKind = (typeof REPORT_FILES)[number];

@@ -48,4 +48,15 @@ export const reports = {
     download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     perMinute: 30,
   }),
+  pdf: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/:report/pdf',
+    isRead: true,
+    access: READERS,
+    summary: 'A report with cards, chart, its first 1,000 rows and their totals, as PDF.',
+    params,
+    body: ReportQuestion,
+    download: 'application/pdf',
+    perMinute: 30,
+  }),
 } as const;

@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/locales.ts';
 import type { Basis, RowName } from './choices.ts';
-import type { ReportKey } from './definitions.ts';
+import type { Agreement, ReportKey } from './definitions.ts';
+import type { ReportFilterName } from './filter.ts';
 import type { MeasureName } from './measures.ts';
 import { report as enUs } from './words/en-us.ts';
 import { report as es } from './words/es.ts';
@@ -36,6 +37,11 @@ export type ReportWords = {
   readonly row: Named<RowName>;
   readonly account: Named<AccountCode>;
   readonly basis: Named<Basis>;
+  readonly filter: Named<ReportFilterName>;
+  /** With the parameters `reported`, `other`, `apart` and `difference` in braces, see `agreementText()`. */
+  readonly agreement: Named<Agreement>;
+  /** The heading of the retention curve. */
+  readonly retention: string;
   readonly total: string;
   /** The row of what belongs to no other: a client without an account executive, below all tiers. */
   readonly none: string;

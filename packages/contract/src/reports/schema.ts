@@ -70,6 +70,8 @@ export const ReportAgreement = z.object({
   difference: z.int(),
 });
 
+export type ReportAgreement = z.output<typeof ReportAgreement>;
+
 export const NOTICES = ['grain_coarser', 'years_instead', 'running'] as const;
 
 export const ReportAnswer = z

@@ -124,3 +124,19 @@ export async function listBrands(db: Database): Promise<BrandSettings[]> {
   const rows = await db.selectFrom('brands').selectAll().orderBy('isDefault', 'desc').orderBy('id').execute();
   return rows.map(presentBrandSettings);
 }
+
+/** What a document under a brand shows: its colour, and its logo as SVG, PNG, JPEG or WebP. */
+export async function findPaperBrand(db: Database | Tx, id: number) {
+  const brand = await db
+    .selectFrom('brands as r')
+    .leftJoin('brandPictures as p', (join) => join.onRef('p.brandId', '=', 'r.id').on('p.kind', '=', 'logo'))
+    .select(['r.name', 'r.primaryColor', 'r.logoSvg', 'r.defaultLocale', 'p.bytes as logo'])
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    name: brand.name,
+    color: brand.primaryColor,
+    defaultLocale: brand.defaultLocale,
+    logo: brand.logo ?? Buffer.from(brand.logoSvg),
+  };
+}

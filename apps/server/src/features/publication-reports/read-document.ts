@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { notFound, rule } from '../../platform/errors.ts';
-import { findDefaultBrandId } from '../brands/queries.ts';
+import { findDefaultBrandId, findPaperBrand } from '../brands/queries.ts';
 import { type MonthSpan, nextMonth, spanOfMonth } from './months.ts';
 import { IS_ORDERED, IS_REPORTED, PLANNED_DAY, PRICE } from './report-sql.ts';
 
@@ -39,21 +39,16 @@ export async function findRecipient(db: Database | Tx, clientId: number): Promis
     .executeTakeFirst();
   if (!row) throw notFound();
   const brandId = row.brandId ?? (await findDefaultBrandId(db));
-  const brand = await db
-    .selectFrom('brands as r')
-    .leftJoin('brandPictures as p', (join) => join.onRef('p.brandId', '=', 'r.id').on('p.kind', '=', 'logo'))
-    .select(['r.name', 'r.primaryColor', 'r.logoSvg', 'r.defaultLocale', 'p.bytes as logo'])
-    .where('r.id', '=', brandId)
-    .executeTakeFirstOrThrow();
+  const brand = await findPaperBrand(db, brandId);
   return {
     name: row.name,
     email: row.email,
     locale: LOCALES.find((each) => each === (row.language ?? brand.defaultLocale)) ?? 'en-US',
     brandId,
-    issuer: { name: row.agencyName ?? brand.name, color: brand.primaryColor },
+    issuer: { name: row.agencyName ?? brand.name, color: brand.color },
     isAgency: row.agencyName !== null,
     agencyLogoKey: row.agencyLogoKey,
-    brandLogo: brand.logo ?? Buffer.from(brand.logoSvg),
+    brandLogo: brand.logo,
   };
 }
 

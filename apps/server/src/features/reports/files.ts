@@ -1,12 +1,13 @@
+import type { ReportFileKind } from '@linkstand/contract/reports/choices';
 import { REPORTS, type ReportKey } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, type MeasureUnit, measureOf } from '@linkstand/contract/reports/measures';
 import { type AccountCode, REPORT_WORDS, type ReportWords } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportQuestion, ReportRow } from '@linkstand/contract/reports/schema';
+import { grainOfRows } from '@linkstand/contract/reports/value-text';
 import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
-import { csv, csvDownload } from '../../platform/csv.ts';
-import { download } from '../../platform/http/download.ts';
+import { csv } from '../../platform/csv.ts';
 import {
   type ColumnKind,
   type Workbook,
@@ -14,27 +15,33 @@ import {
   writeWorkbook,
 } from '../../platform/workbook/write-workbook.ts';
 import { workers } from '../../platform/workers/workers.ts';
+import { findPaperBrand } from '../brands/queries.ts';
+import { drawReport } from './paper/draw-report.ts';
+import { filterLines } from './paper/filter-lines.ts';
 import { readReport } from './read-report.ts';
 
 /** Maximum rows of one file. */
 const MAX_ROWS = 100_000;
+/** Of a PDF: about fifty pages, which people may still leaf through. */
+const MAX_PDF_ROWS = 1000;
 const PAGE = 1000;
 
-/** A report with all its rows. */
+/** A report with all its rows, or the first of them. */
 export async function readWhole(
   ctx: Context<UserActor>,
   key: ReportKey,
   question: ReportQuestion,
+  most = MAX_ROWS,
 ): Promise<ReportAnswer> {
   const read = (page: number) => readReport(ctx, key, question, { page, size: PAGE, sort: [] });
   const first = await read(0);
   const rows = [...first.rows];
-  while (rows.length < Math.min(first.rowCount, MAX_ROWS)) {
+  while (rows.length < Math.min(first.rowCount, most)) {
     const next = await read(Math.floor(rows.length / PAGE));
     if (next.rows.length === 0) break;
     rows.push(...next.rows);
   }
-  return { ...first, rows };
+  return { ...first, rows: rows.slice(0, most) };
 }
 
 /** A value for a file: amounts with a decimal point, shares and durations as numbers, days as YYYY-MM-DD. */
@@ -107,11 +114,23 @@ export function linesOf(answer: ReportAnswer, locale: Context['locale']) {
   return { head, rows, totals };
 }
 
+/** A file of a report. */
+export interface FileOfReport {
+  readonly body: Buffer;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+const MEDIA_TYPES: Readonly<Record<ReportFileKind, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+};
+
 /** All rows with their totals. Totals are queried, not summed from the rows. */
-export async function csvOfReport(ctx: Context<UserActor>, key: ReportKey, question: ReportQuestion) {
-  const answer = await readWhole(ctx, key, question);
-  const { head, rows, totals } = linesOf(answer, ctx.locale);
-  return csvDownload(`${key}-${answer.span.fromDay}`, csv(head, [...rows, totals]));
+function csvOf(answer: ReportAnswer, { locale }: Context): Buffer {
+  const { head, rows, totals } = linesOf(answer, locale);
+  return Buffer.from(csv(head, [...rows, totals]));
 }
 
 type Figures = Readonly<Record<string, number | null>>;
@@ -133,9 +152,9 @@ function cellOf(name: MeasureName, value: number | null | undefined): WorkbookCe
 }
 
 /** The same rows and totals as a workbook, with numbers as numbers. */
-export async function workbookOfReport(ctx: Context<UserActor>, key: ReportKey, question: ReportQuestion) {
-  const answer = await readWhole(ctx, key, question);
+async function workbookOf(answer: ReportAnswer, ctx: Context<UserActor>): Promise<Buffer> {
   const words = REPORT_WORDS[ctx.locale];
+  const key = answer.report;
   const { measures } = REPORTS[key];
   const { measure } = answer;
   const details = detailsOf(answer, words);
@@ -167,10 +186,43 @@ export async function workbookOfReport(ctx: Context<UserActor>, key: ReportKey, 
     totals: [words.total, ...details.map(() => null), ...numbers(answer.columnTotals, answer.totals)],
     madeAt: ctx.now.toISOString(),
   };
-  const body = await workers.run(writeWorkbook, workbook, callerOf(ctx));
-  return download({
-    body: Buffer.from(body),
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    fileName: `${key}-${answer.span.fromDay}.xlsx`,
-  });
+  return Buffer.from(await workers.run(writeWorkbook, workbook, callerOf(ctx)));
+}
+
+/** The first rows as PDF, with cards, the chart and the totals of all rows. */
+async function pdfOf(answer: ReportAnswer, ctx: Context<UserActor>, question: ReportQuestion): Promise<Buffer> {
+  const words = REPORT_WORDS[ctx.locale];
+  const brand = await findPaperBrand(ctx.db, ctx.brandId);
+  const { locale, timeZone } = ctx;
+  // Months and the like are written by the drawing, as on screen.
+  const isTime = grainOfRows(answer.rowsBy, answer.grain) !== null;
+  const rows = isTime
+    ? answer.rows
+    : answer.rows.map((row) => ({ ...row, label: rowName(row, answer, words, locale) }));
+  const filters = filterLines(question.filter ?? {}, answer.names, locale);
+  const input = { answer: { ...answer, rows }, brand, locale, timeZone, filters };
+  return Buffer.from(await workers.run(drawReport, input, callerOf(ctx)));
+}
+
+const MAKERS: Readonly<
+  Record<
+    ReportFileKind,
+    (answer: ReportAnswer, ctx: Context<UserActor>, question: ReportQuestion) => Buffer | Promise<Buffer>
+  >
+> = { csv: csvOf, xlsx: workbookOf, pdf: pdfOf };
+
+/** Makes a file of a report. @throws Refusal 400, 403, 422 `pdf_failed` */
+export async function makeReportFile(
+  ctx: Context<UserActor>,
+  file: ReportFileKind,
+  key: ReportKey,
+  question: ReportQuestion,
+): Promise<FileOfReport & { readonly answer: ReportAnswer }> {
+  const answer = await readWhole(ctx, key, question, file === 'pdf' ? MAX_PDF_ROWS : MAX_ROWS);
+  return {
+    answer,
+    body: await MAKERS[file](answer, ctx, question),
+    mediaType: MEDIA_TYPES[file],
+    fileName: `${key}-${answer.span.fromDay}.${file}`,
+  };
 }

@@ -1,11 +1,13 @@
 import { REPORT_KEYS, REPORTS, type Report } from '@linkstand/contract/reports/definitions';
 import { measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
+import { filterLines } from './paper/filter-lines.ts';
 
 const { call, db } = await testApi();
 
@@ -54,6 +56,9 @@ describe.each(REPORT_KEYS)('%s', (key) => {
     expect(book.status, book.text).toBe(200);
     const lines = (await readXlsx(book.bytes)).sheets[0]?.rows ?? [];
     expect(lines).toHaveLength(answer.rowCount + 2);
+    const paper = await call('POST', `/api/v1/reports/${key}/pdf`, { as: 'admin', body: { period: 'month' } });
+    expect(paper.status, paper.text).toBe(200);
+    expect(paper.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     const [first] = report.measures;
     if (measureOf(first).kind !== 'additive' || measureOf(first).unit !== 'money') return;
     const column = lines[0]?.length === undefined ? -1 : lines[0].length - report.measures.length;
@@ -69,6 +74,13 @@ describe.each(REPORT_KEYS)('%s', (key) => {
     const { status } = await call('POST', `/api/v1/reports/${key}/read`, { as: 'seller', body: {} });
     expect(status).toBe(report.see.includes('SELLER') ? 200 : 403);
   });
+});
+
+test('filters are told in words on paper', () => {
+  const filter = { clientId: 7, topic: ['none'], country: ['ES', 'PT'] } as const;
+  expect(
+    filterLines({ ...filter, topic: [...filter.topic], country: [...filter.country] }, { clientId: 'Ada' }, 'es'),
+  ).toEqual(['Cliente: Ada', `Temática: ${CHOICE_WORDS.es.topic.none}`, 'País: España, Portugal']);
 });
 
 test('a seller reads its own commission, whoever it names', async () => {

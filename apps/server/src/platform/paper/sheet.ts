@@ -1,15 +1,19 @@
+import type { Drawing, Ink, Size } from '@linkstand/contract/charts/shapes';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 
-/** A4 in points, and what is left free around it. */
+/** A4 upright in points, and what is left free around it. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
 const FOOTER = 40;
+/** What can be written on across an upright page. */
 export const WIDTH = PAGE.width - 2 * MARGIN;
-const BOTTOM = PAGE.height - MARGIN - FOOTER;
 const INK = '#1c2330';
 const SOFT = '#5b6475';
 const HAIRLINE = '#d5d9e2';
+
+/** A chart on paper beside the same on screen, whose letters are of 12 pixels. */
+const CHART_SCALE = 0.7;
 
 /**
  * Figures of one width, for measuring as for drawing, or lines would break elsewhere. Alternates by context (an x between
@@ -32,6 +36,15 @@ export interface SheetColumn {
 /** Text with a color, or with smaller text below it. */
 export type SheetCell = string | { readonly text: string; readonly below?: string; readonly color?: string };
 
+interface TableStyle {
+  /** Of the text. */
+  readonly size?: number;
+  /** A last row in bold, never alone on its page. */
+  readonly totals?: readonly string[];
+  /** What follows the table and stays on the page of its last row. Points. */
+  readonly after?: number;
+}
+
 type Pdf = InstanceType<typeof import('pdfkit')>;
 
 /** Pages of a document that is written from top to bottom: text, tables whose head is repeated, sums, a code. */
@@ -39,21 +52,27 @@ export class Sheet {
   readonly #pdf: Pdf;
   readonly #chunks: Uint8Array[] = [];
   readonly #locale: Locale;
+  readonly #page: { readonly width: number; readonly height: number };
+  /** What can be written on across a page. */
+  readonly width: number;
   #y = MARGIN;
 
-  private constructor(pdf: Pdf, locale: Locale) {
+  private constructor(pdf: Pdf, locale: Locale, isLandscape: boolean) {
     this.#pdf = pdf;
     this.#locale = locale;
+    this.#page = isLandscape ? { width: PAGE.height, height: PAGE.width } : PAGE;
+    this.width = this.#page.width - 2 * MARGIN;
     pdf.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk));
   }
 
   /** @param made the moment that the file says it was made, so that nothing in it is of another */
-  static async begin(title: string, locale: Locale, made: Date): Promise<Sheet> {
+  static async begin(title: string, locale: Locale, made: Date, { isLandscape = false } = {}): Promise<Sheet> {
     const [{ default: PDFDocument }, { fontOf }] = await Promise.all([import('pdfkit'), import('./fonts.ts')]);
     // Its types only know files and bytes.
     const [plain, bold] = [fontOf('plain'), fontOf('bold')] as unknown as [Uint8Array, Uint8Array];
     const pdf = new PDFDocument({
       size: 'A4',
+      layout: isLandscape ? 'landscape' : 'portrait',
       margin: 0,
       bufferPages: true,
       lang: locale,
@@ -63,7 +82,7 @@ export class Sheet {
     });
     pdf.registerFont('plain', plain);
     pdf.registerFont('bold', bold);
-    return new Sheet(pdf, locale);
+    return new Sheet(pdf, locale, isLandscape);
   }
 
   money = (cents: number, currency: Currency = BASE_CURRENCY): string => formatMoney(cents, currency, this.#locale);
@@ -114,14 +133,14 @@ export class Sheet {
   /** A paragraph; the pen moves below it. */
   paragraph(text: string, style: TextStyle & { readonly gap?: number; readonly width?: number } = {}): void {
     if (text === '') return;
-    const width = style.width ?? WIDTH;
+    const width = style.width ?? this.width;
     this.room(this.heightOf(text, width, style));
     this.#y += this.at(text, 0, this.#y, width, style) + (style.gap ?? 4);
   }
 
   /** Begins a new page if this one has less space left. @returns whether it did */
   room(height: number): boolean {
-    if (this.#y + height <= BOTTOM) return false;
+    if (this.#y + height <= this.#page.height - MARGIN - FOOTER) return false;
     this.#pdf.addPage();
     this.#y = MARGIN;
     return true;
@@ -132,10 +151,10 @@ export class Sheet {
   }
 
   bar(color: string): void {
-    this.#pdf.rect(0, 0, PAGE.width, 6).fill(color);
+    this.#pdf.rect(0, 0, this.#page.width, 6).fill(color);
   }
 
-  rule(from = 0, width = WIDTH): void {
+  rule(from = 0, width = this.width): void {
     this.#pdf
       .moveTo(MARGIN + from, this.#y)
       .lineTo(MARGIN + from + width, this.#y)
@@ -144,43 +163,119 @@ export class Sheet {
       .stroke();
   }
 
-  table(columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]): void {
+  /** Width of text on one line. */
+  widthOf(text: string, style: TextStyle = {}): number {
+    return this.#style(style).widthOfString(Sheet.clean(text), { features: FEATURES });
+  }
+
+  /** Rows below a head that each page repeats. */
+  table(
+    columns: readonly SheetColumn[],
+    rows: readonly (readonly SheetCell[])[],
+    { size = 9, totals, after = 0 }: TableStyle = {},
+  ): void {
     const inner = (width: number) => width - 8;
+    const headStyle = { size: Math.min(8, size), color: SOFT, isBold: true };
+    const headHeight = Math.max(
+      10,
+      ...columns.map(({ header, width }) => this.heightOf(header, inner(width), headStyle)),
+    );
     const head = () => {
       let x = 0;
       for (const { header, width, align } of columns) {
-        this.at(header, x, this.#y, inner(width), { size: 8, color: SOFT, isBold: true, ...(align ? { align } : {}) });
+        // Below each other, the last lines of the headings stand side by side.
+        const top = this.#y + headHeight - this.heightOf(header, inner(width), headStyle);
+        this.at(header, x, top, inner(width), { ...headStyle, ...(align ? { align } : {}) });
         x += width;
       }
-      this.#y += 16;
+      this.#y += headHeight + 5;
       this.rule();
       this.#y += 6;
     };
-    this.room(60);
-    head();
-    for (const row of rows) {
-      const heights = row.map((cell, index) => {
-        const width = inner(columns[index]?.width ?? 0);
-        if (typeof cell === 'string') return this.heightOf(cell, width);
-        return this.heightOf(cell.text, width) + (cell.below ? this.heightOf(cell.below, width, { size: 7.5 }) : 0);
-      });
-      const height = Math.max(...heights);
-      if (this.room(height + 8)) head();
+    const small = { size: Math.min(7.5, size) };
+    const heightOf = (row: readonly SheetCell[], isBold = false) =>
+      Math.max(
+        ...row.map((cell, index) => {
+          const width = inner(columns[index]?.width ?? 0);
+          if (typeof cell === 'string') return this.heightOf(cell, width, { size, isBold });
+          return this.heightOf(cell.text, width, { size }) + (cell.below ? this.heightOf(cell.below, width, small) : 0);
+        }),
+      );
+    const draw = (row: readonly SheetCell[], height: number, isBold = false) => {
       let x = 0;
       row.forEach((cell, index) => {
         const { width = 0, align } = columns[index] ?? {};
         const text = typeof cell === 'string' ? cell : cell.text;
         const color = typeof cell === 'string' ? undefined : cell.color;
-        const style = { ...(align ? { align } : {}), ...(color ? { color } : {}) };
+        const style = { size, isBold, ...(align ? { align } : {}), ...(color ? { color } : {}) };
         const used = this.at(text, x, this.#y, inner(width), style);
         if (typeof cell !== 'string' && cell.below)
-          this.at(cell.below, x, this.#y + used, inner(width), { size: 7.5, color: SOFT });
+          this.at(cell.below, x, this.#y + used, inner(width), { ...small, color: SOFT });
         x += width;
       });
       this.#y += height + 4;
       this.rule();
       this.#y += 5;
+    };
+    const totalsHeight = totals ? heightOf(totals, true) + 9 : 0;
+    this.room(headHeight + 44);
+    head();
+    rows.forEach((row, index) => {
+      const height = heightOf(row);
+      const kept = index === rows.length - 1 ? totalsHeight + after : 0;
+      if (this.room(height + 8 + kept)) head();
+      draw(row, height);
+    });
+    if (totals) draw(totals, totalsHeight - 9, true);
+  }
+
+  /** What to draw a chart for, so that it is as wide as the page and this high. Points. */
+  chartSize = (height: number): Size => ({ width: this.width / CHART_SCALE, height: height / CHART_SCALE });
+  /** The height of a chart on the page, in points. */
+  chartHeight = ({ height }: Drawing): number => height * CHART_SCALE;
+
+  /**
+   * The shapes of a chart at a place, in their colors.
+   * @param y of its top
+   */
+  drawing({ shapes }: Drawing, x: number, y: number, colors: Readonly<Record<Ink, string>>): void {
+    const pdf = this.#pdf;
+    pdf.save();
+    pdf.translate(MARGIN + x, y).scale(CHART_SCALE);
+    for (const shape of shapes) {
+      const color = colors[shape.ink];
+      switch (shape.kind) {
+        case 'rect':
+          pdf
+            .fillOpacity(shape.strength === undefined ? (shape.isPale ? 0.5 : 1) : 0.08 + shape.strength * 0.6)
+            .roundedRect(shape.x, shape.y, shape.width, shape.height, Math.min(2, shape.width / 2, shape.height / 2))
+            .fill(color)
+            .fillOpacity(1);
+          break;
+        case 'line':
+          pdf.moveTo(shape.x1, shape.y1).lineTo(shape.x2, shape.y2).lineWidth(0.6).stroke(color);
+          break;
+        case 'path':
+          if (shape.isDashed) pdf.dash(4, { space: 4 });
+          pdf.path(shape.d).lineWidth(1.5).stroke(color);
+          if (shape.isDashed) pdf.undash();
+          break;
+        case 'dot':
+          pdf.circle(shape.x, shape.y, 2.5).fill(color);
+          break;
+        case 'text': {
+          const style = { size: 11, color };
+          const wide = this.widthOf(shape.text, style);
+          const from = shape.x - { start: 0, middle: wide / 2, end: wide }[shape.anchor];
+          this.#style(style).text(Sheet.clean(shape.text), from, shape.y - 10.5, {
+            lineBreak: false,
+            features: FEATURES,
+          });
+          break;
+        }
+      }
     }
+    pdf.restore();
   }
 
   /** Label and amount at the right edge, the amounts below each other. */
@@ -189,7 +284,7 @@ export class Sheet {
     const style = { isBold, size: isBold ? 10.5 : 9 };
     const height = Math.max(this.heightOf(label, labelWidth, style), this.heightOf(amount, amountWidth, style));
     this.room(height + 4);
-    const from = WIDTH - labelWidth - amountWidth;
+    const from = this.width - labelWidth - amountWidth;
     this.at(label, from, this.#y, labelWidth - 10, { ...style, align: 'right', color: isBold ? INK : SOFT });
     this.at(amount, from + labelWidth, this.#y, amountWidth - 8, { ...style, align: 'right' });
     this.#y += height + 4;
@@ -226,10 +321,10 @@ export class Sheet {
     const { count } = this.#pdf.bufferedPageRange();
     for (let index = 0; index < count; index++) {
       this.#pdf.switchToPage(index);
-      this.#y = PAGE.height - MARGIN - 14;
+      this.#y = this.#page.height - MARGIN - 14;
       this.rule();
-      this.at(foot, 0, this.#y + 6, WIDTH - 90, { size: 7.5, color: SOFT });
-      this.at(page(index + 1, count), WIDTH - 90, this.#y + 6, 90, { size: 7.5, color: SOFT, align: 'right' });
+      this.at(foot, 0, this.#y + 6, this.width - 90, { size: 7.5, color: SOFT });
+      this.at(page(index + 1, count), this.width - 90, this.#y + 6, 90, { size: 7.5, color: SOFT, align: 'right' });
     }
     const ended = new Promise<void>((resolve) => this.#pdf.once('end', resolve));
     this.#pdf.end();

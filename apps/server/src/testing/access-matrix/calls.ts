@@ -242,6 +242,7 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'reports.read': OF_SELLERS,
   'reports.csv': OF_SELLERS,
   'reports.xlsx': OF_SELLERS,
+  'reports.pdf': OF_SELLERS,
 };
 
 /** A call that parses, about a record; without one for endpoints that are about none. */

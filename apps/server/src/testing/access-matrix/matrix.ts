@@ -107,7 +107,7 @@ const TABLE = `
   bills           updateDetails                                     | -  -  -  -  -  -  -  -  -  +
   bills           pdf                                               | -  -  -  -  -  -  -  -  o  o
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
-  reports         read csv xlsx                                     | +  -  -  -  -  -  -  +  -  -
+  reports         read csv xlsx pdf                                 | +  -  -  -  -  -  -  +  -  -
   reports         dashboard                                         | +  -  -  -  -  -  -  -  -  -
   publicationReports search preview issue                           | +  -  -  -  -  -  -  -  -  -
   publicationReports get mail share endShare                        | +  -  -  -  -  -  -  -  -  -

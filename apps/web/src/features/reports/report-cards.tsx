@@ -1,11 +1,11 @@
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { changeOf, valueText } from '@linkstand/contract/reports/value-text';
 import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
-import { changeOf, valueText } from './report-value.ts';
 
 /** The figures above the chart: each with its course, and how it changed. */
 export function ReportCards({ report, answer }: { report: Report; answer: ReportAnswer }) {

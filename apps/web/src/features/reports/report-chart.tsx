@@ -1,17 +1,14 @@
-import type { ChartData } from '@linkstand/contract/charts/shapes';
+import { chartOf, MAX_BARS } from '@linkstand/contract/reports/chart';
 import type { Report } from '@linkstand/contract/reports/definitions';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { valueText } from '@linkstand/contract/reports/value-text';
 import { Group, Paper, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { filterOfRow } from './drill.ts';
 import classes from './report.module.css';
-import { partText, valueText } from './report-value.ts';
 import { useRowName } from './row-name.ts';
-
-/** Most bars of rows. */
-const MAX_BARS = 12;
 
 type Props = {
   report: Report;
@@ -30,31 +27,7 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
   const [first] = chart.measures;
   const isOverRows = chart.over === 'rows';
   const rows = answer.rows.slice(0, MAX_BARS);
-  const data: ChartData = isOverRows
-    ? {
-        kind: 'horizontal',
-        labels: rows.map(nameOf),
-        series: chart.measures.map((name) => ({
-          name: t(`report.measure.${name}`),
-          values: rows.map((row) => row.values[name] ?? null),
-        })),
-        format: (value) => valueText(first, value, format, true),
-      }
-    : {
-        kind: chart.kind,
-        labels: answer.parts.map(({ start }) => partText(start, answer.grain, format.locale)),
-        series: [
-          ...chart.measures.map((name) => ({
-            name: t(`report.measure.${name}`),
-            values: answer.parts.map((part) => part.values[name] ?? null),
-          })),
-          ...(answer.before
-            ? [{ name: '', isBefore: true, values: answer.parts.map((part) => part.before?.[first] ?? null) }]
-            : []),
-        ],
-        running: answer.parts.flatMap(({ isRunning }, i) => (isRunning ? [i] : [])),
-        format: (value) => valueText(first, value, format, true),
-      };
+  const data = chartOf(report, answer, { format, measure: (name) => t(`report.measure.${name}`), row: nameOf });
   const filterName = filterOfRow(report, answer.rowsBy);
   const open = (index: number) => {
     const row = rows[index];

@@ -1,14 +1,15 @@
-import { COMPARISONS, GRAINS, PERIODS } from '@linkstand/contract/reports/choices';
+import { COMPARISONS, GRAINS, PERIODS, REPORT_FILES, type ReportFileKind } from '@linkstand/contract/reports/choices';
 import { REPORT_KEYS, REPORTS, type Report, type ReportKey } from '@linkstand/contract/reports/definitions';
 import { reportFilter } from '@linkstand/contract/reports/filter';
-import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
+import { measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { agreementText } from '@linkstand/contract/reports/value-text';
 import { keysOf } from '@linkstand/contract/shared/filter';
 import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -25,11 +26,11 @@ import { ViewsMenu } from '../../ui/list/views/views-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { toastDone } from '../../ui/toast.ts';
 import classes from './report.module.css';
 import { ReportCards } from './report-cards.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
-import { valueText } from './report-value.ts';
 
 const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
 const RetentionTable = lazy(async () => ({ default: (await import('./retention-table.tsx')).RetentionTable }));
@@ -99,6 +100,14 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
   const shown = data?.report === reportKey ? data : undefined;
   const change = (patch: object) => onSearch({ ...search, page: undefined, ...patch });
   const show = ({ search: kept }: { search: object }) => onSearch(kept as ReportSearch);
+  const [making, setMaking] = useState<ReportFileKind | null>(null);
+  const make = async (file: ReportFileKind) => {
+    setMaking(file);
+    const load = () => api.reports[file]({ params: { report: reportKey }, body: question });
+    const isSaved = await download(load, `${reportKey}.${file}`);
+    setMaking(null);
+    if (isSaved && file === 'pdf') toastDone(t('generated'));
+  };
   const time = shown && t('asOf', { time: format.date(shown.asOf, 'clock') });
   return (
     <>
@@ -108,17 +117,13 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
         actions={
           <Group gap="xs">
             <ViewsMenu list={`report-${reportKey}`} look={viewStateOf(search, null, null)} onShow={show} />
-            {(['csv', 'xlsx'] as const).map((file) => (
+            {REPORT_FILES.map((file) => (
               <Button
                 key={file}
                 variant="default"
                 leftSection={<IconDownload size={16} />}
-                onClick={() =>
-                  void download(
-                    () => api.reports[file]({ params: { report: reportKey }, body: question }),
-                    `${reportKey}.${file}`,
-                  )
-                }
+                loading={making === file}
+                onClick={() => void make(file)}
               >
                 {t(`export.${file}`)}
               </Button>
@@ -317,15 +322,9 @@ function Agreement({ answer }: { answer: ReportAnswer }) {
   const format = useFormat();
   const { agreement } = answer;
   if (!agreement) return null;
-  const text = (value: number) => valueText(agreement.measure as MeasureName, value, format);
   return (
     <Text size="sm" c={agreement.difference === 0 ? 'dimmed' : 'red'} className="ls-numbers">
-      {t(`agreement.${agreement.with}`, {
-        reported: text(agreement.reported),
-        other: text(agreement.other),
-        apart: text(agreement.otherPeriods),
-        difference: text(agreement.difference),
-      })}
+      {agreementText(t(`report.agreement.${agreement.with}`), agreement, format)}
     </Text>
   );
 }

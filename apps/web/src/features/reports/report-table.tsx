@@ -1,6 +1,7 @@
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
+import { changeOf, partText, valueText } from '@linkstand/contract/reports/value-text';
 import { Menu, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFormat } from '../../lib/format.ts';
@@ -11,7 +12,6 @@ import { TablePaper } from '../../ui/table-paper.tsx';
 import { filterOfRow, recordsOf } from './drill.ts';
 import classes from './report.module.css';
 import type { ReportSearch } from './report-search.ts';
-import { changeOf, partText, valueText } from './report-value.ts';
 import { useRowName } from './row-name.ts';
 
 type Props = {

@@ -1,21 +1,18 @@
+import { RETENTION_MONTHS, retentionChart, retentionShare } from '@linkstand/contract/reports/chart';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { partText } from '@linkstand/contract/reports/value-text';
 import { Paper, Table, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
-import { partText } from './report-value.ts';
-
-const MONTHS = 12;
-const shareOf = (count: number | undefined, size: number): number | null =>
-  count === undefined || size === 0 ? null : Math.round((count / size) * 10_000);
 
 /** Who ordered again: as a heat chart, and as the table that holds its values. */
 export function RetentionTable({ answer }: { answer: ReportAnswer }) {
   const t = useT('reports');
   const format = useFormat();
   const cohorts = answer.retention;
-  const months = Array.from({ length: MONTHS }, (_, i) => i + 1);
+  const months = Array.from({ length: RETENTION_MONTHS }, (_, i) => i + 1);
   const name = (cohort: string) => partText(cohort, 'month', format.locale);
   return (
     <>
@@ -25,15 +22,7 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
         </Text>
         <Chart
           label={t('retention')}
-          data={{
-            kind: 'heat',
-            labels: cohorts.map(({ cohort }) => name(cohort)),
-            series: months.map((month) => ({
-              name: String(month),
-              values: cohorts.map(({ again, size }) => shareOf(again[month - 1], size)),
-            })),
-            format: (value) => format.number(value / 10_000, { style: 'percent', maximumFractionDigits: 0 }),
-          }}
+          data={retentionChart(answer, format)}
           textAt={(index) => `${t('cohortSize')} ${format.number(cohorts[index]?.size ?? 0)}`}
         />
       </Paper>
@@ -61,7 +50,7 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
                 {format.number(size)}
               </Table.Td>
               {months.map((month) => {
-                const share = shareOf(again[month - 1], size);
+                const share = retentionShare(again[month - 1], size);
                 return (
                   <Table.Td key={month} ta="right" className="ls-numbers">
                     {share === null ? '' : format.percent(share)}

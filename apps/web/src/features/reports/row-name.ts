@@ -1,8 +1,8 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { AccountCode } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
+import { grainOfRows, partText } from '@linkstand/contract/reports/value-text';
 import { useLocale, useT } from '../../lib/i18n.ts';
-import { grainOfRows, partText } from './report-value.ts';
 
 /** The name of a row: of its record, or the words for its key. */
 export function useRowName(

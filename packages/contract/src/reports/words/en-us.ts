@@ -168,6 +168,30 @@ export const report: ReportWords = {
     ledger: 'as booked in the ledger',
     audit: 'from the log of moves',
   },
+  filter: {
+    clientId: 'Client',
+    companyId: 'Company',
+    sellerId: 'Account executive',
+    siteId: 'Site',
+    ownerId: 'Owner',
+    editorId: 'Editor',
+    topic: 'Topic',
+    briefingType: 'Type',
+    siteType: 'Type of site',
+    country: 'Country',
+    status: 'State',
+  },
+  agreement: {
+    revenue:
+      '{reported} here · ledger account “Revenue” moved {other}, of it {apart} turned back or of other periods · difference {difference}',
+    revenue_year:
+      '{reported} here · ledger account “Revenue” moved {other} in the twelve months before, of it {apart} turned back or of other periods · difference {difference}',
+    briefings: '{reported} here · the list of briefings has {other} · difference {difference}',
+    zero: 'All balances sum to {reported} · difference {difference}',
+    commission_payable:
+      '{reported} here · the orders carry {other}, less {apart} turned back or of other periods · difference {difference}',
+  },
+  retention: 'Who ordered again, by month of the first order',
   total: 'Total',
   none: 'None',
 };

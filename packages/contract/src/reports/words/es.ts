@@ -168,6 +168,30 @@ export const report: ReportWords = {
     ledger: 'según el libro contable',
     audit: 'según el registro de movimientos',
   },
+  filter: {
+    clientId: 'Cliente',
+    companyId: 'Empresa',
+    sellerId: 'Responsable de cuenta',
+    siteId: 'Sitio',
+    ownerId: 'Propietario',
+    editorId: 'Editor',
+    topic: 'Temática',
+    briefingType: 'Tipo',
+    siteType: 'Tipo de sitio',
+    country: 'País',
+    status: 'Estado',
+  },
+  agreement: {
+    revenue:
+      '{reported} aquí · la cuenta «Ingresos» movió {other}, de ello {apart} revertido o de otros periodos · diferencia {difference}',
+    revenue_year:
+      '{reported} aquí · la cuenta «Ingresos» movió {other} en los doce meses anteriores, de ello {apart} revertido o de otros periodos · diferencia {difference}',
+    briefings: '{reported} aquí · la lista de briefings tiene {other} · diferencia {difference}',
+    zero: 'Todos los saldos suman {reported} · diferencia {difference}',
+    commission_payable:
+      '{reported} aquí · los pedidos suman {other}, menos {apart} revertido o de otros periodos · diferencia {difference}',
+  },
+  retention: 'Quién volvió a pedir, por mes del primer pedido',
   total: 'Total',
   none: 'Ninguno',
 };

@@ -168,6 +168,30 @@ export const report: ReportWords = {
     ledger: 'conforme o livro-razão',
     audit: 'pelo registro de movimentos',
   },
+  filter: {
+    clientId: 'Cliente',
+    companyId: 'Empresa',
+    sellerId: 'Executivo de contas',
+    siteId: 'Site',
+    ownerId: 'Proprietário',
+    editorId: 'Editor',
+    topic: 'Tema',
+    briefingType: 'Tipo',
+    siteType: 'Tipo de site',
+    country: 'País',
+    status: 'Status',
+  },
+  agreement: {
+    revenue:
+      '{reported} aqui · a conta “Receita” moveu {other}, dos quais {apart} estornados ou de outros períodos · diferença {difference}',
+    revenue_year:
+      '{reported} aqui · a conta “Receita” moveu {other} nos doze meses anteriores, dos quais {apart} estornados ou de outros períodos · diferença {difference}',
+    briefings: '{reported} aqui · a lista de briefings tem {other} · diferença {difference}',
+    zero: 'Todos os saldos somam {reported} · diferença {difference}',
+    commission_payable:
+      '{reported} aqui · os pedidos somam {other}, menos {apart} estornados ou de outros períodos · diferença {difference}',
+  },
+  retention: 'Quem voltou a pedir, por mês do primeiro pedido',
   total: 'Total',
   none: 'Nenhum',
 };

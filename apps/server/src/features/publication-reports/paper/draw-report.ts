@@ -1,7 +1,7 @@
 import type { PublicationState } from '@linkstand/contract/publication-reports/choices';
 import type { PublicationReportDocument } from '@linkstand/contract/publication-reports/schema';
 import { rule } from '../../../platform/errors.ts';
-import { loadSharp } from '../../../platform/pictures/load-sharp.ts';
+import { LOGO_BOX, logoPng } from '../../../platform/paper/logo.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
 import { monthName, REPORT_PAPER_WORDS } from './words.ts';
 
@@ -12,7 +12,6 @@ const STATE_COLORS: Readonly<Record<PublicationState, string>> = {
   pending: '#8a6100',
   lost: '#b42318',
 };
-const LOGO = { width: 150, height: 34 };
 
 interface Input {
   readonly document: PublicationReportDocument;
@@ -20,19 +19,6 @@ interface Input {
   readonly logo: Uint8Array | null;
   /** When it was issued, ISO 8601. */
   readonly issuedAt: string;
-}
-
-/** A logo as PNG. One that can't be read is left out: the name stands beside it anyway. */
-async function logoPng(bytes: Uint8Array): Promise<Buffer | null> {
-  const sharp = await loadSharp();
-  try {
-    return await sharp(bytes, { density: 300 })
-      .resize(LOGO.width * 3, LOGO.height * 3, { fit: 'inside' })
-      .png()
-      .toBuffer();
-  } catch {
-    return null;
-  }
 }
 
 /** A report as PDF. */
@@ -53,7 +39,7 @@ export const drawReport = defineTask({
 
     sheet.bar(document.issuer.color);
     const picture = logo === null ? null : await logoPng(logo);
-    if (picture !== null) sheet.picture(picture, 0, sheet.y, LOGO);
+    if (picture !== null) sheet.picture(picture, 0, sheet.y, LOGO_BOX);
     else sheet.at(document.issuer.name, 0, sheet.y, WIDTH / 2, { size: 12, isBold: true, color: SOFT });
     sheet.at(words.title, WIDTH / 2, sheet.y, WIDTH / 2, { size: 16, isBold: true, align: 'right' });
     sheet.gap(24);
@@ -111,6 +97,7 @@ export const drawReport = defineTask({
           { text: words.state[each.state], color: STATE_COLORS[each.state] },
           money(each.priceCents),
         ]),
+        { after: 20 },
       );
       sheet.sum(words.total, money(figures.spendCents), true);
     }

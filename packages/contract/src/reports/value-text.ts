@@ -1,11 +1,27 @@
-import type { Grain, RowName } from '@linkstand/contract/reports/choices';
-import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
-import type { useFormat } from '../../lib/format.ts';
+import type { Locale } from '../shared/locales.ts';
+import type { Grain, RowName } from './choices.ts';
+import { type MeasureName, measureOf } from './measures.ts';
+import type { ReportAgreement } from './schema.ts';
 
-type Format = ReturnType<typeof useFormat>;
+/** How values are written: for a person's locale and time zone. */
+export interface ValueFormat {
+  readonly locale: Locale;
+  money(cents: number): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** 1234567 → "1.2M". */
+  compact(value: number): string;
+  /** Of basis points. */
+  percent(basisPoints: number): string;
+  date(when: Date): string;
+}
 
-/** A value in its unit; short where there is little room. */
-export function valueText(name: MeasureName, value: number | null | undefined, format: Format, short = false): string {
+/** A value in its unit, the same on screen and on paper; short where there is little room. */
+export function valueText(
+  name: MeasureName,
+  value: number | null | undefined,
+  format: ValueFormat,
+  short = false,
+): string {
   if (value === null || value === undefined) return '–';
   switch (measureOf(name).unit) {
     case 'money':
@@ -28,8 +44,11 @@ export function valueText(name: MeasureName, value: number | null | undefined, f
 export const changeOf = (value: number | null | undefined, before: number | null | undefined): number | null =>
   value == null || before == null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 10_000);
 
-/** A part of a period in words. */
-export function partText(start: string, grain: Grain | 'monthOfYear', locale: string): string {
+/**
+ * A part of a period in words.
+ * @param timeZone of hours; absent: the reader's own
+ */
+export function partText(start: string, grain: Grain | 'monthOfYear', locale: string, timeZone?: string): string {
   const style = {
     hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     day: { day: 'numeric', month: 'short' },
@@ -40,7 +59,7 @@ export function partText(start: string, grain: Grain | 'monthOfYear', locale: st
   } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
   const when =
     grain === 'hour' ? new Date(start) : new Date(`${grain === 'monthOfYear' ? `2026-${start}-01` : start}T12:00:00Z`);
-  const zone = grain === 'hour' ? {} : { timeZone: 'UTC' };
+  const zone = grain === 'hour' ? (timeZone ? { timeZone } : {}) : { timeZone: 'UTC' };
   return new Intl.DateTimeFormat(locale, { ...style[grain], ...zone }).format(when);
 }
 
@@ -48,4 +67,11 @@ export function partText(start: string, grain: Grain | 'monthOfYear', locale: st
 export function grainOfRows(rowsBy: RowName, grain: Grain): Grain | null {
   if (rowsBy === 'period') return grain;
   return rowsBy === 'month' || rowsBy === 'year' ? rowsBy : null;
+}
+
+/** The line below a table that says what its total agrees with. @param line of `ReportWords.agreement` */
+export function agreementText(line: string, agreement: ReportAgreement, format: ValueFormat): string {
+  const { measure, reported, other, otherPeriods, difference } = agreement;
+  const values: Readonly<Record<string, number>> = { reported, other, apart: otherPeriods, difference };
+  return line.replace(/\{(\w+)\}/g, (_, name: string) => valueText(measure, values[name], format));
 }
