@@ -125,5 +125,7 @@ export const MediaOptions = z.object({
   languages: z.array(LanguageCode),
   /** At the reader's prices. Both 0 in an empty catalogue. */
   price: z.object({ min: Cents, max: Cents }),
+  /** Words that a publication has at least, on every site. */
+  minimumWords: z.int(),
 });
 export type MediaOptions = z.output<typeof MediaOptions>;

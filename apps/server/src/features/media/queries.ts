@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
+import { liveSetting } from '../settings/live.ts';
 import { survivalOfSite } from '../survival/queries.ts';
 import { commissionOf } from '../users/commission.ts';
 import { boughtSites } from './bought-sites.ts';
@@ -183,5 +184,6 @@ export async function findOptions(ctx: Context<UserActor>, catalogue: Catalogue)
     countries: [...offered.countries],
     languages: [...offered.languages],
     price: { min: price(offered.minPriceCents), max: price(offered.maxPriceCents) },
+    minimumWords: liveSetting('minimum_words'),
   };
 }

@@ -345,6 +345,7 @@ describe('options and categories', () => {
       countries: ['BR', 'ES'],
       languages: ['es', 'pt'],
       price: { min: 5500, max: 99_000 },
+      minimumWords: 500,
     });
   });
 

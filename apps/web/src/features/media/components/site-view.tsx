@@ -13,6 +13,7 @@ import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { SurvivalCurve } from '../../link-life/components/survival-curve.tsx';
+import { useMediaOptions } from '../queries.ts';
 import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -149,6 +150,7 @@ function Metrics({ site }: { site: MediaSite }) {
 
 function Conditions({ site }: { site: MediaSite }) {
   const t = useT('media');
+  const minimumWords = useMediaOptions().data?.minimumWords;
   const common = useT('common');
   const { date, number } = useFormat();
   return (
@@ -157,6 +159,7 @@ function Conditions({ site }: { site: MediaSite }) {
       <Facts
         items={[
           { label: t('site.delivery'), value: t('days', { count: site.deliveryDays }) },
+          ...(minimumWords ? [{ label: t('site.minimumWords'), value: number(minimumWords) }] : []),
           { label: t('site.linkTypes'), value: site.linkTypes.map((type) => common(`linkType.${type}`)).join(', ') },
           { label: t('site.fillModes'), value: site.fillModes.map((mode) => common(`fillMode.${mode}`)).join(', ') },
           { label: t('site.categories'), value: site.categories.map((category) => category.name).join(', ') },

@@ -201,6 +201,7 @@ export const messages = {
     accepted: 'accepted',
     refused: 'not accepted',
     conditions: 'Terms',
+    minimumWords: 'Minimum words',
     linkTypes: 'Link types',
     fillModes: 'Fill modes',
     delivery: 'Delivery',

@@ -200,6 +200,7 @@ export const messages = translationOf<typeof source>()({
     accepted: 'admitido',
     refused: 'no admitido',
     conditions: 'Condiciones',
+    minimumWords: 'Mínimo de palabras',
     linkTypes: 'Tipos de enlace',
     fillModes: 'Etiquetado',
     delivery: 'Entrega',

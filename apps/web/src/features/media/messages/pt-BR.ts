@@ -200,6 +200,7 @@ export const messages = translationOf<typeof source>()({
     accepted: 'aceito',
     refused: 'não aceito',
     conditions: 'Condições',
+    minimumWords: 'Mínimo de palavras',
     linkTypes: 'Tipos de link',
     fillModes: 'Identificação',
     delivery: 'Entrega',
