@@ -139,6 +139,16 @@ function longest(words: readonly Word[], at: number, lexicon: Lexicon): Found | 
   return undefined;
 }
 
+/** `in French newspapers` names a country, `in French` a language. */
+function isOfNationality(words: readonly Word[], at: number, lexicon: Lexicon): boolean {
+  const adjective = words[at + 1];
+  if (words[at]?.token.folded !== 'in' || !adjective) return false;
+  const named = lexicon.find([adjective.token.folded]);
+  if (named?.kind !== 'choice' || named.field !== 'country' || named.language === undefined) return false;
+  const behind = longest(words, at + 2, lexicon)?.meaning;
+  return behind?.kind === 'thing' || (behind?.kind === 'choice' && behind.field === 'type');
+}
+
 /**
  * Splits a sentence into the longest phrases that the lexicon knows. An unknown word counts as a known one with a typo,
  * unless it could be two with different meanings.
@@ -151,7 +161,9 @@ export function lexemes(
   const words = wordsOf(sentence, tokens(sentence), lexicon, otherLanguages);
   const found: Lexeme[] = [];
   for (let at = 0; at < words.length; ) {
-    const known = longest(words, at, lexicon);
+    const known = isOfNationality(words, at, lexicon)
+      ? longest(words.slice(0, at + 1), at, lexicon)
+      : longest(words, at, lexicon);
     const token = words[at]?.token;
     const country =
       token && (known?.words ?? 1) === 1 ? countryOfCode(sentence, token, lexicon, known?.meaning) : undefined;

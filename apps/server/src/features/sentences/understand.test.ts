@@ -240,6 +240,24 @@ test.each([
   expect(understand(sentence, 'en').filter).toEqual(filter);
 });
 
+test.each([
+  ['unlabelled posts in French newspapers', { fillMode: ['without_brand_tag'], country: ['FR'], type: ['newspaper'] }],
+  ['in German sites', { country: ['DE'] }],
+  ['sites in German', { language: ['de'] }],
+  ['blogs de todos os países', { type: ['blog'] }],
+  ['pais e filhos', { category: [16] }],
+  ['ropa barata', { category: [8] }],
+  ['blogs, nothing above 90 euros', { type: ['blog'], priceMax: 9000 }],
+  ['nada por encima de 100 euros', { priceMax: 10_000 }],
+  ['sites de apostas esportivas', { gambling: 'only' }],
+  ['bloggers who write about parenting', { type: ['blog'], category: [16] }],
+  ['blogs que hablan de viajes', { type: ['blog'], category: [10] }],
+  ['I want to write about pets', { about: [17] }],
+  ['preciso de cinco links em jornais', { type: ['newspaper'] }],
+])('small words decide: %s', (sentence, filter) => {
+  expect(understand(sentence, 'en').filter).toEqual(filter);
+});
+
 test('a tag may have the name of anything', async () => {
   const tags = ['constructor', 'toString', '__proto__'].map((name, at) => ({ id: at + 90, name }));
   const rules = await sentenceRules({ ...LABELLED_NAMES, tags });
