@@ -118,15 +118,18 @@ export class Sheet {
     return this.#style(style).heightOfString(Sheet.clean(text) || ' ', { width, lineGap: 2, features: FEATURES });
   }
 
-  /** Text at a place; the pen stays. @returns its height */
-  at(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
-    const clean = Sheet.clean(text);
-    this.#style(style).text(clean, MARGIN + x, y, {
+  #write(text: string, x: number, y: number, width: number, style: TextStyle): void {
+    this.#style(style).text(Sheet.clean(text), MARGIN + x, y, {
       width,
       align: style.align ?? 'left',
       lineGap: 2,
       features: FEATURES,
     });
+  }
+
+  /** Text at a place; the pen stays. @returns its height */
+  at(text: string, x: number, y: number, width: number, style: TextStyle = {}): number {
+    this.#write(text, x, y, width, style);
     return this.heightOf(text, width, style);
   }
 
@@ -208,9 +211,12 @@ export class Sheet {
         const text = typeof cell === 'string' ? cell : cell.text;
         const color = typeof cell === 'string' ? undefined : cell.color;
         const style = { size, isBold, ...(align ? { align } : {}), ...(color ? { color } : {}) };
-        const used = this.at(text, x, this.#y, inner(width), style);
-        if (typeof cell !== 'string' && cell.below)
-          this.at(cell.below, x, this.#y + used, inner(width), { ...small, color: SOFT });
+        // The height of the row is known, so no cell is laid out once more to tell its own.
+        this.#write(text, x, this.#y, inner(width), style);
+        if (typeof cell !== 'string' && cell.below) {
+          const used = this.heightOf(text, inner(width), style);
+          this.#write(cell.below, x, this.#y + used, inner(width), { ...small, color: SOFT });
+        }
         x += width;
       });
       this.#y += height + 4;
