@@ -1593,6 +1593,22 @@ CREATE INDEX messages_briefing ON messages USING btree (briefing_id, id);
 CREATE TRIGGER messages_to_crm AFTER INSERT ON messages FOR EACH ROW WHEN (new.author_kind = 'client'::text) EXECUTE FUNCTION crm_take_message();
 GRANT DELETE, INSERT, SELECT, UPDATE ON messages TO linkstand_app;
 
+CREATE TABLE metric_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  site_id bigint NOT NULL,
+  da integer,
+  pa integer,
+  monthly_traffic integer,
+  source text NOT NULL,
+  measured_on date,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  changed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.actor'::text, true), ''::text),
+  CONSTRAINT metric_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT metric_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+CREATE INDEX metric_changes_site ON metric_changes USING btree (site_id, changed_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON metric_changes TO linkstand_app;
+
 CREATE TABLE newsletter_recipients (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   newsletter_id bigint NOT NULL,
@@ -2387,8 +2403,10 @@ CREATE TRIGGER sites_changed_announced AFTER UPDATE ON sites REFERENCING OLD TAB
 CREATE TRIGGER sites_changes AFTER UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_changes();
 CREATE TRIGGER sites_emptied_announced AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
 CREATE TRIGGER sites_emptied_tallied AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
+CREATE TRIGGER sites_first_metrics AFTER INSERT ON sites FOR EACH ROW WHEN (COALESCE(new.da, new.pa, new.monthly_traffic) IS NOT NULL) EXECUTE FUNCTION sites_record_metrics();
 CREATE TRIGGER sites_first_price AFTER INSERT ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_first_price();
 CREATE TRIGGER sites_listing BEFORE INSERT OR UPDATE OF status, chosen_offer_id ON sites FOR EACH ROW WHEN (new.listed_at IS NULL AND new.status = 'active'::text AND new.chosen_offer_id IS NOT NULL) EXECUTE FUNCTION sites_note_listing();
+CREATE TRIGGER sites_metrics AFTER UPDATE OF da, pa, monthly_traffic, metrics_source, metrics_at ON sites FOR EACH ROW WHEN (old.da IS DISTINCT FROM new.da OR old.pa IS DISTINCT FROM new.pa OR old.monthly_traffic IS DISTINCT FROM new.monthly_traffic OR old.metrics_source IS DISTINCT FROM new.metrics_source OR old.metrics_at IS DISTINCT FROM new.metrics_at) EXECUTE FUNCTION sites_record_metrics();
 CREATE TRIGGER sites_offer BEFORE INSERT OR UPDATE OF chosen_offer_id ON sites FOR EACH ROW EXECUTE FUNCTION sites_derive_offer();
 CREATE TRIGGER sites_removed_announced AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
 CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
@@ -3905,6 +3923,16 @@ begin
         values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
     end if;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sites_record_metrics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into metric_changes (site_id, da, pa, monthly_traffic, source, measured_on)
+    values (new.id, new.da, new.pa, new.monthly_traffic, new.metrics_source, new.metrics_at);
   return null;
 end $function$;
 

@@ -924,6 +924,18 @@ export interface Messages {
   mentions: Generated<JsonColumn>;
 }
 
+export interface MetricChanges {
+  changedAt: Generated<Timestamp>;
+  changedBy: Generated<string>;
+  da: number | null;
+  id: Generated<number>;
+  measuredOn: string | null;
+  monthlyTraffic: number | null;
+  pa: number | null;
+  siteId: number;
+  source: string;
+}
+
 export interface NewsletterRecipients {
   address: string;
   attempts: Generated<number>;
@@ -1665,6 +1677,7 @@ export interface DB {
   mails: Mails;
   mailSuppressions: MailSuppressions;
   messages: Messages;
+  metricChanges: MetricChanges;
   newsletterRecipients: NewsletterRecipients;
   newsletters: Newsletters;
   notifications: Notifications;

@@ -93,6 +93,8 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['sites', 'sites_touch'],
         ['sites', 'sites_changes'],
         ['sites', 'sites_first_price'],
+        ['sites', 'sites_first_metrics'],
+        ['sites', 'sites_metrics'],
         ['briefings', 'briefings_touch'],
         ['briefings', 'briefings_recalculated_new'],
         ['campaigns', 'campaigns_touch'],
@@ -141,6 +143,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'siteTags', catalogue.tags);
         await insertRows(tx, 'costChanges', catalogue.costChanges);
         await insertRows(tx, 'priceChanges', catalogue.priceChanges);
+        await insertRows(tx, 'metricChanges', catalogue.metricChanges);
         await insertRows(tx, 'campaigns', story.campaigns);
         await insertRows(
           tx,
@@ -187,6 +190,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
           'offers',
           'costChanges',
           'priceChanges',
+          'metricChanges',
           'campaigns',
           'briefings',
           'contentVersions',

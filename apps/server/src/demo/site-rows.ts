@@ -21,6 +21,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
     tags: [] as Row<'siteTags'>[],
     costChanges: [] as Row<'costChanges'>[],
     priceChanges: [] as Row<'priceChanges'>[],
+    metricChanges: [] as Row<'metricChanges'>[],
   };
   for (const site of sites) {
     const [offer] = site.offers;
@@ -81,6 +82,10 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
     rows.priceChanges.push(...prices);
     rows.costChanges.push(...costs);
     const changedAt = (costs.at(-1) ?? prices.at(-1))?.changedAt as Date;
+    const history = trafficHistory(site);
+    const source = random.pick(SOURCES);
+    const measuredDaysAgo = random.int(1, 40);
+    rows.metricChanges.push(...metricHistory(site, history, source, measuredDaysAgo, by));
     rows.sites.push({
       id: site.id,
       name: site.name,
@@ -94,9 +99,9 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       da: site.da,
       pa: site.pa,
       monthlyTraffic: site.monthlyTraffic,
-      trafficHistory: trafficHistory(site),
-      metricsSource: random.pick(SOURCES),
-      metricsAt: calendar.day(random.int(1, 40)),
+      trafficHistory: history,
+      metricsSource: source,
+      metricsAt: calendar.day(measuredDaysAgo),
       priceCents: site.priceCents,
       gamblingPriceCents: site.gamblingPriceCents,
       priceMultiplierMilli: site.priceMultiplierMilli,
@@ -142,7 +147,38 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
     list
       .sort((one, other) => Number(one.changedAt) - Number(other.changedAt))
       .map((row, index) => ({ ...row, id: index + 1 }));
-  return { ...rows, costChanges: numbered(rows.costChanges), priceChanges: numbered(rows.priceChanges) };
+  return {
+    ...rows,
+    costChanges: numbered(rows.costChanges),
+    priceChanges: numbered(rows.priceChanges),
+    metricChanges: numbered(rows.metricChanges),
+  };
+
+  /** Measured every three months of the last year; the last figures are today's. */
+  function metricHistory(
+    site: DemoSite,
+    traffic: readonly { readonly visits: number }[],
+    source: string,
+    measuredDaysAgo: number,
+    changedBy: string,
+  ): Row<'metricChanges'>[] {
+    return [3, 2, 1, 0].flatMap((quartersAgo) => {
+      const daysAgo = measuredDaysAgo + quartersAgo * 91;
+      if (quartersAgo > 0 && daysAgo >= site.joinedDaysAgo) return [];
+      const less = (figure: number, step: number) => Math.max(1, figure - Math.round(quartersAgo * step));
+      return {
+        id: 0,
+        siteId: site.id,
+        da: less(site.da, (site.id % 4) * 0.7),
+        pa: less(site.pa, (site.id % 3) * 0.8),
+        monthlyTraffic: traffic.at(-1 - quartersAgo * 3)?.visits ?? site.monthlyTraffic,
+        source,
+        measuredOn: calendar.day(daysAgo),
+        changedAt: calendar.at(daysAgo, 10),
+        changedBy,
+      };
+    });
+  }
 
   /** Twelve months that end at today's traffic, with a season and a trend. */
   function trafficHistory(site: DemoSite) {

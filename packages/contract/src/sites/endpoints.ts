@@ -10,6 +10,7 @@ import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImport
 import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
 import {
   CostChange,
+  MetricChange,
   Offer,
   OfferInput,
   PriceChange,
@@ -271,6 +272,14 @@ export const sites = {
     summary: 'Every change of its price, newest first.',
     params: IdParams,
     output: z.object({ data: z.array(PriceChange) }),
+  }),
+  metrics: endpoint({
+    method: 'GET',
+    path: at(':id/metrics'),
+    access: INTERNAL_ROLES,
+    summary: 'Every change of its metrics, newest first.',
+    params: IdParams,
+    output: z.object({ data: z.array(MetricChange) }),
   }),
   survival: endpoint({
     method: 'GET',

@@ -147,6 +147,23 @@ export const PriceChange = z
   .meta({ id: 'PriceChange' });
 export type PriceChange = z.output<typeof PriceChange>;
 
+/** The metrics of a site after a change. */
+export const MetricChange = z
+  .object({
+    id: Id,
+    da: z.int().nullable(),
+    pa: z.int().nullable(),
+    /** Visits. */
+    monthlyTraffic: z.int().nullable(),
+    source: z.string(),
+    /** The day that they stand for. */
+    measuredOn: Day.nullable(),
+    changedAt: Instant,
+    changedBy: z.string(),
+  })
+  .meta({ id: 'MetricChange' });
+export type MetricChange = z.output<typeof MetricChange>;
+
 /** Sites as staff pick them for a briefing: with what the client of that briefing would pay. */
 export const SiteChoice = z
   .object({

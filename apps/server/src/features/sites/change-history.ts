@@ -1,4 +1,4 @@
-import type { CostChange, PriceChange } from '@linkstand/contract/sites/schema';
+import type { CostChange, MetricChange, PriceChange } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { requireCost } from './policy.ts';
@@ -32,4 +32,13 @@ export async function listPrices(ctx: Context, siteId: number): Promise<PriceCha
     ) changes
     order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
   return rows.map((row) => dated<PriceChange>(row) as PriceChange);
+}
+
+/** Every change of a site's metrics, newest first. */
+export async function listMetrics(ctx: Context, siteId: number): Promise<MetricChange[]> {
+  await findFacts(ctx.db, siteId);
+  const { rows } = await sql<Stored<MetricChange>>`
+    select id, da, pa, monthly_traffic, source, measured_on, changed_at, changed_by
+    from metric_changes where site_id = ${siteId} order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
+  return rows.map((row) => dated<MetricChange>(row) as MetricChange);
 }

@@ -69,6 +69,19 @@ describe('a site', () => {
     ]);
   });
 
+  it('remembers its metrics: every change with source and day, and nothing where other fields change', async () => {
+    const { json: site } = await make('admin', { da: 40, metricsSource: 'Moz', metricsAt: '2026-01-10' });
+    const put = (version: number, body: object) => call('PUT', path(site.id), { as: 'admin', version, body });
+    await put(1, { da: 42, monthlyTraffic: 900, metricsSource: 'Ahrefs', metricsAt: '2026-04-12' });
+    await put(2, { priceCents: 12_000 });
+    const { json: metrics } = await call('GET', path(`${site.id}/metrics`), { as: 'seller' });
+    expect(metrics.data).toMatchObject([
+      { da: 42, monthlyTraffic: 900, source: 'Ahrefs', measuredOn: '2026-04-12', changedBy: 'Marta Vilanova' },
+      { da: 40, pa: null, monthlyTraffic: null, source: 'Moz', measuredOn: '2026-01-10' },
+    ]);
+    expect(metrics.data).toHaveLength(2);
+  });
+
   it('is not given away or changed by another’s manager, and only an administrator removes it', async () => {
     const { json: own } = await make('sitemanager');
     expect(own).toMatchObject({ siteManagerId: managerId, can: { update: true, remove: false } });

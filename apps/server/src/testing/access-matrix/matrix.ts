@@ -138,7 +138,7 @@ const TABLE = `
   reviews         withdraw                                          | -  -  -  -  -  -  -  o  -  -
 
 # Sites: the team sees all of them; offers and costs only who may know them
-  sites           search count export get options prices survival   | +  +  +  +  +  +  +  +  -  -
+  sites           search count export get options prices survival metrics | +  +  +  +  +  +  +  +  -  -
   sites           history                                           | +  -  -  -  +  -  -  -  -  -
   sites           create                                            | +  -  -  -  +  -  -  -  -  -
   sites           update bulk addOffer chooseOffer                  | +  -  -  -  f  -  -  -  -  -

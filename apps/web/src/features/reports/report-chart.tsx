@@ -2,12 +2,12 @@ import { chartOf, MAX_BARS } from '@linkstand/contract/reports/chart';
 import type { Report } from '@linkstand/contract/reports/definitions';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { valueText } from '@linkstand/contract/reports/value-text';
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
+import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { filterOfRow } from './drill.ts';
-import classes from './report.module.css';
 import { useRowName } from './row-name.ts';
 
 type Props = {
@@ -57,13 +57,7 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
   return (
     <Paper p="md">
       {chart.measures.length > 1 ? (
-        <Group gap="md" mb="xs">
-          {chart.measures.map((name, i) => (
-            <Text key={name} size="sm" c="dimmed" className={classes.legend} data-ink={i}>
-              {t(`report.measure.${name}`)}
-            </Text>
-          ))}
-        </Group>
+        <ChartLegend names={chart.measures.map((name) => t(`report.measure.${name}`))} />
       ) : (
         <Text size="sm" c="dimmed" mb="xs">
           {measure}

@@ -9,6 +9,7 @@ import { LINES_WIDTH } from '../../ui/page-width.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
+import { MetricHistory } from './metric-history.tsx';
 
 /** Figures that follow from offers, briefings and clients' choices. */
 export function OverviewPanel({ site }: { site: Site }) {
@@ -103,6 +104,7 @@ export function OverviewPanel({ site }: { site: Site }) {
           </Stack>
         )}
       </Paper>
+      <MetricHistory siteId={site.id} />
       <SurvivalPanel of="sites" id={site.id} />
     </Stack>
   );

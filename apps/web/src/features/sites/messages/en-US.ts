@@ -127,6 +127,7 @@ export const messages = {
     trafficFrom: 'Visits from {{from}} to {{to}}',
     without: 'This site isn’t for sale because no owner offers it yet. Add an offer.',
     metrics: '{{source}}, {{day}} ({{age}})',
+    metricsHistory: 'Metrics over time',
     clients_one: '{{count}} client',
     clients_other: '{{count}} clients',
   },

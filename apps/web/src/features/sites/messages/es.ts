@@ -130,6 +130,7 @@ export const messages = translationOf<typeof source>()({
     trafficFrom: 'Visitas de {{from}} a {{to}}',
     without: 'Ningún propietario ofrece todavía este sitio, así que no está a la venta. Añade una oferta.',
     metrics: '{{source}}, {{day}} ({{age}})',
+    metricsHistory: 'Historial de métricas',
     clients_one: '{{count}} cliente',
     clients_other: '{{count}} clientes',
   },

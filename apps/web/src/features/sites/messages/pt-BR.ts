@@ -130,6 +130,7 @@ export const messages = translationOf<typeof source>()({
     trafficFrom: 'Visitas de {{from}} a {{to}}',
     without: 'Nenhum proprietário oferece este site ainda, por isso ele não está à venda. Adicione uma oferta.',
     metrics: '{{source}}, {{day}} ({{age}})',
+    metricsHistory: 'Histórico de métricas',
     clients_one: '{{count}} cliente',
     clients_other: '{{count}} clientes',
   },

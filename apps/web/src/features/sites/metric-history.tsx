@@ -1,0 +1,75 @@
+import { Paper, Table, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useFormat } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Chart } from '../../ui/chart/chart.tsx';
+import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { TablePaper } from '../../ui/table-paper.tsx';
+
+/** How the metrics of a site went: drawn where they changed, and change by change. Nothing for a site without any. */
+export function MetricHistory({ siteId }: { readonly siteId: number }) {
+  const t = useT('sites');
+  const { number, date } = useFormat();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sites', 'metrics', siteId],
+    queryFn: async ({ signal }) => (await api.sites.metrics({ params: { id: siteId } }, { signal })).data,
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton rows={3} />;
+  if (data.length === 0) return null;
+  const shown = (figure: number | null) => (figure === null ? '–' : number(figure));
+  const oldestFirst = data.toReversed();
+  const labels = oldestFirst.map(({ measuredOn, changedAt }) => date(measuredOn ?? changedAt, 'medium'));
+  const series = [
+    { name: t('fields.da'), values: oldestFirst.map(({ da }) => da) },
+    { name: t('fields.pa'), values: oldestFirst.map(({ pa }) => pa) },
+  ];
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }}>
+      <Title order={2} size="h5" mb="sm">
+        {t('overview.metricsHistory')}
+      </Title>
+      {data.length > 1 && (
+        <>
+          <ChartLegend names={series.map(({ name }) => name)} />
+          <Chart
+            data={{ kind: 'line', labels, series, format: number }}
+            label={`${t('overview.metricsHistory')}: ${t('money.chartFrom', { from: labels[0] ?? '', to: labels.at(-1) ?? '' })}`}
+            height={180}
+            textAt={(index) => series.map(({ name, values }) => `${name} ${shown(values[index] ?? null)}`).join(', ')}
+          />
+        </>
+      )}
+      <TablePaper label={t('overview.metricsHistory')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('fields.metricsAt')}</Table.Th>
+            <Table.Th ta="right">{t('fields.da')}</Table.Th>
+            <Table.Th ta="right">{t('fields.pa')}</Table.Th>
+            <Table.Th ta="right">{t('fields.monthlyTraffic')}</Table.Th>
+            <Table.Th>{t('fields.metricsSource')}</Table.Th>
+            <Table.Th>{t('money.who')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>
+                <DateText value={row.measuredOn ?? row.changedAt} />
+              </Table.Td>
+              <Table.Td ta="right">{shown(row.da)}</Table.Td>
+              <Table.Td ta="right">{shown(row.pa)}</Table.Td>
+              <Table.Td ta="right">{shown(row.monthlyTraffic)}</Table.Td>
+              <Table.Td>{row.source}</Table.Td>
+              <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </TablePaper>
+    </Paper>
+  );
+}
