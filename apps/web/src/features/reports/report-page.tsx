@@ -308,7 +308,7 @@ function Found({
       {answer.retention.length > 0 && (
         <Suspense fallback={<TableSkeleton rows={6} />}>
           <Title order={2} size="h4">
-            {t('retention')}
+            {t('report.retention')}
           </Title>
           <RetentionTable answer={answer} />
         </Suspense>

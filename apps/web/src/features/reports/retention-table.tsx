@@ -21,12 +21,12 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
           {t('retentionHelp')}
         </Text>
         <Chart
-          label={t('retention')}
+          label={t('report.retention')}
           data={retentionChart(answer, format)}
           textAt={(index) => `${t('cohortSize')} ${format.number(cohorts[index]?.size ?? 0)}`}
         />
       </Paper>
-      <TablePaper label={t('retention')} minWidth={900}>
+      <TablePaper label={t('report.retention')} minWidth={900}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('cohort')}</Table.Th>

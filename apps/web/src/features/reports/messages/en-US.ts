@@ -2,6 +2,9 @@ import { report } from '@linkstand/contract/reports/words/en-us';
 import { briefingStatus, briefingType, siteType, topic } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
+// Filters are looked up under a name of their own.
+const { filter: filters, ...named } = report;
+
 export const messages = {
   asOf: 'as of {{time}}',
   tabs: 'Reports of this group',
@@ -53,11 +56,10 @@ export const messages = {
   filterBy: 'Filter by this',
   seeRecords: 'See the records',
   rowActions: 'What can be done with {{name}}',
-  retention: report.retention,
   retentionHelp: 'Share of the clients of a month who ordered again so many months later.',
   cohort: 'First order',
   cohortSize: 'Clients',
-  filters: report.filter,
+  filters,
   dashboard: {
     title: 'Dashboard',
     subtitle: 'What waits, what is earned, what is owed',
@@ -81,7 +83,7 @@ export const messages = {
     noSites: 'Nothing published in 30 days.',
   },
   choices: { topic, briefingType, siteType, status: briefingStatus },
-  report,
+  report: named,
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -3,6 +3,9 @@ import { briefingStatus, briefingType, siteType, topic } from '@linkstand/contra
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
+// Filters are looked up under a name of their own.
+const { filter: filters, ...named } = report;
+
 export const messages = translationOf<typeof source>()({
   asOf: 'a las {{time}}',
   tabs: 'Informes de este grupo',
@@ -54,11 +57,10 @@ export const messages = translationOf<typeof source>()({
   filterBy: 'Filtrar por esto',
   seeRecords: 'Ver los registros',
   rowActions: 'Acciones de {{name}}',
-  retention: report.retention,
   retentionHelp: 'Parte de los clientes de un mes que volvió a pedir tantos meses después.',
   cohort: 'Primer pedido',
   cohortSize: 'Clientes',
-  filters: report.filter,
+  filters,
   dashboard: {
     title: 'Panel',
     subtitle: 'Lo que espera, lo que se gana y lo que se debe',
@@ -82,5 +84,5 @@ export const messages = translationOf<typeof source>()({
     noSites: 'Nada publicado en 30 días.',
   },
   choices: { topic, briefingType, siteType, status: briefingStatus },
-  report,
+  report: named,
 });

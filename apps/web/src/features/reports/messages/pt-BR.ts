@@ -3,6 +3,9 @@ import { briefingStatus, briefingType, siteType, topic } from '@linkstand/contra
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
+// Filters are looked up under a name of their own.
+const { filter: filters, ...named } = report;
+
 export const messages = translationOf<typeof source>()({
   asOf: 'às {{time}}',
   tabs: 'Relatórios deste grupo',
@@ -54,11 +57,10 @@ export const messages = translationOf<typeof source>()({
   filterBy: 'Filtrar por isto',
   seeRecords: 'Ver os registros',
   rowActions: 'Ações de {{name}}',
-  retention: report.retention,
   retentionHelp: 'Parte dos clientes de um mês que voltou a pedir tantos meses depois.',
   cohort: 'Primeiro pedido',
   cohortSize: 'Clientes',
-  filters: report.filter,
+  filters,
   dashboard: {
     title: 'Painel',
     subtitle: 'O que espera, o que se ganha e o que se deve',
@@ -82,5 +84,5 @@ export const messages = translationOf<typeof source>()({
     noSites: 'Nada publicado em 30 dias.',
   },
   choices: { topic, briefingType, siteType, status: briefingStatus },
-  report,
+  report: named,
 });
