@@ -24,8 +24,8 @@ const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
 const count = z.coerce.number();
-/** A service that answers 200 with an error in its body. */
-const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.name, 'refused', text.slice(0, 200));
+/** A service that answers 200 with an error in its body. The text is cut after its secrets are removed, not here. */
+const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.name, 'refused', text);
 
 /** The cheapest call of each service that verifies its key, with its remaining quota. */
 export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fieldsOf, SERVICE_NAMES } from '@linkstand/contract/services/services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceStates } from '../../platform/adapters/service-states.ts';
@@ -9,6 +10,7 @@ import { checkEveryService } from './jobs.ts';
 import { liveSecrets, liveService } from './live.ts';
 import { readService, resealSecrets } from './queries.ts';
 import { endingOf, secretVault } from './secret-vault.ts';
+import { outcomeOf, testService } from './test-service.ts';
 import { switchingTransport, typedModel, typedStripe } from './use-services.ts';
 
 const MARKER = 'marker-of-a-secret-7f3a';
@@ -304,6 +306,76 @@ describe('outside services', () => {
     await transport.send({ ...mail, to: 'third@x.test' });
     expect(sent).toEqual(['first@x.test', 'third@x.test']);
   });
+
+  it('tell no secret of any service, whatever a service answers, in no answer, table or log', async () => {
+    const planted = (name: string, field: string) => `planted+${name}/${field}==and-long-enough`;
+    // What every secret of this test holds, as it is, in an address and in Base64 after any bytes.
+    const FORMS = ['planted+', 'planted%2B', 'cGxhbnRlZC', 'BsYW50ZWQr', 'wbGFudGVkK'];
+    const texts: Record<string, string> = { host: 'mail.example.com', yes_no: 'yes', number: '465', text: 'me' };
+    const heard: string[] = [];
+    const lies = [
+      (body: string, response: ServerResponse) => response.writeHead(401).end(body),
+      (body: string, response: ServerResponse) => response.writeHead(400).end(`${' '.repeat(9_985)}${body}`),
+      (body: string, response: ServerResponse) => response.end(`${'x'.repeat(190)} ${body}`),
+      (body: string, response: ServerResponse) =>
+        json(response, {
+          status_code: 1,
+          status_message: `${'x'.repeat(190)} ${body}`,
+          error: body,
+          ok: true,
+          result: { title: body },
+          verified_name: body,
+          display_phone_number: body,
+          data: [],
+        }),
+    ];
+    const said: string[] = [];
+    for (const name of SERVICE_NAMES) {
+      const values: Record<string, string> = {};
+      const secrets: Record<string, string> = {};
+      for (const [field, { kind, preset }] of fieldsOf(name))
+        if (kind === 'secret')
+          secrets[field] =
+            name === 'slack' ? `https://hooks.example.com/${planted(name, field)}` : planted(name, field);
+        else values[field] = preset ?? texts[kind] ?? '';
+      const saved = await save(name, values, secrets);
+      expect(saved.status, `${name}: ${saved.text}`).toBe(200);
+      said.push(saved.text);
+      // A web server has nothing to say to a mail client.
+      if (name === 'smtp') continue;
+      for (const lie of lies) {
+        answer = (request, response, body) => {
+          const bare = String(request.headers.authorization ?? '').replace(/^\w+ /, '');
+          const all = `${bare} ${request.url} ${Object.values(request.headers).join(' ')} ${body}`;
+          heard.push(all);
+          lie(all, response);
+        };
+        const known = await readService(db, services.outside.vault, name, new Date());
+        if (!known) throw new Error(`${name} is not set.`);
+        const tried = await testService(name, known, services.outside);
+        said.push(JSON.stringify(tried));
+        states.note(outcomeOf(name, tried));
+        await states.settled();
+      }
+    }
+    const isIn = (text: string) => FORMS.filter((form) => text.includes(form));
+    // The services were sent them, so that there was something to repeat, also in Base64.
+    expect(isIn(heard.join('\n')).length).toBeGreaterThan(2);
+    for (const address of ['/api/v1/services', '/api/v1/settings'])
+      said.push((await call('GET', address, { as: 'admin' })).text);
+    for (const line of [...said, ...logged]) expect(isIn(line), line).toEqual([]);
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+    expect(tables.length).toBeGreaterThan(50);
+    for (const { name } of tables) {
+      const { rows } = await sql<{ line: string }>`
+        select t::text as line from ${sql.raw(name)} t where t::text like any (${FORMS.map((form) => `%${form.replaceAll('%', '\\%')}%`)}) limit 1`.execute(
+        db,
+      );
+      expect(rows, name).toEqual([]);
+    }
+  }, 30_000);
 
   it('show of a short secret less than of a long one', () => {
     expect([endingOf('abc'), endingOf('abcdef'), endingOf('abcdefghijklmnop')]).toEqual(['c', 'ef', 'mnop']);

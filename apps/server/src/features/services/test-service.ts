@@ -9,13 +9,12 @@ import type { ServicesDeps } from './services-deps.ts';
 
 const TIMEOUT_MS = 8000;
 
-/** What must be removed from a service's answer: its secrets, as they are and URL-encoded. */
+/** What must be removed from a service's answer. */
 const secretsOf = (name: ServiceName, values: ServiceValues<ServiceName>): string[] =>
   fieldsOf(name)
     .filter(([, { kind }]) => kind === 'secret')
     .map(([field]) => (values as Readonly<Record<string, string>>)[field] ?? '')
-    .filter(Boolean)
-    .flatMap((secret) => [secret, encodeURIComponent(secret)]);
+    .filter(Boolean);
 
 /** Calls a service once. Never rejects: what went wrong is the result. */
 export async function testService<N extends ServiceName>(
