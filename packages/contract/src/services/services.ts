@@ -61,6 +61,7 @@ export const SERVICES = {
 /** Services that the product uses. The others can be set up and tested, and are shown as unused. */
 export const SERVICES_IN_USE: readonly string[] = [
   'smtp',
+  'whatsapp',
   'ai',
   'stripe',
   'ecb',

@@ -13,7 +13,7 @@ function formsOf(secret: string): string[] {
   // Of an address that is a secret, a server repeats only the path.
   if (/^https?:/.test(secret) && URL.canParse(secret)) {
     const { pathname, search } = new URL(secret);
-    forms.push(`${pathname}${search}`, ...pathname.split('/').filter((part) => part.length >= 8));
+    forms.push(...[`${pathname}${search}`, ...pathname.split('/')].filter((part) => part.length >= 8));
   }
   if (secret.length < 8) return forms;
   const bytes = Buffer.from(secret);
@@ -28,8 +28,9 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * Makes text from another program safe for a log or a settings page. Removes the given secrets in the forms they
- * are sent in, authorization headers, named keys and tokens, and query strings of addresses. Replaces control characters with blanks.
+ * Makes text from another program safe for a log or a settings page. Removes the given secrets in the forms they are
+ * sent in, authorization headers, named keys and tokens, and query strings of addresses. Replaces control characters
+ * with blanks.
  * @param most characters to keep
  */
 export function redact(text: string, secrets: readonly string[] = [], most = 300): string {
