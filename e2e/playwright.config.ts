@@ -35,6 +35,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
       args: [...BROWSER_ARGUMENTS],
+      // In the C locale the browser can't write file names with accents.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
     },
   },
 });
