@@ -1,4 +1,4 @@
-import { Dictionary } from './dictionary.ts';
+import { Dictionary, IdsDictionary } from './dictionary.ts';
 import { PlaceLists } from './place-lists.ts';
 import {
   type Kind,
@@ -56,8 +56,8 @@ export class Columns {
     place: new Dictionary<Place>(readPlace),
     kind: new Dictionary<Kind>(readKind),
     terms: new Dictionary<Terms>(readTerms),
-    categories: new Dictionary<readonly string[]>(readIds),
-    tags: new Dictionary<readonly string[]>(readIds),
+    categories: new IdsDictionary(readIds),
+    tags: new IdsDictionary(readIds),
   };
   /** Sites per code: the facets of the whole catalogue. */
   readonly totals: Record<Shared, number[]> = { place: [], kind: [], terms: [], categories: [], tags: [] };

@@ -18,8 +18,12 @@ export class Dictionary<V> {
     if (known !== undefined) return known;
     const code = this.values.length;
     this.#codes.set(text, code);
-    this.values.push(this.#read(text));
+    this.add(this.#read(text), code);
     return code;
+  }
+
+  protected add(value: V, _code: number): void {
+    this.values.push(value);
   }
 
   get size(): number {
@@ -29,6 +33,25 @@ export class Dictionary<V> {
   /** Approximate size of a text and its value in bytes. */
   get bytes(): number {
     return this.values.length * 200;
+  }
+}
+
+/** A dictionary of lists of ids, which tells what codes have an id without reading every list. */
+export class IdsDictionary extends Dictionary<readonly string[]> {
+  readonly #codesOf = new Map<string, number[]>();
+
+  /** The codes of the lists with an id, ascending. */
+  codesWith(id: string): readonly number[] {
+    return this.#codesOf.get(id) ?? [];
+  }
+
+  protected override add(ids: readonly string[], code: number): void {
+    super.add(ids, code);
+    for (const id of ids) {
+      const codes = this.#codesOf.get(id);
+      if (codes) codes.push(code);
+      else this.#codesOf.set(id, [code]);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { type Columns, type Numbers, SHARED, type Shared, UNKNOWN } from './columns.ts';
+import type { Dictionary, IdsDictionary } from './dictionary.ts';
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
 
 /**
@@ -65,6 +66,18 @@ function unlessOne(bit: number, chosen: Chosen): (own: readonly string[]) => num
   return (own) => (own.some((value) => wanted.has(value)) ? 0 : bit);
 }
 
+/** What the lists of a dictionary fail. Only the lists with an id asked for are visited. */
+function failsWithout(dictionary: IdsDictionary, bit: number, ids: Chosen = []): Uint16Array {
+  const fails = new Uint16Array(dictionary.size).fill(bit);
+  fails[0] = OUT;
+  for (const id of ids) for (const code of dictionary.codesWith(String(id))) fails[code] = 0;
+  return fails;
+}
+
+/** What the texts of a dictionary fail, read one by one: for dictionaries of a few hundred texts. */
+const failsOf = <V>({ values }: Dictionary<V>, read: (value: V) => number): Uint16Array =>
+  Uint16Array.from(values, (value) => (value === undefined ? OUT : read(value)));
+
 function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   const { shared } = columns;
   const country = unlessOne(FAILS.country, filter.country);
@@ -73,31 +86,18 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   const tier = unlessOne(FAILS.tier, filter.tier);
   const linkType = unlessOne(FAILS.linkType, filter.linkType);
   const fillMode = unlessOne(FAILS.fillMode, filter.fillMode);
-  const category = unlessOne(FAILS.category, filter.category);
-  const tag = unlessOne(FAILS.tag, filter.tag);
   const gambling = filter.gambling === 'only' ? FAILS.gambling : 0;
-  const failing: Record<Shared, (code: number) => number> = {
-    place: (code) => {
-      const place = shared.place.values[code];
-      return place ? country([place.country]) | language([place.language]) : OUT;
-    },
-    kind: (code) => {
-      const kind = shared.kind.values[code];
-      if (!kind) return OUT;
-      return type([kind.type]) | tier([kind.tier]) | linkType(kind.linkTypes) | (kind.takesGambling ? 0 : gambling);
-    },
-    terms: (code) => {
-      const terms = shared.terms.values[code];
-      return terms ? fillMode(terms.fillModes) : OUT;
-    },
-    categories: (code) => {
-      const ids = shared.categories.values[code];
-      return ids ? category(ids) : OUT;
-    },
-    tags: (code) => {
-      const ids = shared.tags.values[code];
-      return ids ? tag(ids) : OUT;
-    },
+  const failing: Record<Shared, () => Uint16Array> = {
+    place: () => failsOf(shared.place, (place) => country([place.country]) | language([place.language])),
+    kind: () =>
+      failsOf(
+        shared.kind,
+        (kind) =>
+          type([kind.type]) | tier([kind.tier]) | linkType(kind.linkTypes) | (kind.takesGambling ? 0 : gambling),
+      ),
+    terms: () => failsOf(shared.terms, ({ fillModes }) => fillMode(fillModes)),
+    categories: () => failsWithout(shared.categories, FAILS.category, filter.category),
+    tags: () => failsWithout(shared.tags, FAILS.tag, filter.tag),
   };
   const isAsked: Record<Shared, boolean> = {
     place: Boolean(filter.country?.length || filter.language?.length),
@@ -109,10 +109,7 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   // Any table excludes removed sites, too.
   const isAny = SHARED.some((column) => isAsked[column]) || Boolean(filter.sensitive?.length);
   if (!isAny && columns.sites < columns.count) isAsked.place = true;
-  return SHARED.filter((column) => isAsked[column]).map((column) => ({
-    column,
-    fails: Uint16Array.from({ length: shared[column].size }, (_, code) => failing[column](code)),
-  }));
+  return SHARED.filter((column) => isAsked[column]).map((column) => ({ column, fails: failing[column]() }));
 }
 
 /** Excludes sites that refuse any of the sensitive topics asked for. */
