@@ -35,6 +35,7 @@ describe('what is written', () => {
   test.each([
     '',
     'hello',
+    'news.b',
     '45.5',
     '1.2.3.4',
     '[::1]',
