@@ -164,9 +164,9 @@ try {
       },
       ...(body === undefined ? {} : { body }),
     });
-    const told = (await answer.json()) as SiteImport;
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(told)}`);
-    return told;
+    const answered = (await answer.json()) as SiteImport;
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answered)}`);
+    return answered;
   };
   const measured = async (name: string, work: () => Promise<SiteImport>, goalSeconds?: number) => {
     const end = search(url, clients);

@@ -315,7 +315,7 @@ async function startServer({ databaseUrl, dataDir }: BenchDatabase) {
     });
     const { idToken } = (await answer.json()) as { idToken: string };
     return async (method: 'GET' | 'POST', path: string, body?: unknown) => {
-      const { statusCode, body: told } = await request(`${server.url}/api/v1/${path}`, {
+      const { statusCode, body: answer } = await request(`${server.url}/api/v1/${path}`, {
         method,
         headers: {
           authorization: `Bearer ${idToken}`,
@@ -324,7 +324,7 @@ async function startServer({ databaseUrl, dataDir }: BenchDatabase) {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await told.text();
+      const text = await answer.text();
       if (statusCode >= 300) throw new Error(`${method} ${path}: ${statusCode} ${text}`);
       return JSON.parse(text);
     };

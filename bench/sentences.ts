@@ -26,9 +26,9 @@ export async function benchSentences(): Promise<void> {
     ['hasty', EVERYDAY],
   ] as const) {
     for (const language of LANGUAGES) {
-      const { sentences, exact, told, missed } = accuracyOf(sets[language], OTHER[language]);
+      const { sentences, exact, explained, missed } = accuracyOf(sets[language], OTHER[language]);
       console.log(
-        `sentences, ${name}, ${language}: filter and order exact ${share(exact, sentences)}, goal ${100 * GOAL} %; what is not understood told ${share(told, sentences)}`,
+        `sentences, ${name}, ${language}: filter and order exact ${share(exact, sentences)}, goal ${100 * GOAL} %; what is not understood told ${share(explained, sentences)}`,
       );
       for (const sentence of missed) console.log(`    missed: ${sentence}`);
     }

@@ -64,9 +64,9 @@ describe.each(PLACES)('an amount of %s', (_name, as, path, field, body) => {
     const before = await booked();
     const answer = await call('POST', path, { as, version: 1, body: body(value) });
     expect([400, 422]).toContain(answer.status);
-    const told: { path: string; message: string }[] = answer.json.errors;
-    expect([...new Set(told.map(({ path: at }) => at))]).toEqual([field]);
-    for (const { message } of told) expect(message).not.toBe('');
+    const errors: { path: string; message: string }[] = answer.json.errors;
+    expect([...new Set(errors.map(({ path: at }) => at))]).toEqual([field]);
+    for (const { message } of errors) expect(message).not.toBe('');
     expect(await booked()).toEqual(before);
   });
 });

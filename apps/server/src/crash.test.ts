@@ -190,14 +190,14 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
     )
     .execute();
   expect(halves).toEqual([]);
-  const told = await db
+  const accepted = await db
     .selectFrom('campaigns')
     .select('id')
     .where('name', '=', 'crash')
     .where('submittedAt', 'is not', null)
     .orderBy('id')
     .execute();
-  expect(submissions.map(({ entityId }) => entityId).sort((a, b) => a - b)).toEqual(told.map(({ id }) => id));
+  expect(submissions.map(({ entityId }) => entityId).sort((a, b) => a - b)).toEqual(accepted.map(({ id }) => id));
 
   // The audit of each briefing is one story that ends where the briefing is.
   const moves = await db

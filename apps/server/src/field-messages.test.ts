@@ -74,7 +74,7 @@ const OURS = Object.fromEntries(
 );
 
 /** What a person is told, in each language; empty when the input is right. */
-function told(schema: z.ZodType, input: unknown): { locale: string; path: string; message: string }[] {
+function messagesOf(schema: z.ZodType, input: unknown): { locale: string; path: string; message: string }[] {
   try {
     parse(schema, input);
     return [];
@@ -97,7 +97,9 @@ describe.each(inputs)('%s', (_name, places) => {
   test.each(places)('says what is wrong with its %s in our own words', (_place, schema) => {
     const inputs = [...WRONG, ...[...fieldsOf(schema)].flatMap(({ around }) => WRONG.map((value) => around(value)))];
     for (const input of inputs) {
-      const foreign = told(schema, input).filter(({ locale, message: sentence }) => !OURS[locale]?.test(sentence));
+      const foreign = messagesOf(schema, input).filter(
+        ({ locale, message: sentence }) => !OURS[locale]?.test(sentence),
+      );
       expect(foreign).toEqual([]);
     }
   });

@@ -37,8 +37,8 @@ async function readBriefings({ read }: ReturnType<typeof reader>): Promise<void>
 const expectNone = (seen: readonly [path: string, text: string][], secrets: readonly string[]) => {
   expect(seen.length).toBeGreaterThan(10);
   for (const [path, text] of seen) {
-    const told = secrets.filter((secret) => secret !== '' && text.includes(secret));
-    expect(told, path).toEqual([]);
+    const found = secrets.filter((secret) => secret !== '' && text.includes(secret));
+    expect(found, path).toEqual([]);
   }
 };
 

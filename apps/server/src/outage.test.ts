@@ -302,7 +302,7 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   const lastEvent = rows[0]?.id ?? 0;
 
   const money = moneyWork(ask, admin, [account.id]);
-  const told: string[] = [];
+  const streamed: string[] = [];
   const stopping = new AbortController();
   const acts = [
     () => submitNext(ask, drafts),
@@ -316,7 +316,7 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   const listening = keepDoing(
     stopping.signal,
     () => true,
-    () => listenTo(agency, stopping.signal, (text) => void told.push(text)),
+    () => listenTo(agency, stopping.signal, (text) => void streamed.push(text)),
   );
   const before = postmasterOf(secondDir);
   for (let kill = 0; kill < KILLS; kill++) {
@@ -360,13 +360,17 @@ test(`PostgreSQL killed ${KILLS} times during submissions, captures, invoices an
   expect(await moneyFaults(db, 'crash')).toEqual([]);
 
   // Nothing that reaches the client tells what publications cost, or what others have: streams, mails, papers.
-  expect(told.join('')).toContain('event: change');
+  expect(streamed.join('')).toContain('event: change');
   const mailed = await sql<{ said: string }>`select concat_ws(' ', subject, html, text) as said from mails
     where to_address = 'agency@demo.linkstand.test'`.execute(db);
   const papers = await sql<{ said: string }>`select document::text as said from invoices
     where billing_account_id = ${account.id} and document is not null`.execute(db);
   const bills = await ask('POST', '/api/v1/bills/search?size=100', agency, {});
-  const reached = [told.join(''), JSON.stringify(bills), ...[...mailed.rows, ...papers.rows].map(({ said }) => said)];
+  const reached = [
+    streamed.join(''),
+    JSON.stringify(bills),
+    ...[...mailed.rows, ...papers.rows].map(({ said }) => said),
+  ];
   expect([mailed.rows, papers.rows].map(({ length }) => length > 0)).toEqual([true, true]);
   expect(reached.map(plantedIn).filter((found) => found !== undefined)).toEqual([]);
   await close();

@@ -15,7 +15,7 @@ const newest = async () =>
   ).id ?? 0;
 
 /** What people are told because of `act`: mails as template → address, bells as type → name. Followed twice. */
-async function toldBy(act: () => Promise<unknown>) {
+async function sentBy(act: () => Promise<unknown>) {
   const [lastEvent, { mail }, { bell }] = [
     await newest(),
     await db
@@ -74,9 +74,9 @@ const act = async (as: string, id: number, name: string, body: object = {}) => {
 describe('entering a state tells the same people whatever led there', () => {
   test('pending_client: the client has a draft to look at', async () => {
     const { id } = await briefing('in_review');
-    const told = await toldBy(() => act('admin', id, 'send_to_client', { message: 'Have a look' }));
-    expect(told.mails).toEqual(['draft-ready → client']);
-    expect(told.bells).toContain('your_turn → client');
+    const sent = await sentBy(() => act('admin', id, 'send_to_client', { message: 'Have a look' }));
+    expect(sent.mails).toEqual(['draft-ready → client']);
+    expect(sent.bells).toContain('your_turn → client');
     const forced = await briefing('waiting_review');
     await db
       .insertInto('contentVersions')
@@ -92,7 +92,7 @@ describe('entering a state tells the same people whatever led there', () => {
       }))
       .where('id', '=', forced.id)
       .execute();
-    const again = await toldBy(() =>
+    const again = await sentBy(() =>
       act('admin', forced.id, 'force_status', { status: 'pending_client', reason: 'Straight to the client' }),
     );
     expect(again.mails).toEqual(['draft-ready → client']);
@@ -106,25 +106,25 @@ describe('entering a state tells the same people whatever led there', () => {
       .set({ language: 'pt-BR', email: 'dona@jornal.example' })
       .where('id', '=', owner.id)
       .execute();
-    const told = await toldBy(() => act('client', id, 'accept_content'));
-    expect(told.mails).toEqual(['publication-requested → dona']);
-    expect(told.subjects[0]).toMatch(/^Para publicar em/);
-    expect(told.bells.some((bell) => bell.startsWith('content_accepted'))).toBe(true);
-    expect(told.bells).not.toContain('content_accepted → client');
+    const sent = await sentBy(() => act('client', id, 'accept_content'));
+    expect(sent.mails).toEqual(['publication-requested → dona']);
+    expect(sent.subjects[0]).toMatch(/^Para publicar em/);
+    expect(sent.bells.some((bell) => bell.startsWith('content_accepted'))).toBe(true);
+    expect(sent.bells).not.toContain('content_accepted → client');
   });
 
   test('published back to waiting_publish: the owner is told why', async () => {
     const { id } = await briefing('published');
-    const told = await toldBy(() => act('coordinator', id, 'return_to_owner', { reason: 'The link is missing' }));
-    expect(told.mails.map((mail) => mail.split(' ')[0])).toEqual(['publication-returned']);
+    const sent = await sentBy(() => act('coordinator', id, 'return_to_owner', { reason: 'The link is missing' }));
+    expect(sent.mails.map((mail) => mail.split(' ')[0])).toEqual(['publication-returned']);
   });
 
   test('denied: the client reads the reason', async () => {
     const { id, campaign } = await briefing('waiting');
-    const told = await toldBy(() => act('coordinator', id, 'deny', { reason: 'Not in this country' }));
-    expect(told.mails).toEqual(['briefing-denied → client']);
-    expect(told.bells).toEqual(['denied → client']);
-    expect(told.hrefs).toEqual([`/user/campaign/${campaign.id}?briefing=${id}`]);
+    const sent = await sentBy(() => act('coordinator', id, 'deny', { reason: 'Not in this country' }));
+    expect(sent.mails).toEqual(['briefing-denied → client']);
+    expect(sent.bells).toEqual(['denied → client']);
+    expect(sent.hrefs).toEqual([`/user/campaign/${campaign.id}?briefing=${id}`]);
   });
 
   test('done, the last of its campaign: the campaign is finished too', async () => {
@@ -135,31 +135,31 @@ describe('entering a state tells the same people whatever led there', () => {
       .where('campaignId', '=', campaign.id)
       .where('id', '<>', id)
       .execute();
-    const told = await toldBy(() => act('coordinator', id, 'finalize'));
-    expect(told.mails.sort()).toEqual(['briefing-done → client', 'campaign-done → client']);
+    const sent = await sentBy(() => act('coordinator', id, 'finalize'));
+    expect(sent.mails.sort()).toEqual(['briefing-done → client', 'campaign-done → client']);
   });
 });
 
 describe('people hear what is said to them', () => {
   test('a message to the client comes from the team, not from one of it', async () => {
     const { id } = await briefing('done');
-    const told = await toldBy(() =>
+    const sent = await sentBy(() =>
       call('POST', `/api/v1/briefings/${id}/messages`, {
         as: 'admin',
         body: { audience: 'client', body: 'Which photo do you prefer?' },
       }),
     );
-    expect(told.mails).toEqual(['message-to-client → client']);
-    expect(told.subjects[0]).not.toMatch(/admin|Admin/);
+    expect(sent.mails).toEqual(['message-to-client → client']);
+    expect(sent.subjects[0]).not.toMatch(/admin|Admin/);
   });
 
   test('a client’s message reaches whoever looks after it', async () => {
     const { id } = await briefing('done');
-    const told = await toldBy(() =>
+    const sent = await sentBy(() =>
       call('POST', `/api/v1/briefings/${id}/messages`, { as: 'client', body: { body: 'The second one' } }),
     );
-    expect(told.mails.map((mail) => mail.split(' ')[0])).toContain('message-to-staff');
-    expect(told.mails).not.toContain('message-to-client → client');
+    expect(sent.mails.map((mail) => mail.split(' ')[0])).toContain('message-to-staff');
+    expect(sent.mails).not.toContain('message-to-client → client');
   });
 
   test('a problem is a case, told to the team', async () => {
@@ -167,9 +167,9 @@ describe('people hear what is said to them', () => {
       as: 'client',
       body: { clientStatus: ['finished'] },
     });
-    const told = await toldBy(() => act('client', json.data[0].id, 'report_problem', { reason: 'The link is gone' }));
-    expect(told.mails.map((mail) => mail.split(' ')[0])).toContain('problem-reported');
-    expect(told.bells.some((bell) => bell.startsWith('case_opened'))).toBe(true);
+    const sent = await sentBy(() => act('client', json.data[0].id, 'report_problem', { reason: 'The link is gone' }));
+    expect(sent.mails.map((mail) => mail.split(' ')[0])).toContain('problem-reported');
+    expect(sent.bells.some((bell) => bell.startsWith('case_opened'))).toBe(true);
   });
 
   test('a submission: the client that it arrived, the coordinators that there is something to review', async () => {
@@ -182,16 +182,16 @@ describe('people hear what is said to them', () => {
       body: {},
     });
     const { json: quote } = await call('GET', `/api/v1/campaigns/${copy.id}/quote`, { as: 'client' });
-    const told = await toldBy(async () => {
+    const sent = await sentBy(async () => {
       const { status, text } = await call('POST', `/api/v1/campaigns/${copy.id}/submit`, {
         as: 'client',
         body: { expectedTotalCents: quote.totalCents },
       });
       expect(status, text).toBe(200);
     });
-    expect(told.mails.filter((mail) => mail.startsWith('request-received'))).toEqual(['request-received → client']);
-    expect(told.mails).toContain('request-to-review → coordinator');
-    expect(told.bells).toContain('request_waiting → coordinator');
+    expect(sent.mails.filter((mail) => mail.startsWith('request-received'))).toEqual(['request-received → client']);
+    expect(sent.mails).toContain('request-to-review → coordinator');
+    expect(sent.bells).toContain('request_waiting → coordinator');
   });
 });
 
@@ -202,13 +202,13 @@ describe('the links of an owner', () => {
       .values({ name: `Owner ${name} ${email}`, email, language: 'es' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return toldBy(() => call('POST', `/api/v1/owners/${owner.id}/${name}`, { as: 'admin', body: {} }));
+    return sentBy(() => call('POST', `/api/v1/owners/${owner.id}/${name}`, { as: 'admin', body: {} }));
   };
 
   test('renewed: the owner is mailed the new one, in its language', async () => {
-    const told = await act('renew_link', 'dueno@diario.example');
-    expect(told.mails).toEqual(['owner-link-renewed → dueno']);
-    expect(told.subjects).toEqual(['El nuevo enlace a tus publicaciones']);
+    const sent = await act('renew_link', 'dueno@diario.example');
+    expect(sent.mails).toEqual(['owner-link-renewed → dueno']);
+    expect(sent.subjects).toEqual(['El nuevo enlace a tus publicaciones']);
   });
 
   test('revoked, or of an owner without an address: nobody is mailed', async () => {
@@ -241,7 +241,7 @@ describe('the bank details of an owner', () => {
         .returning('id')
         .executeTakeFirstOrThrow();
       const path = `/api/v1/owners/${id}/payment`;
-      const set = await toldBy(() => call('PUT', path, { as: 'admin', version: 1, body: details }));
+      const set = await sentBy(() => call('PUT', path, { as: 'admin', version: 1, body: details }));
       expect(set).toMatchObject({ mails: ['owner-payment-changed → ana'], subjects: [subject] });
       const { text } = await db
         .selectFrom('mails')
@@ -251,7 +251,7 @@ describe('the bank details of an owner', () => {
         .executeTakeFirstOrThrow();
       expect(text).toContain('1332');
       expect(text).not.toContain('0418');
-      const removed = await toldBy(() => call('DELETE', path, { as: 'admin', version: 2 }));
+      const removed = await sentBy(() => call('DELETE', path, { as: 'admin', version: 2 }));
       expect(removed.mails).toEqual(['owner-payment-changed → ana']);
     },
   );

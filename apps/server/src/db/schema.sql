@@ -1435,8 +1435,8 @@ CREATE TABLE link_news (
   event_id bigint NOT NULL,
   problems text[] NOT NULL DEFAULT '{}'::text[],
   at timestamp with time zone NOT NULL,
-  client_told_at timestamp with time zone,
-  owner_told_at timestamp with time zone,
+  client_notified_at timestamp with time zone,
+  owner_notified_at timestamp with time zone,
   CONSTRAINT link_news_pkey PRIMARY KEY (id),
   CONSTRAINT link_news_briefing_id_event_id_key UNIQUE (briefing_id, event_id),
   CONSTRAINT link_news_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -1444,7 +1444,7 @@ CREATE TABLE link_news (
   CONSTRAINT link_news_kind_check CHECK (kind = ANY (ARRAY['lost'::text, 'restored'::text]))
 );
 CREATE INDEX link_news_event ON link_news USING btree (event_id);
-CREATE INDEX link_news_untold ON link_news USING btree (briefing_id) WHERE client_told_at IS NULL OR owner_told_at IS NULL;
+CREATE INDEX link_news_pending ON link_news USING btree (briefing_id) WHERE client_notified_at IS NULL OR owner_notified_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_news TO linkstand_app;
 
 CREATE TABLE link_visits_default (
@@ -1474,7 +1474,7 @@ CREATE TABLE link_watches (
   confirmations smallint NOT NULL DEFAULT 0,
   unknown_since timestamp with time zone,
   unknowns integer NOT NULL DEFAULT 0,
-  is_unknown_told boolean NOT NULL DEFAULT false,
+  is_unknown_reported boolean NOT NULL DEFAULT false,
   lost_at timestamp with time zone,
   outages integer NOT NULL DEFAULT 0,
   accepted text[] NOT NULL DEFAULT '{}'::text[],
@@ -1736,7 +1736,7 @@ CREATE TABLE outside_services (
   last_error text NOT NULL DEFAULT ''::text,
   milliseconds integer,
   quota jsonb,
-  told_at timestamp with time zone,
+  alerted_at timestamp with time zone,
   CONSTRAINT outside_services_pkey PRIMARY KEY (name),
   CONSTRAINT outside_services_check CHECK (num_nonnulls(works_since, broken_since) = 1),
   CONSTRAINT outside_services_name_check CHECK (name ~ '^[a-z0-9_]+$'::text)
@@ -2192,7 +2192,7 @@ CREATE TABLE site_import_rows (
   version integer,
   before jsonb NOT NULL DEFAULT '{}'::jsonb,
   after jsonb NOT NULL DEFAULT '{}'::jsonb,
-  told jsonb NOT NULL DEFAULT '{}'::jsonb,
+  changes jsonb NOT NULL DEFAULT '{}'::jsonb,
   faults jsonb NOT NULL DEFAULT '[]'::jsonb,
   applied_version integer,
   offer_id bigint,

@@ -13,7 +13,7 @@ const COUNT_BYTES = 2;
 
 /** The part of pg's parser that is made use of: it cuts what comes into messages. */
 interface Parser {
-  parse(bytes: Buffer, told: (message: Message) => void): void;
+  parse(bytes: Buffer, onMessage: (message: Message) => void): void;
   handlePacket(offset: number, code: number, length: number, bytes: Buffer): Message;
 }
 interface Message {

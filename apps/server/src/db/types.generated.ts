@@ -831,11 +831,11 @@ export interface LinkHosts {
 export interface LinkNews {
   at: Timestamp;
   briefingId: number;
-  clientToldAt: Timestamp | null;
+  clientNotifiedAt: Timestamp | null;
   eventId: number;
   id: Generated<number>;
   kind: string;
-  ownerToldAt: Timestamp | null;
+  ownerNotifiedAt: Timestamp | null;
   problems: Generated<string[]>;
 }
 
@@ -860,7 +860,7 @@ export interface LinkWatches {
   firstLossAt: Timestamp | null;
   firstVisitAt: Timestamp | null;
   host: string;
-  isUnknownTold: Generated<boolean>;
+  isUnknownReported: Generated<boolean>;
   isWatched: Generated<boolean>;
   lastCheckId: number | null;
   lastHash: Buffer | null;
@@ -1002,6 +1002,7 @@ export interface Offers {
 }
 
 export interface OutsideServices {
+  alertedAt: Timestamp | null;
   brokenSince: Timestamp | null;
   lastError: Generated<string>;
   lastFailureAt: Timestamp | null;
@@ -1009,7 +1010,6 @@ export interface OutsideServices {
   milliseconds: number | null;
   name: string;
   quota: JsonColumn | null;
-  toldAt: Timestamp | null;
   worksSince: Timestamp | null;
 }
 
@@ -1263,6 +1263,7 @@ export interface SiteImportRows {
   after: Generated<JsonColumn>;
   appliedVersion: number | null;
   before: Generated<JsonColumn>;
+  changes: Generated<JsonColumn>;
   domain: string;
   faults: Generated<JsonColumn>;
   importId: number;
@@ -1272,7 +1273,6 @@ export interface SiteImportRows {
   offerId: number | null;
   offerVersion: number | null;
   siteId: number | null;
-  told: Generated<JsonColumn>;
   undoFault: Generated<string>;
   undoneAt: Timestamp | null;
   version: number | null;

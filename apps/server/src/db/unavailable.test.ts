@@ -107,9 +107,9 @@ describe('these are outages', () => {
 
   test('and are answered with 503, when to come back, and words for people', () => {
     for (const locale of ['en-US', 'es', 'pt-BR'] as const) {
-      const told = problemOf(new Error('Connection terminated unexpectedly'), locale, 'r1');
-      expect(told).toMatchObject({ status: 503, retryAfterSeconds: 1, body: { code: 'unavailable' } });
-      expect(told.body.message).not.toContain('Connection');
+      const problem = problemOf(new Error('Connection terminated unexpectedly'), locale, 'r1');
+      expect(problem).toMatchObject({ status: 503, retryAfterSeconds: 1, body: { code: 'unavailable' } });
+      expect(problem.body.message).not.toContain('Connection');
     }
   });
 });

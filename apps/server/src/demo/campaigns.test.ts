@@ -55,17 +55,17 @@ describe('every briefing', () => {
   test('has the dates that its state needs and no others', () => {
     const isAt = (status: BriefingStatus, ...states: BriefingStatus[]) => states.includes(status);
     for (const b of briefings) {
-      const told = `briefing ${b.id} (${b.status})`;
-      expect(b.submittedAt !== null, told).toBe(b.status !== 'draft');
-      expect(b.offerId !== null, told).toBe(b.status !== 'draft');
-      if (!isAt(b.status, 'draft', 'waiting', 'denied', 'canceled')) expect(b.approvedAt, told).not.toBeNull();
-      expect(b.publishedAt !== null, told).toBe(isAt(b.status, 'published', 'done'));
-      expect(b.doneAt !== null, told).toBe(b.status === 'done');
+      const label = `briefing ${b.id} (${b.status})`;
+      expect(b.submittedAt !== null, label).toBe(b.status !== 'draft');
+      expect(b.offerId !== null, label).toBe(b.status !== 'draft');
+      if (!isAt(b.status, 'draft', 'waiting', 'denied', 'canceled')) expect(b.approvedAt, label).not.toBeNull();
+      expect(b.publishedAt !== null, label).toBe(isAt(b.status, 'published', 'done'));
+      expect(b.doneAt !== null, label).toBe(b.status === 'done');
       if (isAt(b.status, 'pending_client', 'pending_owner', 'waiting_publish', 'published', 'done'))
-        expect(b.words ?? 0, told).toBeGreaterThan(350);
+        expect(b.words ?? 0, label).toBeGreaterThan(350);
       if (b.status !== 'draft') {
-        expect(b.fillModes, told).toContain(b.fillMode);
-        expect(b.linkTypes, told).toContain(b.linkType);
+        expect(b.fillModes, label).toContain(b.fillMode);
+        expect(b.linkTypes, label).toContain(b.linkType);
       }
     }
   });
@@ -116,13 +116,13 @@ describe('every briefing', () => {
       let since = new Date(0);
       let last = new Date(0);
       for (const { act, from, to, at, party, reason } of ways.get(briefing.id) ?? []) {
-        const told = `briefing ${briefing.id}: ${act} ${from} → ${to} by ${party}`;
+        const label = `briefing ${briefing.id}: ${act} ${from} → ${to} by ${party}`;
         const name = act as BriefingTransition;
-        expect(from, told).toBe(state);
-        expect(briefingMachine.leads(name, from, to), told).toBe(true);
-        expect(briefingMachine.transitions[name].who, told).toContain(party);
-        if ('reason' in briefingMachine.transitions[name]) expect(reason.length, told).toBeGreaterThan(2);
-        expect(at.getTime(), told).toBeGreaterThan(last.getTime());
+        expect(from, label).toBe(state);
+        expect(briefingMachine.leads(name, from, to), label).toBe(true);
+        expect(briefingMachine.transitions[name].who, label).toContain(party);
+        if ('reason' in briefingMachine.transitions[name]) expect(reason.length, label).toBeGreaterThan(2);
+        expect(at.getTime(), label).toBeGreaterThan(last.getTime());
         if (to !== from) since = at;
         state = to;
         last = at;
@@ -195,9 +195,9 @@ describe('the bells', () => {
     for (const { email: _, createdAt, readAt, ...row } of rows) {
       Notification.parse({ ...row, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null });
     }
-    const told = new Set(rows.map(({ email }) => email));
+    const label = new Set(rows.map(({ email }) => email));
     for (const role of ['coordinator', 'editor', 'ownerManager', 'seller', 'client', 'agency'] as const)
-      expect(told, role).toContain(DEMO_EMAILS[role]);
+      expect(label, role).toContain(DEMO_EMAILS[role]);
     expect(rows.filter(({ email, readAt }) => email === DEMO_EMAILS.client && readAt === null).length).toBeGreaterThan(
       0,
     );

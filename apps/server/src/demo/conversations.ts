@@ -54,8 +54,8 @@ export async function holdConversations(tx: Tx, past: PastOf, story: Story, cale
     };
   }
 
-  function turnsOfCase(told: StoryCase): Turn[] {
-    const { planned, briefing, cast } = told;
+  function turnsOfCase(storyCase: StoryCase): Turn[] {
+    const { planned, briefing, cast } = storyCase;
     let opened = { id: 0, title: '' };
     const turn = (
       name: 'case.open' | 'case.answer' | 'case.close',
@@ -67,14 +67,14 @@ export async function holdConversations(tx: Tx, past: PastOf, story: Story, cale
         at,
         async take() {
           await work(contextOf(cast, by, briefing.id, at));
-          story.notifications.push(...bells.caseChanged({ at, name, ...cast.actorOf(by) }, told, opened));
+          story.notifications.push(...bells.caseChanged({ at, name, ...cast.actorOf(by) }, storyCase, opened));
         },
       };
     };
     const { closed } = planned;
     return [
       turn('case.open', { by: planned.openedBy, ...planned }, async (ctx) => {
-        opened = await openCaseOf(ctx, told);
+        opened = await openCaseOf(ctx, storyCase);
       }),
       ...planned.answers.map((answer) =>
         turn('case.answer', answer, (ctx) => answerCase(ctx, { id: opened.id, body: answer.body })),

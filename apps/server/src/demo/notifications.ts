@@ -34,13 +34,13 @@ export function bellsOf(calendar: Calendar) {
   /** Nobody is told of what they did themselves, nor twice of one event. */
   function tell(
     event: Happening,
-    told: readonly (readonly [ids: readonly (number | null)[], news: News])[],
+    notices: readonly (readonly [ids: readonly (number | null)[], news: News])[],
   ): PendingNotification[] {
     const days = calendar.daysSince(event.at);
     if (days > KEPT_DAYS) return [];
     const readAt = days > UNREAD_DAYS ? new Date(event.at.getTime() + READ_AFTER_MS) : null;
     const reached = new Set<number | null>([event.actorKind === 'user' ? (event.actorId ?? null) : null, null]);
-    return told.flatMap(([ids, news]) =>
+    return notices.flatMap(([ids, news]) =>
       ids.flatMap((userId) => {
         if (userId === null || reached.has(userId)) return [];
         reached.add(userId);
@@ -64,26 +64,26 @@ export function bellsOf(calendar: Calendar) {
       [ids.map(staff), newsForStaff(concerned, type, { reason, ...data })] as const;
     const keepers = [row.editorId ?? COORDINATOR];
     const sides = [row.editorId, cast.owner.managerId];
-    const told: (readonly [readonly (number | null)[], News])[] = [];
+    const notices: (readonly [readonly (number | null)[], News])[] = [];
     // First the act, which says more than the state it leads to.
-    if (event.name === 'briefing.ask_review') told.push(forStaff('review_asked', keepers));
-    if (event.name === 'briefing.send_version_back') told.push(forStaff('version_returned', keepers));
+    if (event.name === 'briefing.ask_review') notices.push(forStaff('review_asked', keepers));
+    if (event.name === 'briefing.send_version_back') notices.push(forStaff('version_returned', keepers));
     if (event.name === 'briefing.decline_publication')
-      told.push(forStaff('owner_declined', [...keepers, cast.owner.managerId]));
-    if (from === to) return tell(event, told);
+      notices.push(forStaff('owner_declined', [...keepers, cast.owner.managerId]));
+    if (from === to) return tell(event, notices);
     if (event.name === 'briefing.resubmit')
-      told.push([
+      notices.push([
         [COORDINATOR],
         { ...newsForStaff(concerned, 'resubmitted', { reason }), href: `/requests?open=${row.campaignId}` },
       ]);
-    if (event.name === 'briefing.accept_content') told.push(forStaff('content_accepted', [row.editorId]));
-    if (to === 'denied' || to === 'canceled') told.push(forClient(to, { reason }));
-    if (to === 'pending_client') told.push(forClient('your_turn'));
+    if (event.name === 'briefing.accept_content') notices.push(forStaff('content_accepted', [row.editorId]));
+    if (to === 'denied' || to === 'canceled') notices.push(forClient(to, { reason }));
+    if (to === 'pending_client') notices.push(forClient('your_turn'));
     if (to === 'waiting_publish' && from === 'pending_owner')
-      told.push(forStaff('owner_accepted', sides, { date: row.promisedDate }));
-    if (to === 'published') told.push(forClient('published'), forStaff('owner_published', sides));
-    if (to === 'done') told.push(forClient('done'));
-    return tell(event, told);
+      notices.push(forStaff('owner_accepted', sides, { date: row.promisedDate }));
+    if (to === 'published') notices.push(forClient('published'), forStaff('owner_published', sides));
+    if (to === 'done') notices.push(forClient('done'));
+    return tell(event, notices);
   }
 
   function written(

@@ -242,12 +242,12 @@ export async function startJobs(options: {
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
   });
-  let toldUntil = 0;
+  let quietUntil = 0;
   boss.on('error', (error) => {
     if (!isUnavailable(error)) return log.error({ err: error }, 'The job queue reports an error');
     // Every poller of every queue meets the same outage, several times a second.
-    if (performance.now() < toldUntil) return;
-    toldUntil = performance.now() + 60_000;
+    if (performance.now() < quietUntil) return;
+    quietUntil = performance.now() + 60_000;
     log.warn({ reason: error.message }, 'The job queue waits for the database');
   });
   boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));

@@ -97,20 +97,20 @@ export async function openBatches(db: Database): Promise<number> {
 /** Sentences about money that is not where the records say it is; none where everything is whole. */
 export async function moneyFaults(db: Database, campaign: string): Promise<string[]> {
   const faults = (await verifyLedger(db)).flatMap(({ fault }) => fault ?? []);
-  const told = async (query: ReturnType<typeof sql<{ fault: string }>>) =>
+  const faultsOf = async (query: ReturnType<typeof sql<{ fault: string }>>) =>
     faults.push(...(await query.execute(db)).rows.map(({ fault }) => fault));
-  await told(sql`select format('Series %s %s has %s numbers up to %s.', series, series_year, count(*), max(series_number)) as fault
+  await faultsOf(sql`select format('Series %s %s has %s numbers up to %s.', series, series_year, count(*), max(series_number)) as fault
     from invoices where series_number is not null group by issuer, series, series_year
     having count(*) <> max(series_number) - min(series_number) + 1 or count(distinct series_number) <> count(*)`);
-  await told(sql`select format('Invoice %s is %s with the number %s.', id, state, number) as fault
+  await faultsOf(sql`select format('Invoice %s is %s with the number %s.', id, state, number) as fault
     from invoices where (state in ('draft', 'void')) <> (number is null)`);
   // A mail of a batch is about a document that was issued, and every issued one of a batch was mailed once.
-  await told(sql`select format('Batch %s mailed invoice %s %s times.', b.id, i.id, count(m.id)) as fault
+  await faultsOf(sql`select format('Batch %s mailed invoice %s %s times.', b.id, i.id, count(m.id)) as fault
     from invoice_batches b cross join unnest(b.invoice_ids) as listed (id) join invoices i on i.id = listed.id
       left join mails m on m.dedupe_key = format('batch:%s:invoice:%s', b.id, i.id)
     where b.also_mails and not b.refused @> jsonb_build_array(jsonb_build_object('id', i.id))
     group by b.id, i.id, i.number having count(m.id) <> 1 or i.number is null`);
-  await told(sql`select format('Payout %s is %s with %s transfers.', p.id, p.state, count(t.id)) as fault
+  await faultsOf(sql`select format('Payout %s is %s with %s transfers.', p.id, p.state, count(t.id)) as fault
     from payouts p left join ledger_transfers t on t.idempotency_key = format('payout/%s', p.id)
     group by p.id having count(t.id) <> (p.state = 'paid')::int`);
   const { rows } = await sql<{ id: number; status: BriefingStatus; held: number; taken: number; owed: number }>`

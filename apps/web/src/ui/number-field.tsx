@@ -61,10 +61,10 @@ export function NumberField(props: NumberFieldProps) {
 
   const type = (next: string) => {
     const { value: read } = readNumber(next, { kind, min, max }, locale, t);
-    const told = read === undefined ? Number.NaN : read;
-    setTyped({ text: next, value: told });
+    const value = read === undefined ? Number.NaN : read;
+    setTyped({ text: next, value });
     setTyping(true);
-    onChange(told);
+    onChange(value);
   };
   const leave: TextInputProps['onBlur'] = (event) => {
     setTyping(false);

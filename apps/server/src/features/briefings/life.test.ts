@@ -159,22 +159,22 @@ async function pressAndCheck(id: number, { isStale: wantsStale, ...rest }: Press
     (error: unknown) => error,
   );
   const after = await findBriefing(db, world.system, id);
-  const told = `${actor.name} ${act} in ${before.status}${isStale ? ' (stale)' : ''}`;
+  const label = `${actor.name} ${act} in ${before.status}${isStale ? ' (stale)' : ''}`;
 
   if (refusal === undefined) {
-    expect(isStale, told).toBe(false);
-    expect(can, told).toBe(true);
-    if (isMove(act)) expect(briefingMachine.leads(act, before.status, after.status), told).toBe(true);
-    else expect(after.status, told).toBe(before.status);
+    expect(isStale, label).toBe(false);
+    expect(can, label).toBe(true);
+    if (isMove(act)) expect(briefingMachine.leads(act, before.status, after.status), label).toBe(true);
+    else expect(after.status, label).toBe(before.status);
     return;
   }
-  expect(refusal, told).toBeInstanceOf(Refusal);
+  expect(refusal, label).toBeInstanceOf(Refusal);
   const { status } = refusal as Refusal;
-  expect(after, told).toEqual(before);
-  expect((await actsOn(id)).length, told).toBe(entriesBefore);
-  if (can && !isStale) expect([400, 422], told).toContain(status);
-  else expect([403, 404, 409], told).toContain(status);
-  if (!isSeen) expect(status, told).not.toBe(403);
+  expect(after, label).toEqual(before);
+  expect((await actsOn(id)).length, label).toBe(entriesBefore);
+  if (can && !isStale) expect([400, 422], label).toContain(status);
+  else expect([403, 404, 409], label).toContain(status);
+  if (!isSeen) expect(status, label).not.toBe(403);
 }
 
 const PRESSABLE = BRIEFING_ACTS.filter((act) => act !== 'copy');

@@ -13,7 +13,7 @@ import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owne
 import { publicationRequested } from './emails/publication-requested.ts';
 import { publicationReturned } from './emails/publication-returned.ts';
 import { readCoordinators, readMailFacts } from './mail-facts.ts';
-import { onMessage } from './message-told.ts';
+import { onMessage } from './message-news.ts';
 import {
   type BriefingEvent,
   clientHref,

@@ -117,11 +117,11 @@ describe('a draft', () => {
     for (const { siteId, priceCents, topicPrices, isAvailable } of json.lines) {
       expect([topicPrices.none, isAvailable]).toEqual([priceCents, true]);
       for (const name of ['gambling', 'loan', 'trading', 'dating', 'cannabis', 'crypto']) {
-        const { json: told } = await call('POST', `/api/v1/media/${siteId}/check-category`, {
+        const { json: answer } = await call('POST', `/api/v1/media/${siteId}/check-category`, {
           as: 'client',
           body: { categoryIds: [topic(name)] },
         });
-        expect([siteId, name, topicPrices[name] ?? null]).toEqual([siteId, name, told.priceCents]);
+        expect([siteId, name, topicPrices[name] ?? null]).toEqual([siteId, name, answer.priceCents]);
       }
     }
   });
@@ -260,10 +260,10 @@ describe('submitting', () => {
         body: { expectedTotalCents },
       });
     // At a wrong total, so that nothing is submitted before the change has got about.
-    const told = async () => (await submit(quote.totalCents + 1)).json.code;
-    await expect.poll(told, { timeout: 5000 }).toBe('email_unverified');
+    const answer = async () => (await submit(quote.totalCents + 1)).json.code;
+    await expect.poll(answer, { timeout: 5000 }).toBe('email_unverified');
     await agency.set({ emailVerifiedAt: new Date() }).execute();
-    await expect.poll(told, { timeout: 5000 }).toBe('quote_changed');
+    await expect.poll(answer, { timeout: 5000 }).toBe('quote_changed');
     expect((await submit(quote.totalCents)).status).toBe(200);
   });
 

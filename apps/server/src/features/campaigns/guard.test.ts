@@ -79,14 +79,14 @@ describe('what a client should know of its sites', () => {
       insert into briefings (campaign_id, site_id, keyword) values
         (${waiting.campaignId}, ${two}, ''), (${waiting.campaignId}, ${before}, '') returning id
     `.execute(db);
-    const told = await guard(waiting.campaignId);
-    expect(told.briefings).toEqual([
+    const answer = await guard(waiting.campaignId);
+    expect(answer.briefings).toEqual([
       { briefingId: waiting.id, warnings: ['same_publisher'] },
       { briefingId: rows[0]?.id, warnings: ['same_publisher'] },
       { briefingId: rows[1]?.id, warnings: ['already_bought'] },
     ]);
-    expect(told).toMatchObject({ links: 1, anchors: [{ anchor: 'our shop', count: 1 }] });
-    expect(JSON.stringify(told)).not.toMatch(/owner/i);
+    expect(answer).toMatchObject({ links: 1, anchors: [{ anchor: 'our shop', count: 1 }] });
+    expect(JSON.stringify(answer)).not.toMatch(/owner/i);
   });
 });
 

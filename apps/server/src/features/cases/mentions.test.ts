@@ -21,7 +21,7 @@ const follower = eventFollower(db, [followBriefing, followCase]);
 const refused = { status: 422, details: { faults: [{ path: 'mentions', code: 'choose_other' }] } };
 
 /** Who was told of what happened to a record, in the bell and by mail. */
-async function toldOf(entity: string, entityId: number) {
+async function noticesOf(entity: string, entityId: number) {
   const events = await db
     .selectFrom('events')
     .select('id')
@@ -60,7 +60,7 @@ describe('a colleague who is called', () => {
       mentions: [editor.id, editor.id],
     });
     expect(presentMessage(context(admin), row).mentions).toEqual([{ id: editor.id, name: editor.name }]);
-    const { bells, mails } = await toldOf('briefings', id);
+    const { bells, mails } = await noticesOf('briefings', id);
     // It has the briefing in hand, and would be told of the message anyway.
     expect(bells).toEqual([{ userId: editor.id, type: 'mentioned', href: `/briefings/${id}` }]);
     expect(mails.map(({ toAddress }) => toAddress)).toEqual([editor.email]);
@@ -71,7 +71,7 @@ describe('a colleague who is called', () => {
     const id = await openCase(client);
     const before = await versionOf(id);
     await noteCase(context(editor), { id, version: before, body: `@${admin.name} what now?`, mentions: [admin.id] });
-    const { bells, mails } = await toldOf('cases', id);
+    const { bells, mails } = await noticesOf('cases', id);
     const mentioned = bells.filter(({ type }) => type === 'mentioned');
     expect(mentioned).toEqual([{ userId: admin.id, type: 'mentioned', href: `/cases?open=${id}` }]);
     expect(bells.filter(({ type }) => type === 'case_answered')).toEqual([]);

@@ -92,7 +92,7 @@ test('who opened it hears of the answer and of the end, where it can read them',
       { eventId: event.id },
       { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) },
     );
-  const told = (userId: number) =>
+  const bellsOf = (userId: number) =>
     db
       .selectFrom('notifications')
       .select(['type', 'href'])
@@ -105,7 +105,7 @@ test('who opened it hears of the answer and of the end, where it can read them',
       .orderBy('id')
       .execute();
   const bell = { type: 'case_answered', href: `/user/campaign/${campaignId}?briefing=${briefingId}` };
-  expect(await told(client.id)).toEqual([bell, bell]);
-  expect(await told(editor.id)).toEqual([{ type: 'case_opened', href: `/cases?open=${id}` }]);
-  expect(await told(admin.id)).toEqual([]);
+  expect(await bellsOf(client.id)).toEqual([bell, bell]);
+  expect(await bellsOf(editor.id)).toEqual([{ type: 'case_opened', href: `/cases?open=${id}` }]);
+  expect(await bellsOf(admin.id)).toEqual([]);
 });

@@ -17,8 +17,8 @@ const bank = createServer((_request, response) => {
 });
 let port = 0;
 const { call, db, services } = await testApi({ routeOverride: () => ({ address: '127.0.0.1', port }) });
-const told: boolean[] = [];
-const fetchRates = typedRates(services.outside, ({ works }) => told.push(works));
+const outcomes: boolean[] = [];
+const fetchRates = typedRates(services.outside, ({ works }) => outcomes.push(works));
 const refresh = (now: string) => refreshRates(db, fetchRates, new Date(now), 'Europe/Madrid');
 
 beforeAll(async () => {
@@ -43,9 +43,9 @@ const choose = async (displayCurrency: string | null) => {
 const books = async () =>
   (
     await sql<{
-      told: string;
+      outcomes: string;
     }>`select count(*) || ' ' || coalesce(sum(abs(cents)), 0) as told from ledger_entries`.execute(db)
-  ).rows[0]?.told;
+  ).rows[0]?.outcomes;
 
 describe('rates', () => {
   it('are those that are typed, and nobody is asked, until they are wanted daily', async () => {
@@ -66,7 +66,7 @@ describe('rates', () => {
     await refresh('2026-11-20T16:00:00Z');
     await refresh('2026-11-20T20:00:00Z');
     expect(asked).toBe(1);
-    expect(told).toEqual([true]);
+    expect(outcomes).toEqual([true]);
     const friday = { day: '2026-11-20', source: 'ecb', microPerEuro: { USD: 1_083_200, BRL: 6_123_456 } };
     expect(await ratesOn(db, '2026-11-20')).toEqual(friday);
     // A Sunday has those of Friday; a day before any are known has the typed ones.

@@ -103,14 +103,14 @@ export async function findStandings(
   const excluded = await excludedAmong(db, viewer, [...concerned]);
 
   const rows: ListedDomain[] = [];
-  const told = new Set<string>();
+  const listed = new Set<string>();
   let { repeated } = list;
   const tell = (row: ListedDomain) => {
-    if (row.domain !== '' && told.has(row.domain)) {
+    if (row.domain !== '' && listed.has(row.domain)) {
       repeated += 1;
       return;
     }
-    told.add(row.domain);
+    listed.add(row.domain);
     rows.push(row);
   };
   for (const [entry, { line, written, address }] of list.entries.entries()) {

@@ -180,13 +180,13 @@ describe('a list of domains', () => {
       'paper.example/sports/7',
     ].join('\n');
     const { rows, counts, lines, repeated, totalCents } = await check(client, text);
-    const told = rows.map((row: { line: number; domain: string; standing: string; site: { id: number } | null }) => [
+    const shown = rows.map((row: { line: number; domain: string; standing: string; site: { id: number } | null }) => [
       row.line,
       row.domain,
       row.standing,
       row.site?.id ?? null,
     ]);
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [1, 'plain.example', 'available', plain],
       [2, 'bought.example', 'bought', bought],
       [3, 'blog.host.com.br', 'excluded', blog],

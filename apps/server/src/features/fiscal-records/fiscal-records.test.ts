@@ -395,12 +395,12 @@ describe('the sender', () => {
   test('an invoice that should never have been is canceled once all of it is credited', async () => {
     const id = await issued(await account());
     await settle();
-    const told = await lastOf(id);
-    expect((await refused(cancelRecord(ctx, { id: told.id, reason: 'A test' }))).code).toBe('not_possible_now');
+    const record = await lastOf(id);
+    expect((await refused(cancelRecord(ctx, { id: record.id, reason: 'A test' }))).code).toBe('not_possible_now');
     await issueInvoice(ctx, { id: await draftCreditNote(ctx, { id, reason: 'Never ordered' }) });
     await settle();
     office.behaviour.say = () => ({ state: 'Incorrecto', code: '3001', text: 'Registro ya dado de baja' });
-    await cancelRecord(ctx, { id: told.id, reason: 'A test' });
+    await cancelRecord(ctx, { id: record.id, reason: 'A test' });
     await settle();
     office.behaviour.say = () => ({ state: 'Correcto' });
     await cancelRecord(ctx, { id: (await lastOf(id)).id, reason: 'A test' });

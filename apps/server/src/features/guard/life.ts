@@ -26,7 +26,7 @@ export interface Standing {
   readonly unknownSince: Date | null;
   /** Consecutive visits without a result. */
   readonly unknowns: number;
-  readonly isUnknownTold: boolean;
+  readonly isUnknownReported: boolean;
   readonly lostAt: Date | null;
   readonly outages: number;
 }
@@ -78,7 +78,7 @@ function regular({ publishedAt }: Standing, at: Date, chance: number): Date {
   return after(at, (isYoung ? 1 : 7) * DAY_MS * (1 + JITTER * (2 * chance - 1)));
 }
 
-const answered = { unknownSince: null, unknowns: 0, isUnknownTold: false } as const;
+const answered = { unknownSince: null, unknowns: 0, isUnknownReported: false } as const;
 
 function onOk(before: Standing, at: Date, chance: number): Step {
   const wasLost = before.state === 'lost';
@@ -131,11 +131,11 @@ function onUnknown(before: Standing, at: Date): Step {
       happening: 'lost',
     };
   }
-  const isTold = before.isUnknownTold || days >= UNKNOWN_CASE_DAYS;
+  const isReported = before.isUnknownReported || days >= UNKNOWN_CASE_DAYS;
   const now = before.state === 'alive' ? { ...standing, state: 'unknown' as const, stateSince: at } : standing;
   return {
-    standing: { ...now, isUnknownTold: isTold },
+    standing: { ...now, isUnknownReported: isReported },
     nextCheckAt,
-    happening: isTold && !before.isUnknownTold ? 'unanswered' : null,
+    happening: isReported && !before.isUnknownReported ? 'unanswered' : null,
   };
 }

@@ -35,20 +35,20 @@ interface News {
 
 /** News not sent yet, the latest of each link, locked until it is sent. */
 async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<News[]> {
-  const [told, who, person] =
+  const [notifiedAt, who, person] =
     side === 'client'
       ? [
-          sql.ref('n.client_told_at'),
+          sql.ref('n.client_notified_at'),
           sql`c.user_id = ${id} and p.disabled_at is null`,
           sql`users p on p.id = c.user_id`,
         ]
-      : [sql.ref('n.owner_told_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
+      : [sql.ref('n.owner_notified_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
   const { rows } = await sql<News>`
     select n.id, n.kind, n.problems, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
       w.url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language
     from link_news n join briefings b on b.id = n.briefing_id join campaigns c on c.id = b.campaign_id
       join sites s on s.id = b.site_id join link_watches w on w.briefing_id = b.id join ${person}
-    where ${told} is null and ${who} order by n.id for update of n`.execute(tx);
+    where ${notifiedAt} is null and ${who} order by n.id for update of n`.execute(tx);
   return rows;
 }
 
@@ -61,7 +61,7 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
     const ids = news.map((one) => one.id);
     await tx
       .updateTable('linkNews')
-      .set(side === 'client' ? { clientToldAt: now } : { ownerToldAt: now })
+      .set(side === 'client' ? { clientNotifiedAt: now } : { ownerNotifiedAt: now })
       .where('id', 'in', ids)
       .execute();
     // For a link that was lost and came back, only the current state.

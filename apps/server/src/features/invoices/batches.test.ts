@@ -165,10 +165,10 @@ test('a batch whose asker loses the right midway says so of every document that 
     },
   });
   await batchWorker({ ...worker, db: losing }).run({ batchId }, run);
-  const told = await readBatch(ctx, batchId);
+  const after = await readBatch(ctx, batchId);
   const why = message('es', 'batch_without_right');
-  expect(told).toMatchObject({ done: 4, isFinished: true });
-  expect(told.refused).toEqual(ids.slice(2).map((id) => ({ id, message: why })));
+  expect(after).toMatchObject({ done: 4, isFinished: true });
+  expect(after.refused).toEqual(ids.slice(2).map((id) => ({ id, message: why })));
   const rows = await db.selectFrom('invoices').select('number').where('id', 'in', ids).orderBy('id').execute();
   expect(rows.map(({ number }) => number !== null)).toEqual([true, true, false, false]);
 });

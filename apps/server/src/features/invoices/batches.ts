@@ -105,8 +105,8 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
 /** Says of every document that is left why nothing was done: whoever asked may not any more. */
 async function refuseRest({ db }: Worker, batch: NonNullable<Awaited<ReturnType<typeof find>>>, from: number) {
   const asker = await db.selectFrom('users').select('language').where('id', '=', batch.askedById).executeTakeFirst();
-  const told = message((asker?.language ?? 'en-US') as Locale, 'batch_without_right');
-  const refused: Refused[] = batch.invoiceIds.slice(from).map((id) => ({ id, message: told }));
+  const sentence = message((asker?.language ?? 'en-US') as Locale, 'batch_without_right');
+  const refused: Refused[] = batch.invoiceIds.slice(from).map((id) => ({ id, message: sentence }));
   await sql`update invoice_batches set done = ${batch.invoiceIds.length}, refused = refused || ${JSON.stringify(refused)}::jsonb
     where id = ${batch.id} and done = ${from}`.execute(db);
 }

@@ -45,8 +45,8 @@ describe('live updates', () => {
     await writeMessage(world.context(world.editor), { id, audience: 'client', body: 'Hello' });
     const change = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.message_client"}\n\n`;
     for (const reader of [admin, editor, seller]) await expect.poll(() => reader?.text()).toContain(change);
-    const told = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.change"}\n\n`;
-    await expect.poll(() => client?.text()).toContain(told);
+    const expected = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.change"}\n\n`;
+    await expect.poll(() => client?.text()).toContain(expected);
     expect(stranger?.text()).not.toContain('change');
   });
 

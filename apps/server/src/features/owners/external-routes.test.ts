@@ -116,8 +116,8 @@ describe('declining', () => {
   test('is told by the link in the owner’s language until the team moves it on', async () => {
     const link = await take('pending_owner', 'es');
     await act(link, 'decline_publication', { reason: 'No publicamos sobre esto.' });
-    const told = await read(link);
-    expect(told).toMatchObject({
+    const answer = await read(link);
+    expect(answer).toMatchObject({
       status: 200,
       json: {
         status: 'in_review',
@@ -129,8 +129,8 @@ describe('declining', () => {
         messages: [],
       },
     });
-    expect(told.json.site.domain).toBe(link.domain);
-    expect(Object.values(told.json.can)).not.toContain(true);
+    expect(answer.json.site.domain).toBe(link.domain);
+    expect(Object.values(answer.json.can)).not.toContain(true);
     const { version } = await row(link);
     const body = { reason: 'Nobody else publishes it.' };
     expect((await call('POST', `/api/v1/briefings/${link.id}/cancel`, { as: 'admin', version, body })).status).toBe(

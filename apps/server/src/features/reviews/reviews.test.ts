@@ -81,12 +81,12 @@ describe('a special price', () => {
     review = made.json;
     expect(await post('new', price(), 'seller')).toMatchObject({ status: 422, json: { errors: [{ path: 'siteId' }] } });
     await follow();
-    const told = await mails('review-requested');
-    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([
+    const sent = await mails('review-requested');
+    expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([
       'admin@demo.linkstand.test',
       'oliver@demo.linkstand.test',
     ]);
-    expect(told[0]?.html).toContain('They buy ten a month');
+    expect(sent[0]?.html).toContain('They buy ten a month');
     const bell = await call('GET', '/api/v1/notifications', { as: 'admin' });
     expect(bell.json.data[0]).toMatchObject({ type: 'seller_asked', href: `/sellers/reviews?open=${review.id}` });
   });

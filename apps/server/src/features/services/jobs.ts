@@ -41,16 +41,16 @@ export async function checkEveryService(db: Database, deps: Deps, now: Date, tim
 /** One task and one notification for each outage, however long it lasts. */
 async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<void> {
   const brandId = await findDefaultBrandId(db);
-  await sql`update outside_services set told_at = null where works_since is not null and told_at is not null`.execute(
+  await sql`update outside_services set alerted_at = null where works_since is not null and alerted_at is not null`.execute(
     db,
   );
   for (const name of SERVICE_NAMES)
     await db.transaction().execute(async (tx) => {
       const broken = await tx
         .updateTable('outsideServices')
-        .set({ toldAt: now })
+        .set({ alertedAt: now })
         .where('name', '=', stateName(name))
-        .where('toldAt', 'is', null)
+        .where('alertedAt', 'is', null)
         .where('brokenSince', '<=', new Date(now.getTime() - PATIENCE_MS))
         .returning(['lastError', 'brokenSince'])
         .executeTakeFirst();

@@ -273,8 +273,8 @@ describe('outside services', () => {
   });
 
   it('are used from the next call on: the language model, and the mail server only in public', async () => {
-    const told: unknown[] = [];
-    const model = typedModel(services.outside, { onOutcome: () => {}, onFailure: (error) => told.push(error) });
+    const outcomes: unknown[] = [];
+    const model = typedModel(services.outside, { onOutcome: () => {}, onFailure: (error) => outcomes.push(error) });
     expect(model()).toBeUndefined();
     await save('ai', { url: 'https://model.example.com/v1', model: 'small' }, { key: MARKER });
     answer = (request, response, body) => {
@@ -285,7 +285,7 @@ describe('outside services', () => {
     expect(await model()?.(question)).toEqual({ asked: `/v1/chat/completions Bearer ${MARKER} small` });
     answer = (_, response) => response.end('<script>alert(1)</script>');
     await expect(model()?.(question)).rejects.toThrow(/not JSON/);
-    expect(told).toHaveLength(1);
+    expect(outcomes).toHaveLength(1);
 
     const sent: string[] = [];
     const fallback = { send: async ({ to }: { to: string }) => void sent.push(to), close() {} };
@@ -294,7 +294,7 @@ describe('outside services', () => {
       { resolve: async () => ['10.0.0.8'] },
       {
         connections: 1,
-        onOutcome: ({ works, error }) => told.push(works, error),
+        onOutcome: ({ works, error }) => outcomes.push(works, error),
       },
     );
     const mail = { messageId: '<1@x>', from: { name: 'L', address: 'l@x.test' }, subject: 's', html: 'h', text: 't' };

@@ -115,10 +115,10 @@ export function createMatcher(items: readonly OpenItem[]): (line: StatementLine)
     for (const item of referred)
       propose([item], referred.length === 1 ? 'exact' : 'likely', referred.length === 1 ? 98 : 70, ['reference']);
 
-    const told = codesIn(line.text, byCode).filter(fits);
-    const total = told.reduce((sum, { openCents }) => sum + openCents, 0);
-    if (told.length > 1 && total === paid) propose(told, 'likely', 88, ['several_codes_in_text']);
-    for (const item of told)
+    const fitting = codesIn(line.text, byCode).filter(fits);
+    const total = fitting.reduce((sum, { openCents }) => sum + openCents, 0);
+    if (fitting.length > 1 && total === paid) propose(fitting, 'likely', 88, ['several_codes_in_text']);
+    for (const item of fitting)
       propose([item], 'likely', item.ibans?.includes(line.counterpartyIban ?? '') ? 90 : 85, ['code_in_text']);
 
     const known = byIban(line.counterpartyIban).filter(fits);

@@ -157,7 +157,7 @@ const isTemporary = ({ reason }: ServiceFailed) =>
 const isDown = ({ reason }: ServiceFailed) =>
   reason === 'timeout' || reason === 'unreachable' || reason === 'unavailable';
 /** Failures that say nothing about the service: no call was made, or the caller gave up. */
-const isUntold = ({ reason }: ServiceFailed) => reason === 'paused' || reason === 'busy';
+const wasNotTried = ({ reason }: ServiceFailed) => reason === 'paused' || reason === 'busy';
 
 const REASON_OF: Readonly<Record<number, ServiceFailure>> = {
   401: 'unauthorized',
@@ -358,7 +358,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
       if (isOver) tell(true, '');
       return result;
     } catch (error) {
-      if (error instanceof ServiceFailed && !isUntold(error))
+      if (error instanceof ServiceFailed && !wasNotTried(error))
         tell(error.reason === 'refused', error.reason === 'refused' ? '' : error.message);
       throw error;
     }

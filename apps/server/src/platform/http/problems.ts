@@ -64,7 +64,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string, bod
   const status = refusal?.status ?? 500;
   const code: MessageCode = refusal?.code ?? 'internal';
   const details = refusal?.details ?? {};
-  const told = [
+  const all = [
     ...(details.errors ?? []),
     ...(details.faults ?? []).map((fault) => ({
       path: fault.path,
@@ -72,7 +72,7 @@ export function problemOf(error: unknown, locale: Locale, requestId: string, bod
     })),
   ];
   // Two checks of one value may end in the same sentence, such as the largest number of a field and of all numbers.
-  const errors = [...new Map(told.map((one) => [`${one.path}\n${one.message}`, one])).values()];
+  const errors = [...new Map(all.map((one) => [`${one.path}\n${one.message}`, one])).values()];
   const body: Problem = {
     type: 'about:blank',
     title: code,

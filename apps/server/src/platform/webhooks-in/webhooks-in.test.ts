@@ -85,8 +85,8 @@ const sign = (body: string, { secret = 'whsec_one', at = NOW.getTime() / 1000 } 
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 const post = (source: string, body: string, headers: Record<string, string>) =>
   app.inject({ method: 'POST', url: `/webhooks/${source}`, payload: body, headers });
-const pay = async (told: Notice | string, signature?: string) => {
-  const body = typeof told === 'string' ? told : JSON.stringify(told);
+const pay = async (notice: Notice | string, signature?: string) => {
+  const body = typeof notice === 'string' ? notice : JSON.stringify(notice);
   return (await post('payments', body, { 'stripe-signature': signature ?? sign(body) })).statusCode;
 };
 const chat = async (ids: readonly string[], secret = 'app secret') => {

@@ -57,7 +57,7 @@ await stopWrites(owner);
 
 /** Answers to clients with an amount that is not theirs to know; administrators are told it. */
 const leaks: string[] = [];
-let isToldToAdmins = false;
+let isShownToAdmins = false;
 
 type Outcome = 'through' | '401' | '403' | '404' | (string & {});
 
@@ -108,7 +108,7 @@ async function attempt(name: string, endpoint: Endpoint, as: Person | undefined,
   });
   if (endpoint.download !== 'text/event-stream') {
     const planted = as === undefined ? undefined : plantedIn(answer.payload);
-    if (planted !== undefined && as === 'admin') isToldToAdmins = true;
+    if (planted !== undefined && as === 'admin') isShownToAdmins = true;
     if (planted !== undefined && (as === 'client' || as === 'companyManager'))
       leaks.push(`${endpoint.method} ${path} tells ${as} ${planted}`);
     return { path, outcome: outcomeOf(name, answer.statusCode, answer.payload) };
@@ -246,5 +246,5 @@ describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.link.includes(name)))
 
 test('no answer told a client what its publications cost, bring, or what others have', () => {
   expect(leaks).toEqual([]);
-  expect(isToldToAdmins).toBe(true);
+  expect(isShownToAdmins).toBe(true);
 });

@@ -117,10 +117,10 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
 
 const standingOf = (watch: WatchRow): Standing => {
   const { state, stateSince, publishedAt, firstFaultAt, confirmations } = watch;
-  const { unknownSince, unknowns, isUnknownTold, lostAt, outages } = watch;
+  const { unknownSince, unknowns, isUnknownReported, lostAt, outages } = watch;
   return {
     ...{ state, stateSince, publishedAt, firstFaultAt, confirmations },
-    ...{ unknownSince, unknowns, isUnknownTold, lostAt, outages },
+    ...{ unknownSince, unknowns, isUnknownReported, lostAt, outages },
   };
 };
 

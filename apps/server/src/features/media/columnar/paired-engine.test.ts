@@ -9,7 +9,7 @@ import type { IndexQuestion } from './site-index.ts';
 
 const { db, url } = await testDatabase();
 const ids: number[] = [];
-const told: EngineStatus[] = [];
+const statuses: EngineStatus[] = [];
 
 let engine: PairedEngine;
 
@@ -33,17 +33,17 @@ beforeAll(async () => {
   engine = new PairedEngine({
     databaseUrl: url,
     pairFrom: 10,
-    onStatus: (status) => told.push(status),
+    onStatus: (status) => statuses.push(status),
     onError: () => {},
   });
-  await vi.waitFor(() => expect(told.at(-1)?.copies).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(() => expect(statuses.at(-1)?.copies).toBe(2), { timeout: 20_000 });
 });
 afterAll(() => engine.stop());
 
 test('answers from the first index until the second is there, which is a version of its own', () => {
-  expect(told.map(({ copies }) => copies)).toEqual([1, 2]);
-  expect(told.map(({ version }) => version)).toEqual([1, 2]);
-  expect(told[1]?.bytes).toBeGreaterThan(told[0]?.bytes ?? 0);
+  expect(statuses.map(({ copies }) => copies)).toEqual([1, 2]);
+  expect(statuses.map(({ version }) => version)).toEqual([1, 2]);
+  expect(statuses[1]?.bytes).toBeGreaterThan(statuses[0]?.bytes ?? 0);
 });
 
 test('questions at once have one answer, whichever index gives it', async () => {
@@ -56,16 +56,16 @@ test('questions at once have one answer, whichever index gives it', async () => 
 
 test('a change comes to both, and is told by each', async () => {
   const [first = 0] = ids;
-  const before = told.at(-1)?.version ?? 0;
+  const before = statuses.at(-1)?.version ?? 0;
   await db.updateTable('sites').set({ priceCents: 90_000 }).where('id', '=', first).execute();
   engine.change(String(first));
-  await vi.waitFor(() => expect(told.at(-1)?.version).toBe(before + 2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(statuses.at(-1)?.version).toBe(before + 2), { timeout: 10_000 });
   for (const answer of await atOnce()) expect(answer.ids.at(-1)).toBe(first);
 });
 
 test('who lost the database reads everything again, and both answer meanwhile', async () => {
   const [, second = 0] = ids;
-  const before = told.length;
+  const before = statuses.length;
   await db.updateTable('sites').set({ priceCents: 95_000 }).where('id', '=', second).execute();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -77,7 +77,7 @@ test('who lost the database reads everything again, and both answer meanwhile', 
   for (const answer of await atOnce()) expect(answer.total).toBe(ids.length);
   await vi.waitFor(
     async () => {
-      expect(told.length).toBeGreaterThanOrEqual(before + 2);
+      expect(statuses.length).toBeGreaterThanOrEqual(before + 2);
       for (const answer of await atOnce()) expect(answer.ids.at(-1)).toBe(second);
     },
     { timeout: 20_000 },

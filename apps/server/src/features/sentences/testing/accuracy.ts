@@ -21,7 +21,7 @@ export interface Accuracy {
   /** Answered with exactly the label's filter and order. */
   readonly exact: number;
   /** Reported exactly what was not understood or not possible. */
-  readonly told: number;
+  readonly explained: number;
   readonly missed: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function accuracyOf(labelled: readonly Labelled[], preferred: SentenceLan
   return {
     sentences: results.length,
     exact: results.filter(({ isExact }) => isExact).length,
-    told: results.filter(({ isTold }) => isTold).length,
+    explained: results.filter(({ isExplained }) => isExplained).length,
     missed: results.filter(({ isExact }) => !isExact).map(({ label }) => label[0]),
   };
 }

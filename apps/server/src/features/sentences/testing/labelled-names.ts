@@ -56,11 +56,12 @@ interface Answer {
 }
 
 /** True if the answer has exactly the label's filter, and reports exactly what is not understood or not possible. */
-export function compare([, wanted, told = []]: Labelled, { filter, sort, leftover }: Answer) {
+export function compare([, wanted, unknown = []]: Labelled, { filter, sort, leftover }: Answer) {
   const texts = leftover.map(({ text }) => text);
   return {
     isExact: canonical(filter) === canonical(filterOf(wanted)) && sort === (wanted.sort ?? null),
-    isTold:
-      told.every((words) => texts.some((text) => text.includes(words))) && (told.length > 0 || texts.length === 0),
+    isExplained:
+      unknown.every((words) => texts.some((text) => text.includes(words))) &&
+      (unknown.length > 0 || texts.length === 0),
   };
 }

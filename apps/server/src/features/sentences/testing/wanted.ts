@@ -27,7 +27,7 @@ export interface Wanted
 }
 
 /** A sentence, what it asks for, and its words that must be reported as not understood or not possible. */
-export type Labelled = readonly [sentence: string, wanted: Wanted, told?: readonly string[]];
+export type Labelled = readonly [sentence: string, wanted: Wanted, unknown?: readonly string[]];
 
 /** Units of the currency for one euro, as used in the labels. */
 export const LABELLED_RATES = { USD: 1.25, BRL: 5 } as const;

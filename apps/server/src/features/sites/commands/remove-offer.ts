@@ -35,12 +35,12 @@ export async function removeOffer(ctx: Context, siteId: number, offerId: number)
     await refuseIfUsed(tx, ctx, 'offers', offerId);
     if (isChosen && offers.length > 1) throw conflict('offer_chosen');
     await tx.deleteFrom('offers').where('id', '=', offerId).execute();
-    const { id: _id, ...told } = offer;
+    const { id: _id, ...removed } = offer;
     await record(tx, ctx, {
       entity: 'sites',
       entityId: siteId,
       action: 'site.remove_offer',
-      changes: { offer: [told, null] },
+      changes: { offer: [removed, null] },
     });
   });
 }

@@ -112,7 +112,7 @@ export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
     await log(tx, ctx, rows, {
       action: 'site.import',
       name: sql`jsonb_build_array(null, ${name}::text)`,
-      told: sql`r.told`,
+      changes: sql`r.changes`,
       which: sql`r.applied_version is not null`,
     });
     return { applied, ...refused };
@@ -310,16 +310,16 @@ interface Logged {
   readonly action: 'site.import' | 'site.undo_import';
   /** The import's name before and after: one of them is null. */
   readonly name: RawBuilder<unknown>;
-  readonly told: RawBuilder<unknown>;
+  readonly changes: RawBuilder<unknown>;
   readonly which: RawBuilder<unknown>;
 }
 
 /** Writes an audit entry for each site, as if it had been changed alone. The import is one of the changed fields. */
-export async function log(tx: Tx, ctx: Context, rows: Rows, { action, name, told, which }: Logged): Promise<void> {
+export async function log(tx: Tx, ctx: Context, rows: Rows, { action, name, changes, which }: Logged): Promise<void> {
   await sql`
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, 'sites', r.site_id,
-      ${told} || jsonb_build_object('import', ${name})
+      ${changes} || jsonb_build_object('import', ${name})
     from site_import_rows r where ${inBatch(rows)} and r.kind in ('new', 'changed') and ${which}
     order by r.line`.execute(tx);
 }

@@ -136,8 +136,8 @@ describe('an import', () => {
     const { version: _v, updatedAt: _u, ...again } = await siteOf(KNOWN_SITES.plain);
     const { version, updatedAt, ...was } = before;
     expect(again).toEqual(was);
-    const { json: told } = await call('GET', `/api/v1/sites/${before.id}/history`, { as: 'admin' });
-    expect(told.data[0]).toMatchObject({
+    const { json: answer } = await call('GET', `/api/v1/sites/${before.id}/history`, { as: 'admin' });
+    expect(answer.data[0]).toMatchObject({
       action: 'site.undo_import',
       changes: { priceCents: [before.priceCents + 1000, before.priceCents] },
     });
@@ -388,10 +388,10 @@ describe('files', () => {
       'Line 3',
     ],
     ['too many rows', `Domain\n${'a.example\n'.repeat(200_001)}`, '200000 rows'],
-  ])('with %s are refused with what to do', async (_what, content, told) => {
+  ])('with %s are refused with what to do', async (_what, content, answer) => {
     const refused = await upload('admin', typeof content === 'string' ? content : new Uint8Array(content));
     expect(refused).toMatchObject({ status: 422, json: { errors: [{ path: 'file' }] } });
-    expect(refused.json.errors[0].message).toContain(told);
+    expect(refused.json.errors[0].message).toContain(answer);
   });
 
   it('with hostile cells are told cell by cell, and harmless when they are downloaded', async () => {

@@ -49,7 +49,7 @@ export interface PlannedRow {
   readonly before: Values;
   readonly after: Values;
   /** The same for readers: names instead of ids. */
-  readonly told: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly faults: readonly Fault[];
 }
 
@@ -86,7 +86,7 @@ class RowPlan {
   readonly #faults: Fault[];
   readonly #before: Values = {};
   readonly #after: Values = {};
-  readonly #told: Record<string, [unknown, unknown]> = {};
+  readonly #changes: Record<string, [unknown, unknown]> = {};
 
   constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, lookups: Lookups) {
     this.#row = row;
@@ -121,12 +121,12 @@ class RowPlan {
     return undefined;
   }
 
-  #set(key: string, value: unknown, words: (value: unknown) => unknown = (same) => same, toldAs = key): void {
+  #set(key: string, value: unknown, words: (value: unknown) => unknown = (same) => same, as = key): void {
     const was = this.#site ? this.#site[key as keyof Existing] : undefined;
     if (this.#site && isSame(was, value)) return;
     if (this.#site) this.#before[key] = was;
     this.#after[key] = value;
-    this.#told[toldAs] = [this.#site ? words(was) : null, words(value)];
+    this.#changes[as] = [this.#site ? words(was) : null, words(value)];
   }
 
   /** Gives a new site the defaults of what its row lacks. */
@@ -136,7 +136,7 @@ class RowPlan {
     const has = (field: ImportField) => field === 'domain' || field in said || field in defaults;
     for (const field of IMPORT_NEEDS) if (!has(field)) this.#fault('required', field);
     this.#after.domain = this.#row.domain;
-    this.#told.domain = [null, this.#row.domain];
+    this.#changes.domain = [null, this.#row.domain];
     for (const [key, value] of Object.entries({ status: 'verifying', ...defaults }))
       if (!(key in said) && key !== 'metricsSource') this.#set(key, value);
   }
@@ -230,7 +230,7 @@ class RowPlan {
     const owner = this.#lookups.ownerNames.get(ownerId) ?? '';
     if (this.#site) this.#before.offer = null;
     this.#after.offer = { id: null, version: null, ownerId, ...fitted } satisfies PlannedOffer;
-    this.#told.offer = [null, { owner, ...fitted }];
+    this.#changes.offer = [null, { owner, ...fitted }];
   }
 
   #changeOffer(offer: ExistingOffer): undefined {
@@ -244,7 +244,7 @@ class RowPlan {
     this.#before.offer = { id, version, ownerId, ...was } satisfies PlannedOffer;
     this.#after.offer = { id, version, ownerId, ...fitted } satisfies PlannedOffer;
     const summaryOf = (from: Terms) => ({ owner, ...Object.fromEntries(changed.map((key) => [key, from[key]])) });
-    this.#told.offer = [summaryOf(was), summaryOf(fitted)];
+    this.#changes.offer = [summaryOf(was), summaryOf(fitted)];
   }
 
   /** The default fill mode must be one of the offered ones. If the row names none, it is the first. */
@@ -268,7 +268,7 @@ class RowPlan {
       version: this.#site?.version ?? null,
       before: isDone ? this.#before : {},
       after: isDone ? this.#after : {},
-      told: isDone ? this.#told : {},
+      changes: isDone ? this.#changes : {},
       faults: this.#faults,
     };
   }

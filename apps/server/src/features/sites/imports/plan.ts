@@ -104,7 +104,7 @@ function refuseDuplicate(
     kind: 'refused',
     before: {},
     after: {},
-    told: {},
+    changes: {},
     faults: [fault],
   });
   if (row.kind === 'refused') return row;
@@ -186,8 +186,8 @@ async function storeRows(
     })),
   }));
   await sql`
-    insert into site_import_rows (import_id, line, kind, domain, name, site_id, version, before, after, told, faults)
-    select ${importId}, r.line, r.kind, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.told, r.faults
+    insert into site_import_rows (import_id, line, kind, domain, name, site_id, version, before, after, changes, faults)
+    select ${importId}, r.line, r.kind, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.changes, r.faults
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (line int, kind text, domain text, name text,
-      "siteId" bigint, version int, before jsonb, after jsonb, told jsonb, faults jsonb)`.execute(tx);
+      "siteId" bigint, version int, before jsonb, after jsonb, changes jsonb, faults jsonb)`.execute(tx);
 }

@@ -61,14 +61,14 @@ type Change = SiteImportItem['changes'][number];
 const OFFER: ReadonlySet<ImportField> = new Set(IMPORT_OFFER_FIELDS);
 
 /** What changes, field by field. Fields of an offer are listed like those of its site. */
-function changesOf(told: StoredRow['told']): Change[] {
-  const [offerBefore, offerAfter] = (told.offer ?? [null, null]) as readonly (Readonly<
+function changesOf(changes: StoredRow['changes']): Change[] {
+  const [offerBefore, offerAfter] = (changes.offer ?? [null, null]) as readonly (Readonly<
     Record<string, unknown>
   > | null)[];
   return IMPORT_FIELDS.flatMap((field): Change[] => {
     const [before, after] = OFFER.has(field)
       ? [offerBefore?.[field] ?? null, offerAfter?.[field] ?? null]
-      : (told[field] ?? [null, null]);
+      : (changes[field] ?? [null, null]);
     const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
     if ((isEmpty(before) && isEmpty(after)) || isDeepEqual(before, after)) return [];
     return [{ field, before: before as Change['before'], after: after as Change['after'] }];
@@ -80,7 +80,7 @@ export const presentItem = (row: StoredRow, headers: readonly string[], locale: 
   siteId: row.siteId,
   name: row.name,
   domain: row.domain,
-  changes: changesOf(row.told),
+  changes: changesOf(row.changes),
   reasons: [
     ...row.faults.map(({ column, cell, code, parameters }) => ({
       column: headers[column] ?? null,

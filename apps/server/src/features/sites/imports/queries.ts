@@ -140,7 +140,7 @@ export interface StoredRow {
   readonly siteId: number | null;
   readonly name: string;
   readonly domain: string;
-  readonly told: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly faults: readonly StoredFault[];
   readonly undoFault: MessageCode | '';
 }
@@ -160,7 +160,7 @@ export async function listRows(
   { kind, offset = 0, after = 0, limit }: { kind: ImportKind; offset?: number; after?: number; limit: number },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select r.line, r.site_id, r.name, r.domain, r.told, r.faults, r.undo_fault
+    select r.line, r.site_id, r.name, r.domain, r.changes, r.faults, r.undo_fault
     from site_import_rows r where r.import_id = ${importId} and ${KINDS[kind]} and r.line > ${after}
     order by r.line limit ${limit} offset ${offset}`.execute(db);
   return rows;

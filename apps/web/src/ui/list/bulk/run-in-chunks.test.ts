@@ -16,7 +16,7 @@ function act(count: number, run: BulkRun<Row>, more: { chunk?: number; stop?: Ab
     signal,
     onProgress: (n) => progress.push(n),
   });
-  return report.then((told) => ({ ...told, progress }));
+  return report.then((result) => ({ ...result, progress }));
 }
 
 describe('an action on many records', () => {

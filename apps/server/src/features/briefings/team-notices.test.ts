@@ -15,7 +15,7 @@ const { db, context, admin, owner, ownerManager, editor, coordinator, client } =
 const follower = eventFollower(db, [followBriefing]);
 const byOwner = (briefingId: number) => context({ ...owner, briefingId });
 
-async function toldOf(briefingId: number) {
+async function noticesOf(briefingId: number) {
   const events = await db
     .selectFrom('events')
     .select('id')
@@ -37,16 +37,16 @@ describe('an owner manager', () => {
     const id = await world.briefingIn('pending_owner');
     await acceptPublication(byOwner(id), { id, promisedDate: '2026-03-20' });
     await declinePublication(byOwner(id), { id, reason: 'No room' });
-    const told = (await toldOf(id)).filter(({ userId }) => userId === ownerManager.id);
-    expect(told.map(({ type }) => type)).toEqual(['owner_accepted', 'owner_declined']);
-    expect(JSON.stringify(told)).not.toContain(client.name);
+    const sent = (await noticesOf(id)).filter(({ userId }) => userId === ownerManager.id);
+    expect(sent.map(({ type }) => type)).toEqual(['owner_accepted', 'owner_declined']);
+    expect(JSON.stringify(sent)).not.toContain(client.name);
   });
 });
 
 test('nobody is said to have accepted what an administrator moved', async () => {
   const id = await world.briefingIn('in_review');
   await forceStatus(context(admin), { id, status: 'waiting_publish', reason: 'It was agreed by phone' });
-  expect(await toldOf(id)).toEqual([]);
+  expect(await noticesOf(id)).toEqual([]);
 });
 
 test('a briefing without a title of its own is called by its campaign’s', async () => {
@@ -55,7 +55,7 @@ test('a briefing without a title of its own is called by its campaign’s', asyn
   await db.updateTable('campaigns').set({ generalTitle: 'Spring shoes' }).where('id', '=', campaignId).execute();
   await recallBriefing(context(editor), { id, reason: 'One more look' });
   await forceStatus(context(admin), { id, status: 'denied', reason: 'Not for us' });
-  expect(await toldOf(id)).toMatchObject([{ type: 'denied', data: { title: 'Spring shoes' } }]);
+  expect(await noticesOf(id)).toMatchObject([{ type: 'denied', data: { title: 'Spring shoes' } }]);
 });
 
 test('a reminder counts its days where the installation does', async () => {
@@ -65,8 +65,8 @@ test('a reminder counts its days where the installation does', async () => {
   await remindOwner(context(coordinator), { id });
   const late = await world.briefingIn('waiting_publish', { promisedDate: '2026-03-04' });
   await remindOwner(context(coordinator, { now: new Date('2026-03-04T23:30:00Z') }), { id: late });
-  await toldOf(id);
-  await toldOf(late);
+  await noticesOf(id);
+  await noticesOf(late);
   const mails = await db.selectFrom('mails').select(['template', 'text']).orderBy('id').execute();
   const textOf = (template: string) => mails.find((mail) => mail.template === template)?.text;
   expect(textOf('owner-answer-reminder')).toContain('February 10, 2026');

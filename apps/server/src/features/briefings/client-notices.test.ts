@@ -12,7 +12,7 @@ const { db } = world;
 const coordinator = world.context(world.coordinator);
 const follower = eventFollower(db, [followBriefing]);
 
-async function toldOf(briefingId: number) {
+async function noticesOf(briefingId: number) {
   const events = await db.selectFrom('events').select('id').where('entityId', '=', briefingId).orderBy('id').execute();
   for (const { id } of events) {
     await follower.run({ eventId: id }, { id: 'test', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
@@ -30,17 +30,17 @@ describe('the client is told', () => {
   test('of another review mode than asked for, and only of another', async () => {
     const changed = await world.briefingIn('waiting');
     await approveBriefing(coordinator, { id: changed, version: 1, reviewMode: 'publish_as_is' });
-    expect(await toldOf(changed)).toMatchObject([{ type: 'review_mode_changed', data: { mode: 'publish_as_is' } }]);
+    expect(await noticesOf(changed)).toMatchObject([{ type: 'review_mode_changed', data: { mode: 'publish_as_is' } }]);
     const kept = await world.briefingIn('waiting');
     await approveBriefing(coordinator, { id: kept, version: 1, reviewMode: 'review_and_publish' });
-    expect(await toldOf(kept)).toEqual([]);
+    expect(await noticesOf(kept)).toEqual([]);
   });
 
   test('of another site, and asked where it is dearer', async () => {
     const reason = 'The owner declined.';
     const cheaper = await world.briefingIn('in_review');
     await swapSite(coordinator, { id: cheaper, version: 1, siteId: world.sites.cheaper, reason });
-    expect(await toldOf(cheaper)).toMatchObject([{ type: 'site_changed', data: { reason } }]);
+    expect(await noticesOf(cheaper)).toMatchObject([{ type: 'site_changed', data: { reason } }]);
     const dearer = await world.briefingIn('in_review');
     await swapSite(coordinator, {
       id: dearer,
@@ -49,6 +49,6 @@ describe('the client is told', () => {
       reason,
       expectedPriceCents: 24_000,
     });
-    expect(await toldOf(dearer)).toMatchObject([{ type: 'your_turn' }]);
+    expect(await noticesOf(dearer)).toMatchObject([{ type: 'your_turn' }]);
   });
 });
