@@ -1,7 +1,7 @@
 import { decideTax, type TaxDecision, type TaxQuestion, UnknownVatRate } from '@linkstand/contract/invoices/tax';
 import { rule } from '../../platform/errors.ts';
 
-/** The tax of a document; 422 where it is due and nobody has told the rate of that country and day. */
+/** The tax of a document. @throws Refusal 422 if it is due but the rate of that country and day is unknown */
 export function taxOfInvoice(question: TaxQuestion): TaxDecision {
   try {
     return decideTax(question);

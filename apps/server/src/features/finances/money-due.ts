@@ -1,7 +1,7 @@
 import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
 import { scale } from '@linkstand/contract/shared/rounding';
 
-/** What determines the money of a briefing. */
+/** The facts that determine the money of a briefing. */
 export interface BriefingTerms {
   readonly status: BriefingStatus;
   readonly isBonus: boolean;
@@ -9,25 +9,25 @@ export interface BriefingTerms {
   readonly isCredited?: boolean;
   /** Net, agreed with the client. Cents. */
   readonly priceCents: number;
-  /** What the owner asks for it. Cents. */
+  /** The owner's price. Cents. */
   readonly costCents: number;
   readonly ownerId: number | null;
   readonly sellerId: number | null;
   readonly sellerCommissionBp: number;
   readonly vatBp: number;
-  /** What the guarantee of a lost link gave back of the price, and took off the owner's. Cents. */
+  /** Refunded to the client, and deducted from the owner, under the guarantee of a lost link. Cents. */
   readonly givenBackNetCents?: number;
   readonly givenBackOwnerCents?: number;
 }
 
-/** What should be held of, or taken from, the client: nothing where the price is 0. Cents. */
+/** What should be held in, or captured from, the client's wallet; nothing at a price of 0. Cents. */
 export interface ClientDue {
   readonly stage: 'none' | 'held' | 'taken';
   readonly net: number;
   readonly vat: number;
 }
 
-/** What should be held or posted for a briefing. Null where nothing is owed to that side. */
+/** What should be held or posted for a briefing. Null if nothing is owed to that side. */
 export interface MoneyDue {
   readonly client: ClientDue;
   readonly owner: { readonly ownerId: number; readonly cents: number } | null;
@@ -35,8 +35,8 @@ export interface MoneyDue {
 }
 
 /**
- * The money of a briefing in its state. A bonus, and what a credit note gave back, costs the client nothing and earns the seller nothing; the owner is paid
- * all the same. The seller earns when it is done.
+ * The money of a briefing in its state. A bonus or a credited publication costs the client nothing and earns the seller
+ * nothing, but the owner is paid. The seller earns when it is done.
  */
 export function moneyDue(standing: BriefingTerms): MoneyDue {
   const {
@@ -54,7 +54,7 @@ export function moneyDue(standing: BriefingTerms): MoneyDue {
   } = standing;
   const stage = MONEY_STAGE[status];
   const isLive = stage === 'taken' || stage === 'earned';
-  // Published anew it is due anew.
+  // Published again, it is due again.
   const priceCents = isLive ? agreedCents - givenBackNetCents : agreedCents;
   const costCents = isLive ? askedCents - givenBackOwnerCents : askedCents;
   const isCharged = stage !== 'none' && !isBonus && !isCredited && priceCents > 0;

@@ -38,7 +38,7 @@ async function findPosted(db: Database | Tx, briefingId: number): Promise<Posted
 
 const isSettled = (status: string, payment: string) => status === 'invoiced' && payment === 'paid';
 
-/** Both sides are invoiced and paid; of a bonus, which the client pays nothing for, the owner's. */
+/** Both sides are invoiced and paid. For a bonus, which costs the client nothing, only the owner's side counts. */
 const isFinalizable = (posted: Posted, status: BriefingStatus, isBonus: boolean): boolean =>
   posted.finalizedAt === null &&
   status === 'done' &&
@@ -46,7 +46,7 @@ const isFinalizable = (posted: Posted, status: BriefingStatus, isBonus: boolean)
   (isBonus || isSettled(posted.clientStatus, posted.clientPayment));
 
 /**
- * The money of a briefing that its reader sees.
+ * The money of a briefing, as far as its reader may see it.
  * @throws Refusal 404
  */
 export async function readFinances(ctx: Context, briefingId: number): Promise<BriefingFinances> {

@@ -51,8 +51,8 @@ type PaperStatus = 'pending' | 'ongoing' | 'invoicing' | 'invoiced';
 type Changes = Partial<Insertable<DB['briefingFinances']>>;
 
 /**
- * What the client agreed to, where a swap of the site made it dearer and it has not answered yet, else its price. In one
- * query, in the order of the ids.
+ * The agreed price of each briefing: after a swap to a dearer site that the client has not answered yet, the price before
+ * it. One query; results in the order of the ids.
  */
 async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
@@ -79,7 +79,7 @@ async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]>
 const isSame = ({ net, vat }: ClientDue, otherNet: number | null, otherVat: number | null) =>
   net === otherNet && vat === otherVat;
 
-/** Terms hold as long as money is held or posted on them; a new order takes those of its day. */
+/** Terms apply as long as money is held or posted on them. A new order takes the terms of its day. */
 const isBound = ({ finances, holdAccountId }: Found): boolean =>
   finances !== null &&
   (holdAccountId !== null || finances.clientTransferId !== null || finances.ownerTransferId !== null);
@@ -91,7 +91,7 @@ function requireOpen({ finances }: Found, side: 'clientStatus' | 'ownerStatus'):
   if (status === 'invoicing' || status === 'invoiced') throw rule('already_invoiced');
 }
 
-/** What a briefing should have posted by now, and what it has. */
+/** What should be posted for a briefing by now, and what is. */
 interface Plan {
   readonly found: Found;
   readonly terms: Terms;
@@ -124,11 +124,11 @@ async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): 
   return { found, terms, due, isTakenAlready };
 }
 
-/** Reverses what is posted and no longer due. */
+/** Reverses what is posted but no longer due. */
 async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: Plan, reason: string): Promise<Changes> {
   const { finances } = found;
   if (!finances) return {};
-  // What is not published any more is due whole when it is again.
+  // What is no longer published is due in full when it is published again.
   const isLive = MONEY_STAGE[found.status] === 'taken' || MONEY_STAGE[found.status] === 'earned';
   const anew = isLive || finances.givenBackNetCents === 0 ? {} : { givenBackNetCents: 0, givenBackOwnerCents: 0 };
   let changes: Changes = finances.isCredited && MONEY_STAGE[found.status] === 'none' ? { clientCreditedAt: null } : {};
@@ -248,11 +248,11 @@ async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<
 }
 
 /**
- * Brings the money of briefings in step with the states that they are in, whatever led there: what is not due any more
- * is given back, what is due is held, taken and owed. Called in the transaction that moved them, which holds their rows;
- * a second time it finds nothing to do.
+ * Brings the money of briefings in line with their states, whatever led there: releases and reverses what is no longer
+ * due, and holds, captures and posts what is. Call it in the transaction that moved them, with their rows locked. A second
+ * call does nothing.
  *
- * @param known where the terms of many orders are needed one after the other
+ * @param known terms already read, when many orders are settled one after the other
  * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `already_invoiced`, `finances_final`
  */
 export async function settleBriefings(
@@ -280,9 +280,8 @@ export async function settleBriefings(
 }
 
 /**
- * After a campaign has gone to another client: what is held for it is held of the new one, on its terms, at the prices
- * that were frozen.
- * @throws Refusal 422 `insufficient_funds` where the new client lacks something
+ * Moves the holds of a campaign to its new client, on that client's terms and at the agreed prices.
+ * @throws Refusal 422 `insufficient_funds` if the new client lacks money
  */
 export async function settleForNewClient(tx: Tx, ctx: Settling, campaignId: number, reason: string): Promise<void> {
   const held = await tx

@@ -6,7 +6,7 @@ import { readSetting } from '../settings/queries.ts';
 import { taxOfInvoice } from './invoice-tax.ts';
 import { vatNumberOf } from './vat-number.ts';
 
-/** On which terms a client orders: frozen with each briefing when it is submitted. */
+/** A client's terms of order, stored with each briefing when it is submitted. */
 export interface Terms {
   readonly billingAccountId: number;
   readonly billingMode: 'prepaid' | 'postpaid';
@@ -40,7 +40,7 @@ async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
   return buyer;
 }
 
-/** The VAT that somebody pays on what is ordered today. The register is not asked here: a buyer doesn't wait for it. */
+/** The VAT on an order of today. The register is not asked here, so that a buyer doesn't wait for it. */
 async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
   const seller = await readSetting(tx, 'fiscal_identity');
   // A client without a country is taxed in the issuer's country.
@@ -55,7 +55,7 @@ async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' |
 }
 
 /**
- * The terms of a client at this moment; its billing account is made where it has none.
+ * A client's current terms. Makes its billing account if there is none.
  * @throws Refusal 422 `vat_rate_unknown`
  */
 export async function termsOf(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, userId: number): Promise<Terms> {

@@ -3,18 +3,18 @@ import { isEuMember, vatPrefix } from '@linkstand/contract/invoices/vat-rates';
 import { Refusal } from '../../platform/errors.ts';
 import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
 
-/** What the register of the Union (VIES) said of a number; `unavailable` where it did not answer, or was not asked. */
+/** What the EU's register (VIES) says about a number; `unavailable` if it did not answer or was not asked. */
 export type RegisterAnswer = 'valid' | 'invalid' | 'unavailable';
 
 export interface VatNumber {
   readonly state: VatNumberState;
-  /** With the prefix of its country, as documents and the register want it: `ESB64717838`, `EL094259216`. */
+  /** With its country's prefix, as documents and the register need it: `ESB64717838`, `EL094259216`. */
   readonly number: string | null;
 }
 
 /**
- * What a tax number says for VAT. The rule of its country comes first: a number with a wrong check digit is invalid
- * whatever anybody answers. A well-formed one is as the register has it; a register that is away makes it unknown.
+ * The standing of a tax number for VAT. A number that breaks its country's rule, such as a wrong check digit, is invalid
+ * whatever the register answers. For a well-formed one the register decides; if it is unavailable, the number is unknown.
  *
  * @param country ISO 3166-1 alpha-2
  * @param typed with or without separators and prefix; '' for none

@@ -15,14 +15,14 @@ export interface DueItem {
   readonly description: string;
   readonly detail: string;
   readonly netCents: number;
-  /** What the ledger has taken for it: null where nothing was posted by line. */
+  /** What the ledger has posted for it; null if nothing was posted for this line. */
   readonly postedVatCents: number | null;
-  /** Frozen with the client's order; null for suppliers, whose tax is decided when they are billed. */
+  /** Fixed when the client ordered; null for suppliers, whose tax is decided on their document. */
   readonly taxRule: TaxRule | null;
   readonly vatBp: number | null;
   readonly commissionBp: number | null;
   readonly isBonus: boolean;
-  /** On which it was published, or paid. */
+  /** The day of publication or payment. */
   readonly day: string;
 }
 
@@ -38,7 +38,7 @@ const partyOfAccount = sql`left join billing_accounts a on a.id = due.party_id
   left join companies k on k.id = a.company_id left join users u on u.id = a.user_id`;
 const accountName = sql`coalesce(k.name, u.name, '')`;
 
-/** What is due of each kind of document: where it is read, and whose name stands for its party. */
+/** For each kind of document: the query of what is due, and the name shown for its party. */
 const SOURCES: Readonly<
   Record<
     DraftedType,
@@ -85,8 +85,8 @@ const SOURCES: Readonly<
 };
 
 /**
- * Everything that is due, in the order of its parties and then of time.
- * @throws Refusal 422 where the period ends before it begins
+ * Everything that is due, by party and then by time.
+ * @throws Refusal 422 if the period ends before it begins
  */
 export async function findDue(
   db: Database | Tx,
@@ -118,8 +118,8 @@ export async function findDue(
 }
 
 /**
- * One document each: of a party, of one tax rule (what is not subject to VAT stands on no document with what is), and of
- * a top-up by itself.
+ * Groups lines into documents: one per party and tax rule (a document never mixes lines with and without VAT), and one
+ * for each top-up.
  */
 export function groupDue(items: readonly DueItem[]): DueItem[][] {
   const groups = new Map<string, DueItem[]>();

@@ -24,13 +24,13 @@ import type { FrozenDocument } from './paper/frozen-document.ts';
 import { houseParty, readParty } from './parties.ts';
 import { findAdjustments, findLines, type InvoiceLineRow, type InvoiceRow, lockInvoice, openCents } from './queries.ts';
 
-/** Of a supplier's own document: its number and day. Without a number we bill ourselves in its name. */
+/** The number and day of a supplier's own document. Without a number it is self-billed. */
 export interface IssueOptions {
   readonly number?: string | undefined;
   readonly issueDay?: string | undefined;
 }
 
-/** What issuing writes on the row; the state follows from what is open. */
+/** The columns that issuing sets; the state follows from the open amount. */
 export interface Issued {
   readonly columns: Readonly<Record<string, unknown>>;
   readonly to: 'issued' | 'partly_paid' | 'paid';
@@ -41,10 +41,10 @@ export interface Issued {
 const isSupplier = ({ type }: Pick<InvoiceRow, 'type'>) => type === 'owner' || type === 'seller';
 
 /**
- * Issues a draft that the caller has locked: posts what the ledger lacks of it, takes its number and freezes what it
- * says. The caller writes the columns, in the same transaction.
+ * Issues a draft that the caller has locked: posts what the ledger lacks, takes the next number and freezes the content.
+ * The caller writes the columns, in the same transaction.
  *
- * @throws Refusal 422 for a document without lines, an issuer that nobody has named, or a rate that is not known
+ * @throws Refusal 422 for a document without lines, an issuer without fiscal data, or an unknown rate
  */
 export async function issueDocument(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function issueDocument(
   if (identity.legalName === '' || identity.taxNumber === '') throw rule('issuer_unknown');
   const day = dayIn(ctx.now, ctx.timeZone);
   const isForeign = isSupplier(row) && ownNumber !== undefined && ownNumber !== '';
-  // Our own numbers follow the days: none is issued on another day than its own.
+  // Our own numbers must ascend with the dates, so a document is always issued with today's date.
   if (issueDay !== undefined && !isForeign && issueDay !== day)
     throw fieldRule({ path: 'issueDay', code: 'issue_today' });
   if (issueDay !== undefined && issueDay > day) throw fieldRule({ path: 'issueDay', code: 'day_in_future' });
@@ -110,7 +110,7 @@ export async function issueDocument(
   await markPapers(tx, SIDE_OF[row.type], briefingIds, 'invoiced');
   if (row.type === 'client' && open === 0) await markPaid(tx, 'client', briefingIds);
   if (row.type === 'credit_note') await releaseCredited(tx, ctx, row, lines);
-  // The chain is held from here to the end of the transaction.
+  // The chain stays locked from here to the end of the transaction.
   if (fiscal)
     await keepRecord(tx, ctx, {
       identity,
@@ -139,7 +139,7 @@ export async function issueDocument(
   };
 }
 
-/** A house that takes another tax number begins its numbers anew; a reference is found on statements for ever. */
+/** An issuer with a new tax number starts its series again; payment references stay unique for ever. */
 async function freeReference(
   tx: Tx,
   { number, issuer }: { readonly number: string; readonly issuer: string | null },
@@ -149,7 +149,7 @@ async function freeReference(
   return known ? makeReference(`${number}${(issuer ?? '').replace(/[^A-Za-z0-9]/g, '').slice(-6)}`) : plain;
 }
 
-/** Keeps with the publications of a side that they are paid, or open again. */
+/** Marks one side of the publications as paid, or as open again. */
 export async function markPaid(
   tx: Tx,
   side: 'client' | 'owner',
@@ -165,14 +165,14 @@ export async function markPaid(
 }
 
 interface PostedAtIssue {
-  /** What has been paid of it already: taken from a wallet line by line. */
+  /** What has been paid already, taken from a wallet line by line. */
   readonly paidCents: number;
   readonly setOffCents: number;
   readonly refundedCents: number;
 }
 const NOTHING: PostedAtIssue = { paidCents: 0, setOffCents: 0, refundedCents: 0 };
 
-/** Posts the difference between what the document says and what the ledger has of its lines. */
+/** Posts the difference between the document's total and what the ledger has posted for its lines. */
 async function postAtIssue(
   tx: Tx,
   ctx: Drafting,
@@ -210,9 +210,9 @@ const missing = (lines: readonly InvoiceLineRow[], totals: InvoiceTotals) => ({
 });
 
 /**
- * Publications were posted one by one; the document counts VAT once for each rate, and has lines and adjustments of its
- * own. What it says more is owed; cents of rounding are taken from the wallet that has paid the rest, where it has them.
- * What it says less is taken off what is owed first, and goes back to the wallet beyond.
+ * Publications were posted one by one, while the document calculates VAT once per rate and may have further lines and
+ * adjustments. If its total is higher, the difference is owed; cents of rounding come from the wallet that paid the rest,
+ * if it has them. If its total is lower, the difference reduces what is owed, and the remainder returns to the wallet.
  */
 async function postForClient(
   tx: Tx,
@@ -249,7 +249,7 @@ async function freeOf(tx: Tx, accountId: number): Promise<number> {
   return rows[0]?.free ?? 0;
 }
 
-/** The cost was posted with each publication: what the document adds, its VAT, and what is kept back from it. */
+/** The cost was posted with each publication; this posts what the document adds, its VAT and the tax withheld. */
 async function postForSupplier(
   tx: Tx,
   ctx: Drafting,
@@ -275,7 +275,7 @@ async function postForSupplier(
   return NOTHING;
 }
 
-/** What is still open is taken off; the rest goes back to the wallet. */
+/** A credit reduces what is still open; the rest returns to the wallet. */
 async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: InvoiceTotals): Promise<PostedAtIssue> {
   const corrected = await lockInvoice(tx, row.correctsId ?? 0);
   const { netCents, vatCents, totalCents } = totals;
@@ -293,8 +293,8 @@ async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: Invoic
 }
 
 /**
- * A publication whose line was taken back wholly costs its client nothing from now on, and its seller's share goes with
- * it; if it is ordered again, it may be invoiced again.
+ * A publication whose line was credited in full costs its client nothing from now on and earns its seller nothing. If it
+ * is ordered again, it may be invoiced again.
  */
 async function releaseCredited(
   tx: Tx,

@@ -11,19 +11,19 @@ import { inPersonOnly } from '../../platform/errors.ts';
 import { definePolicy } from '../../platform/lifecycle/policy.ts';
 import { type InvoiceRow, openCents } from './queries.ts';
 
-/** What is done to a document beside its moves. */
+/** Acts on a document that don't change its state. */
 export type InvoiceAct = 'change' | 'adjust' | 'attach' | 'pay' | 'pay_from_wallet' | 'credit' | 'mail';
 
 function* partiesTo(actor: Actor, { type, companyId, userId, billingAccountId }: InvoiceRow): Generator<InvoiceParty> {
   if (actor.kind === 'system') yield 'system';
   if (hasRole(actor, 'ADMIN')) yield 'admin';
-  // Of what it sees a seller changes its clients' drafts.
+  // A seller sees more documents, but may change only its clients' drafts.
   if (hasRole(actor, 'SELLER') && type === 'client') yield 'seller';
   if (!hasRole(actor, 'USER') || billingAccountId === null) return;
   if (companyId === null ? userId === actor.id : actor.companyId === companyId && actor.isCompanyManager) yield 'payer';
 }
 
-/** What stands against an act beside the state. */
+/** Why an act is not possible, apart from the document's state. */
 function obstacleTo(act: InvoiceAct | InvoiceTransition, row: InvoiceRow): MessageCode | undefined {
   const isSupplier = row.type === 'owner' || row.type === 'seller';
   if (act === 'pay' || act === 'pay_from_wallet')
@@ -31,9 +31,9 @@ function obstacleTo(act: InvoiceAct | InvoiceTransition, row: InvoiceRow): Messa
   if (act === 'credit')
     return row.type !== 'client' || row.creditedCents >= row.totalCents ? 'not_possible_now' : undefined;
   if (act === 'attach') return isSupplier ? undefined : 'not_possible_now';
-  // A supplier has its own document; what we issue goes out.
+  // Only documents that we issue are mailed: a supplier has its own.
   if (act === 'mail') return isSupplier && !row.isSelfBilled ? 'not_possible_now' : undefined;
-  // A credit note says what the invoice did; of a top-up the payment says it all.
+  // A credit note repeats the invoice's adjustments, and a top-up has the amount of its payment.
   if (act === 'change' || act === 'adjust')
     return row.type === 'credit_note' || row.type === 'top_up' ? 'not_possible_now' : undefined;
   return undefined;
@@ -41,7 +41,7 @@ function obstacleTo(act: InvoiceAct | InvoiceTransition, row: InvoiceRow): Messa
 
 const DRAFT: readonly InvoiceState[] = ['draft'];
 
-/** Who may do what to a document; what moves money only in person. */
+/** Who may do what to a document. Acts that move money are refused to whoever acts for another person. */
 export const invoicePolicy = definePolicy<InvoiceAct | InvoiceTransition, InvoiceState, InvoiceParty, InvoiceRow>({
   rules: {
     ...invoiceMachine.transitions,

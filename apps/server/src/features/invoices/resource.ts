@@ -13,7 +13,7 @@ import { aboutText, selectInvoices, visibleTo } from './queries.ts';
 
 type Input = InputOf<typeof invoiceResource>;
 
-/** Who a new draft is for; a seller drafts for its own clients alone. */
+/** Who a new draft is for. A seller may draft only for its own clients. */
 async function findParty(tx: Tx, { actor }: Context, { type, clientId, ownerId, sellerId }: Input): Promise<PartyRef> {
   const isSeller = actor.kind === 'user' && actor.role === 'SELLER';
   if (isSeller && type !== 'client') throw forbidden();

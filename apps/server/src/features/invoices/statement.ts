@@ -11,7 +11,7 @@ import { drawStatement, type StatementPaper } from './paper/draw-statement.ts';
 import { PAPER_WORDS } from './paper/words.ts';
 import { openCents } from './queries.ts';
 
-/** More are a file for a program: the list exports them. */
+/** Longer ones are for programs, and the list exports those. */
 const MAX_ROWS = 5000;
 
 interface Period {
@@ -19,7 +19,7 @@ interface Period {
   readonly to: string;
 }
 
-/** Every page of a list, as far as a statement goes. */
+/** All pages of a list, up to a statement's limit. */
 async function all<Row>(load: (page: number) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 0; ; page++) {
@@ -87,7 +87,7 @@ export async function statementOf(ctx: Context<UserActor>, { from, to }: Period)
 const detailOf = ({ site, briefing, campaign, reference }: Movement): string =>
   [site, briefing?.name, campaign?.name, reference].filter((part) => part).join(' · ');
 
-/** What the wallet held when the period began, where nothing moved in it; null for who does not see all of it. */
+/** The wallet's balance at the beginning of a period without movements; null for readers who don't see all of it. */
 async function balanceBefore(ctx: Context<UserActor>, from: string, seesAll: boolean): Promise<number | null> {
   if (!seesAll) return null;
   const day = new Date(Date.parse(`${from}T00:00:00Z`) - 1).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** The house's own accounts, made with the tables (migration 0020-ledger). */
+/** The company's own accounts, made with the tables (migration 0020-ledger). */
 export const HOUSE_ACCOUNTS = [
   'revenue',
   'vat',
@@ -18,7 +18,7 @@ export const HOUSE_ACCOUNTS = [
 ] as const;
 export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 
-/** Accounts of somebody, by the number of whose they are. */
+/** Accounts that belong to one party, by its id. */
 const HOLDERS = {
   wallet: 'billing_account_id',
   receivable: 'billing_account_id',
@@ -35,7 +35,7 @@ export type AccountKey = HouseAccount | `${HeldAccount}/${number}`;
 /** The account of a billing account, an owner, a seller or a category of costs. */
 export const accountOf = <C extends HeldAccount>(code: C, holderId: number): `${C}/${number}` => `${code}/${holderId}`;
 
-/** Makes the accounts of somebody that are not there yet. Those of a billing account come with it. */
+/** Makes a party's missing accounts. Those of a billing account come with it. */
 export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   for (const key of keys) {
     const [code, holderId] = key.split('/') as [HeldAccount, string | undefined];
@@ -96,6 +96,6 @@ export async function findBillingAccount(db: Database | Tx, billed: Billed): Pro
   return row && { ...row, billingMode: row.billingMode as BillingAccount['billingMode'] };
 }
 
-/** What may still be spent: what is there and not held, and what is left of the credit. Cents, below zero when overdrawn. */
+/** What may still be spent: the balance that is not held, and the rest of the credit. Cents, negative when overdrawn. */
 export const freeCents = (account: Omit<BillingAccount, 'id' | 'billingMode'>): number =>
   account.postedCents - account.heldCents - Math.max(0, account.dueCents) + account.creditLimitCents;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import type { AccountKey } from './accounts.ts';
 
-/** The balance of an account now, debits above zero, in cents; 0 for one that nothing was posted to. */
+/** The current balance of an account in cents, debits positive; 0 for an account without entries. */
 export async function balanceOf(db: Database | Tx, account: AccountKey): Promise<number> {
-  // The last kept balance, and what was posted since.
+  // The last stored balance, and what was posted since.
   const { rows } = await sql<{ cents: number }>`
     select (coalesce(kept.cents, 0) + coalesce(since.cents, 0))::bigint as cents
     from ledger_accounts account
@@ -19,7 +19,7 @@ export async function balanceOf(db: Database | Tx, account: AccountKey): Promise
   return rows[0]?.cents ?? 0;
 }
 
-/** Keeps the balances of a past day, `2026-11-21`; false where that day or a later one is kept already. */
+/** Stores the balances of a past day, `2026-11-21`; false if that day or a later one is stored already. */
 export async function closeDay(db: Database | Tx, day: string): Promise<boolean> {
   const { rows } = await sql<{ made: number | null }>`select ledger_close_day(${day}::date) as made`.execute(db);
   return rows[0]?.made != null;

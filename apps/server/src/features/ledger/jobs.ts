@@ -5,7 +5,7 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { closeDay } from './balances.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Closes yesterday's books and proves all of them. Wrong books fail the job: they are shown and logged as a failed job is. */
+/** Closes yesterday's books and checks all of them. Wrong books fail the job, which is shown and logged as any failed job. */
 export const closeBooks = defineJob({
   name: 'close-books',
   schema: z.object({}),
@@ -16,7 +16,7 @@ export const closeBooks = defineJob({
 
 export const bookClosing = (db: Database): JobHandler =>
   handle(closeBooks, async (_data, { at }) => {
-    // Days of the ledger are those of UTC: the same entries give the same balances whatever zone is configured.
+    // The ledger's days are UTC days, so balances don't depend on the configured zone.
     await closeDay(db, addDays(dayIn(at, 'UTC'), -1));
     const fault = (await verifyLedger(db)).at(-1)?.fault;
     if (fault !== undefined) throw new Error(`The books are wrong. ${fault}`);

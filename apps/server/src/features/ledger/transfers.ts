@@ -4,7 +4,7 @@ import type { Actor, Context, Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
 import { type AccountKey, makeAccounts } from './accounts.ts';
 
-/** What happened; each kind is worded for people where movements are shown. */
+/** What happened. Each kind has words for people where movements are shown. */
 export const TRANSFER_KINDS = [
   'top_up',
   'capture',
@@ -22,25 +22,25 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** One account and its signed cents: a debit above zero, a credit below. */
+/** One account and its signed cents: debits positive, credits negative. */
 export type Entry = readonly [account: AccountKey, cents: number];
 
 export interface Transfer {
   readonly kind: TransferKind;
-  /** Two or more, each account once, that sum to zero; those of zero cents are left out. */
+  /** Two or more, each account once, summing to zero. Entries of zero cents are dropped. */
   readonly entries: readonly Entry[];
   readonly briefingId?: number | undefined;
   readonly invoiceId?: number | undefined;
   readonly paymentId?: number | undefined;
   readonly reason?: string | undefined;
   readonly reverses?: number | undefined;
-  /** The same key posts once, whoever asks how often; asked for something else it is refused. */
+  /** A key posts once, however often it is used. With other content it is refused. */
   readonly key?: string | undefined;
 }
 
 export interface Posted {
   readonly transferId: number;
-  /** False where the key was known: the transfer had been posted before. */
+  /** False if the transfer had been posted before, by its key. */
   readonly isNew: boolean;
 }
 
@@ -71,8 +71,8 @@ const centsOf = (entries: readonly Entry[]) => entries.map(([, cents]) => cents)
 
 /**
  * Posts a transfer in the caller's transaction.
- * @throws Refusal 422 `insufficient_funds` where a wallet would go below its limit, 409 `idempotency_reused` where the
- * key stands for another transfer
+ * @throws Refusal 422 `insufficient_funds` if a wallet would go below its limit, 409 `idempotency_reused` if the key
+ * belongs to another transfer
  */
 export async function postTransfer(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, transfer: Transfer): Promise<Posted> {
   const entries = real(transfer);
@@ -99,8 +99,8 @@ export async function postTransfer(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, 
 }
 
 /**
- * Undoes a transfer by one with every sign turned round, once: a second time answers with the first one's.
- * @throws Refusal 422 `insufficient_funds` where what it gave has been spent
+ * Reverses a transfer by one with every sign inverted. A second call returns the first reversal.
+ * @throws Refusal 422 `insufficient_funds` if the money has been spent
  */
 export async function reverseTransfer(
   tx: Tx,
@@ -142,7 +142,7 @@ export interface Hold {
 }
 
 /**
- * Holds what briefings will cost their buyers, who may then not spend it otherwise.
+ * Holds what briefings will cost in their buyers' wallets, so that it can't be spent on anything else.
  * @throws Refusal 422 `insufficient_funds` with what all of them lack together
  */
 export async function holdMoney(tx: Tx, { now }: Pick<Context, 'now'>, ...holds: readonly Hold[]): Promise<void> {
@@ -158,7 +158,7 @@ export async function holdMoney(tx: Tx, { now }: Pick<Context, 'now'>, ...holds:
   );
 }
 
-/** Looks at the sum before: the database refuses at the first hold that doesn't fit and knows nothing of the others. */
+/** Checks the sum first: the database refuses the first hold that doesn't fit without knowing of the others. */
 async function requireFree(tx: Tx, holds: readonly Hold[]): Promise<void> {
   const wanted = new Map<number, number>();
   for (const { billingAccountId, net, vat } of holds)
@@ -173,16 +173,16 @@ async function requireFree(tx: Tx, holds: readonly Hold[]): Promise<void> {
   }
 }
 
-/** Gives what is held for a briefing back. False where nothing is held. */
+/** Releases what is held for a briefing. False if nothing is held. */
 export async function releaseHold(tx: Tx, { now }: Pick<Context, 'now'>, briefingId: number): Promise<boolean> {
   const { rows } = await sql<{ hold: number | null }>`select wallet_release(${briefingId}, ${now}) as hold`.execute(tx);
   return rows[0]?.hold != null;
 }
 
 /**
- * Takes what is held for a briefing by this transfer, between accounts of the house and of the billing account. Null where
- * nothing is held: then nothing is posted.
- * @throws Refusal 422 `insufficient_funds` where more is taken than was held and is there
+ * Captures what is held for a briefing with this transfer, between accounts of the company and of the billing account.
+ * Null if nothing is held: then nothing is posted.
+ * @throws Refusal 422 `insufficient_funds` if it takes more than was held and is available
  */
 export async function captureHold(
   tx: Tx,
@@ -200,7 +200,7 @@ export async function captureHold(
   });
 }
 
-/** The database's refusal of a wallet below its limit, in words for people. */
+/** Turns the database's refusal of a wallet below its limit into words for people. */
 async function withinLimit<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 
 interface Proof {
-  /** What is proven. */
+  /** The claim. */
   readonly claim: string;
   /** Selects, as `fault`, a sentence about the first thing that disproves it. */
   readonly query: RawBuilder<{ fault: string }>;
 }
 
-/** Each is a claim about the books that the entries alone decide. */
+/** Claims about the books that can be checked from the entries alone. */
 const PROOFS: readonly Proof[] = [
   {
     claim: 'Every transfer has two entries or more that sum to zero.',
@@ -104,11 +104,11 @@ const PROOFS: readonly Proof[] = [
 
 export interface Verdict {
   readonly claim: string;
-  /** What is wrong; undefined where the claim holds. */
+  /** What is wrong; undefined if the claim holds. */
   readonly fault: string | undefined;
 }
 
-/** Proves the books from their entries as they stood at one moment; stops at the first claim that is wrong. */
+/** Checks the books from one snapshot of the entries, and stops at the first claim that is wrong. */
 export const verifyLedger = (db: Database): Promise<Verdict[]> =>
   db
     .transaction()

@@ -4,8 +4,8 @@ import { record } from '../../../platform/record.ts';
 import { readFinances } from '../queries.ts';
 
 /**
- * Closes the finances of a briefing: from then on no bonus, no change of an invoice and no forced status moves its money.
- * @throws Refusal 404, 409 when they are closed already, 422 while a side is not invoiced and paid
+ * Closes the finances of a briefing. From then on no bonus, invoice change or forced status moves its money.
+ * @throws Refusal 404; 409 if they are closed already; 422 while a side is not invoiced and paid
  */
 export const finalizeFinances = (ctx: Context, briefingId: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {

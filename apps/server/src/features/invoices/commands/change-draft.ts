@@ -7,7 +7,7 @@ import { addDueItems, countedColumns, markPapers, netOfLine, SIDE_OF, takeDue, t
 import { findAdjustments, findLines, type InvoiceRow } from '../queries.ts';
 import { actOnInvoice } from './move-invoice.ts';
 
-/** What a draft says beside its lines: due day, note, what is withheld, a supplier's VAT, the currency that it states. */
+/** A draft's fields apart from its lines: due day, note, withholding, a supplier's VAT, the currency shown. */
 export const changeDraft = (ctx: Context, { id, version, ...input }: RecordRef & z.output<typeof DraftChange>) =>
   actOnInvoice(ctx, 'change', { id, version }, async (before, tx) => {
     const { vatBp, ...plain } = input;
@@ -49,7 +49,7 @@ const changeLines = (
 
 /**
  * Puts publications on a draft, or a line that is written by hand.
- * @throws Refusal 409 where one is not due any more
+ * @throws Refusal 409 if one is no longer due
  */
 export const addLines = (ctx: Context, { id, version, ...input }: RecordRef & z.output<typeof InvoiceLinesInput>) =>
   changeLines(ctx, { id, version }, 'change', async (tx, before) => {

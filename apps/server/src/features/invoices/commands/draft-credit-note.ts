@@ -14,7 +14,7 @@ interface Credited {
   readonly netCents: number;
 }
 
-/** Which lines are taken back and by how much; more than is left of one is refused with its place. */
+/** Which lines are credited and by how much. More than is left of a line is refused at that line. */
 function choose(lines: readonly InvoiceLineRow[], asked: z.output<typeof CreditInput>['lines']): Credited[] {
   const left = (line: InvoiceLineRow) => line.netCents - line.creditedCents;
   if (!asked) return lines.filter((line) => left(line) > 0).map((line) => ({ line, netCents: left(line) }));

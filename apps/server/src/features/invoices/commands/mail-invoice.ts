@@ -12,10 +12,10 @@ import { openCents } from '../queries.ts';
 import { actOnInvoice, examineInvoice } from './move-invoice.ts';
 
 /**
- * Mails a document with its PDF, in the language and under the brand of whom it is for; again where it is asked for again.
+ * Mails a document with its PDF, in its recipient's language and brand; also when it was mailed before.
  *
  * @param occasion the same occasion mails the document once, whoever tries it again
- * @throws Refusal 422 where nobody has told an address
+ * @throws Refusal 422 without an address
  */
 export async function mailInvoice(
   ctx: Context,

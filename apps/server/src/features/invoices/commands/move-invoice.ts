@@ -30,7 +30,7 @@ const life = defineLifecycle<'invoices', InvoiceRow, InvoiceState, InvoiceTransi
 export const moveInvoice = life.move;
 /** A move that follows from a payment or credit note. The caller has locked the row. */
 export const moveInvoiceByRule = life.moveByRule;
-/** The same for acts that are no moves: change a draft, mail a document. */
+/** The same for acts that keep the state: change a draft, mail a document. */
 export const actOnInvoice = life.act;
 /** Checks an act outside of a move, for commands that create another record. */
 export const examineInvoice = life.examine;

@@ -24,7 +24,7 @@ const paying = (
     await settleInvoice(tx, inside, { invoiceId: id, key: `pay/${id}/${randomUUID()}`, ...plan(openCents(row)) });
   });
 
-/** Money of a client has arrived in the bank, all of it or a part; an excess goes to its wallet. */
+/** Records money that arrived in the bank for a bill, in full or in part; an excess goes to the client's wallet. */
 export const payInvoice = (
   ctx: Context,
   { cents, paidOn, ...at }: RecordRef & { readonly cents: number; readonly paidOn: string },

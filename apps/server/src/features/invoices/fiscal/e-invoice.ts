@@ -14,14 +14,14 @@ export interface EInvoice {
   /** VAT in euros, where the document is in another currency. */
   readonly euroVatCents: number | null;
   readonly note: string | null;
-  /** What the buyer wants to find on it; Peppol needs this or the order's number. */
+  /** The buyer's own reference; Peppol needs this or the order's number. */
   readonly buyerReference: string | null;
   readonly orderNumber: string | null;
   /** Documents that a credit note corrects. */
   readonly corrects: readonly { readonly number: string; readonly issueDay: string }[];
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
-  /** Where to pay; null where nothing is to be transferred. */
+  /** Where to pay; null if nothing is to be transferred. */
   readonly payment: { readonly iban: string; readonly reference: string | null } | null;
   readonly lines: readonly EInvoiceLine[];
   readonly adjustments: readonly Adjustment[];

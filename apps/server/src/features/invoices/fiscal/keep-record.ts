@@ -49,7 +49,7 @@ export const nifOf = (taxNumber: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^ES(?=[A-Z0-9]{9}$)/, '');
 
-/** Records are kept of what a Spanish company issues in its own name. */
+/** Whether a document needs a record: a Spanish company issued it in its own name. */
 export const keepsRecords = ({ country, taxNumber }: Identity, { type }: Pick<InvoiceRow, 'type'>): boolean =>
   country === 'ES' && taxNumber !== '' && (type === 'client' || type === 'credit_note');
 
@@ -58,7 +58,7 @@ const MAX_NAME = 120;
 /** Services that take place abroad. */
 const ABROAD = { regime: '01', operation: 'N2' } as const;
 
-/** The client as the record names it. Nobody if there is no tax number: the invoice is then a simplified one. */
+/** The client as the record names it. Absent without a tax number: the invoice is then a simplified one. */
 export function recipientsOf({ name, country, taxNumber, vatNumber }: FrozenParty): Recipient[] {
   const short = name.slice(0, MAX_NAME);
   const number = taxNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -71,7 +71,7 @@ export function recipientsOf({ name, country, taxNumber, vatNumber }: FrozenPart
 /** Turns -0 into 0. */
 const signed = (sign: 1 | -1, cents: number): number => (cents === 0 ? 0 : sign * cents);
 
-/** One line for each tax, in the order of the document's; corrections are given as the difference. */
+/** One line per tax, in the document's order; corrections are stated as differences. */
 function breakdownOf(lines: readonly InvoiceLineRow[], { taxes }: InvoiceTotals, sign: 1 | -1): BreakdownLine[] {
   return taxes.flatMap(({ category, rateBp, taxableCents, vatCents }) => {
     const shares = new Map<string, { tax: BreakdownLine['tax']; netCents: number }>();
@@ -105,7 +105,7 @@ export interface RecordedDocument {
   readonly buyer: FrozenParty;
 }
 
-/** What the record of a document says, and the address that its code holds. */
+/** The record of a document, and the address in its QR code. */
 export async function describeRecord(
   tx: Tx,
   { row, lines, totals, identity, number, issueDay, buyer }: RecordedDocument,
@@ -143,7 +143,7 @@ export async function describeRecord(
       description: DESCRIPTION,
       recipients,
       breakdown,
-      // What is taxed abroad counts in the invoice's total, but not in the Spanish tax.
+      // Lines taxed abroad count in the invoice's total, but not in the Spanish tax.
       vatTotal: plainAmount(sumCents(breakdown.map(({ tax, vatCents }) => (tax.operation === 'S1' ? vatCents : 0)))),
       total,
       amends: null,
@@ -175,7 +175,7 @@ export interface RecordToKeep {
  * leaves no gap.
  *
  * @returns the id of the record
- * @throws Refusal 422 where the tax office would refuse it as it is, or the last link was changed
+ * @throws Refusal 422 if the tax office would refuse it, or if the last record of the chain was tampered with
  */
 export async function keepRecord(
   tx: Tx,

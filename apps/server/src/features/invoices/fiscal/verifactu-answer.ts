@@ -1,6 +1,6 @@
 import { elementAt, elementsAt, readXml, textAt, type XmlElement, XmlFault } from '../../../platform/xml/read-xml.ts';
 
-/** What became of one record. */
+/** The outcome of one record. */
 export interface RecordAnswer {
   readonly issuerNif: string;
   readonly number: string;
@@ -11,7 +11,7 @@ export interface RecordAnswer {
   readonly state: 'accepted' | 'accepted_with_errors' | 'refused';
   readonly errorCode: string | null;
   readonly errorText: string | null;
-  /** Refused because the office has it already: in which state. */
+  /** Set if it was refused as a duplicate: the state of the record that the office has. */
   readonly duplicateOf: 'accepted' | 'accepted_with_errors' | 'cancelled' | null;
 }
 
@@ -75,7 +75,7 @@ function recordOf(line: XmlElement): RecordAnswer | undefined {
 }
 
 /**
- * Reads the answer to a request. It never throws on what it is given: an answer that can't be understood is
+ * Reads the answer to a request, and never throws: an answer that can't be understood is
  * `unreadable`, and the request is asked about or sent again, which the office answers with `duplicateOf`.
  *
  * @param lastWaitSeconds what the answer before said; kept where this one says nothing

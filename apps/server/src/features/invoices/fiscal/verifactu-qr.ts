@@ -12,7 +12,7 @@ export const QR_SIDE_MM = { least: 30, most: 40 } as const;
 export const QR_QUIET_MM = 2;
 
 /**
- * What the code on an invoice holds: an address by which anybody asks the tax office about it. Draw it with medium error
+ * The content of an invoice's QR code: the address at which the tax office confirms it. Draw it with medium error
  * correction.
  *
  * @param total the literal of the record, `121.10`

@@ -1,6 +1,6 @@
 import type { RegistrationRecord, VerifactuRecord } from './verifactu-record.ts';
 
-/** What the tax office refuses (AEAT, Validaciones 1.2.2), found before anything is sent. */
+/** The tax office's own validation rules (AEAT, Validaciones 1.2.2), checked before anything is sent. */
 export type VerifactuFault =
   | 'number_characters'
   | 'number_length'
@@ -87,7 +87,7 @@ function checkRegistration(
       const off = Math.abs(vatCents - (baseCents * rateBp) / 10_000);
       check(isCorrected || (off <= TOLERANCE_CENTS && baseCents * vatCents >= 0), 'CuotaRepercutida', 'vat_wrong');
     } else if (regime !== '17') {
-      // What the one-stop shop declares abroad has a rate and an amount on the invoice, and none in the record.
+      // VAT declared abroad through the one-stop shop is on the invoice, but not in the record.
       check(rateBp === 0, 'TipoImpositivo', 'rate_unexpected');
       check(vatCents === 0, 'CuotaRepercutida', 'vat_wrong');
     }
@@ -103,6 +103,6 @@ function checkRegistration(
   check(Math.abs(centsOf(record.total) - base - vat) <= TOLERANCE_CENTS, 'ImporteTotal', 'total_wrong');
 }
 
-/** The VAT of a line as the record states it: what is taxed abroad is none here. */
+/** The VAT of a line as the record states it: zero for VAT that is due abroad. */
 export const recordedVat = ({ tax, vatCents }: RegistrationRecord['breakdown'][number]): number =>
   tax.operation === 'S1' ? vatCents : 0;
