@@ -4,7 +4,7 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type PaymentRow, selectPayments, visibleTo } from '../payments/queries.ts';
 
-/** By which a payment by card is known: here, to the provider, or by what was paid. */
+/** A card payment's id: ours, the provider's, or that of what was paid. */
 export type CardRef = { readonly id: number } | { readonly key: string } | { readonly intent: string };
 
 const isIt = (ref: CardRef): RawBuilder<SqlBool> => {
@@ -12,7 +12,7 @@ const isIt = (ref: CardRef): RawBuilder<SqlBool> => {
   return 'key' in ref ? sql`payments.card_key = ${ref.key}::uuid` : sql`payments.card_intent = ${ref.intent}`;
 };
 
-/** A payment by card with its row locked; undefined where it is none of ours. */
+/** A card payment with its row locked; undefined if it is not one of ours. */
 export async function lockCardPayment(tx: Tx, ref: CardRef): Promise<PaymentRow | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from payments where method = 'card' and ${isIt(ref)} for no key update`.execute(tx);

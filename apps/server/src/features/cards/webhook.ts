@@ -29,7 +29,7 @@ const Charge = z.object({
 });
 const Dispute = z.object({ payment_intent: z.string().nullish(), amount: Amount, currency: Currency });
 
-/** What we follow; every other event of the provider is answered and forgotten. */
+/** The provider's events that are handled; all others are acknowledged and dropped. */
 const Event = z.discriminatedUnion('type', [
   z.object({
     type: z.enum(['checkout.session.completed', 'checkout.session.async_payment_succeeded']),
@@ -53,7 +53,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
   'charge.dispute.created',
 ]);
 
-/** Ours by the key that we gave, else by what was paid. Payments of others have neither. */
+/** Finds our payment by the key we sent, else by what was paid. Payments of other programs match neither. */
 function refOf({ type, data }: Event): CardRef | undefined {
   const key =
     type === 'charge.refunded'
@@ -78,7 +78,7 @@ function eventsOf(body: unknown): readonly ReportedEvent[] {
   return [{ id, subject: subjectOf(ref), at: new Date(created * 1000), payload: event }];
 }
 
-/** Some payment of ours has been begun and not been heard of: what names no key may be about it. */
+/** Whether a payment was begun without a result so far: an event without a key may belong to it. */
 async function isAnyOpen(tx: Tx): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments where method = 'card' and state = 'announced' and card_intent is null limit 1`.execute(tx);
@@ -92,7 +92,7 @@ async function follow(tx: Tx, ctx: Context, event: Event): Promise<void> {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const { payment_status, amount_total, currency, payment_intent } = event.data.object;
-      // Some ways of paying take days; the provider tells when the money is there.
+      // Some payment methods take days; the provider sends another event when the money has arrived.
       if (payment_status !== 'paid' || amount_total === null || currency === null) return;
       await receiveCardPayment(tx, ctx, ref, { cents: amount_total, currency, intent: payment_intent ?? null });
       return;
@@ -111,20 +111,20 @@ async function follow(tx: Tx, ctx: Context, event: Event): Promise<void> {
           ? (['refunded', object.amount_refunded] as const)
           : (['disputed', object.amount] as const);
       const isOurs = await noteCardIssue(tx, ctx, ref, { kind, cents, currency: object.currency });
-      // Told before the payment itself was: it is tried again.
+      // It arrived before the event of the payment itself, so try it again later.
       if (!isOurs && 'intent' in ref && (await isAnyOpen(tx))) throw new Error('No payment is known for this yet.');
     }
   }
 }
 
-/** What the card provider tells: signed over the raw bytes, each event followed once. */
+/** The card provider's webhook: signed over the raw bytes, each event handled once. */
 export const cardWebhook = (cards: CardProvider, timeZone: string): Webhook => ({
   source: 'stripe',
   scheme: timestampedSignature('stripe-signature'),
   secrets: () => cards.webhookSecrets(),
   eventsOf,
   handle: async (tx, { payload }) => {
-    // Days may have been closed since it arrived.
+    // The ledger may have closed days since it arrived.
     const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
     const [clock] = rows;
     if (!clock) throw new Error('The database told no time.');

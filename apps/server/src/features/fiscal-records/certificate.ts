@@ -6,7 +6,7 @@ import type { Seal } from '../../platform/seal.ts';
 export const CertificateHint = z.object({ name: z.string(), validUntil: z.iso.datetime() });
 export type CertificateHint = z.output<typeof CertificateHint>;
 
-/** Encrypts and decrypts the certificate by which the tax office knows us. */
+/** Encrypts and decrypts the certificate that identifies us to the tax office. */
 export interface CertificateVault {
   seal(certificate: ClientCertificate): Buffer;
   /** @throws CannotUnseal if the instance's secret has changed */

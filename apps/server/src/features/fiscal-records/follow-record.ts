@@ -23,7 +23,7 @@ export const followRecord = (
 ): Promise<number> =>
   ctx.db.transaction().execute(async (tx) => {
     fiscalPolicy.authorize(ctx.actor, act, await findRow(fiscalRecordsResource, tx, ctx, id));
-    // Of two who press at once the second finds that another record has followed.
+    // With two requests at once, the second finds that another record has followed.
     const { invoiceId } = await tx
       .selectFrom('fiscalRecords')
       .select('invoiceId')

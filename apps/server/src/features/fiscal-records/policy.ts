@@ -15,7 +15,7 @@ export const fiscalPolicy = definePolicy<FiscalAct, FiscalState, 'admin', Fiscal
   stateOf: ({ state }) => state,
   partiesTo: (actor) => new Set(hasRole(actor, 'ADMIN') ? (['admin'] as const) : []),
   obstacle: (_actor, act, row) => {
-    // Only the last record of an invoice is followed by another; a cancellation that was refused may be tried again.
+    // Only an invoice's latest record can be followed by another; a refused cancellation may be tried again.
     if (!row.isLatest) return 'not_possible_now';
     if (act === 'amend') return row.kind === 'alta' ? undefined : 'not_possible_now';
     if (row.kind === 'anulacion' && row.state !== 'refused') return 'not_possible_now';

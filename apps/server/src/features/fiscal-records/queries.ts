@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 
-/** Records are the administrators'. */
+/** Only administrators see records. */
 export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
   actor.kind === 'system' || hasRole(actor, 'ADMIN') ? EVERYTHING : sql`false`;
 
@@ -16,7 +16,7 @@ export const selectRecords = (db: Database | Tx) =>
       sql<string>`coalesce(fiscal_records.record ->> 'type', '')`.as('documentType'),
       sql<boolean>`not exists (select from fiscal_records later
         where later.invoice_id = fiscal_records.invoice_id and later.id > fiscal_records.id)`.as('isLatest'),
-      // All of it was credited, or it credits an invoice that was canceled.
+      // The invoice was credited in full, or it credits an invoice that was canceled.
       sql<boolean>`(select case i.type when 'client' then i.credited_cents >= i.total_cents else exists (
           select from fiscal_records c where c.invoice_id = i.corrects_id and c.kind = 'anulacion' and c.state <> 'refused')
         end from invoices i where i.id = fiscal_records.invoice_id)`.as('isTakenBack'),

@@ -16,11 +16,11 @@ export interface CertificateFile {
 }
 
 /**
- * Whose certificate it is and how long it holds. Node shows the certificate of a PKCS #12 file only to who talks to it,
- * so that it is asked in a conversation that leaves no memory. The file says itself how often its password is hashed, so
- * one that takes longer than a second to open is refused: later on it is opened in the server.
+ * Reads a certificate's holder and validity. Node exposes the certificate of a PKCS #12 file only to a TLS peer, so this
+ * makes a TLS connection in memory. The file itself sets how often its password is hashed, so one that takes longer than a
+ * second to open is refused: later it is opened in the server.
  *
- * Refuses with 422 a wrong password, a file that is none, and a certificate that holds no more.
+ * Refuses with 422 a wrong password, a file that is not PKCS #12, and an expired certificate.
  */
 export const readCertificate = defineTask({
   name: 'read-certificate',

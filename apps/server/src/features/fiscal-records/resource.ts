@@ -5,7 +5,7 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { presentRecord } from './presenter.ts';
 import { aboutText, selectRecords, visibleTo } from './queries.ts';
 
-/** Records of the chains; they come from invoices alone. */
+/** Records of the chains, which only invoices create. */
 export const fiscalRecordsResource = defineResource({
   contract: fiscalRecordResource,
   table: 'fiscalRecords',

@@ -16,7 +16,7 @@ import { addTask } from '../tasks/commands/create-task.ts';
 import type { CertificateVault } from './certificate.ts';
 import { openCertificate } from './sending.ts';
 
-/** A process that dies while it sends is followed by another after so long. */
+/** After this time another process may take over from one that died while sending. */
 const LEASE_SECONDS = 180;
 const FIRST_PAUSE_SECONDS = 60;
 const MAX_PAUSE_SECONDS = 3600;
@@ -42,8 +42,8 @@ interface Queued {
 }
 
 /**
- * Sends what is queued of every issuer, in the order of its chain, as often as the tax office allows. Nothing is held in
- * the database while the office thinks; a lease keeps others away.
+ * Sends every issuer's queued records, in the order of their chain and as often as the tax office allows. A lease keeps
+ * other processes away, so no transaction is open during a request.
  *
  * @returns how many records were answered
  */
@@ -54,7 +54,7 @@ export async function sendQueued({ db, office, vault, timeZone }: Sender, now: (
     select distinct issuer from fiscal_records where state = 'queued'`.execute(db);
   let answered = 0;
   for (const { issuer } of rows) {
-    // A full request may be followed at once.
+    // After a full request the next one may follow at once.
     for (let isFull = true; isFull; ) {
       const chain = await takeLease(db, issuer, now());
       if (!chain) break;
@@ -145,7 +145,7 @@ async function ask(
   }
 }
 
-/** What failed is tried again later and later; its records say then that there was an incident. */
+/** Tries again with growing delays; the records then state that there was an incident. */
 const pause = (db: Database, chain: Chain, at: Date, error: string) => {
   const seconds = Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(chain.failures, 10));
   return endRequest(db, chain, {
@@ -163,11 +163,11 @@ const endRequest = (db: Database, { issuer }: Chain, values: Readonly<Record<str
     .where('issuer', '=', issuer)
     .execute();
 
-/** The office has a record that it refuses as known: an answer of it was lost on the way. */
+/** A record refused as a duplicate is one whose answer was lost on the way. */
 const stateOf = ({ state, duplicateOf }: RecordAnswer) =>
   state === 'refused' && (duplicateOf === 'accepted' || duplicateOf === 'accepted_with_errors') ? duplicateOf : state;
 
-/** Writes what became of each record; one that the answer does not name stays queued. The team has a task for each refused one. */
+/** Writes each record's outcome. A record missing from the answer stays queued, and a refused one becomes a task. */
 async function keepAnswers(
   tx: Tx,
   queued: readonly Queued[],

@@ -13,7 +13,7 @@ import { readCertificate } from './read-certificate.ts';
 
 const readSetup = (db: Database | Tx) => db.selectFrom('fiscalSending').selectAll().executeTakeFirstOrThrow();
 
-/** Whether records are handed over, how many wait, and what is missing. */
+/** Whether records are sent, how many wait, and what is missing for it. */
 export async function readSending({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FiscalSending> {
   const [setup, identity] = [await readSetup(db), await readSetting(db, 'fiscal_identity')];
   const issuer = nifOf(identity.taxNumber);
@@ -38,7 +38,7 @@ export async function readSending({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   };
 }
 
-/** Changes how records are handed over. @throws Refusal 409 where it was changed meanwhile */
+/** Changes how records are sent. @throws Refusal 409 if that was changed meanwhile */
 const change = (
   ctx: Context,
   version: number,
@@ -68,8 +68,8 @@ export const setEnvironment = (
 ): Promise<void> => change(ctx, version, { environment }, { environment: [null, environment] });
 
 /**
- * Keeps the certificate by which the tax office knows us, in place of an earlier one.
- * @throws Refusal 422 for a file that is none, a wrong password, or one that holds no more
+ * Stores the certificate that identifies us to the tax office, replacing an earlier one.
+ * @throws Refusal 422 for a file that is not PKCS #12, a wrong password or an expired certificate
  */
 export async function setCertificate(
   ctx: Context,
@@ -85,7 +85,7 @@ export async function setCertificate(
   );
 }
 
-/** The certificate with its key; undefined where there is none that holds. */
+/** The certificate with its key; undefined without a valid one. */
 export async function openCertificate(
   db: Database,
   vault: CertificateVault,

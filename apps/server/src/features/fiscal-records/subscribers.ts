@@ -3,7 +3,7 @@ import { notify } from '../notifications/notify.ts';
 import { findAdminIds } from '../users/admin-ids.ts';
 import { selectRecords } from './queries.ts';
 
-/** Administrators hear of a record that the tax office refused: its invoice has to be corrected. */
+/** Notifies administrators of a record that the tax office refused: its invoice must be corrected. */
 export const followFiscalRecord: Subscriber = async (tx, event) => {
   if (event.entity !== 'fiscal_records' || event.name !== 'fiscal_record.refuse') return;
   const row = await selectRecords(tx).where('fiscalRecords.id', '=', event.entityId).executeTakeFirst();

@@ -24,7 +24,7 @@ const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
 export const readBillingAccount = ({ db }: Pick<Context, 'db'>, id: number) => read(db, id);
 
 type Terms = z.output<typeof BillingTerms>;
-/** The given part of the terms. */
+/** The given terms; the others stay. */
 type Changed = { readonly [K in keyof Terms]?: Terms[K] | undefined };
 
 async function change(
@@ -38,7 +38,7 @@ async function change(
   const before = await read(tx, id);
   if (version !== undefined && version !== before.version) throw conflict('changed_meanwhile', { current: before });
   if (creditLimitCents !== undefined && creditLimitCents !== before.creditLimitCents) {
-    // What is owed and held on credit stays within the new limit.
+    // What is owed and held on credit must fit the new limit.
     const { numUpdatedRows } = await tx
       .updateTable('walletBalances')
       .set({ creditLimitCents })
@@ -65,8 +65,8 @@ async function change(
 }
 
 /**
- * Changes how a client is billed; orders and documents that exist keep their terms.
- * @throws Refusal 404, 409, 422 for a limit below what is used of it
+ * Changes how a client is billed. Existing orders and documents keep their terms.
+ * @throws Refusal 404; 409; 422 for a limit below the used credit
  */
 export const changeBillingAccount = (
   ctx: Context,

@@ -30,8 +30,8 @@ interface LineTax {
 }
 
 /**
- * The tax of a line that was not ordered under terms of its own, decided today. A supplier without a tax number charges
- * none; its own document may say otherwise.
+ * The tax of a line without terms of an order, decided today. A supplier without a tax number charges none, unless its own
+ * document says otherwise.
  */
 async function taxToday(tx: Tx, { now, timeZone }: Drafting, type: InvoiceType, ref: PartyRef): Promise<LineTax> {
   const [identity, party] = [await readSetting(tx, 'fiscal_identity'), await readParty(tx, ref)];
@@ -61,7 +61,7 @@ async function taxToday(tx: Tx, { now, timeZone }: Drafting, type: InvoiceType, 
   return { taxRule, taxCategory: category, vatBp: rateBp };
 }
 
-/** What a line needs beside the amounts: read once for all lines of a document. */
+/** What lines need beside their amounts, read once per document. */
 export type TaxOfParty = () => Promise<LineTax>;
 export const taxOfParty = (tx: Tx, ctx: Drafting, type: InvoiceType, ref: PartyRef): TaxOfParty => {
   let known: Promise<LineTax> | undefined;
@@ -112,7 +112,7 @@ export async function addDueItems(
 
 type Papers = 'ongoing' | 'invoicing' | 'invoiced';
 
-/** Stores with the publication how far the documents of one side are. */
+/** Stores with the publications how far one side's documents are. */
 export async function markPapers(
   tx: Tx,
   side: InvoiceSide | null,
@@ -127,7 +127,7 @@ export async function markPapers(
     .execute();
 }
 
-/** The totals that a document's lines and adjustments come to, in euros. */
+/** The totals of a document's lines and adjustments, in euros. */
 export async function totalsOf(
   tx: Tx,
   { id, withholdingBp }: Pick<InvoiceRow, 'id' | 'withholdingBp'>,
@@ -152,7 +152,7 @@ export const netOfLine = (line: { readonly quantityMilli: number; readonly unitP
 
 /**
  * Columns of a draft that follow from its lines.
- * @throws Refusal 422 where more is taken off than there is, or too many lines stand on it
+ * @throws Refusal 422 if decreases exceed the total, or the draft has too many lines
  */
 export async function countedColumns(tx: Tx, row: Pick<InvoiceRow, 'id' | 'withholdingBp'>) {
   const [lines, adjustments] = [await findLines(tx, row.id), await findAdjustments(tx, row.id)];
@@ -213,13 +213,13 @@ export const partyRef = (type: InvoiceType, partyId: number): PartyRef => ({
   sellerId: type === 'seller' ? partyId : null,
 });
 
-/** Locks what is due. A second draft at the same moment waits, and finds nothing left. */
+/** Locks what is due. A concurrent draft waits, and finds nothing left. */
 export async function takeDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<DueItem[]> {
   await sql`select pg_advisory_xact_lock(hashtext('invoices due'))`.execute(tx);
   return findDue(tx, ctx, question);
 }
 
-/** Drafts one document for each party of what is due. @returns their ids, in the order of the parties' names */
+/** Drafts one document per party. @returns their ids, in the order of the parties' names */
 export async function draftDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<number[]> {
   const ids: number[] = [];
   for (const group of groupDue(await takeDue(tx, ctx, question)))

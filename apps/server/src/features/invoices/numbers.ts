@@ -11,8 +11,8 @@ export interface TakenNumber {
 }
 
 /**
- * The next number of a series, in the transaction that issues its document: who issues at the same moment waits for it,
- * and where it rolls back the number was never given out.
+ * The next number of a series, in the transaction that issues its document. Concurrent issuing waits, and a rollback
+ * returns the number.
  */
 export async function takeNumber(tx: Tx, issuer: string, type: InvoiceType, year: number): Promise<TakenNumber> {
   const series = SERIES[type];

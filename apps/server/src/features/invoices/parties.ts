@@ -32,7 +32,7 @@ interface Read {
   readonly isCompany: boolean;
 }
 
-/** Which party: one of the three. */
+/** One of the three. */
 export interface PartyRef {
   readonly billingAccountId: number | null;
   readonly ownerId: number | null;
@@ -40,8 +40,8 @@ export interface PartyRef {
 }
 
 /**
- * Of a company its manager is written to, in that person's language and brand; where it has none, whoever has been with
- * it the longest.
+ * A company's mail goes to its manager, in that person's language and brand; without a manager, to its longest-standing
+ * person.
  */
 const ofAccount = (id: number) => sql<Read>`
   select coalesce(nullif(a.legal_name, ''), k.name, u.name) as name, coalesce(k.tax_number, u.tax_number) as tax_number,
@@ -64,7 +64,7 @@ const ofSeller = (id: number) => sql<Read>`
     30 as payment_days, ${BASE_CURRENCY} as currency, u.tax_number <> '' as is_company
   from users u where u.id = ${id}`;
 
-/** Reads a party as documents of today name it. */
+/** A party as a document issued today names it. */
 export async function readParty(db: Database | Tx, { billingAccountId, ownerId, sellerId }: PartyRef): Promise<Party> {
   const query =
     billingAccountId !== null
@@ -86,7 +86,7 @@ export async function readParty(db: Database | Tx, { billingAccountId, ownerId, 
   };
 }
 
-/** Ourselves, as documents name us. */
+/** Our own company, as documents name it. */
 export async function houseParty(identity: SettingValue<'fiscal_identity'>): Promise<FrozenParty> {
   const { legalName, taxNumber, address, postalCode, city, country, email } = identity;
   const isMember = isEuMember(country);

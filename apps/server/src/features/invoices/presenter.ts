@@ -18,7 +18,7 @@ const corrects = ({ correctsId, correctsNumber }: InvoiceRow) =>
 
 type Acts = Omit<Presented['can'], 'remove'>;
 
-/** A document among others, as the team sees it; whether it may be changed the kit adds. */
+/** A document in a list, as the team sees it. The kit adds whether it may be changed. */
 export function presentInvoice(row: InvoiceRow, ctx: Context): Omit<Presented, 'can'> & { can: Acts } {
   const can = invoicePolicy.can(ctx.actor, row);
   return {
@@ -78,7 +78,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Omit<Presented, '
   };
 }
 
-/** What a document holds beside its row, as the team sees it. */
+/** A document's parts beside its row, as the team sees them. */
 export async function readInvoiceDetail(
   ctx: Context,
   row: InvoiceRow,
@@ -127,7 +127,7 @@ export async function readInvoiceDetail(
   };
 }
 
-/** Payments that stand: one that was reversed is no more. */
+/** Payments that were not reversed. */
 async function findPayments(ctx: Context, invoiceId: number): Promise<Invoice['payments']> {
   const { rows } = await sql<{ id: number; at: Date; cents: number; from: 'bank' | 'provider' | 'wallet' }>`
     select t.id, t.at, -e.cents as cents, coalesce((
@@ -141,7 +141,7 @@ async function findPayments(ctx: Context, invoiceId: number): Promise<Invoice['p
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
-/** A document as its client reads it. */
+/** A document as its client sees it. */
 export function presentBill(row: InvoiceRow, ctx: Context): Bill {
   return {
     id: row.id,

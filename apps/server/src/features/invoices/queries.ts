@@ -31,7 +31,7 @@ export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
     : sql`(${issued} and ${isOwn(actor.id)})`;
 }
 
-/** Of a company's documents its people see those that are about their own campaigns and payments alone. */
+/** People of a company see only its documents about their own campaigns and payments. */
 const isOwn = (userId: number): RawBuilder<unknown> => sql`(
   exists (select from payments p where p.id = invoices.payment_id and p.recipient_id = ${userId})
   or (exists (select from invoice_lines l where l.invoice_id = invoices.id and l.briefing_id is not null)
@@ -161,7 +161,7 @@ export interface InvoiceLineRow {
   readonly postedVatCents: number | null;
   readonly commissionBp: number | null;
   readonly isBonus: boolean;
-  /** What issued credit notes have taken back of it, net. */
+  /** The net amount that issued credit notes have credited. */
   readonly creditedCents: number;
 }
 
@@ -183,7 +183,7 @@ export const findAdjustments = (db: Database | Tx, invoiceId: number) =>
     .$castTo<Adjustment & { readonly id: number }>()
     .execute();
 
-/** The document as it is now, for a command that holds its row; whoever else changes it waits. */
+/** The document with its row locked, so that other changes wait. */
 export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow> {
   await sql`select from invoices where id = ${id} for no key update`.execute(tx);
   return selectInvoices(tx).where('invoices.id', '=', id).executeTakeFirstOrThrow();
@@ -192,11 +192,11 @@ export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow> {
 export const isIssued = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   (ISSUED_STATES as readonly InvoiceState[]).includes(state);
 
-/** What its payer still owes of it. */
+/** The amount its payer still owes. */
 export const openCents = ({ state, toPayCents, paidCents, setOffCents, type }: InvoiceRow): number =>
   state === 'draft' || state === 'void' || type === 'credit_note' ? 0 : toPayCents - paidCents - setOffCents;
 
-/** By number, reference, the party's name, or what a line says. */
+/** Search by number, reference, party's name, or the text of a line. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
   lower(invoices.number) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
   or invoices.reference = ${text.replaceAll(' ', '').toUpperCase()}

@@ -38,7 +38,7 @@ import { statementOf } from './statement.ts';
 
 const find = (ctx: Context, id: number): Promise<InvoiceRow> => findRow(invoicesResource, ctx.db, ctx, id);
 
-/** A document with its lines and what may be done to it. */
+/** A document with its lines and the acts possible on it. */
 async function whole(ctx: Context, id: number) {
   const row = await find(ctx, id);
   const { can, ...presented } = presentInvoice(row, ctx);
@@ -46,7 +46,7 @@ async function whole(ctx: Context, id: number) {
 }
 type Whole = Awaited<ReturnType<typeof whole>>;
 
-/** The file of an issued document; a draft has none, and of a supplier's own document there is its own. */
+/** The file of an issued document: for a supplier's own document the file it sent. Drafts have none. */
 async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 'xml') {
   const row = await find(ctx, id);
   const isSuppliers = (row.type === 'owner' || row.type === 'seller') && !row.isSelfBilled;
@@ -63,7 +63,7 @@ async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 
 
 export function invoicesRoutes({ storage }: { readonly storage: Storage }): Handlers<typeof contract.invoices> {
   const { search, count, history, ...plain } = resourceHandlers(invoicesResource);
-  /** Carries a command out and answers with the document as it is then. */
+  /** Runs a command and answers with the document after it. */
   const after = async (ctx: Context, id: number, work: Promise<unknown>): Promise<Whole> => {
     await work;
     return whole(ctx, id);

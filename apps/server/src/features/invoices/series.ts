@@ -40,8 +40,8 @@ export async function listSeries({ db, now, timeZone }: Context): Promise<Invoic
 }
 
 /**
- * Chooses the first number of a series, for a house that comes from another program.
- * @throws Refusal 422 once a document has one of its numbers, or nobody has said who issues
+ * Sets the first number of a series, for a company that switches from another program.
+ * @throws Refusal 422 once a document has one of its numbers, or without fiscal data of the issuer
  */
 export const startSeries = (
   ctx: Context,
@@ -56,7 +56,7 @@ export const startSeries = (
       .values({ ...key, lastNumber: 0 })
       .onConflict((on) => on.doNothing())
       .execute();
-    // Anyone who issues waits for the row, and takes the number that is chosen here.
+    // Concurrent issuing waits for the row, and takes the number set here.
     const { id } = await tx
       .selectFrom('invoiceSeries')
       .select('id')

@@ -19,18 +19,18 @@ export interface InvoicePayment {
    * another currency to the exchange account.
    */
   readonly cents: number;
-  /** Where the money comes from: an account of the house that it arrived on, or the client's own wallet. */
+  /** Where the money comes from: the company's account on which it arrived, or the client's wallet. */
   readonly from: Extract<HouseAccount, 'bank' | 'provider'> | 'wallet';
-  /** The day on which it arrived. */
+  /** The day it arrived. */
   readonly paidOn: string;
-  /** The same payment settles once, whoever asks how often. */
+  /** A payment settles once, however often it is submitted. */
   readonly key: string;
   readonly paymentId?: number | undefined;
 }
 
 export interface Settled {
   readonly settledCents: number;
-  /** Went to the wallet. */
+  /** The part that went to the wallet. */
   readonly restCents: number;
   readonly transferId: number;
 }
@@ -38,7 +38,7 @@ export interface Settled {
 const stateFor = (row: InvoiceRow): InvoiceState =>
   openCents({ ...row, state: 'issued' }) <= 0 ? 'paid' : row.paidCents + row.setOffCents > 0 ? 'partly_paid' : 'issued';
 
-/** Writes what was paid or taken off, the state that follows, and tells the publications. */
+/** Writes what was paid or credited and the state that follows, and updates the publications. */
 async function restate(
   tx: Tx,
   ctx: Context,
@@ -67,7 +67,7 @@ async function restate(
   if (before.type === 'client') await markPaid(tx, 'client', briefingIds, to === 'paid' ? 'paid' : 'open');
 }
 
-/** Euro cents that the open amount, in the currency of its document, is worth on a day. */
+/** The open amount, in its document's currency, in euro cents at a day's rate. */
 async function worthOn(tx: Tx, { currency, document }: InvoiceRow, open: number, day: string): Promise<number> {
   const stated = (document as unknown as FrozenDocument | null)?.euro;
   if (!stated || currency === BASE_CURRENCY) return open;
@@ -77,10 +77,10 @@ async function worthOn(tx: Tx, { currency, document }: InvoiceRow, open: number,
 }
 
 /**
- * This payment settles this invoice to a client, wholly or in part: it is posted, and the invoice and its publications
- * say so. For statements, cards, the wallet and whoever notes a payment by hand; nobody is asked whether they may.
+ * Settles a client's invoice, in full or in part: posts the payment, and updates the invoice and its publications. For
+ * statements, cards, the wallet and payments entered by hand. The caller has checked the right to do it.
  *
- * @throws Refusal 409 where it is no open invoice, 422 where a wallet lacks the money or more than is open is taken of it
+ * @throws Refusal 409 if the invoice is not open; 422 if a wallet lacks the money, or would pay more than is open
  */
 export async function settleInvoice(
   tx: Tx,
@@ -125,8 +125,8 @@ export async function settleInvoice(
 }
 
 /**
- * A payment that was noted by mistake: it is posted the other way, and the invoice is open again by as much.
- * @throws Refusal 422 `insufficient_funds` where the rest that went to the wallet has been spent
+ * Reverses a payment that was entered by mistake; the invoice is open again by that amount.
+ * @throws Refusal 422 `insufficient_funds` if the part that went to the wallet has been spent
  */
 export async function unsettleInvoice(
   tx: Tx,
@@ -150,7 +150,7 @@ export async function unsettleInvoice(
   await restate(tx, ctx, before, { paidCents: before.paidCents + entry.cents }, { paidOn: '', reason });
 }
 
-/** What an issued credit note takes off the invoice that it corrects; the caller has posted it. */
+/** Reduces an invoice by an issued credit note, which the caller has posted. */
 export async function takeOff(
   tx: Tx,
   ctx: Context,
@@ -168,8 +168,8 @@ export async function takeOff(
 }
 
 /**
- * Publications of a side were paid out, or are open again: documents of owners and sellers that hold them say how far
- * they are paid. Posts nothing: the payout does. `briefing_finances` says which of an owner's are paid; a seller's are told.
+ * Updates how far suppliers' documents are paid after their publications were paid out or reopened. Posts nothing: the
+ * payout does. An owner's paid publications are read from `briefing_finances`; a seller's are passed in.
  */
 export async function restateSupplierInvoices(
   tx: Tx,
@@ -194,7 +194,7 @@ export async function restateSupplierInvoices(
     const lines = await findLines(tx, id);
     const share = Number(cents);
     const known = lines.reduce((sum, { netCents }) => sum + netCents, 0);
-    // VAT, what was kept back and adjustments are paid with the last publication.
+    // VAT, withheld tax and adjustments are paid with the last publication.
     const paidNet =
       Math.max(0, before.paidCents >= before.toPayCents ? known : before.paidCents) + (isPaid ? share : -share);
     const paidCents = paidNet >= known ? before.toPayCents : Math.max(0, Math.min(paidNet, before.toPayCents - 1));

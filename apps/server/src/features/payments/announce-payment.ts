@@ -15,7 +15,7 @@ interface ByCard {
 }
 
 /**
- * Writes a payment that is expected from the actor, with its reference, in the caller's transaction.
+ * Stores a payment expected from the actor, with its reference, in the caller's transaction.
  * @returns its id
  * @throws Refusal 422 if very many are expected already
  */

@@ -1,8 +1,8 @@
 import type { Context, Tx } from '../../platform/context.ts';
 
-/** What features above payments do in their lives. */
+/** Hooks by which higher features take part in a payment's lifecycle. */
 export interface PaymentExtensions {
-  /** A transfer that settled an invoice is turned back: the invoice is open again by as much. */
+  /** Called when a transfer that settled an invoice is reversed: that amount is open again. */
   unsettleInvoice(
     tx: Tx,
     ctx: Context,

@@ -11,7 +11,7 @@ import type { PaymentRow } from './queries.ts';
 
 type Facts = Pick<PaymentRow, 'state' | 'kind' | 'companyId' | 'recipientId'>;
 
-/** Anyone who orders from a wallet pays into it. */
+/** Anyone who orders from a wallet may pay into it. */
 function* partiesTo(actor: Actor, { kind, companyId, recipientId }: Facts): Generator<PaymentParty> {
   if (hasRole(actor, 'ADMIN')) yield 'admin';
   if (!hasRole(actor, 'USER') || kind !== 'top_up') return;

@@ -39,7 +39,7 @@ export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Paymen
 
 type Identity = SettingValue<'fiscal_identity'>;
 
-/** Clients are told where to transfer to once somebody has said who the house is. */
+/** Clients see the bank details once the company's fiscal data are set. */
 export const takesTransfers = ({ iban, legalName }: Identity): boolean => iban !== '' && legalName !== '';
 
 /** A top-up as its client sees it, with where to transfer it while it is expected. */
@@ -70,7 +70,7 @@ export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Iden
   };
 }
 
-/** Null where the account is none that SEPA reaches: then there is no such code. */
+/** Null for an account outside SEPA, for which there is no such code. */
 function qrOf({ legalName, iban, bic }: Identity, reference: string, amountCents: number): string | null {
   const code = epcPayload({ name: legalName, iban, ...(bic ? { bic } : {}), amountCents, reference });
   return code.ok ? qrSvg(code.payload) : null;

@@ -10,8 +10,8 @@ import { presentPayment } from './presenter.ts';
 import { aboutText, selectPayments, visibleTo } from './queries.ts';
 
 /**
- * A transaction is posted as it is made.
- * @throws Refusal 422 for somebody who is no client, and `insufficient_funds` where more is taken than is there
+ * A transaction is posted when it is created.
+ * @throws Refusal 422 for a recipient who is no client, and `insufficient_funds` if the wallet lacks the amount
  */
 async function insertTransaction(
   tx: Tx,

@@ -13,7 +13,7 @@ import { topUpAnnounced } from './emails/top-up-announced.ts';
 import { topUpDecided } from './emails/top-up-decided.ts';
 import { type PaymentRow, selectPayments } from './queries.ts';
 
-/** A mail to whoever announced the top-up, under the brand that it came in by. */
+/** Mails the person who announced the top-up, in the brand of the site where they did. */
 async function mailTo(tx: Tx, { recipientId }: PaymentRow) {
   const client = await readPerson(tx, recipientId);
   if (!client) return undefined;
@@ -26,7 +26,7 @@ async function mailTo(tx: Tx, { recipientId }: PaymentRow) {
   return { to: client.email, locale: client.locale, brand, name: client.name };
 }
 
-/** What a card provider says of a payment differs from what was expected: the administrators decide. */
+/** The card provider's result differs from what was expected, so administrators decide. */
 async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
   await notify(tx, event, await findAdminIds(tx), {
     type: 'card_issue',
@@ -65,7 +65,7 @@ async function followDecision(tx: Tx, event: DomainEvent, payment: PaymentRow, r
   await notify(tx, event, [recipientId], { type, data: { cents, reference }, href: '/financial' });
 }
 
-/** A top-up is told to the administrators when it is announced, to its client when the money has arrived or not. */
+/** Notifies administrators of an announced top-up, and its client of the decision. */
 export const followPayment: Subscriber = async (tx, event) => {
   if (event.entity !== 'payments') return;
   const payment = await selectPayments(tx).where('payments.id', '=', event.entityId).executeTakeFirst();

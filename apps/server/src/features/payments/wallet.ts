@@ -58,7 +58,7 @@ export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
   };
 }
 
-/** What the reader is shown of the briefings of its wallet: all of the company's to its manager, else its own. */
+/** The briefings of the wallet that the reader may see: a manager all of the company's, others their own. */
 const ownCampaigns = (actor: UserActor): RawBuilder<SqlBool> =>
   seesAll(actor) ? sql`true` : sql`c.user_id = ${actor.id}`;
 
@@ -151,7 +151,7 @@ interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' 
   readonly campaignName: string;
 }
 
-/** Newest first. The balance after each is the one kept of the day before, and what was posted since. */
+/** Newest first. The balance after each starts from the stored balance of the day before. */
 export async function listMovements(ctx: Context<UserActor>, filter: Filter, paging: Paging): Promise<Movement[]> {
   const { page, size } = paging;
   const account = await accountOf(ctx);

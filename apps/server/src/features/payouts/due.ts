@@ -14,18 +14,18 @@ import { sepaText } from './sepa-text.ts';
 /** A publication that somebody is owed for and that no payout pays yet. */
 export interface OpenLine {
   readonly briefingId: number;
-  /** By which it was owed: when that is turned back, it is owed no more. */
+  /** The transfer that made it payable; when it is reversed, nothing is owed. */
   readonly transferId: number;
   readonly cents: number;
   readonly isDue: boolean;
 }
 
-/** Somebody with a balance, as the ledger has it. */
+/** A party with its ledger balance. */
 interface Candidate {
   readonly kind: PayeeKind;
   readonly id: number;
   readonly name: string;
-  /** Above zero: we owe it. Cents. */
+  /** Positive: we owe it. Cents. */
   readonly balanceCents: number;
   readonly isActive: boolean;
   readonly isInOpenRun: boolean;
@@ -37,7 +37,7 @@ interface Candidate {
 
 export interface Due {
   readonly payee: PayeeRef & { readonly name: string };
-  /** What is paid: everything that is owed, less what is not due yet. */
+  /** The amount to pay: everything owed, less what is not due yet. */
   readonly cents: number;
   /** Of the publications; the rest was carried forward or corrected. */
   readonly dueCents: number;
@@ -61,7 +61,7 @@ export interface DueTerms {
   readonly day: string;
   readonly timeZone: string;
   readonly thresholdCents: number;
-  /** Days after a publication at which its owner is paid. */
+  /** Days from a publication to its owner's payment. */
   readonly termDays: number;
   readonly except?: readonly PayeeRef[];
 }

@@ -19,7 +19,7 @@ export const releasesBills = defineResource({
   rows: (db) =>
     db
       .selectFrom('releaseBills')
-      // Every bill has one: a left join is left out where rows are only counted.
+      // Every bill has a category; a left join can be skipped when rows are only counted.
       .leftJoin('categoryCosts as c', 'c.id', 'releaseBills.categoryCostId')
       .selectAll('releaseBills')
       .select((eb) => jsonBuildObject({ name: eb.ref('c.name'), color: eb.ref('c.color') }).as('categoryCost')),
@@ -60,7 +60,7 @@ export const releasesBills = defineResource({
     status: row.status as BillState,
     isLate: row.paymentDate === null && row.dueDate < today(ctx),
   }),
-  // The category is told by its name, the state by the day of payment.
+  // History shows the category by name, and the state as the day of payment.
   unaudited: new Set(['categoryCostId', 'status', 'isLate']),
   unique: { release_bills_document: { path: 'documentNumber', code: 'document_taken' } },
 });

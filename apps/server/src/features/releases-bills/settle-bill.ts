@@ -13,7 +13,7 @@ const findBill = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow();
 type Bill = Awaited<ReturnType<typeof findBill>>;
 
-/** What a bill is while it is entered: a cost of its category that we owe. */
+/** The posting of an entered bill: a cost of its category that we owe. */
 const entered = ({ categoryCostId, valueCents }: Bill): Entry[] => [
   [accountOf('release_bills', categoryCostId), valueCents],
   ['payable', -valueCents],
@@ -23,7 +23,7 @@ const paid = ({ valueCents }: Bill): Entry[] => [
   ['bank', -valueCents],
 ];
 
-/** Is this what a transfer has posted? */
+/** Whether a transfer has posted exactly this. */
 async function isPosted(tx: Tx, transferId: number, entries: readonly Entry[]): Promise<boolean> {
   const posted = await tx
     .selectFrom('ledgerEntries')
@@ -49,8 +49,8 @@ const write = (tx: Tx, id: number, enteredTransferId: number | null, paidTransfe
   tx.updateTable('releaseBills').set({ enteredTransferId, paidTransferId }).where('id', '=', id).execute();
 
 /**
- * Brings the books in step with a bill: entered, it is a cost of its category that is owed; paid, it is owed no more. What
- * was posted otherwise is turned back first. A second time it finds nothing to do.
+ * Brings the books in line with a bill: an entered bill is an owed cost of its category, a paid one is no longer owed.
+ * Other postings are reversed first. A second call does nothing.
  */
 export async function settleBill(tx: Tx, ctx: Settling, id: number): Promise<void> {
   const bill = await findBill(tx, id);
@@ -73,7 +73,7 @@ export async function settleBill(tx: Tx, ctx: Settling, id: number): Promise<voi
   await write(tx, id, enteredTransferId, paidTransferId);
 }
 
-/** A bill that goes leaves its transfers, and others the other way. */
+/** Reverses the transfers of a bill that is deleted. */
 export async function reverseBill(tx: Tx, ctx: Settling, id: number): Promise<void> {
   const { enteredTransferId, paidTransferId, description } = await findBill(tx, id);
   if (paidTransferId !== null) await turnBack(tx, ctx, paidTransferId, description);

@@ -3,7 +3,7 @@ import type { StatementLine } from './formats/statement.ts';
 /** Something that a movement may settle. */
 export interface OpenItem {
   readonly id: string;
-  /** Money that we expect, or money that we sent. */
+  /** Money that we expect, or that we sent. */
   readonly kind: 'receivable' | 'payout';
   /** Still open, above 0, in cents of `currency`. */
   readonly openCents: number;

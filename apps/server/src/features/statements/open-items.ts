@@ -92,7 +92,7 @@ const payouts: SettledBy = {
   settle: (tx, ctx, { id, cents, day }) => settlePayout(tx, ctx, { payoutId: id, cents, paidOn: day }),
 };
 
-/** Issued invoices to clients, wholly or in part; what is more than open goes to the client's wallet. */
+/** Issued invoices to clients, to be paid in full or in part; an excess goes to the client's wallet. */
 const invoices: SettledBy = {
   sign: 1,
   find: async (db, id) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { EVERYTHING } from '../../platform/list-query.ts';
 
-/** Statements are the administrators'. */
+/** Only administrators see statements. */
 export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
   actor.kind === 'system' || hasRole(actor, 'ADMIN') ? EVERYTHING : sql`false`;
 

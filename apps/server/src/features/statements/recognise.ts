@@ -51,7 +51,7 @@ export async function recogniseLines(db: Database | Tx, statementId: number): Pr
   const pause = turns();
   for (const { id, ...line } of lines) {
     await pause();
-    // Banks glue words to references where they leave line breaks out.
+    // Banks drop line breaks, which joins words to references.
     const glued = line.reference ?? findReferences(line.text, (each) => givenOut.has(each))[0] ?? null;
     const matches = match({ ...line, reference: glued, bankId: null });
     const [best] = matches;
@@ -65,7 +65,7 @@ export async function recogniseLines(db: Database | Tx, statementId: number): Pr
   return found;
 }
 
-/** A payout is paid to the cent or not at all; a different amount needs a person. */
+/** A payout is paid exactly or not at all; a different amount needs a person. */
 function certain(
   { confidence, itemIds, differenceCents }: ReturnType<ReturnType<typeof createMatcher>>[number],
   byId: ReadonlyMap<string, Expected>,

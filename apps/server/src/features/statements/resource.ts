@@ -5,7 +5,7 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { presentStatement } from './presenter.ts';
 import { aboutText, selectStatements, visibleTo } from './queries.ts';
 
-/** Statements that were brought in. Their movements are decided on one by one. */
+/** Imported statements. Their movements are decided on one by one. */
 export const statementsResource = defineResource({
   contract: statementResource,
   table: 'bankStatements',

@@ -6,8 +6,8 @@ import { lockInvoice, openCents } from '../../invoices/queries.ts';
 import { beginCardPayment } from './begin-card-payment.ts';
 
 /**
- * A client pays what is open of a bill by card.
- * @throws Refusal 404, 403, 409 where nothing is open of it, and as a top-up by card
+ * Begins a card payment of a bill's open amount.
+ * @throws Refusal 404, 403, 409 if nothing is open, and like a top-up by card
  */
 export const beginCardBill = (ctx: Context<UserActor>, cards: CardProvider, invoiceId: number) =>
   beginCardPayment(ctx, cards, async (tx) => {

@@ -39,8 +39,8 @@ async function announce(
 }
 
 /**
- * The payment is kept before the page is opened: whatever the provider tells of it later finds it. Where no page can be
- * opened it is given up.
+ * The payment is stored before the page is opened, so that the provider's events find it. If no page can be opened, the
+ * payment is canceled.
  */
 async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, key: string, asked: CardPaymentPlan) {
   const { db, now } = ctx;
@@ -70,9 +70,9 @@ async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, ke
 }
 
 /**
- * Keeps a payment by card and opens the page where it is paid.
+ * Stores a card payment and opens the provider's page for it.
  * @returns the payment's id
- * @throws Refusal 422 `no_cards` where cards are not taken, 503 where the provider can't be asked
+ * @throws Refusal 422 `no_cards` if cards are not accepted, 503 if the provider can't be reached
  */
 export async function beginCardPayment(
   ctx: Context<UserActor>,

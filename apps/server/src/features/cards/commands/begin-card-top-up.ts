@@ -4,7 +4,7 @@ import { beginCardPayment } from './begin-card-payment.ts';
 
 /**
  * A client tops up by card.
- * @throws Refusal 422 `no_cards` where cards are not taken, 503 where the provider can't be asked
+ * @throws Refusal 422 `no_cards` if cards are not accepted, 503 if the provider can't be reached
  */
 export const beginCardTopUp = (
   ctx: Context<UserActor>,

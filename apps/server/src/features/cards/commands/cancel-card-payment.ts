@@ -5,9 +5,9 @@ import { findCardPayment } from '../queries.ts';
 import { endCardPayment } from './end-card-payment.ts';
 
 /**
- * A client does not want to pay on the page that it opened. The page is closed first, so that nobody pays on it any
- * more; where somebody has, the payment goes on.
- * @throws Refusal 404, 503 `no_cards` where the provider can't be asked
+ * Cancels a card payment for its client. The provider's page is closed first, so that it can't be paid afterwards; if it
+ * was paid already, the payment goes on.
+ * @throws Refusal 404, 503 `no_cards` if the provider can't be reached
  */
 export async function cancelCardPayment(ctx: Context, cards: CardProvider, id: number): Promise<void> {
   const { state, cardSession } = await findCardPayment(ctx, id);

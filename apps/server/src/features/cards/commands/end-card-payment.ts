@@ -2,16 +2,16 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import { lockCardPayment } from '../queries.ts';
 
-/** The page of a payment is closed, and nobody paid on it. Does nothing where it was paid or given up before. */
+/** Ends a payment whose page closed unpaid. Does nothing if it was paid or canceled before. */
 export async function endCardPayment(tx: Tx, ctx: Context, id: number): Promise<void> {
   const row = await lockCardPayment(tx, { id });
-  // Where another amount was paid, somebody of the team decides.
+  // If a different amount was paid, the team decides.
   if (row?.state !== 'announced' || row.cardIssue !== null) return;
   await movePaymentByRule(tx, ctx, 'expire', row, { to: 'withdrawn' });
   await forgetProcessing(tx, row.invoiceId, row.walletCents);
 }
 
-/** The bill does not wait for this payment any more. */
+/** Unlinks the payment from its bill, which may then be paid another way. */
 export async function forgetProcessing(tx: Tx, invoiceId: number | null, cents: number): Promise<void> {
   if (invoiceId === null) return;
   await tx

@@ -34,7 +34,7 @@ async function post(tx: Tx, ctx: Context, { id, walletCents, billingAccountId, i
     await settleInvoice(tx, ctx, { invoiceId, cents: walletCents, from: 'provider', paidOn, key, paymentId: id });
     return;
   }
-  // The bill was paid otherwise meanwhile: the client has the money in its wallet.
+  // The bill was paid another way meanwhile, so the money stays in the client's wallet.
   await forgetProcessing(tx, invoiceId, walletCents);
   await postTransfer(tx, ctx, {
     kind: 'top_up',
@@ -48,9 +48,9 @@ async function post(tx: Tx, ctx: Context, { id, walletCents, billingAccountId, i
 }
 
 /**
- * The provider says that somebody has paid. The right amount is posted, whatever became of the payment meanwhile;
- * another amount waits for the team. What was posted before stays as it is.
- * @returns false where the payment is none of ours
+ * Handles the provider's event that a payment succeeded. The expected amount is posted, whatever happened to the payment
+ * meanwhile; a different amount waits for the team. Earlier postings stay as they are.
+ * @returns false if the payment is not one of ours
  */
 export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, paid: PaidOnPage): Promise<boolean> {
   const row = await lockCardPayment(tx, ref);
@@ -82,8 +82,8 @@ export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, pai
 }
 
 /**
- * The provider gave money back, or its payer disputes it: the books stay as they are, and the team is told.
- * @returns false where the payment is none of ours
+ * Handles a refund or dispute at the provider: the books stay as they are, and the team is notified.
+ * @returns false if the payment is not one of ours
  */
 export async function noteCardIssue(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function noteCardIssue(
   if (!row) return false;
   const { kind, cents } = issue;
   const isKnown = row.cardIssue === kind && (row.cardIssueCents ?? 0) >= cents;
-  // A dispute weighs more than a refund that was told after it.
+  // A dispute takes precedence over a refund reported after it.
   if (isKnown || (row.cardIssue === 'disputed' && kind === 'refunded')) return true;
   await tx
     .updateTable('payments')

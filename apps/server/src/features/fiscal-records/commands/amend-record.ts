@@ -5,8 +5,8 @@ import { readParty } from '../../invoices/parties.ts';
 import { type Follow, followRecord } from '../follow-record.ts';
 
 /**
- * Corrects what the office was told of an invoice, without changing the invoice: its client is named as it is known
- * today. The office refuses a record mostly for a tax number that it does not know.
+ * Sends a corrected record of an unchanged invoice, with its client's current data. Most refusals are for a tax number
+ * that the office does not know.
  */
 export const amendRecord = (ctx: Context, at: Follow): Promise<number> =>
   followRecord(ctx, 'amend', at, async (tx, before) => {

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { VerifactuRecord } from '../../invoices/fiscal/verifactu-record.ts';
 import { type Follow, followRecord } from '../follow-record.ts';
 
-/** Cancels what the office was told of an invoice that should never have been issued. */
+/** Cancels the record of an invoice that should never have been issued. */
 export const cancelRecord = (ctx: Context, at: Follow): Promise<number> =>
   followRecord(ctx, 'cancel', at, async (_tx, before) => ({
     said: {

@@ -1,4 +1,4 @@
-/** A certificate of tests with its key, signed by itself, for localhost. It holds a hundred years and opens nothing. */
+/** A self-signed test certificate for localhost with its key. Valid for a hundred years, and trusted by nothing. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIDoTCCAomgAwIBAgIUDUyt8K5eOvipLbTLkjb7b9bR3EMwDQYJKoZIhvcNAQEL
 BQAwUTETMBEGA1UEAwwKSG91c2UgUy5MLjEYMBYGA1UEBRMPSURDRVMtQjY0NzE3
@@ -93,9 +93,9 @@ export const TEST_PFX = Buffer.from(
 );
 export const TEST_PASSPHRASE = 'secret';
 
-/** The same, where the password is to be hashed two thousand million times: OpenSSL takes an hour to say that it is wrong. */
+/** The same with two thousand million rounds of password hashing: OpenSSL needs an hour to open it. */
 export function endlessPfx(): Buffer {
-  // The last of a PKCS #12 file is MacData: its lengths count what is longer by two bytes.
+  // MacData comes last in a PKCS #12 file; the lengths around it grow by two bytes.
   const [bodyAt, versionBytes] = [4, 3];
   const macAt = bodyAt + versionBytes + 4 + TEST_PFX.readUInt16BE(bodyAt + versionBytes + 2);
   const endless = Buffer.concat([TEST_PFX.subarray(0, -4), Buffer.from([0x02, 0x04, 0x7f, 0xff, 0xff, 0xff])]);

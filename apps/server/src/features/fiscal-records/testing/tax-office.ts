@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { elementAt, elementsAt, readXml, textAt } from '../../../platform/xml/read-xml.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
 
-/** What the office says of one record. */
+/** The office's answer about one record. */
 export interface RecordAnswer {
   readonly state: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
   readonly code?: string;
@@ -18,7 +18,7 @@ export interface SentRecord {
   readonly xml: string;
 }
 type Behaviour = {
-  /** Of each record, in the order in which they came. */
+  /** For each record, in the order of arrival. */
   say: (record: SentRecord, index: number) => RecordAnswer;
   waitSeconds: number;
   /** Instead of an answer: breaks off, answers nothing, an error page, a SOAP fault. */
@@ -27,7 +27,7 @@ type Behaviour = {
 
 const bare = (text: string) => text.replace(/[<&>]/g, '');
 
-/** A tax office on this machine that asks its callers for a certificate, and refuses, delays and limits as it is told. */
+/** A local tax office that requires a client certificate, and refuses, delays and limits on demand. */
 export async function startTaxOffice() {
   const behaviour: Behaviour = { say: () => ({ state: 'Correcto' }), waitSeconds: 60, fails: 'nothing' };
   const requests: { body: string; records: SentRecord[]; subject: string }[] = [];

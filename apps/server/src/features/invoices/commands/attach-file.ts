@@ -7,7 +7,7 @@ import { acceptAttachment } from '../../content/accept-file.ts';
 import { actOnInvoice, examineInvoice } from './move-invoice.ts';
 
 /**
- * Keeps the document that a supplier sent, in place of an earlier one.
+ * Stores the document that a supplier sent, replacing an earlier one.
  * @throws Refusal 422 `not_attachment`
  */
 export async function attachFile(

@@ -10,10 +10,10 @@ import { takeOff } from '../settle-invoice.ts';
 import { moveInvoice } from './move-invoice.ts';
 
 /**
- * Gives a draft its number and freezes it, in one transaction with what the ledger lacks of it. Its files are made of
- * what is frozen afterwards, by a job: a number is never lost for a file that can't be made at once.
+ * Numbers and freezes a draft, in one transaction with its missing postings. A job makes the files afterwards, so a file
+ * that can't be made never costs a number.
  *
- * @throws Refusal 422 without lines, for an issuer that nobody has named, for a supplier's number that is known already
+ * @throws Refusal 422 without lines, without fiscal data of the issuer, or for a supplier's number used before
  */
 export const issueInvoice = (ctx: Context, { id, version, ...options }: RecordRef & IssueOptions) =>
   moveInvoice(ctx, 'issue', { id, version }, async (before, tx) => {

@@ -2,8 +2,8 @@ import { isIban } from '@linkstand/contract/payments/iban';
 import { elementAt, elementsAt, readXml, textAt, type XmlElement } from '../../../platform/xml/read-xml.ts';
 
 /**
- * The rules of EN 16931 and Peppol BIS Billing 3.0 that documents of ours can break, by their published names. They read
- * the XML, not the data that it was made of, so that a fault of the writer is found too.
+ * The rules of EN 16931 and Peppol BIS Billing 3.0 that our documents could break, by their published names. They check
+ * the XML and not the data behind it, so that faults of the writer are found too.
  */
 interface Rule {
   readonly id: string;
@@ -23,12 +23,12 @@ interface Parts {
   readonly totals: XmlElement | undefined;
 }
 
-/** Cents of an amount with at most two decimals; NaN for any other text, which no comparison holds for. */
+/** Cents of an amount with at most two decimals; NaN for any other text, so that every comparison fails. */
 const cents = (text: string | undefined): number => {
   const [, sign, whole, decimals = ''] = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text ?? '') ?? [];
   return whole === undefined ? Number.NaN : Number(`${sign}${whole}${decimals.padEnd(2, '0')}`);
 };
-/** The same of an amount that may be left out. */
+/** The same for an optional amount. */
 const centsOrNone = (text: string | undefined): number => (text === undefined ? 0 : cents(text));
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -38,7 +38,7 @@ const vatIdOf = (party: XmlElement | undefined): string | undefined =>
     elementsAt(party, 'PartyTaxScheme').find((scheme) => textAt(scheme, 'TaxScheme', 'ID') === VAT),
     'CompanyID',
   );
-/** A number of any tax: for VAT, or of a seller who has none for it. */
+/** Any tax number: for VAT, or of a seller without one. */
 const taxIdOf = (party: XmlElement | undefined): string | undefined => textAt(party, 'PartyTaxScheme', 'CompanyID');
 const countryOf = (party: XmlElement | undefined) => textAt(party, 'PostalAddress', 'Country', 'IdentificationCode');
 const categoryOf = (line: XmlElement) => elementAt(line, 'Item', 'ClassifiedTaxCategory');
@@ -59,7 +59,7 @@ const CATEGORIES = ['S', 'AE', 'O', 'E', 'Z', 'K', 'G', 'L', 'M'];
 const isDay = (text: string | undefined) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
 
-/** What a line comes to by its quantity, price and discounts, to the cent. */
+/** A line's amount from quantity, price and discounts, in cents. */
 function lineByPrice(line: XmlElement): number {
   const quantity = Number(textAt(line, 'InvoicedQuantity') ?? textAt(line, 'CreditedQuantity') ?? Number.NaN);
   const base = Number(textAt(line, 'Price', 'BaseQuantity') ?? 1);
@@ -312,9 +312,9 @@ export const E_INVOICE_RULES: readonly Rule[] = [
 ];
 
 /**
- * The names of the rules that a document breaks, in their order; a document with any is not sent.
+ * The names of the rules that a document breaks, in order. A document that breaks any is not sent.
  *
- * @throws XmlFault for what is no XML
+ * @throws XmlFault if it is not XML
  */
 export function eInvoiceFaults(xml: string): string[] {
   const root = readXml(Buffer.from(xml));

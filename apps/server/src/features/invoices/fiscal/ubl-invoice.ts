@@ -115,7 +115,7 @@ function taxCategory(
 ): XmlNode {
   return cac(name, [
     cbc('ID', category),
-    // What is not subject to VAT has no rate, not even one of 0 (BR-O-05).
+    // A line not subject to VAT has no rate, not even 0 (BR-O-05).
     category !== 'O' && cbc('Percent', percent(rateBp)),
     optionalCbc('TaxExemptionReasonCode', exemption?.code ?? null),
     optionalCbc('TaxExemptionReason', exemption?.text ?? null),
@@ -124,8 +124,8 @@ function taxCategory(
 }
 
 /**
- * The XML of an invoice or credit note. Amounts of a credit note are positive. What the law or Peppol wants besides is
- * found by `eInvoiceFaults`.
+ * The XML of an invoice or credit note. Amounts of a credit note are positive. `eInvoiceFaults` checks what the law and
+ * Peppol require beyond the schema.
  */
 export function ublInvoice(invoice: EInvoice): string {
   const { kind, isSelfBilled, currency, totals, euroVatCents, payment, adjustments, exemptions } = invoice;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { VerifactuTax } from '@linkstand/contract/invoices/tax';
 
 /**
- * Records of a Spanish invoicing system that transmits them (VERI*FACTU: RD 1007/2023, Orden HAC/1177/2024). Every text
- * is kept as it is hashed and sent: one literal, made once, so that the hash and the XML can't differ.
+ * Records of a Spanish invoicing system that transmits them (VERI*FACTU: RD 1007/2023, Orden HAC/1177/2024). Every value
+ * is a literal made once, both hashed and sent, so that hash and XML can't differ.
  */
 
 /** Which invoice a record is about. */
@@ -68,7 +68,7 @@ export interface RegistrationRecord extends ChainedRecord {
   readonly corrects: {
     readonly method: 'S' | 'I';
     readonly invoices: readonly InvoiceId[];
-    /** What was invoiced before; where the invoice is replaced. */
+    /** The amounts invoiced before, if the invoice is replaced. */
     readonly replaced?: { readonly baseCents: number; readonly vatCents: number };
   } | null;
   readonly description: string;
@@ -77,7 +77,7 @@ export interface RegistrationRecord extends ChainedRecord {
   /** `12.35`: the literal that is hashed and sent. */
   readonly vatTotal: string;
   readonly total: string;
-  /** Corrects a record of the same invoice: `rejected` where the tax office has refused it, so that it has none. */
+  /** Corrects a record of the same invoice; `rejected` if the tax office refused that one and so has none. */
   readonly amends: 'accepted' | 'rejected' | null;
 }
 
@@ -111,7 +111,7 @@ export function spanishMoment(moment: Date): string {
   return `${year}-${month}-${day}T${hour}:${minute}:${second}${timeZoneName.replace('GMT', '')}`;
 }
 
-/** Blanks around a value are not hashed; the reference takes off characters up to U+0020 only. */
+/** Blanks around a value are not hashed; the reference implementation trims characters up to U+0020 only. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken off
 const trimmed = (value: string): string => value.replace(/^[\u0000- ]+|[\u0000- ]+$/g, '');
 
@@ -121,7 +121,7 @@ const hashOf = (fields: readonly (readonly [name: string, value: string])[]): st
     .digest('hex')
     .toUpperCase();
 
-/** The hash of a record of an invoice (AEAT, Huella 0.1.2): of its literals, in this order, none encoded. */
+/** The hash of an invoice's record (AEAT, Huella 0.1.2): of its literals in this order, not encoded. */
 export const registrationHash = (
   record: Omit<Pick<RegistrationRecord, 'invoice' | 'type' | 'vatTotal' | 'total' | 'previous' | 'madeAt'>, never>,
 ): string =>
@@ -149,10 +149,10 @@ export const cancellationHash = (record: Pick<CancellationRecord, 'invoice' | 'p
 export const recordHash = (record: VerifactuRecord): string =>
   record.kind === 'alta' ? registrationHash(record) : cancellationHash(record);
 
-/** What the next record says of this one. */
+/** This record as the next one refers to it. */
 export const asPrevious = ({ invoice, hash }: VerifactuRecord): PreviousRecord => ({ ...invoice, hash });
 
-/** A record as it is made: without the hash, which `seal` adds. */
+/** A record without its hash, which `seal` adds. */
 export type Unsealed<Record extends VerifactuRecord> = Record extends VerifactuRecord ? Omit<Record, 'hash'> : never;
 
 export const seal = (record: Unsealed<VerifactuRecord>): VerifactuRecord =>

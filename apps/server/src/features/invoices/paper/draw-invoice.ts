@@ -9,7 +9,7 @@ import { QR_CAPTION, QR_QUIET_MM, QR_SIDE_MM, QR_TITLE } from '../fiscal/verifac
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
 import { PAPER_WORDS } from './words.ts';
 
-/** An issued document as a PDF, made of what was frozen with it and of nothing else. */
+/** An issued document as a PDF, made from its frozen content alone. */
 export const drawInvoice = defineTask({
   name: 'draw-invoice',
   module: import.meta.url,
@@ -35,7 +35,7 @@ export const drawInvoice = defineTask({
     sheet.gap(30);
 
     const top = sheet.y;
-    // The tax office's code stands at the top of the first page, beside the parties.
+    // The tax office's code is at the top of the first page, beside the parties.
     const aside = document.verifactu ? FISCAL_WIDTH + 16 : 0;
     const half = (WIDTH - aside) / 2;
     const sellerEnd = sheet.block(0, top, half - 12, words.from, partyLines(document.seller, words.taxNumber, locale));
@@ -154,7 +154,7 @@ const MILLIMETRE = 72 / 25.4;
 const FISCAL_SIDE = QR_SIDE_MM.least * MILLIMETRE;
 const FISCAL_WIDTH = FISCAL_SIDE + 2 * QR_QUIET_MM * MILLIMETRE;
 
-/** The tax office's code with its wording above and below, as the office wants them. @returns where it ends */
+/** The tax office's code with the required wording above and below. @returns the position of its end */
 function drawFiscalCode(sheet: Sheet, modules: readonly (readonly boolean[])[], x: number, y: number): number {
   const quiet = QR_QUIET_MM * MILLIMETRE;
   const style = { size: 7.5, align: 'center' } as const;

@@ -3,14 +3,14 @@ import { rule } from '../../../platform/errors.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
 import { PAPER_WORDS } from './words.ts';
 
-/** What a client's statement says. Cents of euros. */
+/** The content of a client's statement. Euro cents. */
 export interface StatementPaper {
   readonly locale: Locale;
   readonly brand: { readonly name: string; readonly color: string };
   readonly holder: string;
   readonly from: string;
   readonly to: string;
-  /** Null for a reader who sees only what it moved itself. */
+  /** Null for a reader who sees only its own movements. */
   readonly openingCents: number | null;
   readonly closingCents: number | null;
   readonly movements: readonly {

@@ -7,14 +7,14 @@ import type { Currency } from '@linkstand/contract/shared/money';
 /** A side of a document as it was on the day of issue. */
 export interface FrozenParty {
   readonly name: string;
-  /** With its country's prefix; null for none, or one that can't be. */
+  /** With its country's prefix; null without one, or for an invalid one. */
   readonly vatNumber: string | null;
   /** As it was typed; '' for none. */
   readonly taxNumber: string;
   readonly address: string;
   readonly postalCode: string;
   readonly city: string;
-  /** ISO 3166-1; '' where nobody told. */
+  /** ISO 3166-1; '' if unknown. */
   readonly country: string;
   readonly email: string;
 }
@@ -30,8 +30,8 @@ export interface FrozenLine {
 }
 
 /**
- * All that a document says, kept as JSON with the row and never changed: the PDF and the electronic invoice are made of
- * it and of nothing else. Amounts are in the document's currency, and in euros where they say so.
+ * The full content of a document, stored as JSON with the row and never changed. The PDF and the electronic invoice are
+ * made from it alone. Amounts are in the document's currency unless they say euros.
  */
 export interface FrozenDocument {
   readonly format: 1;
@@ -50,17 +50,17 @@ export interface FrozenDocument {
   readonly lines: readonly FrozenLine[];
   readonly adjustments: readonly Adjustment[];
   readonly totals: InvoiceTotals;
-  /** Where the currency is another: totals in euros, and the rate as it is printed, with its day. */
+  /** For a document in another currency: totals in euros, and the rate as printed, with its day. */
   readonly euro: { readonly totals: InvoiceTotals; readonly rate: string; readonly rateDay: string } | null;
   readonly withholdingBp: number;
-  /** Sentences that the law asks for. */
+  /** Sentences required by law. */
   readonly taxNotes: readonly string[];
   /** Why no VAT is charged, by category. */
   readonly exemptions: Readonly<Partial<Record<VatCategory, { readonly code: string | null; readonly text: string }>>>;
   readonly corrects: { readonly number: string; readonly issueDay: string } | null;
   readonly reason: string;
   readonly note: string;
-  /** Where to transfer what is open; null where nothing is. */
+  /** Where to transfer the open amount; null if nothing is open. */
   readonly payment: {
     readonly beneficiary: string;
     readonly iban: string;
@@ -69,7 +69,7 @@ export interface FrozenDocument {
   } | null;
   /** Euros that were paid when it was issued. */
   readonly paidCents: number;
-  /** Of a credit note, in euros: what is taken off what was open, and what goes back to the wallet. */
+  /** Of a credit note, in euros: what reduces the open amount, and what returns to the wallet. */
   readonly setOffCents: number;
   readonly refundedCents: number;
   /**

@@ -19,10 +19,10 @@ interface StoredPaper {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The files of an issued document, made once of what was frozen with it. Of two who make them at once the first keeps
- * its bytes and the other's are removed: what was handed out never changes.
+ * The files of an issued document, made once from its frozen content. If two processes make them at once, the first one's
+ * bytes are kept and the other's removed, so that a file never changes once it was handed out.
  *
- * @throws Refusal 404 for a draft, 422 `pdf_failed` where it can't be drawn now; the number stays, and the job tries again
+ * @throws Refusal 404 for a draft; 422 `pdf_failed` if it can't be drawn now: the job tries again, the number is kept
  */
 export async function keepFiles(
   db: Database,
@@ -64,7 +64,7 @@ export async function keepFiles(
   return { pdfKey: kept.pdfKey, xmlKey: kept.xmlKey };
 }
 
-/** The electronic invoice, or the rules that it would break: then there is none. A payment on account is no invoice. */
+/** The electronic invoice, or the rules it would break. A payment on account is not an invoice and has none. */
 function electronic(document: FrozenDocument): { xml: Uint8Array | null; faults: string[] } {
   if (document.type === 'top_up') return { xml: null, faults: [] };
   const xml = ublInvoice(asEInvoice(document));
@@ -85,7 +85,7 @@ const party = ({ name, vatNumber, taxNumber, address, postalCode, city, country,
 
 export function asEInvoice(document: FrozenDocument): EInvoice {
   const { type, number, totals, euro, payment, lines, adjustments } = document;
-  // What a credit note gives back is settled by itself: nothing is left to pay, and no day to pay it on.
+  // A credit note settles itself, so there is nothing to pay and no due day.
   const prepaidCents = type === 'credit_note' ? totals.totalCents : euro === null ? document.paidCents : 0;
   return {
     kind: type === 'credit_note' ? 'credit_note' : 'invoice',
@@ -124,7 +124,7 @@ export const invoiceRenderer = (db: Database, storage: Storage): JobHandler =>
       .select(['isSelfBilled', 'type'])
       .where('id', '=', invoiceId)
       .executeTakeFirst();
-    // A supplier's own document is the supplier's.
+    // The supplier makes the electronic invoice of its own document.
     if (!row || ((row.type === 'owner' || row.type === 'seller') && !row.isSelfBilled)) return;
     await keepFiles(db, storage, invoiceId, 'system:invoices');
   });

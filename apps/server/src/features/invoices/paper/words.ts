@@ -2,7 +2,7 @@ import type { InvoiceType } from '@linkstand/contract/invoices/choices';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { MOVEMENT_KINDS } from '@linkstand/contract/wallet/schema';
 
-/** What documents call things, in the language of their reader. */
+/** The words on documents, in their reader's language. */
 export interface PaperWords {
   readonly titles: Readonly<Record<InvoiceType, string>>;
   readonly kinds: Readonly<Record<(typeof MOVEMENT_KINDS)[number], string>>;

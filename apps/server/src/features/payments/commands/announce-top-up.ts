@@ -5,9 +5,9 @@ import { announcePayment } from '../announce-payment.ts';
 import { takesTransfers } from '../presenter.ts';
 
 /**
- * A client says that it will transfer an amount.
+ * Announces a client's bank transfer.
  * @returns the payment's id; its reference is made of it
- * @throws Refusal 422 where transfers are not taken, or very many are expected already
+ * @throws Refusal 422 if transfers are not accepted, or very many are expected already
  */
 export const announceTopUp = (ctx: Context<UserActor>, cents: number): Promise<number> =>
   ctx.db.transaction().execute(async (tx) => {

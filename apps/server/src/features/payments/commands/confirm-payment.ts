@@ -8,7 +8,7 @@ import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer } from '../../ledger/transfers.ts';
 import { movePayment } from './move-payment.ts';
 
-/** The money of a top-up has arrived, perhaps another amount than was announced: it is in the wallet from now on. */
+/** Credits a top-up to the wallet, with the amount that arrived, which may differ from the announced one. */
 export const confirmPayment = (
   ctx: Context,
   { id, version, receivedOn, receivedCents, comments }: RecordRef & z.output<typeof PaymentConfirmation>,

@@ -19,7 +19,7 @@ const life = defineLifecycle<'payments', PaymentRow, PaymentState, PaymentTransi
   present: async (ctx, id) => presentPayment(await findRow(paymentsResource, ctx.db, ctx, id), ctx),
 });
 
-/** One move of one payment: the spine of every transition. */
+/** Makes one move of one payment. Every transition uses it. */
 export const movePayment = life.move;
-/** A move that follows from what a card provider tells; the caller holds the row. */
+/** A move that follows from a card provider's event. The caller has locked the row. */
 export const movePaymentByRule = life.moveByRule;

@@ -5,8 +5,8 @@ import { paymentExtensions } from '../extensions.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
- * A payment that should not have been confirmed: the ledger keeps it, and a transfer the other way.
- * @throws Refusal 422 `insufficient_funds` where the client has spent it
+ * Reverses a payment that should not have been confirmed. The ledger keeps both transfers.
+ * @throws Refusal 422 `insufficient_funds` if the client has spent it
  */
 export const reversePayment = (ctx: Context, { id, version, reason }: RecordRef & { readonly reason: string }) =>
   movePayment(ctx, 'reverse', { id, version }, () => ({

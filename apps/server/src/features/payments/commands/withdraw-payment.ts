@@ -3,7 +3,7 @@ import { conflict } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { movePayment } from './move-payment.ts';
 
-/** The client will not make the transfer that it announced. */
+/** Withdraws a transfer that its client announced. */
 export const withdrawPayment = (ctx: Context, { id, version }: RecordRef) =>
   movePayment(ctx, 'withdraw', { id, version }, ({ method }) => {
     if (method === 'card') throw conflict('not_possible_now');

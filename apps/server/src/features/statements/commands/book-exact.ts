@@ -13,7 +13,7 @@ interface Booked {
 /** Movements per call. The caller sees the progress and asks again. */
 const AT_ONCE = 200;
 
-/** Books movements that were recognised without doubt, each in a transaction of its own, and says which were refused. */
+/** Books the exactly matched movements, each in its own transaction, and returns those that were refused. */
 export async function bookExact(ctx: Context, statementId: number): Promise<Booked> {
   const recognised = await recogniseLines(ctx.db, statementId);
   const exact = [...recognised].filter(([, { recognition }]) => recognition === 'exact');

@@ -11,7 +11,7 @@ export interface LineRef {
   readonly lineId: number;
 }
 
-/** The line, held until the transaction ends. @throws Refusal 404, 409 where somebody has decided on it */
+/** The line, locked until the transaction ends. @throws Refusal 404; 409 if it is decided already */
 export async function holdLine(tx: Tx, { statementId, lineId }: LineRef, state: 'open' | 'ignored') {
   const line = await tx
     .selectFrom('statementLines as l')
@@ -27,8 +27,8 @@ export async function holdLine(tx: Tx, { statementId, lineId }: LineRef, state: 
 }
 
 /**
- * Says what a movement settles, and carries that out with the amount and the day of the bank, in one transaction.
- * @throws Refusal 404, 409 where line or item is settled already, 422 where amounts or directions don't fit
+ * Settles items with a movement, with the bank's amount and day, in one transaction.
+ * @throws Refusal 404; 409 if line or item is settled already; 422 if amounts or directions don't fit
  */
 export const bookLine = (
   ctx: Context,
@@ -50,7 +50,7 @@ export const bookLine = (
       if (Math.sign(line.cents) !== by.sign) throw rule('statement_line_direction');
       expected.push({ by, item, id });
     }
-    // One item takes whatever the bank moved; several are paid as they are.
+    // A single item takes the bank's amount; several must add up to it.
     const open = sumCents(expected.map(({ item }) => item.openCents));
     if (expected.length > 1 && open !== paid)
       throw rule('statement_items_differ', { parameters: { amount: { cents: open } } });
@@ -82,7 +82,7 @@ interface Decision {
   readonly note: string;
 }
 
-/** Writes what was decided on a line. */
+/** Stores the decision on a line. */
 export async function decide(tx: Tx, { now, actor }: Context, { lineId }: LineRef, { state, note }: Decision) {
   const by = state === 'open' ? { decidedBy: null, decidedAt: null } : { decidedBy: actor.name, decidedAt: now };
   await tx

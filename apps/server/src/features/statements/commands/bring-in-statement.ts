@@ -39,7 +39,7 @@ function readMapping(text: string | undefined): CsvMapping | undefined {
   return data;
 }
 
-/** A CSV file is read as the files of its account were before; the first one is asked about. */
+/** A CSV file is read with its account's stored mapping; without one, the mapping is asked for. */
 async function read(ctx: Context, bytes: Uint8Array, mapping: CsvMapping | undefined) {
   const run = (csv: CsvMapping | undefined) =>
     workers.run(readKeyedStatement, csv ? { bytes, csv: csvOf(csv) } : { bytes }, callerOf(ctx));
@@ -62,8 +62,8 @@ const csvOf = ({ columns, ...mapping }: CsvMapping) => ({
 });
 
 /**
- * Brings a bank's file in: its movements are kept, and those that came before are known again. Nothing is booked.
- * @throws Refusal 422 that names line and field; then nothing is kept
+ * Imports a bank's file: stores its movements, and recognises those imported before. Nothing is booked.
+ * @throws Refusal 422 with line and field; then nothing is stored
  */
 export async function bringInStatement(ctx: Context, file: File, mappingText: string | undefined): Promise<BroughtIn> {
   const mapping = readMapping(mappingText);
@@ -99,7 +99,7 @@ async function keepAndTell(
   return kept;
 }
 
-/** Keeps a statement with its movements, once. @param print by which the same is known again */
+/** Stores a statement with its movements, once. @param print the fingerprint that recognises it again */
 export async function keepStatement(tx: Tx, ctx: Context, statement: KeyedStatement, print: string, fileName: string) {
   const { account, format, from, to, openingCents, closingCents } = statement;
   const fingerprint = createHash('sha256').update(print).digest();

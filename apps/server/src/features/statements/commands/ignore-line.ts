@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { decide, holdLine, type LineRef } from './book-line.ts';
 
-/** A movement that settles nothing here: a fee, the own account. @throws Refusal 404, 409 */
+/** Ignores a movement that settles nothing here, such as a fee. @throws Refusal 404, 409 */
 export const ignoreLine = (ctx: Context, ref: LineRef, reason: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const { line } = await holdLine(tx, ref, 'open');

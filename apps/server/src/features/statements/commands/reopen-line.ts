@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { decide, holdLine, type LineRef } from './book-line.ts';
 
-/** A movement that was ignored is to be decided on again. @throws Refusal 404, 409 */
+/** Opens an ignored movement for a decision again. @throws Refusal 404, 409 */
 export const reopenLine = (ctx: Context, ref: LineRef): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const { line } = await holdLine(tx, ref, 'ignored');

@@ -72,11 +72,11 @@ function dayOf(element: XmlElement, field: string): string | undefined {
 const given = (text: string | undefined): string | null =>
   text === undefined || text === 'NOTPROVIDED' || text === 'NONREF' ? null : normalized(text);
 
-/** Whom the money came from, or went to. */
+/** The other side of the movement. */
 function partyOf(details: XmlElement | undefined, sign: 1 | -1): { name: string | null; iban: string | null } {
   const parties = elementAt(details, 'RltdPties');
   const [party, account] = sign === 1 ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
-  // From version 08 on a party may be an agent, so its name stands one deeper.
+  // From version 08 on a party may be an agent, so its name is one level deeper.
   const name = textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm');
   const iban = readIban(textAt(parties, account, 'Id', 'IBAN') ?? '');
   return { name: given(name), iban: iban.ok ? iban.iban : null };
@@ -96,7 +96,7 @@ function referenceOf(details: XmlElement | undefined, text: string): string | nu
   return findReferences(text)[0] ?? null;
 }
 
-/** The movements of an entry: those that it is made of where they come to its amount, else itself. */
+/** An entry's movements: its parts if they add up to its amount, else the entry itself. */
 function linesOf(entry: XmlElement): StatementLine[] {
   // In version 02 the status is a text, from 08 on a code in an element.
   const status = textAt(entry, 'Sts') ?? textAt(entry, 'Sts', 'Cd');
@@ -133,7 +133,7 @@ function linesOf(entry: XmlElement): StatementLine[] {
       counterpartyIban: iban,
       reference: referenceOf(details, text),
       endToEndId: given(textAt(details, 'Refs', 'EndToEndId')),
-      // Parts of one booking share the id of the entry: their place in it makes them different.
+      // Parts of one booking share the entry's id, so their position is added.
       bankId: isSplit ? (ownId ?? (bankId && `${bankId}/${index + 1}`)) : (bankId ?? ownId),
       text,
     };

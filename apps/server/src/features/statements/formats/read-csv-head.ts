@@ -10,7 +10,7 @@ const MAX_CELLS = 40;
 const MAX_CHARACTERS = 80;
 const HEAD_BYTES = 64 * 1024;
 
-/** The first lines of a CSV file. 422 for what is no text. */
+/** The first lines of a CSV file. @throws Refusal 422 if it is not text */
 export const readCsvHead = defineTask({
   name: 'read-csv-head',
   module: import.meta.url,
@@ -36,7 +36,7 @@ export const readCsvHead = defineTask({
           rows.push(row.cells.slice(0, MAX_CELLS).map((cell) => normalized(cell).slice(0, MAX_CHARACTERS)));
       };
       for (const row of parser.push(text)) take(row);
-      // What was cut off has no last line.
+      // The last line of a truncated text is incomplete.
       if (bytes.length <= HEAD_BYTES) for (const row of parser.end()) take(row);
     } catch (error) {
       if (error instanceof OpenQuote) throw statementFault('statement_open_quote', error.line, 'CSV');

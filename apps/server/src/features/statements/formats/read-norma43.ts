@@ -31,7 +31,7 @@ interface Line {
 }
 
 const cut = ({ text }: Line, from: number, to: number): string => text.slice(from - 1, to);
-/** Where a field stands, as the format counts: from 1. */
+/** A field's position, counted from 1 as in the format's description. */
 const place = (name: string, from: number, to: number) => `${name} (${from}–${to})`;
 
 function digits(line: Line, name: string, from: number, to: number): string {
@@ -84,7 +84,7 @@ interface OpenMovement {
 const MAX_TEXTS = 5;
 
 function endMovement({ base, references, texts }: OpenMovement): StatementLine {
-  // Banks break the payer's text at 38 characters wherever that is: glued together no reference is torn.
+  // Banks break the payer's text after 38 characters, even within a word, so join the parts without a blank.
   const text = normalized(texts.join(''));
   const reference = findReferences(`${texts.join('')} ${references}`)[0] ?? findReferences(texts.join(' '))[0] ?? null;
   return { ...base, reference, text: text || normalized(references) };
@@ -132,7 +132,7 @@ class AccountReader {
     this.#open.texts.push(cut(line, 5, 80));
   }
 
-  /** The record of an amount in another currency says nothing that is kept; it only has its place. */
+  /** The record of an amount in another currency: its position is checked, its content not stored. */
   addEquivalent(line: Line): void {
     if (!this.#open) throw unexpected(line);
   }

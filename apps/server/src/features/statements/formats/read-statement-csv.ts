@@ -29,7 +29,7 @@ const fold = (header: string) => header.normalize('NFKC').trim().toLowerCase();
 
 type Columns = ReadonlyMap<CsvField, readonly number[]>;
 
-/** Which column holds what; undefined where the row is not that of the headers. */
+/** The columns by meaning; undefined if the row is not the row of headers. */
 function columnsIn(row: CsvRow, { columns }: CsvMapping): Columns | undefined {
   const headers = row.cells.map(fold);
   const found = new Map<CsvField, number[]>();
@@ -42,7 +42,7 @@ function columnsIn(row: CsvRow, { columns }: CsvMapping): Columns | undefined {
   return found;
 }
 
-/** The header that is not in the file, of all that are asked for. */
+/** The first mapped header that the file lacks. */
 function missingHeader(rows: readonly CsvRow[], { columns }: CsvMapping): string {
   const known = new Set(rows.flatMap(({ cells }) => cells.map(fold)));
   const asked = [...Object.values(columns)].flat();
@@ -96,7 +96,7 @@ class RowReader {
     return { line, balanceCents: this.#cents(row, 'balance') };
   }
 
-  /** The header of a column, for who looks it up in the file. */
+  /** The header of a column, to name it in a fault. */
   #header(field: CsvField): string {
     return this.#headers[this.#columns.get(field)?.[0] ?? -1] ?? field;
   }
@@ -145,14 +145,14 @@ class RowReader {
       throw statementFault('statement_both_sides', row.line, `${this.#header('debit')}, ${this.#header('credit')}`);
     if (debit === undefined && credit === undefined)
       throw statementFault('statement_field_missing', row.line, this.#header('credit'));
-    // Some banks write what goes out with a minus, others without.
+    // Some banks write outgoing amounts with a minus, others without.
     return (credit ?? 0) - Math.abs(debit ?? 0);
   }
 }
 
 type ReadRow = ReturnType<RowReader['read']>;
 
-/** In the order of time, however the bank has them; undefined where neither order makes the balances follow. */
+/** In chronological order, whichever way the file is sorted; undefined if the balances follow in neither direction. */
 function inOrder(rows: readonly ReadRow[]): { rows: readonly ReadRow[]; wrong: ReadRow | undefined } {
   const firstWrong = (ordered: readonly ReadRow[]) =>
     ordered.find(({ line, balanceCents }, index) => {

@@ -12,7 +12,7 @@ export interface StatementFile {
   readonly csv?: CsvMapping;
 }
 
-/** What a file is by its beginning, whatever its name says. */
+/** A file's format by its first bytes; its name is ignored. */
 function formatOf(bytes: Uint8Array): 'xml' | 'norma43' | 'text' | 'empty' {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4096)).replace(/^(ï»¿|ÿþ|þÿ)/, '');
   const start = head.replaceAll('\0', '').trimStart();
@@ -22,8 +22,8 @@ function formatOf(bytes: Uint8Array): 'xml' | 'norma43' | 'text' | 'empty' {
 }
 
 /**
- * Reads a bank's statement: camt.053 (versions 02 and 08), Norma 43, or CSV by a mapping. 422 names the line and the field;
- * whatever else happens to the process that reads is `statement_unreadable`.
+ * Reads a bank's statement: camt.053 (versions 02 and 08), Norma 43, or CSV by a mapping. Faults are 422 with line and
+ * field. If the reading process fails in any other way, the fault is `statement_unreadable`.
  */
 export const readStatement = defineTask({
   name: 'read-statement',

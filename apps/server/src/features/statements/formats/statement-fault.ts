@@ -5,10 +5,10 @@ import { type MessageParameters, type Refusal, rule } from '../../../platform/er
 /** Refusals of a statement; each has a sentence with the line and the field in `messages/`. */
 export type StatementFaultCode = Extract<MessageCode, `statement_${string}`>;
 
-/** Characters of a wrong value that are told again. */
+/** How many characters of a wrong value are quoted. */
 const MAX_QUOTED_CHARACTERS = 40;
 
-/** What a file says, short enough to be told again. */
+/** A file's text, short enough to be quoted. */
 export const quoted = (value: string | undefined): string => {
   const line = (value ?? '').replace(/[\s\p{C}]+/gu, ' ').trim();
   return line.length > MAX_QUOTED_CHARACTERS ? `${line.slice(0, MAX_QUOTED_CHARACTERS)}…` : line;

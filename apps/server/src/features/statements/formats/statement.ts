@@ -4,7 +4,7 @@ import { centsText, statementFault } from './statement-fault.ts';
 
 export type StatementFormat = 'camt053' | 'norma43' | 'csv';
 
-/** A statement of one account, whatever the file was. Money is in cents of the account's currency. */
+/** A statement of one account, in any file format. Money is in cents of the account's currency. */
 export interface BankStatement {
   readonly format: StatementFormat;
   readonly account: {
@@ -14,7 +14,7 @@ export interface BankStatement {
     /** ISO 4217. */
     readonly currency: string;
   };
-  /** By which the bank knows the statement. */
+  /** The bank's id of the statement. */
   readonly bankId: string | null;
   /** First and last day, YYYY-MM-DD; null in an empty file that names none. */
   readonly from: string | null;
@@ -26,7 +26,7 @@ export interface BankStatement {
 }
 
 export interface StatementLine {
-  /** Where it stands in the file, counted from 1. */
+  /** Its position in the file, from 1. */
   readonly line: number;
   /** Booked on, YYYY-MM-DD. */
   readonly day: string;
@@ -38,9 +38,9 @@ export interface StatementLine {
   readonly counterpartyIban: string | null;
   /** An ISO 11649 reference, given as such or found in the text. */
   readonly reference: string | null;
-  /** What the payer's file called the payment. */
+  /** The payer's own id of the payment. */
   readonly endToEndId: string | null;
-  /** By which the bank knows the movement. */
+  /** The bank's id of the movement. */
   readonly bankId: string | null;
   readonly text: string;
 }
@@ -50,14 +50,14 @@ export const MAX_STATEMENT_LINES = 50_000;
 /** Characters of a text that are kept. */
 export const MAX_TEXT = 1000;
 
-/** One line of what people wrote: blanks and controls are one blank. */
+/** A text on one line: runs of blanks and control characters become one blank. */
 export const normalized = (text: string): string =>
   text
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT);
 
-/** @throws Refusal where opening balance and movements do not come to the closing balance */
+/** @throws Refusal if opening balance and movements don't add up to the closing balance */
 export function requireBalance(
   {
     openingCents,
@@ -80,7 +80,7 @@ export function requireBalance(
 
 const YEAR_MS = 366 * 24 * 3600 * 1000;
 
-/** @throws Refusal where the period ends before it begins, or a movement lies a year and more outside of it */
+/** @throws Refusal if the period ends before it begins, or a movement lies a year or more outside it */
 export function requirePeriod(
   { from, to, lines }: Pick<BankStatement, 'from' | 'to' | 'lines'>,
   at: number,
@@ -88,15 +88,15 @@ export function requirePeriod(
 ): void {
   if (from === null || to === null) return;
   if (from > to) throw statementFault('statement_day_wrong', at, field, { value: `${from} – ${to}` });
-  // Days that were read the wrong way round lie years away.
+  // Dates read in the wrong order lie years away.
   const [least, most] = [Date.parse(from) - YEAR_MS, Date.parse(to) + YEAR_MS];
   const outside = lines.find(({ day }) => Date.parse(day) < least || Date.parse(day) > most);
   if (outside) throw statementFault('statement_day_wrong', outside.line, field, { value: outside.day });
 }
 
 /**
- * A key for each movement, by which one that was imported before is known again, also from another file that overlaps:
- * the bank's own id where there is one, else what the movement says and how many of the same stood before it that day.
+ * A key for each movement, by which it is recognised when it is imported again, also from an overlapping file: the bank's
+ * own id if there is one, else the movement's content and how many equal ones precede it that day.
  * The keys of a statement are unique.
  */
 export function movementKeys({ account, lines }: BankStatement): string[] {
