@@ -51,8 +51,8 @@ type PaperStatus = 'pending' | 'ongoing' | 'invoicing' | 'invoiced';
 type Changes = Partial<Insertable<DB['briefingFinances']>>;
 
 /**
- * The agreed price of each briefing: after a swap to a dearer site that the client has not answered yet, the price before
- * it. One query; results in the order of the ids.
+ * The agreed price of each briefing: after a swap to a dearer site that the client has not answered yet, the price
+ * before it. One query; results in the order of the ids.
  */
 async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
@@ -249,8 +249,8 @@ async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<
 
 /**
  * Brings the money of briefings in line with their states, whatever led there: releases and reverses what is no longer
- * due, and holds, captures and posts what is. Call it in the transaction that moved them, with their rows locked. A second
- * call does nothing.
+ * due, and holds, captures and posts what is. Call it in the transaction that moved them, with their rows locked. A
+ * second call does nothing.
  *
  * @param known terms already read, when many orders are settled one after the other
  * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `already_invoiced`, `finances_final`

@@ -13,8 +13,9 @@ export interface VatNumber {
 }
 
 /**
- * The standing of a tax number for VAT. A number that breaks its country's rule, such as a wrong check digit, is invalid
- * whatever the register answers. For a well-formed one the register decides; if it is unavailable, the number is unknown.
+ * The standing of a tax number for VAT. A number that breaks its country's rule, such as a wrong check digit, is
+ * invalid whatever the register answers. For a well-formed one the register decides; if it is unavailable, the number
+ * is unknown.
  *
  * @param country ISO 3166-1 alpha-2
  * @param typed with or without separators and prefix; '' for none

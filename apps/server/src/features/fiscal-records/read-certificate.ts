@@ -16,9 +16,9 @@ export interface CertificateFile {
 }
 
 /**
- * Reads a certificate's holder and validity. Node exposes the certificate of a PKCS #12 file only to a TLS peer, so this
- * makes a TLS connection in memory. The file itself sets how often its password is hashed, so one that takes longer than a
- * second to open is refused: later it is opened in the server.
+ * Reads a certificate's holder and validity. Node exposes the certificate of a PKCS #12 file only to a TLS peer, so
+ * this makes a TLS connection in memory. The file itself sets how often its password is hashed, so one that takes
+ * longer than a second to open is refused: later it is opened in the server.
  *
  * Refuses with 422 a wrong password, a file that is not PKCS #12, and an expired certificate.
  */

@@ -30,8 +30,8 @@ interface LineTax {
 }
 
 /**
- * The tax of a line without terms of an order, decided today. A supplier without a tax number charges none, unless its own
- * document says otherwise.
+ * The tax of a line without terms of an order, decided today. A supplier without a tax number charges none, unless its
+ * own document says otherwise.
  */
 async function taxToday(tx: Tx, { now, timeZone }: Drafting, type: InvoiceType, ref: PartyRef): Promise<LineTax> {
   const [identity, party] = [await readSetting(tx, 'fiscal_identity'), await readParty(tx, ref)];

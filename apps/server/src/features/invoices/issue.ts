@@ -41,8 +41,8 @@ export interface Issued {
 const isSupplier = ({ type }: Pick<InvoiceRow, 'type'>) => type === 'owner' || type === 'seller';
 
 /**
- * Issues a draft that the caller has locked: posts what the ledger lacks, takes the next number and freezes the content.
- * The caller writes the columns, in the same transaction.
+ * Issues a draft that the caller has locked: posts what the ledger lacks, takes the next number and freezes the
+ * content. The caller writes the columns, in the same transaction.
  *
  * @throws Refusal 422 for a document without lines, an issuer without fiscal data, or an unknown rate
  */
@@ -211,8 +211,9 @@ const missing = (lines: readonly InvoiceLineRow[], totals: InvoiceTotals) => ({
 
 /**
  * Publications were posted one by one, while the document calculates VAT once per rate and may have further lines and
- * adjustments. If its total is higher, the difference is owed; cents of rounding come from the wallet that paid the rest,
- * if it has them. If its total is lower, the difference reduces what is owed, and the remainder returns to the wallet.
+ * adjustments. If its total is higher, the difference is owed; cents of rounding come from the wallet that paid the
+ * rest, if it has them. If its total is lower, the difference reduces what is owed, and the remainder returns to the
+ * wallet.
  */
 async function postForClient(
   tx: Tx,
@@ -293,8 +294,8 @@ async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: Invoic
 }
 
 /**
- * A publication whose line was credited in full costs its client nothing from now on and earns its seller nothing. If it
- * is ordered again, it may be invoiced again.
+ * A publication whose line was credited in full costs its client nothing from now on and earns its seller nothing. If
+ * it is ordered again, it may be invoiced again.
  */
 async function releaseCredited(
   tx: Tx,

@@ -15,8 +15,8 @@ import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './
 export interface InvoicePayment {
   readonly invoiceId: number;
   /**
-   * Above 0. What is more than open goes to the wallet, where it came from outside; a small difference of a document in
-   * another currency to the exchange account.
+   * Positive. An excess that came from outside goes to the wallet; a small difference on a document in another currency
+   * goes to the exchange account.
    */
   readonly cents: number;
   /** Where the money comes from: the company's account on which it arrived, or the client's wallet. */

@@ -96,6 +96,8 @@ export async function findBillingAccount(db: Database | Tx, billed: Billed): Pro
   return row && { ...row, billingMode: row.billingMode as BillingAccount['billingMode'] };
 }
 
-/** What may still be spent: the balance that is not held, and the rest of the credit. Cents, negative when overdrawn. */
+/**
+ * What may still be spent: the balance that is not held, and the rest of the credit. Cents, negative when overdrawn.
+ */
 export const freeCents = (account: Omit<BillingAccount, 'id' | 'billingMode'>): number =>
   account.postedCents - account.heldCents - Math.max(0, account.dueCents) + account.creditLimitCents;

@@ -5,7 +5,10 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { closeDay } from './balances.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Closes yesterday's books and checks all of them. Wrong books fail the job, which is shown and logged as any failed job. */
+/**
+ * Closes yesterday's books and checks all of them. Wrong books fail the job, which is shown and logged as any failed
+ * job.
+ */
 export const closeBooks = defineJob({
   name: 'close-books',
   schema: z.object({}),

@@ -142,8 +142,8 @@ function obstacleOf(vault: PaymentVault, candidate: Candidate): LeftOutReason | 
 }
 
 /**
- * Who is to be paid how much on a day, and who is left out, and why. What is paid is the balance of the ledger, less what is
- * not due yet: what somebody owes us is set off, and carried forward where it is more.
+ * Who is to be paid how much on a day, and who is left out, and why. What is paid is the balance of the ledger, less
+ * what is not due yet: what somebody owes us is set off, and carried forward where it is more.
  */
 export async function findDue(db: Database | Tx, vault: PaymentVault, terms: DueTerms): Promise<DueOn> {
   const excepted = new Set((terms.except ?? []).map(keyOf));

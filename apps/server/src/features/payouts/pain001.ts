@@ -48,8 +48,8 @@ const remittance = (text: string): XmlNode | undefined => {
 };
 
 /**
- * A SEPA credit transfer file for the bank (ISO 20022 pain.001.001.09): one batch, each transfer booked by itself, so that
- * the statement names each.
+ * A SEPA credit transfer file for the bank (ISO 20022 pain.001.001.09): one batch, each transfer booked by itself, so
+ * that the statement names each.
  *
  * @throws Refusal 422 with everything that a bank would refuse
  */

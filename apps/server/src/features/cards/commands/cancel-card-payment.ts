@@ -5,8 +5,8 @@ import { findCardPayment } from '../queries.ts';
 import { endCardPayment } from './end-card-payment.ts';
 
 /**
- * Cancels a card payment for its client. The provider's page is closed first, so that it can't be paid afterwards; if it
- * was paid already, the payment goes on.
+ * Cancels a card payment for its client. The provider's page is closed first, so that it can't be paid afterwards; if
+ * it was paid already, the payment goes on.
  * @throws Refusal 404, 503 `no_cards` if the provider can't be reached
  */
 export async function cancelCardPayment(ctx: Context, cards: CardProvider, id: number): Promise<void> {

@@ -48,8 +48,8 @@ async function post(tx: Tx, ctx: Context, { id, walletCents, billingAccountId, i
 }
 
 /**
- * Handles the provider's event that a payment succeeded. The expected amount is posted, whatever happened to the payment
- * meanwhile; a different amount waits for the team. Earlier postings stay as they are.
+ * Handles the provider's event that a payment succeeded. The expected amount is posted, whatever happened to the
+ * payment meanwhile; a different amount waits for the team. Earlier postings stay as they are.
  * @returns false if the payment is not one of ours
  */
 export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, paid: PaidOnPage): Promise<boolean> {

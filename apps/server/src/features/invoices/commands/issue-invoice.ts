@@ -10,8 +10,8 @@ import { takeOff } from '../settle-invoice.ts';
 import { moveInvoice } from './move-invoice.ts';
 
 /**
- * Numbers and freezes a draft, in one transaction with its missing postings. A job makes the files afterwards, so a file
- * that can't be made never costs a number.
+ * Numbers and freezes a draft, in one transaction with its missing postings. A job makes the files afterwards, so a
+ * file that can't be made never costs a number.
  *
  * @throws Refusal 422 without lines, without fiscal data of the issuer, or for a supplier's number used before
  */

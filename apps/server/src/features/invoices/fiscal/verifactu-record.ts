@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { VerifactuTax } from '@linkstand/contract/invoices/tax';
 
 /**
- * Records of a Spanish invoicing system that transmits them (VERI*FACTU: RD 1007/2023, Orden HAC/1177/2024). Every value
- * is a literal made once, both hashed and sent, so that hash and XML can't differ.
+ * Records of a Spanish invoicing system that transmits them (VERI*FACTU: RD 1007/2023, Orden HAC/1177/2024). Every
+ * value is a literal made once, both hashed and sent, so that hash and XML can't differ.
  */
 
 /** Which invoice a record is about. */

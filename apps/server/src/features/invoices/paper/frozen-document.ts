@@ -73,8 +73,8 @@ export interface FrozenDocument {
   readonly setOffCents: number;
   readonly refundedCents: number;
   /**
-   * Of a Spanish issuer: by which tax number its record is found, and the tax office's page about it, that the code on
-   * the paper holds. Absent from documents of before the chain was kept.
+   * Of a Spanish issuer: the tax number in its record, and the tax office's page about it, which the QR code links to.
+   * Absent from documents issued before the chain existed.
    */
   readonly verifactu?: { readonly issuer: string; readonly url: string } | null;
 }

@@ -19,8 +19,8 @@ interface StoredPaper {
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The files of an issued document, made once from its frozen content. If two processes make them at once, the first one's
- * bytes are kept and the other's removed, so that a file never changes once it was handed out.
+ * The files of an issued document, made once from its frozen content. If two processes make them at once, the first
+ * one's bytes are kept and the other's removed, so that a file never changes once it was handed out.
  *
  * @throws Refusal 404 for a draft; 422 `pdf_failed` if it can't be drawn now: the job tries again, the number is kept
  */

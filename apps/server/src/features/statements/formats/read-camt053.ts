@@ -20,7 +20,9 @@ import {
 } from './statement.ts';
 import { quoted, type StatementFaultCode, statementFault } from './statement-fault.ts';
 
-/** ISO 20022 bank to customer statement, versions 02 and 08: what the two share, and the few places where they differ. */
+/**
+ * ISO 20022 bank to customer statement, versions 02 and 08: what the two share, and the few places where they differ.
+ */
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
 
 const XML_FAULTS: Readonly<Record<XmlFaultReason, StatementFaultCode>> = {

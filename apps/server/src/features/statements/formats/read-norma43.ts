@@ -11,8 +11,8 @@ import {
 import { centsText, quoted, statementFault } from './statement-fault.ts';
 
 /**
- * Cuaderno 43 of the Spanish banks: lines of 80 characters in ISO 8859-1, whose first two digits say what they are. A file
- * may hold several accounts. Days are year, month, day in two digits each.
+ * Cuaderno 43 of the Spanish banks: lines of 80 characters in ISO 8859-1, whose first two digits say what they are. A
+ * file may hold several accounts. Days are year, month, day in two digits each.
  */
 
 const WIDTH = 80;
@@ -63,7 +63,10 @@ function day(line: Line, name: string, from: number): string {
   return written;
 }
 
-/** The two check digits of a Spanish account, which the format leaves out: one for bank and office, one for the account. */
+/**
+ * The two check digits of a Spanish account, which the format leaves out: one for bank and office, one for the
+ * account.
+ */
 function accountCheckDigits(bankAndOffice: string, account: string): string {
   const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6];
   const digit = (ten: string) => {

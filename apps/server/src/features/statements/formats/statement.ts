@@ -95,9 +95,9 @@ export function requirePeriod(
 }
 
 /**
- * A key for each movement, by which it is recognised when it is imported again, also from an overlapping file: the bank's
- * own id if there is one, else the movement's content and how many equal ones precede it that day.
- * The keys of a statement are unique.
+ * A key for each movement, by which it is recognised when it is imported again, also from an overlapping file: the
+ * bank's own id if there is one, else the movement's content and how many equal ones precede it that day. The keys of
+ * a statement are unique.
  */
 export function movementKeys({ account, lines }: BankStatement): string[] {
   const seen = new Map<string, number>();
