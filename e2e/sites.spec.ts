@@ -161,7 +161,7 @@ test('the list filters, sorts, shows all, is edited in place and exports 300 at 
       .split('\r\n'),
   ).toHaveLength(301);
   const [, total] = /-of-(\d+)\.csv$/.exec(download.suggestedFilename()) ?? [];
-  await expect(toastOf(page, say('resource.exportedSome', { some: 300, total: Number(total) }))).toBeVisible();
+  await expect(toastOf(page, say('ui.list.exportedSome', { some: 300, total: Number(total) }))).toBeVisible();
 });
 
 test('many are changed in steps, looked at before and undone after', async ({ visit, say, refusalText, format }) => {

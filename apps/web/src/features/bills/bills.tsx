@@ -68,7 +68,7 @@ export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (ne
         filters={filters}
         columns={useColumns(setPaying)}
         rowKey={({ id }) => id}
-        onExport={exportShown(api.bills.export, 'bills.csv', ['acts'])}
+        onExport={exportShown(api.bills.export, 'bills.csv', { without: ['acts'] })}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         live={['invoice']}
       />

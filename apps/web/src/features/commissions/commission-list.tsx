@@ -6,8 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
 import { DateText } from '../../ui/date-text.tsx';
-import { download } from '../../ui/download.ts';
-import { exportColumn } from '../../ui/list/export-column.ts';
+import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
@@ -42,13 +41,10 @@ export function CommissionList({ sellerId, withSeller, search, onSearch }: Props
       filters={filters}
       columns={useColumns(withSeller)}
       rowKey={({ id, seller }) => `${id} ${seller.id}`}
-      onExport={({ sort, filter, columns }) => {
-        const asked = columns.map((column) => exportColumn(column));
-        return download(
-          () => api.commissions.export({ query: { sort }, body: { filter: { ...filter, ...own }, columns: asked } }),
-          'commissions.csv',
-        );
-      }}
+      onExport={exportShown(
+        ({ query, body }) => api.commissions.export({ query, body: { ...body, filter: { ...body.filter, ...own } } }),
+        'commissions.csv',
+      )}
       empty={{ title: t('empty'), help: t('emptyHelp') }}
       live={['payout', 'briefing']}
     />

@@ -1,32 +1,60 @@
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import { translator } from '../../lib/i18n.ts';
 import { download } from '../download.ts';
+import { toastDone } from '../toast.ts';
 import { exportColumn } from './export-column.ts';
 import type { Column } from './list-types.ts';
 import type { ListQuery } from './use-list-data.ts';
 
+/** How the server names a file that holds only the first rows: `sites-300-of-2000.csv`. */
+const PARTIAL = /-(\d+)-of-(\d+)\.csv$/;
+
 /**
- * The `onExport` of a list: saves the shown columns of all rows as a CSV file.
+ * Saves the file of a list under the server's name for it, and says so if it holds only the first rows.
+ *
+ * @param fallbackName used if the server names none
+ */
+export async function downloadList(load: () => Promise<Blob>, fallbackName: string): Promise<void> {
+  let name = fallbackName;
+  const isSaved = await download(load, (file) => {
+    if (file instanceof File) name = file.name;
+    return name;
+  });
+  const [, some, total] = PARTIAL.exec(name) ?? [];
+  if (isSaved && some && total)
+    toastDone(translator('ui')('list.exportedSome', { some: Number(some), total: Number(total) }));
+}
+
+interface Options<Row> {
+  /** Keys of columns that hold no data, such as buttons. */
+  readonly without?: readonly string[];
+  /** Value labels of a column that has none of its own. */
+  readonly labelsOf?: (column: Pick<Column<Row>, 'key'>) => Readonly<Record<string, string>>;
+}
+
+/**
+ * The `onExport` of a list: saves the given columns of all rows as a CSV file.
  *
  * @param request the list's export endpoint
- * @param without keys of columns that hold no data, such as buttons
  */
 export const exportShown =
-  <Filter>(
+  <Filter, Row>(
     request: (call: {
       query: { sort: ListQuery<Filter>['sort'] };
       body: { filter: Filter; columns: ExportColumn[] };
     }) => Promise<Blob>,
-    fileName: string,
-    without: readonly string[] = [],
+    fallbackName: string,
+    { without = [], labelsOf }: Options<Row> = {},
   ) =>
-  <Row>({
+  ({
     sort,
     filter,
     columns,
-  }: Pick<ListQuery<Filter>, 'sort' | 'filter'> & { columns: readonly Column<Row>[] }) => {
-    const data = columns.filter(({ key }) => !without.includes(key));
-    return download(
-      () => request({ query: { sort }, body: { filter, columns: data.map((column) => exportColumn(column)) } }),
-      fileName,
-    );
+  }: Pick<ListQuery<Filter>, 'sort' | 'filter'> & {
+    columns: readonly Pick<Column<Row>, 'key' | 'header' | 'file'>[];
+  }): Promise<void> => {
+    const asked = columns
+      .filter(({ key }) => !without.includes(key))
+      .map((column) => exportColumn(column, labelsOf?.(column)));
+    return downloadList(() => request({ query: { sort }, body: { filter, columns: asked } }), fallbackName);
   };

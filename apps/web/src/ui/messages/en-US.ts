@@ -112,6 +112,8 @@ export const messages = {
     viewActions: 'Actions for view {{name}}',
     viewDeleted: 'View {{name}} deleted.',
     export: 'Export CSV',
+    exportedSome:
+      'Exported the first {{some}} of {{total}}, the most a file can hold. Narrow the filters to export the rest.',
     perPage: 'Records per page',
     all: 'All',
     range: '{{from}}–{{to}} of {{total}}',

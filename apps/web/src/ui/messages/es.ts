@@ -112,6 +112,8 @@ export const messages = translationOf<typeof source>()({
     viewActions: 'Acciones de la vista {{name}}',
     viewDeleted: 'La vista {{name}} se ha eliminado.',
     export: 'Exportar CSV',
+    exportedSome:
+      'Se han exportado los primeros {{some}} de {{total}}: un archivo no admite más. Acota el filtro para obtener el resto.',
     perPage: 'Registros por página',
     all: 'Todos',
     range: '{{from}}–{{to}} de {{total}}',

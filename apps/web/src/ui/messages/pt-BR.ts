@@ -112,6 +112,8 @@ export const messages = translationOf<typeof source>()({
     viewActions: 'Ações da visualização {{name}}',
     viewDeleted: 'A visualização {{name}} foi excluída.',
     export: 'Exportar CSV',
+    exportedSome:
+      'Foram exportados os primeiros {{some}} de {{total}}: um arquivo não comporta mais. Restrinja os filtros para exportar o restante.',
     perPage: 'Registros por página',
     all: 'Todos',
     range: '{{from}}–{{to}} de {{total}}',

@@ -5,15 +5,13 @@ import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { download } from '../download.ts';
 import { ButtonLink } from '../links.tsx';
-import { exportColumn } from '../list/export-column.ts';
+import { exportShown } from '../list/export-shown.ts';
 import { listFilters } from '../list/filters.ts';
 import type { ListSearch } from '../list/list-search.ts';
 import type { Column } from '../list/list-types.ts';
 import { ResourceList } from '../list/resource-list.tsx';
 import { PageHeader } from '../page-header.tsx';
-import { toastDone } from '../toast.ts';
 import { columnKit, type SaveField } from './columns.tsx';
 import { type Known, type RowOf, type Section, type SectionApi, useExtrasOf } from './section.ts';
 import { SectionBulk } from './section-bulk.tsx';
@@ -98,22 +96,9 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
           : {})}
         {...(exportRows
           ? {
-              onExport: async ({ sort, filter, columns: shown }) => {
-                const asked = shown.map((column) =>
-                  exportColumn(column, sentencesUnder(name, `choices.${column.key}`)),
-                );
-                let named = `${name}.csv`;
-                const isSaved = await download(
-                  () => exportRows({ query: { sort }, body: { filter, columns: asked } }),
-                  (file) => {
-                    if (file instanceof File) named = file.name;
-                    return named;
-                  },
-                );
-                if (!isSaved) return;
-                const [, some, total] = /-(\d+)-of-(\d+)\.csv$/.exec(named) ?? [];
-                if (some && total) toastDone(t('exportedSome', { some: Number(some), total: Number(total) }));
-              },
+              onExport: exportShown(exportRows, `${name}.csv`, {
+                labelsOf: ({ key }) => sentencesUnder(name, `choices.${key}`),
+              }),
             }
           : {})}
       />

@@ -11,11 +11,10 @@ import { recordHref } from '../../../features/audit/records.ts';
 import { api } from '../../../lib/api.ts';
 import { type Namespace, sentencesUnder, translator, useLocale, useT, useWordsOf } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PathLink } from '../../../ui/links.tsx';
-import { exportColumn } from '../../../ui/list/export-column.ts';
+import { exportShown } from '../../../ui/list/export-shown.ts';
 import { type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,6 +26,10 @@ import { SidePanel } from '../side-panel.tsx';
 const route = getRouteApi('/office/admin/audit');
 const EXPORTED = ['at', 'actor', 'action', 'entity', 'entityId', 'entityName', 'from', 'to', 'reason', 'requestId'];
 
+const exportEntries = exportShown(api.audit.export, 'audit.csv', {
+  labelsOf: ({ key }) => (key === 'entity' ? sentencesUnder('audit', 'entities') : {}),
+});
+
 /** The whole log, for administrators: who did what to which record, field by field. */
 export function AuditPage() {
   const t = useT('audit');
@@ -36,6 +39,7 @@ export function AuditPage() {
   const lookup = useLookup();
   const filters = useFilters(words, lookup);
   const columns = useColumns(words, lookup);
+  const exported = EXPORTED.map((key) => ({ key, header: words.optional(`fields.${key}`) ?? key }));
   const { open } = search;
   const show = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   return (
@@ -55,15 +59,7 @@ export function AuditPage() {
         rowKey={({ id }) => id}
         onOpen={({ id }) => show(id)}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
-        onExport={({ sort, filter }) => {
-          const asked = EXPORTED.map((key) =>
-            exportColumn(
-              { key, header: words.optional(`fields.${key}`) ?? key },
-              key === 'entity' ? sentencesUnder('audit', 'entities') : {},
-            ),
-          );
-          return download(() => api.audit.export({ query: { sort }, body: { filter, columns: asked } }), 'audit.csv');
-        }}
+        onExport={({ sort, filter }) => exportEntries({ sort, filter, columns: exported })}
       />
       <SidePanel
         opened={open !== undefined}

@@ -10,7 +10,7 @@ import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { download } from '../../../ui/download.ts';
+import { downloadList } from '../../../ui/list/export-shown.ts';
 import { type Queue, ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
@@ -45,7 +45,7 @@ export function BriefingsPage() {
         href={({ id }) => `/briefings/${id}`}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         {...(seenBy(user).editors ? { selection: assign } : {})}
-        onExport={({ filter }) => download(() => api.briefings.export({ body: filter }), 'briefings.csv')}
+        onExport={({ filter }) => downloadList(() => api.briefings.export({ body: filter }), 'briefings.csv')}
         live={['briefing']}
       />
     </>

@@ -48,7 +48,7 @@ export function FiscalRecordsPage() {
           filters={filters}
           columns={useColumns()}
           rowKey={({ id }) => id}
-          onExport={exportShown(api.fiscalRecords.export, 'fiscal-records.csv', [ACTS])}
+          onExport={exportShown(api.fiscalRecords.export, 'fiscal-records.csv', { without: [ACTS] })}
           empty={{ title: t('empty'), help: t('emptyHelp') }}
         />
       </Stack>

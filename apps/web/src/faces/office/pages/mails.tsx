@@ -49,7 +49,7 @@ export function MailsPage() {
         columns={columns}
         rowKey={(mail) => mail.id}
         onOpen={({ id }) => open(id)}
-        onExport={exportShown(api.mails.export, 'mails.csv', ['action'])}
+        onExport={exportShown(api.mails.export, 'mails.csv', { without: ['action'] })}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
       />
       <SidePanel

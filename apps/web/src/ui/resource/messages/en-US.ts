@@ -12,8 +12,6 @@ export const messages = {
   removeMany_other: 'Delete {{count}} records?',
   removed_one: '{{count}} record deleted',
   removed_other: '{{count}} records deleted',
-  exportedSome:
-    'Exported the first {{some}} of {{total}}, the most a file can hold. Narrow the filters to export the rest.',
   saved: 'Saved',
   details: 'Details',
   history: 'History',

@@ -12,8 +12,6 @@ export const messages = translationOf<typeof source>()({
   removeMany_other: '¿Eliminar {{count}} registros?',
   removed_one: '{{count}} registro eliminado',
   removed_other: '{{count}} registros eliminados',
-  exportedSome:
-    'Se han exportado los primeros {{some}} de {{total}}: un archivo no admite más. Acota el filtro para obtener el resto.',
   saved: 'Guardado',
   details: 'Datos',
   history: 'Historial',

@@ -12,8 +12,6 @@ export const messages = translationOf<typeof source>()({
   removeMany_other: 'Excluir {{count}} registros?',
   removed_one: '{{count}} registro excluído',
   removed_other: '{{count}} registros excluídos',
-  exportedSome:
-    'Foram exportados os primeiros {{some}} de {{total}}: um arquivo não comporta mais. Restrinja os filtros para exportar o restante.',
   saved: 'Salvo',
   details: 'Dados',
   history: 'Histórico',
