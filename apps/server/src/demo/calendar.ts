@@ -1,12 +1,12 @@
-/** Hours of the demo are told in it, so its days are counted in it. */
+/** The zone of the demo's hours and days. */
 export const DEMO_TIME_ZONE = 'UTC';
 
-/** The demo world's times, all told as a distance from the moment of seeding. */
+/** Times of the demo data, all relative to the moment of seeding. */
 export interface Calendar {
   readonly now: Date;
-  /** `days` ago at this hour UTC (9.5 is half past nine). At least one day, so that it is past whatever the time is. */
+  /** `days` ago at this hour UTC (9.5 is half past nine). At least one day, so that it is always past. */
   at(days: number, hour: number): Date;
-  /** Whole days between that moment's day and today, whatever the time is. */
+  /** Whole days between that moment's day and today. */
   daysSince(at: Date): number;
   /** YYYY-MM-DD; negative for days to come. */
   day(daysAgo: number): string;

@@ -17,7 +17,7 @@ export interface DemoClient {
   readonly position: string;
   readonly brandId: number;
   readonly executiveId: number | null;
-  /** What the orders are about, and where their links lead. */
+  /** The subject of the orders, and the target of their links. */
   readonly sector: SectorKey;
   readonly domain: string;
   readonly commissionBp: number;

@@ -20,7 +20,7 @@ const STEPS = [
   'Offer the yearly price',
 ];
 
-/** Of the clients, some have been called or noted of lately, and for some it is planned what comes next. */
+/** Some clients have recent calls or notes, and some have a planned next step. */
 export async function makeDemoCrm(past: PastOf, clients: readonly DemoClient[], calendar: Calendar): Promise<void> {
   const random = randomOf('crm entries');
   const touches = clients.flatMap(({ id, executiveId }) => {

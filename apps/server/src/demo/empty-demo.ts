@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { MARKER } from '../platform/demo-marker.ts';
 
 /**
- * Drops the demo's world with its tables, so that migrations and seed make it again; `db` owns them. Works on worlds of
- * earlier states too, whose tables are others. False, and nothing has changed, when the database holds anything else.
+ * Drops the demo data with its tables, so that migrations and seed make them again; `db` owns them. Also works on demos
+ * made by earlier versions. Returns false and changes nothing if the database holds anything else.
  */
 export async function emptyDemo<T>(db: Kysely<T>): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -18,7 +18,7 @@ export async function emptyDemo<T>(db: Kysely<T>): Promise<boolean> {
   });
 }
 
-/** Worlds of earlier states have the marker among their settings. */
+/** Demos of earlier versions have the marker among their settings. */
 async function isMarked<T>(tx: Kysely<T>, tables: Set<string>): Promise<boolean> {
   for (const table of ['instance_facts', 'settings']) {
     if (!tables.has(table)) continue;

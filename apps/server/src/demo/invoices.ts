@@ -17,10 +17,10 @@ import { pastContext } from './past.ts';
 import { DEMO_EMAILS } from './people.ts';
 
 const BOOKKEEPER = 'Marta Vilanova';
-/** Invoiced periods and their length in days. What was published in the current one is still due. */
+/** Number of invoiced periods, and their length in days. Publications of the current period are still due. */
 const MONTHS = 4;
 const PERIOD = 30;
-/** Clients and publishers beside those that people sign in as. */
+/** How many clients and publishers besides those of the sign-in page. */
 const MAX_CLIENTS = 4;
 const MAX_OWNERS = 2;
 
@@ -28,14 +28,14 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 const contextAt = (tx: Tx, now: Date): Context => pastContext(tx, BOOKKEEPER, now);
 
-/** Days of thirty, so that the world is the same whatever the day: the period, and the morning on which it was invoiced. */
+/** A period of thirty days, so that the data don't depend on the date, and the morning on which it was invoiced. */
 const periodBefore = (calendar: Calendar, months: number) => ({
   from: calendar.day(PERIOD * (months + 1) - 1),
   to: calendar.day(PERIOD * months),
   at: calendar.at(PERIOD * months - 1, 8),
 });
 
-/** As the command does it, without telling anybody: it was long ago. */
+/** Like the command, but without notifications, because it was long ago. */
 async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): Promise<void> {
   const ctx = contextAt(tx, at);
   const row = await lockInvoice(tx, id);
@@ -49,7 +49,7 @@ async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): 
   if (row.correctsId !== null) await takeOff(tx, ctx, row.correctsId, { setOffCents, totalCents, day: dayOf(at) });
 }
 
-/** Something that was ordered by word, and is not paid from the wallet line by line. */
+/** A line written by hand, which is not paid from the wallet. */
 async function addTranslation(tx: Tx, at: Date, id: number, quantity: number): Promise<void> {
   const row = await lockInvoice(tx, id);
   const line = { description: 'Translation of articles', quantityMilli: quantity * 1000, unitPriceCents: 4500 };
@@ -86,7 +86,7 @@ async function credit(tx: Tx, at: Date, invoiceId: number): Promise<void> {
   await issue(tx, at, await makeCreditNote(tx, { actor, now: at }, invoiceId, { reason, lines }));
 }
 
-/** Those that people sign in as, and the ones with the most publications besides. */
+/** The accounts of the sign-in page, and those with the most publications. */
 async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[]; owners: number[] }> {
   const known = await tx
     .selectFrom('billingAccounts as a')
@@ -122,8 +122,9 @@ async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[
 }
 
 /**
- * Invoices of the last months, drafted and issued by the same functions as today's: most are paid from the wallet; of the
- * known clients one is late, one partly paid, one open and one credited. Their files are drawn when somebody opens them.
+ * Invoices of the last months, drafted and issued by the product's own functions. Most are paid from the wallet; of
+ * the known clients one is late, one partly paid, one open and one credited. Their files are drawn when somebody opens
+ * them.
  */
 export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<void> {
   const { known, accounts, owners } = await findParties(tx);
@@ -134,7 +135,7 @@ export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<voi
     .execute();
   for (let months = MONTHS; months > 0; months--) {
     const { from, to, at } = periodBefore(calendar, months);
-    // The first takes along what is older.
+    // The first includes everything older.
     const question = months === MONTHS ? { to } : { from, to };
     const ctx = contextAt(tx, at);
     for (const id of await draftDue(tx, ctx, { ...question, type: 'client', partyIds: accounts })) {
@@ -147,7 +148,7 @@ export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<voi
       if (isKnown && months === 2) await pay(tx, new Date(at.getTime() + 18 * 86_400_000), id, 0.5);
       if (isKnown && months === 3) await credit(tx, new Date(at.getTime() + 22 * 86_400_000), id);
     }
-    // One that nothing is paid of.
+    // One without any payment.
     if (months === 1)
       for (const account of known) {
         const id = await draftDocument(tx, ctx, 'client', partyRef('client', account), []);

@@ -3,14 +3,14 @@ import type { LinkType } from '@linkstand/contract/shared/topics';
 import { type LinkTarget, relOf } from './articles.ts';
 import type { CheckFinding } from './plans.ts';
 
-/** How the address of a publication tells the demo publisher to get it wrong, so that checking again finds the same. */
+/** A publication's address says which mistake the demo publisher makes, so that every check finds the same. */
 export const FAULT_SUFFIX: Readonly<Record<CheckFinding, string>> = {
   good: '',
   nofollow: '-nofollow',
   missing: '-nolink',
 };
 
-/** What the check of a publication found, in the shape of a real one. */
+/** The result of a publication's check, in the shape of a real one. */
 export function checkOf(
   finding: CheckFinding,
   at: Date,

@@ -25,16 +25,16 @@ export interface LifeOptions {
   /** Of the client and of the site. */
   readonly clientLanguage: ProseLanguage;
   readonly ownerLanguage: ProseLanguage;
-  /** It got no further than this. */
+  /** The state in which it stops. */
   readonly stopsAt?: BriefingStatus | undefined;
 }
 
-/** Thrown when the next thing has not happened yet. */
+/** Thrown when the next step would be in the future. */
 class NotYet extends Error {}
 
 /**
- * The life of an ordinary briefing from its submission until today: what usually happens, now and then what goes
- * wrong, each step some working hours after the one before. What would be tomorrow has not happened.
+ * The course of an ordinary briefing from its submission until today: the usual steps, now and then a problem, each
+ * some working hours after the one before. Steps in the future have not happened.
  */
 export function liveOn(random: Random, options: LifeOptions): Life {
   const steps: Step[] = [];
@@ -45,7 +45,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
   // Hours before the midnight that today began with.
   let left = options.daysAgo * 24 - options.hour;
 
-  /** Who of the team looks after it: nobody does before its review, then the coordinator steps in. */
+  /** The responsible person of the team: nobody before the review, then the coordinator. */
   const carer = () => (steps.some(([name]) => name === 'start_review') ? options.editorId : COORDINATOR);
 
   const moment = () => {
@@ -81,7 +81,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     };
   };
 
-  /** What becomes of it; one that is to be found in a certain state goes there straight. */
+  /** Runs its course. One that should stop in a certain state goes there directly. */
   const fateOf = <F extends string>(usual: NoInfer<F>, weights: Readonly<Record<F, number>>): F =>
     options.stopsAt === undefined ? random.weighted(weights) : usual;
 
@@ -100,7 +100,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     publish();
   }
 
-  /** From the queue to a text that the owner may have. False when it ended there. */
+  /** From the queue to a text that is ready for the owner. False if it ended before. */
   function review(): boolean {
     const fate = fateOf('on', { on: 82, denied: 7, canceled: 6, direct: 5 });
     pass(options.decidedAfter, options.decidedAfter + 0.4);
@@ -158,7 +158,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     move('accept_content');
   }
 
-  /** From the owner's mail to a promise. False when nobody would publish it. */
+  /** From the owner's mail to a promised date. False if no owner accepts it. */
   function agreeWithOwner(): boolean {
     const fate = fateOf('accepts', { accepts: 80, silent: 8, declines: 7, recalled: 2, confirms: 3 });
     if (fate === 'confirms') return true;
@@ -224,7 +224,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
   function publish(): void {
     if (steps.at(-1)?.[0] !== 'accept_publication' && steps.at(-1)?.[0] !== 'change_promise') pass(8, 70);
     const found = random.weighted({ good: 87, nofollow: 8, missing: 5 });
-    // Where no follow was agreed, it is no finding.
+    // A nofollow link that was agreed on is no finding.
     const finding = found === 'nofollow' && options.linkType !== 'do_follow' ? 'good' : found;
     move('confirm_publication', { check: finding });
     if (finding !== 'good') repairLink(finding);
@@ -233,7 +233,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
       complain();
       return;
     }
-    // Seven days without a problem, and the night's job ends it.
+    // After seven days without a problem the nightly job finalizes it.
     left -= 7 * 24;
     left = Math.floor(left / 24) * 24 + 21;
     if (left <= 0) throw new NotYet();
@@ -244,7 +244,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     const problem = open('link_problem', finding === 'nofollow' ? 'link_nofollow: nofollow' : 'link_missing', 'owner');
     pass(6, 40);
     problem.answer(carer(), 'Asked the publisher to correct it.');
-    // Lately found ones are still being corrected.
+    // Recent findings are still being corrected.
     if (left < 30 * 24 && random.chance(0.4)) throw new NotYet();
     pass(8, 60);
     if (finding === 'missing') {
@@ -269,7 +269,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     move('finalize', { by: COORDINATOR });
   }
 
-  /** What has been still for too long by now has a case that nobody closed yet (features/briefings/jobs.ts). */
+  /** Opens a case for what has not moved for too long, as features/briefings/jobs.ts does. */
   function openSilences(): void {
     const moves = script(options.editorId, steps);
     const last = moves.at(-1);

@@ -101,8 +101,8 @@ async function topUp(tx: Tx, who: Who, cents: number, at: Date): Promise<void> {
 }
 
 /**
- * What the campaigns of two years moved, by the same functions that move it today: clients top up before they order, and
- * the money of each briefing follows its state.
+ * What the campaigns of two years moved, by the same functions that move it today: clients top up before they order,
+ * and the money of each briefing follows its state.
  */
 export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
   await tx

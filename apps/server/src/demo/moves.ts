@@ -6,7 +6,7 @@ const staffId = (email: string) => STAFF.findIndex((person) => person.email === 
 export const ADMIN = staffId(DEMO_EMAILS.admin);
 export const COORDINATOR = staffId(DEMO_EMAILS.coordinator);
 export const EDITOR = staffId(DEMO_EMAILS.editor);
-/** Those of the staff whom the demo signs in as. */
+/** The staff accounts of the demo's sign-in page. */
 export const MAIN_STAFF: readonly number[] = Object.values(DEMO_EMAILS)
   .map(staffId)
   .filter((id) => id > 0);
@@ -14,7 +14,7 @@ export const EDITORS = STAFF.flatMap((person, index) =>
   person.role === 'EDITOR' && !('isCoordinator' in person) ? [index + 1] : [],
 );
 
-/** Who usually makes a move and where it usually leads; `editor`: the briefing's. */
+/** Who usually makes a move, and the state it usually leads to. `editor`: the briefing's editor. */
 const USUAL: Partial<Record<BriefingTransition, readonly [by: Mover | 'editor', to: BriefingStatus | 'same']>> = {
   submit: ['client', 'waiting'],
   approve: [COORDINATOR, 'waiting_review'],
@@ -41,7 +41,7 @@ const USUAL: Partial<Record<BriefingTransition, readonly [by: Mover | 'editor', 
 
 export type Step = readonly [name: BriefingTransition, daysAgo: number, hour: number, more?: Partial<Move>];
 
-/** Moves from their short form: the state before is remembered, who and where to are the usual ones unless told. */
+/** Expands moves from their short form: each starts in the state before; actor and target default to the usual ones. */
 export function script(editorId: number, steps: readonly Step[]): Move[] {
   let state: BriefingStatus = 'draft';
   return steps.map(([name, daysAgo, hour, more]) => {

@@ -78,7 +78,7 @@ async function write(ctx: Context<UserActor>, name: string, versions: Newsletter
   return id;
 }
 
-/** A draft, one that clients got two weeks ago, and a seller's own. */
+/** A draft, one sent to clients two weeks ago, and one of a seller. */
 export async function makeDemoNewsletters(tx: Tx, past: PastOf, calendar: Calendar): Promise<void> {
   const seller = STAFF.findIndex(({ name }) => name === 'Sofia Lindqvist') + 1;
   await write(past(1, calendar.at(2, 9)), 'Winter newspapers', DRAFT);
@@ -87,7 +87,7 @@ export async function makeDemoNewsletters(tx: Tx, past: PastOf, calendar: Calend
   await write(past(seller, calendar.at(1, 9)), 'My clients: spring prices', { 'en-US': DRAFT['en-US'] });
 }
 
-/** Its readers are those of today. Most mails arrived, some mailboxes no longer exist. */
+/** Sent to today's readers. Most mails arrived; some mailboxes no longer exist. */
 async function send(tx: Tx, ctx: Context, id: number): Promise<void> {
   await sendScheduled(tx, ctx, await findNewsletter(tx, ctx.actor, id));
   await sql`

@@ -1,4 +1,7 @@
-/** The bells of the people whom the demo signs in as, told as features/briefings|campaigns|cases/subscribers.ts tell. */
+/**
+ * Notifications for the accounts of the sign-in page, as subscribers of briefings, campaigns and cases would write
+ * them.
+ */
 import type { NotificationType } from '@linkstand/contract/notifications/endpoints';
 import type { Cast } from './actors.ts';
 import type { Calendar } from './calendar.ts';
@@ -7,9 +10,9 @@ import { DEMO_EMAILS } from './people.ts';
 import type { CampaignPlan, PlannedMessage } from './plans.ts';
 import type { BriefingRow, Happening, PendingEvent, PendingNotification, StoryCase } from './rows.ts';
 
-/** Older than this nobody looks at them. */
+/** Older ones are left out. */
 const KEPT_DAYS = 45;
-/** Newer than this they are unread. */
+/** Newer ones are unread. */
 const UNREAD_DAYS = 4;
 const READ_AFTER_MS = 3 * 3_600_000;
 const MAIN_CLIENTS: readonly string[] = [DEMO_EMAILS.client, DEMO_EMAILS.agency];
@@ -31,7 +34,7 @@ export interface Concerned {
 export function bellsOf(calendar: Calendar) {
   return { submitted, moved, written, caseChanged };
 
-  /** Nobody is told of what they did themselves, nor twice of one event. */
+  /** Nobody is notified of their own act, or twice of one event. */
   function tell(
     event: Happening,
     notices: readonly (readonly [ids: readonly (number | null)[], news: News])[],
@@ -65,7 +68,7 @@ export function bellsOf(calendar: Calendar) {
     const keepers = [row.editorId ?? COORDINATOR];
     const sides = [row.editorId, cast.owner.managerId];
     const notices: (readonly [readonly (number | null)[], News])[] = [];
-    // First the act, which says more than the state it leads to.
+    // The act comes first, because it says more than the state.
     if (event.name === 'briefing.ask_review') notices.push(forStaff('review_asked', keepers));
     if (event.name === 'briefing.send_version_back') notices.push(forStaff('version_returned', keepers));
     if (event.name === 'briefing.decline_publication')
@@ -118,7 +121,7 @@ export function bellsOf(calendar: Calendar) {
   }
 }
 
-/** Only those of the demo's sign-in page have a bell that anybody looks at. */
+/** Only accounts of the sign-in page need notifications. */
 const staff = (id: number | null): number | null => (id !== null && MAIN_STAFF.includes(id) ? id : null);
 const clientOf = ({ campaign }: Concerned) =>
   MAIN_CLIENTS.includes(campaign.client.email) ? [campaign.client.id] : [];
@@ -131,7 +134,7 @@ const newsForClient = ({ row, site }: Concerned, type: NotificationType, data: N
 
 const newsForStaff = ({ row, site, campaign }: Concerned, type: NotificationType, data: News['data']): News => ({
   type,
-  // Anyone who looks after owners is not told who ordered.
+  // Owner managers don't see who ordered.
   data: {
     site: site.name,
     title: row.title,

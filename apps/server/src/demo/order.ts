@@ -7,7 +7,7 @@ import type { DemoSite } from './sites.ts';
 import type { ProseLanguage } from './words/prose.ts';
 import { SECTORS, type SectorKey } from './words/sectors.ts';
 
-/** Would an article of this sector be at home there, and does the site take it? */
+/** Whether an article of this sector suits the site and is accepted there. */
 export const fits = (site: DemoSite, sector: SectorKey): boolean => {
   const { categories } = SECTORS[sector];
   const isAtHome = (['news', ...categories] as const).some((key) => site.categoryIds[0] === categoryId(key));
@@ -61,7 +61,7 @@ const PREFIXES: Readonly<Record<ProseLanguage, readonly string[]>> = {
   en: ['', 'A practical guide: ', 'What to know: ', 'Questions and answers: '],
 };
 
-/** A title that the campaign does not have yet. */
+/** A title that is new in the campaign. */
 export function titleFor(random: Random, language: ProseLanguage, sector: SectorKey, taken: Set<string>): string {
   const titles = PREFIXES[language].map((prefix) =>
     SECTORS[sector][language].titles.map((title) =>
@@ -74,7 +74,7 @@ export function titleFor(random: Random, language: ProseLanguage, sector: Sector
   return title;
 }
 
-/** What a client of this sector orders on this site: everything but its life. */
+/** A client's order on this site, without its course of states. */
 export function orderOn(
   random: Random,
   site: DemoSite,

@@ -12,7 +12,7 @@ import type { ProseLanguage } from './words/prose.ts';
 import { SECTORS, type SectorKey } from './words/sectors.ts';
 import { INTERNAL_NOTES, TALK } from './words/talk.ts';
 
-/** What an order is for: the client's own company, or a customer of an agency. */
+/** Whom an order is for: the client's own company, or a customer of an agency. */
 interface Buyer {
   readonly sector: SectorKey;
   readonly domain: string;
@@ -40,11 +40,11 @@ const CUSTOMERS: Readonly<Record<string, readonly Buyer[]>> = {
   ],
 };
 
-/** Days ago at which campaigns were submitted; one each, more of them lately. */
+/** When campaigns were submitted, in days ago; more of them recently. */
 const RECENT = [1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 17, 19, 21, 24, 27, 30];
 const OLD = { count: 34, from: 35, to: 298 };
 
-/** Those that a demonstration must have: something stuck in each state. */
+/** Campaigns that every demo needs: one stuck in each state. */
 const STUCK: readonly { readonly at: BriefingStatus; readonly daysAgo: number }[] = [
   { at: 'waiting', daysAgo: 4 },
   { at: 'waiting_review', daysAgo: 6 },
@@ -76,7 +76,7 @@ export function ordinaryCampaigns(clients: readonly DemoClient[], sites: readonl
   for (const { at, daysAgo } of STUCK) order(random.pick(buyers), daysAgo, { stopsAt: at, size: 3 });
   for (const client of random.sample(buyers, 3))
     plans.push(draftOf(random, client, markets(client), random.int(2, 20)));
-  // Prepared by the seller for a client of its own, who has not submitted it yet.
+  // Prepared by the seller for its client, who has not submitted it yet.
   plans.push({ ...draftOf(random, agency, markets(agency), 2), preparedBy: EXECUTIVE });
   return plans;
 }
@@ -116,7 +116,7 @@ const buyerOf = (random: Random, client: DemoClient): Buyer => {
   return customers ? random.pick(customers) : { sector: client.sector, domain: client.domain, endCustomer: '' };
 };
 
-/** Sites that a sensible buyer would take: of the subject or of general interest, at a price it can pay. */
+/** Sites a sensible buyer would choose: on the subject or of general interest, at an affordable price. */
 function pickSites(random: Random, market: readonly DemoSite[], sector: SectorKey, count: number): DemoSite[] {
   const suitable = [...new Set(market)].filter(
     (site) => fits(site, sector) && site.priceCents <= 45_000 && site.priceCents >= 2500,
@@ -186,7 +186,7 @@ function campaignOf(
   };
 }
 
-/** Sites were chosen, little was typed. */
+/** A draft with chosen sites and little text. */
 function draftOf(random: Random, client: DemoClient, market: readonly DemoSite[], daysAgo: number): CampaignPlan {
   const plan = campaignOf(random, client, market, daysAgo, { size: random.int(2, 4) });
   return {

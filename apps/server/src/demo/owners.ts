@@ -70,7 +70,7 @@ export function makeOwners(): DemoOwner[] {
       name,
       country,
       language: languageOf(country),
-      // The main owner is the first manager's; some have nobody.
+      // The first manager has the main owner; some owners have no manager.
       managerId: index === 0 ? (managers[0] ?? null) : random.chance(0.2) ? null : random.pick(managers),
       link: index === 0 ? MAIN_OWNER.link : random.uuid(),
     }),
@@ -120,7 +120,7 @@ const CONTACT_ROLES: Readonly<Record<DemoOwner['language'], readonly string[]>> 
   'pt-BR': ['Redação', 'Comercial', 'Financeiro'],
 };
 
-/** Nobody, or one or two people of the publisher. */
+/** Up to two people of the publisher. */
 function contactsOf(random: Random, { name, country, language }: DemoOwner) {
   const host = hostWord(name);
   return CONTACT_ROLES[language].slice(0, random.int(0, 2)).map((role, at) => ({

@@ -14,8 +14,8 @@ import { DEMO_TIME_ZONE } from './calendar.ts';
 import { continueIds, snake } from './insert.ts';
 
 /**
- * A context in which the product's own commands make what the demo begins with, so that its rules exist once. They act
- * at that moment, within the transaction of the seed. What they do is audited, and nobody is told of it.
+ * A context in which the product's own commands make the demo data, so that its rules exist once. They act at the given
+ * moment, within the seed's transaction. Their work is audited, but nobody is notified.
  */
 export const pastContext = (tx: Tx, name: string, at: Date): Context<SystemActor> => ({
   ...systemContext(
@@ -55,7 +55,7 @@ export const ownerContext = (
   actor: { kind: 'owner', ownerId: owner.id, name: owner.name, briefingId },
 });
 
-/** Records were last changed when the log says so, not when the demo was made. */
+/** Sets each record's last change to that of its audit entries, instead of the time of seeding. */
 export async function dateLikeLog(tx: Tx, tables: readonly (keyof DB)[]): Promise<void> {
   for (const table of tables)
     await sql`
@@ -64,7 +64,7 @@ export async function dateLikeLog(tx: Tx, tables: readonly (keyof DB)[]): Promis
       where e.entity_id = r.id`.execute(tx);
 }
 
-/** Gives the entries of the log ids in the order of time, because a record's history is read by id. */
+/** Renumbers audit entries in chronological order, because a record's history is read by id. */
 export async function putLogInOrder(tx: Tx): Promise<void> {
   const columns = sql.raw(
     'at, actor_kind, actor_id, actor_name, impersonated_by_id, action, entity, entity_id, from_status, to_status, reason, forced, changes, request_id',

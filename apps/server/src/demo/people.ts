@@ -148,7 +148,9 @@ export const MAIN_AGENCY = { name: 'Bruno Tavares', email: DEMO_EMAILS.agency, a
 /** The owner whose pages tests open without signing in: /external/owner/{link}/briefings. */
 export const MAIN_OWNER = { name: 'Grupo Mirador Medios', link: '5f0c1d7e-41a8-4c3b-9a52-0b6d9e7c1a01' } as const;
 
-/** MAIN_OWNER's links to single publications of CLIENT_CAMPAIGNS.inProgress: /external/briefings/{link}/owner/publish. */
+/**
+ * MAIN_OWNER's links to single publications of CLIENT_CAMPAIGNS.inProgress: /external/briefings/{link}/owner/publish.
+ */
 export const OWNER_LINKS = {
   /** Waits for a promised date. */
   asked: '0a6d2c58-7be1-4f0e-8c1d-52f3b1a90c02',

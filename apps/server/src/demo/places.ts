@@ -1,4 +1,4 @@
-/** Where the sites are. `share` of 2,000; `level` is what publications cost there beside Spain. */
+/** Countries of the sites. `share` of 2,000 sites; `level` is the price level relative to Spain. */
 export interface Place {
   readonly country: string;
   readonly language: SiteLanguage;

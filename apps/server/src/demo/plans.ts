@@ -10,10 +10,10 @@ import type { SectorKey } from './words/sectors.ts';
 /** Who made a move: a person of the staff by id, or a side of the briefing. */
 export type Mover = number | 'client' | 'owner' | 'system';
 
-/** One move of a briefing's life, when it was made and what went with it. */
+/** One move of a briefing: its time, and what was written with it. */
 export interface Move {
   readonly name: BriefingTransition;
-  /** At least one, so that it is past at any hour of today. */
+  /** At least one, so that it is past at any hour. */
   readonly daysAgo: number;
   /** UTC, with decimals. */
   readonly hour: number;
@@ -32,7 +32,7 @@ export interface PlannedMessage {
   readonly daysAgo: number;
   readonly hour: number;
   readonly body: string;
-  /** Written together with a move, which tells of it. */
+  /** A message written with a move, whose notification includes it. */
   readonly withMove?: true;
 }
 
@@ -47,7 +47,7 @@ export interface PlannedCase {
     | 'dispute'
     | 'question';
   readonly detail: string;
-  /** `system`: by the rule about deadlines. */
+  /** `system`: by the deadline rule. */
   readonly openedBy: Mover;
   readonly daysAgo: number;
   readonly hour: number;
@@ -90,7 +90,7 @@ export interface BriefingPlan {
   /** For owner pages that tests open by their address. */
   readonly ownerLink?: string;
   readonly bonus?: { readonly by: number; readonly daysAgo: number; readonly hour: number };
-  /** A draft that is not complete yet: only these were typed so far. */
+  /** An incomplete draft: the fields filled in so far. */
   readonly typed?: readonly ('title' | 'keyword' | 'url' | 'category' | 'terms' | 'content')[];
 }
 

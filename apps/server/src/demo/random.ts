@@ -1,4 +1,4 @@
-/** Chance that repeats itself: the demo world is the same everywhere. */
+/** Repeatable random numbers, so that the demo data are the same everywhere. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number;
@@ -8,12 +8,12 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
   /** Some of the list, without repeating, in a new order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, by weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
   uuid(): string;
 }
 
-/** `name` is the seed: each part of the world has its own, so that a change in one part leaves the others as they are. */
+/** `name` is the seed. Each part of the data has its own, so that a change in one part leaves the others unchanged. */
 export function randomOf(name: string): Random {
   let state = hash(name);
   // mulberry32, by Tommy Ettinger (public domain)

@@ -38,7 +38,7 @@ interface Expense {
   readonly euros: readonly [number, number];
   /** Days between one bill and the next. */
   readonly every: number;
-  /** Days that the supplier gives. */
+  /** The supplier's payment term in days. */
   readonly term: number;
 }
 
@@ -136,7 +136,7 @@ const EXPENSES: readonly Expense[] = [
 /** How many days ago the oldest bill was issued, at most. */
 const YEAR = 365;
 
-/** A year of bills: those whose term is over are paid, but for a few that are late. */
+/** A year of bills: those past their term are paid, except for a few late ones. */
 export function releaseBillRows(calendar: Calendar): Row<'releaseBills'>[] {
   const random = randomOf('release bills');
   const bills = EXPENSES.flatMap((expense) => billsOf(expense, random));
@@ -170,7 +170,7 @@ function billsOf(expense: Expense, random: Random) {
     const issued = first + index * expense.every;
     const due = issued - expense.term;
     const [least, most] = expense.euros;
-    // Late ones are not many, and none of them very old.
+    // A few are late, but none is very old.
     const isOpen = due <= 0 || (due < 45 && random.chance(0.4));
     return {
       expense,

@@ -150,7 +150,10 @@ describe('the job that watches deadlines', () => {
   });
 });
 
-/** A digest per table of all but dates; the password's hash has its salt, a visit's covers its time, and invoices and their fiscal records count from one in each year. */
+/**
+ * A digest per table of all but dates; the password's hash has its salt, a visit's covers its time, and invoices and
+ * their fiscal records count from one in each year.
+ */
 async function digest(database: typeof db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,9 +1,9 @@
 /**
  * The demo world: one named, believable marketplace for the demo, the tests and the browser tests. The same everywhere
- * but for its dates, which count back from the moment of seeding. Master data, and years of campaigns and briefings with
- * the entries of their moves, are inserted as rows: by commands they would take minutes. Their states and dates come from
- * the product's own rules (`changesOnEntering`, `timerOf`). Everything else (messages, cases, tasks, CRM, newsletters,
- * requests, invoices, payouts) is made by the product's own commands, at the moment they tell (past.ts).
+ * but for its dates, which count back from the moment of seeding. Master data, and years of campaigns and briefings
+ * with the entries of their moves, are inserted as rows: by commands they would take minutes. Their states and dates
+ * come from the product's own rules (`changesOnEntering`, `timerOf`). Everything else (messages, cases, tasks, CRM,
+ * newsletters, requests, invoices, payouts) is made by the product's own commands, at the moment they tell (past.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';

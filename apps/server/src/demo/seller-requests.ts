@@ -77,8 +77,8 @@ const PLANS: readonly Plan[] = [
 const ADMIN_ID = 1;
 
 /**
- * What the sellers asked for their clients, with the special price that came of it. The clients whom tests sign in as
- * are left out: their prices are the usual ones.
+ * Sellers' requests for their clients, with the resulting special prices. The clients whom tests sign in as keep their
+ * usual prices.
  */
 export async function makeSellerRequests(
   past: PastOf,

@@ -10,9 +10,9 @@ export interface NamedSite {
   domain: string;
   type: SiteType;
   description: string;
-  /** What it is about, when it is about one thing. */
+  /** Its subject, if it has only one. */
   topic: PlainCategoryKey | null;
-  /** How far it can get, 0 to 1: a paper of a small town stays small. */
+  /** The largest possible quality, 0 to 1: a small town's newspaper stays small. */
   reach: number;
 }
 
@@ -28,7 +28,7 @@ export const hostWord = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** Gives a name that no other site of the world has, in the language of the place. */
+/** A unique name in the language of the place. */
 export function siteNamer(random: Random, known: readonly NamedSite[]) {
   const taken = new Set(known.flatMap((site) => [site.domain, site.name.toLowerCase()]));
   return function nameSite(place: Place): NamedSite {
@@ -76,7 +76,7 @@ function candidate(random: Random, place: Place, attempt: number): NamedSite {
   else if (/Revista|Magazi|Journal|Review/.test(pattern)) type = 'magazine';
   else if (type === 'forum') type = 'blog';
   let name = pattern.replace('{topic}', random.pick(words.topics[topic] ?? [place.name]));
-  // Names run out: then the country, later a city, tells them apart, as it does for real.
+  // When names run out, the country and then a city make them unique, as in reality.
   if (attempt > 3) name = `${name} ${attempt > 8 ? random.pick(place.cities) : place.name}`;
   return {
     name,

@@ -9,7 +9,7 @@ import type { DemoSite } from './sites.ts';
 const siteManagers = STAFF.flatMap((person) => (person.role === 'SITE_MANAGER' ? [person.name] : []));
 const SOURCES = ['Moz', 'Moz', 'Moz', 'Ahrefs', 'Semrush'];
 
-/** The rows of the catalogue, with what follows from the briefings' story: how often and when a site was bought. */
+/** The catalogue's rows, with how often and when the demo's briefings bought each site. */
 export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: Story) {
   const random = randomOf('site rows');
   const bought = purchases(story);
@@ -118,7 +118,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       lastRequestAt: times?.lastRequestAt ?? null,
       lastPublishedAt: times?.lastPublishedAt ?? null,
       createdAt,
-      // For sale since it is known.
+      // For sale since it joined.
       listedAt: createdAt,
       updatedAt: new Date(Math.max(changedAt.getTime(), createdAt.getTime())),
     });
@@ -142,7 +142,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
     rows.categories.push(...site.categoryIds.map((categoryId) => ({ siteId: site.id, categoryId })));
     rows.tags.push(...site.tags.map((tag) => ({ siteId: site.id, tagId: tagId(tag) })));
   }
-  // Ids in the order of time, as if they had been written one by one.
+  // Ids in chronological order, as if they had been written one by one.
   const numbered = <T extends { changedAt?: unknown }>(list: T[]): T[] =>
     list
       .sort((one, other) => Number(one.changedAt) - Number(other.changedAt))

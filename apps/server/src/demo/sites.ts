@@ -45,19 +45,19 @@ export interface DemoSite {
   readonly siteManagerId: number | null;
   readonly categoryIds: readonly number[];
   readonly tags: readonly TagName[];
-  /** Days before the seeding at which it joined. */
+  /** How many days before the seeding it joined. */
   readonly joinedDaysAgo: number;
   /** The first one is chosen. */
   readonly offers: readonly [DemoOffer, ...DemoOffer[]];
 }
 
-/** What a known site says of itself; the rest follows from chance like any other's. */
+/** Fixed facts of a known site; the rest is random, as for any other. */
 export type SiteWish = Partial<Omit<DemoSite, 'id' | 'offers'>> &
   NamedSite & {
     readonly ownerId?: number;
     readonly offerCount?: number;
     readonly linkTypes?: readonly LinkType[];
-    /** 0 to 1; chance gives it otherwise. */
+    /** 0 to 1; random if absent. */
     readonly quality?: number;
   };
 
@@ -86,7 +86,7 @@ export function makeSites(owners: readonly DemoOwner[], count: number): DemoSite
   ];
 }
 
-/** The countries in their shares, mixed. */
+/** Countries by their shares, shuffled. */
 function placesFor(random: Random, count: number): Place[] {
   const total = PLACES.reduce((sum, place) => sum + place.share, 0);
   const all = PLACES.flatMap((place) => Array.from({ length: Math.floor((place.share * count) / total) }, () => place));
@@ -95,7 +95,7 @@ function placesFor(random: Random, count: number): Place[] {
 }
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, Math.round(value)));
-/** Prices that people ask: whole fives of euros, above 300 whole tens. */
+/** Rounds to usual prices: multiples of 5 euros, above 300 of 10. */
 const asked = (euros: number) =>
   euros > 300 ? Math.round(euros / 10) * 1000 : Math.max(15, Math.round(euros / 5) * 5) * 100;
 
@@ -104,7 +104,7 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
   let offerId = 0;
   return function makeSite(place: Place, wish: SiteWish): DemoSite {
     id++;
-    // Few are big: quality leans to the low end, and a newspaper has more of it than a blog.
+    // Few sites are big, so low quality is likelier; newspapers have more than blogs.
     const start = random.next() ** 1.9 + (wish.type === 'newspaper' ? 0.12 : wish.type === 'blog' ? 0 : 0.05);
     const quality = wish.quality ?? Math.min(1, start) * wish.reach;
     const luck = () => 0.8 + random.next() * 0.45;

@@ -12,7 +12,7 @@ import { seedDemo } from './seed.ts';
 import { startWhatsappSimulator } from './whatsapp/simulator.ts';
 
 export interface Demo {
-  /** Checks pages with every `.example` domain led to the built-in publisher. */
+  /** Checks pages, with all `.example` domains resolved to the built-in publisher. */
   readonly checkPublication: Services['checkPublication'];
   readonly visitor: Services['visitor'];
   /** The simulator that plays WhatsApp. */
@@ -21,7 +21,7 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-/** The demo around the product: its world, the sites that publish, the mailbox that can be read. */
+/** The demo around the product: its data, the publishing sites, the readable mailbox. */
 export async function startDemo(
   db: Database,
   publicUrl: string,

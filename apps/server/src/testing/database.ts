@@ -5,25 +5,25 @@ import { APPLICATION_ROLE } from '../db/application-role.ts';
 import { connect, type Database } from '../db/client.ts';
 
 export interface TestDatabase extends Database {
-  /** As DATABASE_URL would say it. */
+  /** In the form of DATABASE_URL. */
   url: string;
 }
 
 export interface TestDatabaseOptions {
-  /** `empty`: the tables alone. `demo`: the demo world, made once per run for the first file that asks (seconds). */
+  /** `empty`: only the tables. `demo`: the demo data, made once per run for the first file that asks (seconds). */
   world?: 'empty' | 'demo';
-  /** With whose rights; the application's own, as in the product, when not told. */
+  /** The database role; by default the application's, as in the product. */
   as?: 'application' | 'owner';
 }
 
 const DEMO_TEMPLATE = 'template_demo';
-/** Any number: who holds it makes the demo template, the others wait. */
+/** Any number: the holder of this lock makes the demo template, the others wait. */
 const DEMO_LOCK = 4711;
-/** The demo world as a server on this address would have it. */
+/** The demo data as a server on this address would have it. */
 export const TEST_PUBLIC_URL = 'http://localhost:4300';
 
 /**
- * A migrated database of its own for one test file, a clone of some milliseconds. Call it at the top of the file,
+ * A migrated database for one test file, cloned within milliseconds. Call it at the top of the file,
  * `const { db } = await testDatabase()`; it is closed and dropped after the file's last test.
  */
 export async function testDatabase({
@@ -50,7 +50,7 @@ export async function testDatabase({
   return { ...database, url, close };
 }
 
-/** Made under a name of its own and renamed when complete, so that a cut off attempt is never cloned. */
+/** Made under a temporary name and renamed when complete, so that an interrupted attempt is never cloned. */
 async function demoTemplate(client: pg.Client, urls: string, template: string): Promise<string> {
   await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
   try {

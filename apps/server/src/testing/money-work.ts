@@ -11,7 +11,9 @@ export type Call = (method: string, path: string, token: string, body?: object, 
 const api = '/api/v1';
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Every owner has a bank account that somebody confirmed, sealed with the server's secret: a run pays all that is due. */
+/**
+ * Every owner has a bank account that somebody confirmed, sealed with the server's secret: a run pays all that is due.
+ */
 export async function nameAccounts(db: Database, secret: string): Promise<void> {
   const vault = paymentVault(createSeal(deriveKey(secret, 'owners payment details')));
   for (const { id } of await db.selectFrom('owners').select('id').execute()) {

@@ -1,2 +1,2 @@
-/** How many cases a property is tried with: of all that it is worth a third, other ones each run, or all of them. */
+/** The number of cases of a property test: by default a third, others in each run; all of them on request. */
 export const runs = (all: number): number => (process.env.LONG_TESTS ? all : Math.ceil(all / 3));

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { z } from 'zod';
 
-/** A field of an input, where it stands, and how to build the input around it. */
+/** A field of an input: its path, and how to build the input around it. */
 export interface SchemaField {
   /** Dotted; `0` stands for an item of a list, `*` for a value of a record. */
   readonly path: string;
   readonly schema: z.ZodType;
-  /** The whole input, holding nothing but this field with this value. */
+  /** An input with only this field, set to this value. */
   readonly around: (value: unknown) => unknown;
 }
 
@@ -25,7 +25,7 @@ const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Defini
 /** A key that any record takes. */
 const ANY_KEY = 'key';
 
-/** Every field of a schema that holds no other fields, with all shapes of a union. */
+/** Every leaf field of a schema, for all members of its unions. */
 export function* fieldsOf(
   schema: z.ZodType,
   path = '',
@@ -56,7 +56,7 @@ const holdsFields = (schema: z.ZodType): boolean => {
   return Boolean(element ?? valueType ?? shape) || (innerType !== undefined && holdsFields(innerType));
 };
 
-/** What an endpoint reads, by where it stands. */
+/** An endpoint's input schemas, by part of the request. */
 export const inputsOf = ({ params, query, body }: Endpoint): [place: 'params' | 'query' | 'body', z.ZodType][] =>
   Object.entries({ params, query, body }).filter(([, schema]) => schema !== undefined) as [
     'params' | 'query' | 'body',

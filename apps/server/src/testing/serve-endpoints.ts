@@ -16,8 +16,8 @@ interface Call {
 }
 
 /**
- * Endpoints over HTTP, with whoever a call names as the one who signed in. Every answer is held against its schema,
- * so that a field too many or too few fails the test.
+ * Endpoints over HTTP, signed in as the person that a call names. Every answer is checked against its schema,
+ * so an extra or missing field fails the test.
  */
 export async function serveEndpoints<const C extends Contract>(world: World, contract: C, handlers: Handlers<C>) {
   const app = Fastify();

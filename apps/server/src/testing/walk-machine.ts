@@ -33,8 +33,8 @@ interface Walk<State extends string, Name extends string> {
 }
 
 /**
- * Walks every transition of a machine and finds one spine: it works and is recorded, a stranger gets 404, who may not 403,
- * a wrong state and a stale version 409, and nothing is written by what is refused.
+ * Walks every transition of a machine and finds one spine: it works and is recorded, a stranger gets 404, who may not
+ * 403, a wrong state and a stale version 409, and nothing is written by what is refused.
  */
 export function walkMachine<State extends string, Name extends string>(walk: Walk<State, Name>): void {
   const { machine, db, table, stateColumn, noun, context, make, moves } = walk;

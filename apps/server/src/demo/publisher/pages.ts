@@ -12,7 +12,10 @@ export interface Publication {
   readonly title: string;
   /** Sanitised again here. */
   readonly html: string;
-  /** The client's links. One that the html lacks, its keyword included, is put below it; `rel` replaces what the html says. */
+  /**
+   * The client's links. One that the html lacks, its keyword included, is put below it; `rel` replaces what the html
+   * says.
+   */
   readonly links: readonly { readonly href: string; readonly anchor: string; readonly rel: string }[];
   readonly siteName: string;
   /** ISO 639-1. */

@@ -33,7 +33,7 @@ export const TEMPLATES = [
   { name: 'winter_offer', language: 'en', status: 'PAUSED', components: [{ type: 'BODY', text: 'Winter prices.' }] },
 ];
 
-/** What the simulator answers to, one after the other. */
+/** The simulator's answers, in turn. */
 const REPLIES = [
   'Thanks! I’ll look at it this afternoon.',
   'Perfect. Could you send me the price as well?',
@@ -41,7 +41,7 @@ const REPLIES = [
   'Let me ask my colleague and I’ll tell you tomorrow.',
 ];
 
-/** As Meta's description of the Cloud API (business-messaging v23.0) has it; nothing else is taken. */
+/** The request by Meta's description of the Cloud API (business-messaging v23.0); anything else is refused. */
 const To = z.string().regex(/^\+?\d{6,20}$/);
 const base = {
   messaging_product: z.literal('whatsapp'),
@@ -74,18 +74,18 @@ const Request = z.discriminatedUnion('type', [
 ]);
 
 export interface Fault {
-  /** Answered with this error of WhatsApp. */
+  /** Answers with this WhatsApp error. */
   readonly code?: number;
   readonly status?: number;
-  /** Takes the message and gives no answer. */
+  /** Accepts the message but does not answer. */
   readonly isSilent?: boolean;
 }
 
 export interface WhatsappSimulator {
   readonly account: WhatsappAccount;
-  /** Everything that was taken, in order. */
+  /** All accepted messages, in order. */
   readonly taken: readonly z.output<typeof Request>[];
-  /** What happens to the next calls, one each. */
+  /** Outcomes of the next calls, one each. */
   readonly faults: Fault[];
   /** Statuses and answers are posted there, signed. */
   deliverTo(app: FastifyInstance): void;
@@ -118,10 +118,10 @@ export const delivery = (value: object) => ({
 });
 
 /**
- * Plays WhatsApp's Cloud API on a local port: it takes what Meta's description takes, refuses the rest with Meta's error
- * codes, and tells what became of each message. People answer after a moment.
+ * Simulates WhatsApp's Cloud API on a local port: accepts what Meta's description accepts, refuses the rest with Meta's
+ * error codes, and sends each message's status. Recipients answer after a moment.
  *
- * @param delayMs between the steps of a message's life; 0: nothing is delivered and nobody answers
+ * @param delayMs between the statuses of a message; 0: nothing is delivered and nobody answers
  */
 export async function startWhatsappSimulator({
   now,

@@ -1,4 +1,4 @@
-/** The sentences that articles are made of: what any subject lets one say, per language. */
+/** The sentences of articles, which fit any subject, per language. */
 export interface Prose {
   /** First lines; `{title}` in lower case. */
   readonly openings: readonly string[];

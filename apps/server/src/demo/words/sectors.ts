@@ -1,6 +1,9 @@
 import type { CategoryKey } from '../categories.ts';
 
-/** What a client's orders are about, in a language: titles of articles, keywords to link, sentences that only this sector needs. */
+/**
+ * What a client's orders are about, in a language: titles of articles, keywords to link, sentences that only this
+ * sector needs.
+ */
 export interface SectorWords {
   readonly titles: readonly string[];
   /** Keyword and the path on the client's site that it links to. */

@@ -1,7 +1,7 @@
 import type { PlainCategoryKey } from '../categories.ts';
 import type { SiteLanguage } from '../places.ts';
 
-/** What the names of sites are put together from, per language. */
+/** The parts of site names, per language. */
 export interface SiteWords {
   /** `{city}` stands for the city. */
   readonly newspaper: readonly string[];

@@ -15,7 +15,7 @@ import { plantAmounts, plantedIn } from './planted.ts';
 import { findLinks, makeContent, makeMissing, STOPPED, stopWrites } from './prepare.ts';
 import { type Classes, findRecords, type Subject } from './records.ts';
 
-/** A card provider that opens any page: only who may ask for one is looked at here. */
+/** A card provider that opens any page: this test is only about who may ask for one. */
 const CARDS: CardProvider = {
   isReady: async () => true,
   webhookSecrets: async () => [],
@@ -31,7 +31,7 @@ afterAll(() => owner.end());
 const endpoints = [...endpointsOf(contract)];
 const WITHOUT = [...WITHOUT_SIGN_IN.public, ...WITHOUT_SIGN_IN.link];
 
-// What went wrong inside, by the id that the answer names: only stopped writes may.
+// Internal errors by request id: only stopped writes are expected.
 const broken = new Map<string, unknown>();
 app.addHook('onError', async (request, _reply, error) => {
   broken.set(String(request.id), error);
@@ -55,13 +55,13 @@ const tokens = Object.fromEntries(
 await plantAmounts(owner, ids);
 await stopWrites(owner);
 
-/** Answers to clients with an amount that is not theirs to know; administrators are told it. */
+/** Answers to clients that contain a planted amount. Administrators may see it. */
 const leaks: string[] = [];
 let isShownToAdmins = false;
 
 type Outcome = 'through' | '401' | '403' | '404' | (string & {});
 
-/** Of one that is changed together with others the answer is in the words of its refusal. */
+/** In a bulk change, a record's answer is in the text of its refusal. */
 const wordsOf = (code: 'not_found' | 'forbidden') => LOCALES.map((locale) => message(locale, code));
 const REFUSED = { '404': wordsOf('not_found'), '403': wordsOf('forbidden') };
 
@@ -134,7 +134,7 @@ const EXPECTED: Readonly<Record<Code, Readonly<Record<keyof Classes<unknown>, Ou
 };
 const CLASS_NAMES = { own: 'its own', seen: 'one it only sees', hidden: 'hidden from it' } as const;
 
-/** What is wrong with how an endpoint answers a person, as lines to read. */
+/** The mismatches of an endpoint's answers for a person, one per line. */
 async function faultsFor(name: string, endpoint: Endpoint, person: Person, code: Code): Promise<string[]> {
   const check = async (expected: Outcome, about: string, subject?: Subject) => {
     const { path, outcome } = await attempt(name, endpoint, person, subject);
@@ -157,7 +157,7 @@ async function faultsFor(name: string, endpoint: Endpoint, person: Person, code:
   return lines.flat();
 }
 
-/** What a code promises of a person's records must have records to show it with. */
+/** A code's promise about a class of records needs a record of that class. */
 function unprovable(name: string, endpoint: Endpoint, person: Person, code: Code): string[] {
   const kind = kindOf(name, endpoint);
   const says = (what: string) => [`${name}: '${code}' of ${person} ${what}`];
@@ -179,7 +179,7 @@ test('the matrix speaks of every endpoint once, and of no other', () => {
   const isKnown = (name: string) =>
     name.endsWith('.*') ? names.some((each) => each.startsWith(name.slice(0, -1))) : names.includes(name);
   expect(spoken.filter((name) => !isKnown(name))).toEqual([]);
-  // Where some of a section differ from the rest, each is named.
+  // If endpoints of a section differ, each is named.
   expect(ROWS.filter(({ section, endpoints: of }) => of.includes('*') && rowsOf(`${section}.*`).length > 1)).toEqual(
     [],
   );

@@ -6,7 +6,7 @@ import type { Ids } from './people.ts';
 import { PIXEL, VERSION } from './prepare.ts';
 import { KINDS, type KindName, type Subject } from './records.ts';
 
-/** Endpoints whose record is not the one that their section is named after, or is named in the body. */
+/** Endpoints about another record than their section's, or about one named in the body. */
 const KIND_OF: Readonly<Record<string, KindName>> = {
   'sites.offers': 'offers',
   'sites.costs': 'offers',
@@ -32,7 +32,7 @@ const KIND_OF_SECTION: Readonly<Record<string, KindName>> = {
   requests: 'campaigns',
 };
 
-/** What kind of record an endpoint is about; undefined: none. */
+/** The kind of record an endpoint is about; undefined if none. */
 export function kindOf(name: string, { path }: Endpoint): KindName | undefined {
   const known = KIND_OF[name];
   if (known) return known;
@@ -64,7 +64,7 @@ const BRAND = {
 const published = () => ({ publicationUrl: PAGE });
 const invited = () => ({ email: 'new@demo.linkstand.test' });
 
-/** What can't be guessed from a schema: beside the generated body, what it says of the subject. */
+/** Values that can't be derived from a schema, added to the generated body. */
 const BODIES: Readonly<
   Record<string, (subject: Subject, ids: Ids, as: Person | undefined) => Record<string, unknown>>
 > = {
@@ -125,7 +125,7 @@ const BODIES: Readonly<
   'external.confirm_publication': published,
   'external.correct_url': published,
   'external.checkUrl': published,
-  // Clients write to the team only, and an audience that is not theirs is refused.
+  // Clients may write only to the team; any other audience is refused.
   'briefings.writeMessage': (_briefing, _ids, as) => ({
     audience: as === 'client' || as === 'companyManager' ? 'client' : 'internal',
   }),
@@ -135,7 +135,7 @@ const BODIES: Readonly<
   'exclusions.remove': ({ id }) => ({ ids: [id] }),
   'views.chooseDefault': ({ id }) => ({ list: 'sites', id }),
 };
-/** Refusals that are only thought of once somebody may: as good as being let through. */
+/** Refusals that come after the check of rights, so they count as let through. */
 export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'campaigns.submit': 'campaign_incomplete',
   'briefings.aiDraft': 'no_ai',
@@ -185,7 +185,7 @@ interface Shape {
   readonly format?: string;
 }
 
-/** The smallest value that a JSON schema takes: nothing that may be left out. */
+/** The smallest value that a JSON schema accepts, without optional fields. */
 function least(shape: Shape, definitions: Readonly<Record<string, Shape>>): unknown {
   if (shape.$ref) return least(definitions[shape.$ref.split('/').at(-1) ?? ''] ?? {}, definitions);
   if ('const' in shape) return shape.const;
@@ -230,13 +230,13 @@ function leastOf(schema: z.ZodType): Record<string, unknown> {
 export interface Call {
   readonly path: string;
   readonly body?: unknown;
-  /** Why the call would be refused before anybody's rights count; a fault of this file. */
+  /** Why the call would be refused before the check of rights. That is a mistake in this file. */
   readonly fault?: string;
 }
 
 const NOTHING: Subject = { id: 1 };
 
-/** The one of several that most may read; who may read the others is told in reports.test.ts. */
+/** The report that most roles may read; reports.test.ts covers the others. */
 const OF_SELLERS = { report: 'seller-commission' };
 const PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'reports.read': OF_SELLERS,
@@ -245,7 +245,7 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'reports.pdf': OF_SELLERS,
 };
 
-/** A call that parses, about a record; without one for endpoints that are about none. */
+/** A valid call about a record, or without one if the endpoint needs none. */
 export function callOf(
   name: string,
   endpoint: Endpoint,

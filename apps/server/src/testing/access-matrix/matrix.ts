@@ -1,16 +1,16 @@
 /**
- * Who gets through where, as docs/RULES.md say it: written down by hand, apart from what the contract and the
- * policies say of themselves. `access-matrix.test.ts` calls every endpoint as every one of these people and compares.
+ * Who may call what, as docs/RULES.md says: written by hand, independently of contract and policies.
+ * `access-matrix.test.ts` calls every endpoint as each of these people and compares.
  *
- * Records fall into three classes for a person: its own to act on, others that it only sees, and hidden ones.
+ * For a person, records are of three classes: own ones it may act on, others it may only see, and hidden ones.
  *
- *   +  through, whichever record
- *   o  through with what it owns or sees; 404 with what is hidden
- *   f  through with its own; 403 with what it only sees; 404 with what is hidden
- *   x  403 with what it owns or sees; 404 with what is hidden
- *   -  403, whichever record
+ *   +  allowed for any record
+ *   o  allowed for records it owns or sees; 404 for hidden ones
+ *   f  allowed for its own; 403 for those it only sees; 404 for hidden ones
+ *   x  403 for records it owns or sees; 404 for hidden ones
+ *   -  403 for any record
  *
- * A row is a section, the endpoints it speaks of (`*`: all, where they are all alike), and a code for each person.
+ * A row is a section, its endpoints (`*`: all, if they are alike), and a code per person.
  */
 export const PERSONS = [
   'admin',
@@ -237,7 +237,7 @@ const TABLE = `
   cases           assign                                            | +  +  -  -  -  -  -  -  -  -
 `;
 
-/** Nobody signs in for these. Public: never 401 or 403, whoever asks. Link: whoever holds the right one; else 404. */
+/** Endpoints without sign-in. Public: never 401 or 403. Link: for the holder of the right link, otherwise 404. */
 export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string[]>> = {
   public: [
     'auth.register',
@@ -249,7 +249,7 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'views.endMails',
     'views.endMails',
     'newsletters.unsubscribe',
-    // By a key; publication-reports.test.ts tries others, expired and ended ones.
+    // By a key; publication-reports.test.ts tries wrong, expired and revoked ones.
     'publicationReports.shared',
     'publicationReports.sharedXlsx',
   ],
@@ -292,7 +292,7 @@ export const ROWS: readonly Row[] = TABLE.split('\n')
   .filter((line) => line.trim() !== '' && !line.startsWith('#'))
   .map(readRow);
 
-/** What the rows say of an endpoint by its dotted name: none, or more than one, is a fault of the matrix. */
+/** The rows for an endpoint by its dotted name. None, or more than one, is a mistake in the matrix. */
 export function rowsOf(name: string): Row[] {
   const section = name.slice(0, name.lastIndexOf('.'));
   const endpoint = name.slice(name.lastIndexOf('.') + 1);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Person } from './matrix.ts';
 
-/** By which address of the demo each person signs in. */
+/** The demo address with which each person signs in. */
 export const ADDRESSES: Readonly<Record<Person, string>> = {
   admin: 'admin@demo.linkstand.test',
   coordinator: 'coordinator@demo.linkstand.test',
@@ -15,12 +15,12 @@ export const ADDRESSES: Readonly<Record<Person, string>> = {
   companyManager: 'itziar.goikoetxea@norteviajes.example',
 };
 
-/** Their ids, and those of a few others whose records are not theirs. */
+/** Their ids, and those of a few others who own further records. */
 export type Ids = Readonly<
   Record<Person | 'otherAdmin' | 'otherCoordinator' | 'otherSiteManager' | 'otherSeller', number>
 >;
 
-/** Gives each person the flags that its name says, and no other. */
+/** Gives each person the flags that its name promises, and no others. */
 export async function castPeople(owner: pg.Client): Promise<Ids> {
   await owner.query(
     `update users set

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Cents that no other number in an answer resembles; what a price leaves of a cost is nearly as much, below zero. */
+/** An amount in cents that resembles no other number in an answer. A profit with this cost is nearly its negative. */
 const COST = 71_717_171;
 const ANOTHERS_MONEY = 86_868_686;
 /** A cost, a profit, a balance: as cents, `717171.71`, `717.171,71` or `717,171.71`. */
 const PLANTED = /(?<![\w-])-?(?:7[01]|8[67])\d(?:\d{5}|\d{3}[.,]\d{2}|[.,\u00a0\u202f]\d{3}[.,]\d{2})(?![\w-])/;
 
-/** Every publication costs the same odd amount, and every wallet but the client's own holds another one. */
+/** Gives every publication this cost, and every wallet but the client's own another planted balance. */
 export async function plantAmounts(owner: pg.Client, ids: { readonly client: number }): Promise<void> {
   await owner.query('update offers set cost_cents = $1', [COST]);
   await owner.query('update briefings set cost_cents = $1 where cost_cents is not null', [COST]);

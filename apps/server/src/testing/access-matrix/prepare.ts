@@ -3,11 +3,11 @@ import type pg from 'pg';
 import type { Services } from '../../services.ts';
 import type { Ids } from './people.ts';
 
-/** Makes the records that the demo has none of, so that everybody has own and others' of every kind. */
+/** Makes the records that the demo lacks, so that everybody has own and others' records of every kind. */
 export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payments }: Services): Promise<void> {
   const run = (sql: string, values: unknown[] = []) => owner.query(sql, values);
 
-  // Drafts that the team prepared: the demo has one of a seller's.
+  // Drafts prepared by the team: the demo has only one, by a seller.
   for (const coordinator of [ids.coordinator, ids.otherCoordinator]) {
     await run(
       `with made as (
@@ -28,7 +28,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       select made.id, (select id from sites where site_manager_id = $2 order by id limit 1) from made`,
     [ids.seller, ids.siteManager],
   );
-  // Somebody of every role of the team who was invited and has not come yet.
+  // An invited person of every team role who has not registered yet.
   await run(
     `with invited as (
       insert into auth.accounts (email, name, claims)
@@ -50,13 +50,13 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       hint,
     ]);
   }
-  // Pages of a card provider that somebody may still pay on.
+  // Card payments that are still open.
   await run(
     `insert into payments (kind, method, state, billing_account_id, recipient_id, wallet_cents, card_key)
     select 'top_up', 'card', 'announced', a.id, u.id, 5000, gen_random_uuid()
     from billing_accounts a join users u on u.id = a.user_id or u.company_id = a.company_id`,
   );
-  // Money that goes out, and a movement that the bank tells of.
+  // A payout run, and a movement of a bank statement.
   const sellers = payments.seal({ kind: 'seller', id: ids.seller }, PAID_BY);
   await run(
     `insert into seller_accounts (seller_id, payment_sealed, payment_hint, payment_changed_at) values ($1, $2, $3, now())
@@ -120,7 +120,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     select '34698' || lpad(o.id::text, 6, '0'), o.name, o.id, now(), now() from owners o`,
   );
   await run(`insert into whatsapp_chats (wa_id, name) values ('34697000001', 'Nobody that is known')`);
-  // Cases: opened by clients about their orders, and by or for people of the team about anybody's.
+  // Cases opened by clients about their orders, and by or for the team about any order.
   for (const client of [ids.client, ids.companyManager])
     await run(
       `insert into cases (kind, title, briefing_id, opened_by_id, opened_by)
@@ -139,7 +139,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     select 'question', 'Among us', case when opens then u.id end, case when not opens then u.id end, u.name
     from users u cross join (values (true), (false)) o (opens) where u.role <> 'USER'`,
   );
-  // One of the owners whose publications wait has no links any more.
+  // One of the owners with waiting publications has its links revoked.
   await run(
     `update owners set link_revoked_at = now()
     where id = (select max(owner_id) from briefings where status = 'pending_owner')`,
@@ -159,7 +159,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     [ids.seller],
   );
   const others = [...strangers, ...clients].map(({ id }) => Number(id));
-  // Bills that are open, of each client's own orders, with their files.
+  // Open bills of each client's own orders, with their files.
   const paper = await storage.put(Buffer.from('%PDF-1.7'));
   for (const [index, client] of [ids.client, ids.companyManager, ...others].entries()) {
     const { rows: accounts } = await run(
@@ -199,7 +199,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     await run(`update ${table} set logo_key = $1, logo_type = 'image/png'`, [logo]);
 }
 
-/** The least that a report can say. */
+/** The smallest valid report. */
 const REPORTED: PublicationReportDocument = {
   month: '2000-01',
   locale: 'en-US',
@@ -228,16 +228,16 @@ export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The number of a version of the content that every briefing has, shown to everybody who sees the briefing. */
+/** The number of a content version that every briefing has and every reader of the briefing sees. */
 export const VERSION = 900;
 
-/** What links lead to: the right one, and others that are links too, or were. */
+/** Links: the right one, and others that are or were valid elsewhere. */
 export interface Links {
   /** Of one publication. */
   readonly briefing: number;
   readonly publication: string;
   readonly ownersPage: string;
-  /** Of a publication that is not the owner's to publish, and of an owner whose links were revoked. */
+  /** The link of another owner's publication, and of an owner whose links were revoked. */
   readonly endedPublication: string;
   readonly revokedPublication: string;
   readonly revokedPage: string;
@@ -257,7 +257,7 @@ export async function findLinks(owner: pg.Client): Promise<Links> {
   return links;
 }
 
-/** Every briefing that will be asked about has a sealed version and a file. @returns ids of the files by briefing */
+/** Gives every tested briefing a sealed version and a file. @returns file ids by briefing */
 export async function makeContent(
   owner: pg.Client,
   { storage }: Services,
@@ -277,12 +277,12 @@ export async function makeContent(
   return new Map(rows.map((row) => [Number(row.briefing_id), Number(row.id)]));
 }
 
-/** The state of PostgreSQL by which a write is stopped. */
+/** The SQLSTATE with which writes are stopped. */
 export const STOPPED = 'AC001';
 
 /**
- * From now on every write ends as an error of this one state, before it changes anything; reads and row locks pass. So
- * thousands of calls meet the same world, and whoever gets as far as writing was let through.
+ * From now on every write fails with this SQLSTATE before it changes anything; reads and row locks pass. So thousands
+ * of calls meet the same data, and a call that reaches a write was let through.
  */
 export async function stopWrites(owner: pg.Client): Promise<void> {
   await owner.query(`

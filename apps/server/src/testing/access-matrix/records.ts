@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Person } from './matrix.ts';
 import type { Ids } from './people.ts';
 
-/** What a call needs to know of the record that it is about: its id, and whatever lies below it. */
+/** What a call needs to know of its record: the id, and the ids of its parts. */
 export interface Subject {
   readonly id: number | string;
   readonly [more: string]: number | string;
@@ -15,9 +15,9 @@ export interface Classes<T> {
   readonly hidden: readonly T[];
 }
 
-/** Said wherever a person has no record of a class: an admin sees all, so nothing is hidden from it. */
+/** The person has no record of a class: nothing is hidden from an admin, for example. */
 const NONE: readonly string[] = [];
-/** The section is closed to the person: any record will do. */
+/** The section is closed to the person, so any record will do. */
 const CLOSED: Classes<string> = { own: ['true'], seen: NONE, hidden: NONE };
 const ALL = CLOSED;
 const classes = (own: readonly string[], seen: readonly string[], hidden: readonly string[]): Classes<string> => ({
@@ -27,9 +27,9 @@ const classes = (own: readonly string[], seen: readonly string[], hidden: readon
 });
 
 export interface Kind {
-  /** What is selected, `id` first, from where; a condition follows. */
+  /** The select list (`id` first) and the tables; a condition is appended. */
   readonly select: string;
-  /** One condition for each record that is wanted. */
+  /** One condition per wanted record. */
   readonly of: (ids: Ids) => Readonly<Record<Person, Classes<string>>>;
 }
 
@@ -47,7 +47,7 @@ const everybody = (all: Classes<string>): Readonly<Record<Person, Classes<string
 });
 const adminsOnly = (select: string): Kind => ({ select, of: () => everybody(ALL) });
 
-/** Somebody who was invited and has not come yet. */
+/** An invited person who has not registered yet. */
 const staff = (role: string): Kind => ({
   select: 'select u.id from users u',
   of: () => everybody(classes([`u.role = '${role}' and u.email like 'invited.%'`], NONE, NONE)),
@@ -118,7 +118,7 @@ const briefings: Kind = {
   }),
 };
 
-/** As requests they are the same, but for what a request is: submitted. */
+/** Requests are the same records, but only submitted ones. */
 const campaigns: Kind = {
   select: `select c.id, (select min(id) from briefings where campaign_id = c.id) as "briefingId"
     from campaigns c join users u on u.id = c.user_id`,
@@ -215,7 +215,7 @@ const cases: Kind = {
       ownerManager: team(owned(ids.ownerManager), ids.ownerManager),
       seller: team(`u.account_executive_id = ${ids.seller}`, ids.seller),
       client: classes([`k.opened_by_id = ${ids.client}`], NONE, [
-        // What the team asks itself about the client's own order, and what others ask.
+        // The team's tasks about the client's own order, and other tasks.
         `u.id = ${ids.client} and opener.role is distinct from 'USER'`,
         `k.opened_by_id = ${ids.companyManager}`,
         `opener.role = 'USER' and c.company_id <> ${COMPANY(ids)}`,
@@ -272,7 +272,7 @@ export const KINDS = {
       NONE,
     ),
   })),
-  /** What a site costs is hidden from the managers of others. */
+  /** A site's cost is hidden from managers of other sites. */
   offers: sites((ids) => ({
     ...everybody(classes([OFFERED], NONE, NONE)),
     siteManager: classes([`${OFFERED} and s.site_manager_id = ${ids.siteManager}`], NONE, [
@@ -280,7 +280,7 @@ export const KINDS = {
       `${OFFERED} and s.site_manager_id is null`,
     ]),
   })),
-  /** What is for sale is for everybody to see. */
+  /** Sites for sale are visible to everybody. */
   media: sites(() => everybody(classes([`${OFFERED} and s.status = 'active'`], NONE, NONE))),
   batches: {
     select: `select p.id from site_batches p`,
@@ -393,7 +393,7 @@ export const KINDS = {
       ]),
     }),
   },
-  /** The company's list is read by all of it, and written by its manager. */
+  /** Everybody in the company reads its list; its manager writes it. */
   exclusionLists: {
     select: `select l.id from (values ('own'), ('company')) l (id)`,
     of: () => ({
@@ -403,7 +403,7 @@ export const KINDS = {
     }),
   },
   payments: {
-    // What is expected can still be decided on, by the team or by whose wallet it is.
+    // Expected payments can still be decided on, by the team or the wallet's owner.
     select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.state = 'announced'
       and p.method = 'transfer'`,
     of: (ids) => ({
@@ -415,7 +415,7 @@ export const KINDS = {
       ]),
     }),
   },
-  // One's own and one's company's, read by nobody else.
+  // A person's own and its company's, hidden from others.
   cardPayments: {
     select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.method = 'card'`,
     of: (ids) => ({
@@ -426,7 +426,7 @@ export const KINDS = {
       ]),
     }),
   },
-  // Issued and open: what may be done to it is asked of everybody.
+  // Issued and open, so that every act is possible on it.
   invoices: {
     select: `select i.id, l.id as "lineId", 1 as "adjustmentId" from invoices i
       join billing_accounts a on a.id = i.billing_account_id
