@@ -74,8 +74,8 @@ function limitsAt({ now, timeZone }: Clock): Limits {
 
 /**
  * True if it has been in its state longer than the limits allow, or is past its date. In calendar days of the
- * configured time zone: waiting, over one working day · pending_client and pending_owner, over the days of the settings ·
- * waiting_publish, past the promise · any state from approval to the owner's answer, past the due date.
+ * configured time zone: waiting, over one working day · pending_client and pending_owner, over the days of the
+ * settings · waiting_publish, past the promise · any state from approval to the owner's answer, past the due date.
  */
 export function isLate(briefing: Dated, at: Clock): boolean {
   const { today, waiting, client, owner } = limitsAt(at);

@@ -66,7 +66,7 @@ interface Person {
   readonly locale: Locale;
 }
 
-/** Recipients for what nobody has taken yet: coordinators, or administrators if there are none. */
+/** Recipients for unassigned work: coordinators, or administrators if there are none. */
 export async function readCoordinators(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('users')

@@ -26,7 +26,7 @@ import {
   words,
 } from './telling.ts';
 
-/** Entering a state is told in the same way whatever led there (docs/RULES.md, Briefings). */
+/** Entering a state sends the same notices whatever led there (docs/RULES.md, Briefings). */
 const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<void>>> = {
   async waiting(following) {
     // A submitted campaign is announced as a whole; a resubmitted briefing is announced here.

@@ -4,7 +4,7 @@ import { linkProblems } from '../briefings/emails/link-problems.ts';
 
 /** The entry in a case that a passed check closes. Each reader sees it in words. */
 export const CHECK_PASSED = 'check_passed';
-/** What a lost link's guarantee owes stands on documents. After it: net amounts of client and owner. */
+/** The line in a text that states a lost link's guarantee, followed by the net amounts of client and owner. */
 export const CREDIT_NOTE_NEEDED = 'credit_note_needed';
 
 type SystemLine = typeof CHECK_PASSED | typeof CREDIT_NOTE_NEEDED;
@@ -27,8 +27,8 @@ const isCode = (code: string): code is LinkProblemCode => (LINK_PROBLEMS as read
 const isSystemLine = (code: string): code is SystemLine => Object.hasOwn(SYSTEM_LINES, code);
 
 /**
- * Findings of a check, and what rules note, are stored as lines of codes (`link_nofollow: nofollow`), because readers of a case have
- * different languages; each sees them in words. Lines written by people stay as they are.
+ * Findings of a check, and what rules note, are stored as lines of codes (`link_nofollow: nofollow`), because readers
+ * of a case have different languages; each sees them in words. Lines written by people stay as they are.
  */
 export const wordFindings = (text: string, locale: Locale): string =>
   text

@@ -42,7 +42,9 @@ const people: readonly UserActor[] = [
   world.stranger,
 ];
 
-/** Each briefing with a case of each opener, given to each of the team and to nobody: who sees one often does so twice. */
+/**
+ * Each briefing with a case of each opener, given to each of the team and to nobody: who sees one often does so twice.
+ */
 const cases = (await briefings()).flatMap((briefingId) =>
   [null, ...people].flatMap((opener) =>
     [null, ...people.filter(({ role }) => role !== 'USER')].map((assignee) => ({

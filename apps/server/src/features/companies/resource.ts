@@ -41,7 +41,7 @@ export const companies = defineResource({
     ...withLogoUrl(contract.companies.logo.path, plain(row)),
     agency: agency.id === null ? null : { id: agency.id, name: agency.name ?? '' },
   }),
-  // The agency is told by its name, not by its number.
+  // History shows the agency's name instead of its id.
   unaudited: new Set([...UNAUDITED_LOGO, 'users', 'agencyId']),
   removed: (tx, _ctx, row) => forgetLogo(tx, row),
 });

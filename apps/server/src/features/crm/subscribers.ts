@@ -2,7 +2,7 @@ import type { Subscriber } from '../../platform/events.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { tellMentioned } from '../messages/tell-mentioned.ts';
 
-/** Colleagues whom a note about a client calls are told. */
+/** Notifies colleagues mentioned in a note about a client. */
 export const followClient: Subscriber = async (tx, event) => {
   if (event.name !== 'crm_account.touch') return;
   const entry = await tx

@@ -11,8 +11,8 @@ const RANKS = ['number', 'other number', 'whole', 'beginning', 'word', 'inside',
 type Rank = (typeof RANKS)[number];
 
 /**
- * How likely a record is the one that was meant, lower is likelier: its number, then its whole name or address, then how
- * they begin, then one of their words, then anything in them.
+ * How likely a record is the one that was meant, lower is likelier: its number, then its whole name or address, then
+ * how they begin, then one of their words, then anything in them.
  *
  * @param number that was typed; NaN for none
  * @param isNumbered people name this kind by its number: it comes before others that have the same

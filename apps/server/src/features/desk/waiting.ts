@@ -11,7 +11,7 @@ import { reviewsResource } from '../reviews/resource.ts';
 import { countTasks } from '../tasks/queries.ts';
 
 interface WaitingRecords {
-  /** Who works on the queue; who merely sees its records is not told that they wait. */
+  /** The roles that work on the queue. Others may see its records, but get no count. */
   readonly workedOnBy: readonly Caller[];
   readonly count: (ctx: Context<UserActor>) => Promise<number>;
 }

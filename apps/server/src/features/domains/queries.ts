@@ -77,7 +77,7 @@ async function readFound(
   return new Map(rows.map((site) => [site.id, site]));
 }
 
-/** How every entry of a list stands for the viewer. What several entries mean is told once, where it first stood. */
+/** The status of every entry of a list for the viewer. A site meant by several entries is listed once, at the first. */
 export async function findStandings(
   db: Database,
   viewer: Viewer,

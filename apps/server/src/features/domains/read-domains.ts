@@ -39,7 +39,8 @@ const printable = (text: string) =>
 
 /**
  * Reads a pasted list or a CSV: on each line the cells that are domains or addresses; a line without any is told as
- * such. Others have their turn in between, however long the text. `path`: the field to name when there is too much of it.
+ * such. Others have their turn in between, however long the text. `path`: the field to name when there is too much of
+ * it.
  */
 export async function readDomains(text: string, path: string): Promise<ReadList> {
   const known = new Set<string>();

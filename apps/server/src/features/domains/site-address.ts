@@ -17,11 +17,14 @@ const MAX_CHARACTERS = 2048;
 /** Longer paths name a page, not a site. */
 const MAX_SEGMENTS = 3;
 const SCHEME = /^(?:https?:)?\/\//i;
-/** Labels of up to 63 characters (RFC 1035), underscores as some hosts have them; the last is no number and has two or more. */
+/**
+ * Labels of up to 63 characters (RFC 1035), underscores as some hosts have them; the last is no number and has two or
+ * more.
+ */
 const HOST = /^(?:[a-z0-9_](?:[\w-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 /**
- * Endings that no public name server answers for: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those that
- * home and office routers make up. `example` is another thing: the demo's publisher answers for it.
+ * Endings that no public name server answers for: RFC 6761, 6762, 7686, 8375 and 9476, ICANN's `internal`, and those
+ * that home and office routers make up. `example` is another thing: the demo's publisher answers for it.
  */
 const NOWHERE =
   /\.(?:local|localhost|internal|test|invalid|onion|alt|arpa|lan|home|corp|intranet|private|localdomain)$/;

@@ -11,7 +11,8 @@ export interface SiteUnder {
 
 /**
  * The sites at and below registered domains, by their names. An address of many labels could be a site by a hundred
- * names, and a list has 20,000 addresses, so sites are found by what is registered, and the names compared by the caller.
+ * names, and a list has 20,000 addresses, so sites are found by what is registered, and the names compared by the
+ * caller.
  *
  * @param isWanted condition on the site `s`
  */

@@ -26,7 +26,7 @@ interface Buyer {
   readonly sellerCommissionBp: number | null;
 }
 
-/** Who is billed for a person: its company, otherwise the person. */
+/** Who is billed for a person: its company, or else the person. */
 async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
     select u.id as user_id, u.company_id, k.id is not null as is_company,

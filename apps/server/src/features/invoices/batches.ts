@@ -102,7 +102,7 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
   await sql`update invoice_batches set finished_at = clock_timestamp() where id = ${batchId}`.execute(db);
 }
 
-/** Says of every document that is left why nothing was done: whoever asked may not any more. */
+/** Refuses all remaining documents because the person who asked has lost the right. */
 async function refuseRest({ db }: Worker, batch: NonNullable<Awaited<ReturnType<typeof find>>>, from: number) {
   const asker = await db.selectFrom('users').select('language').where('id', '=', batch.askedById).executeTakeFirst();
   const sentence = message((asker?.language ?? 'en-US') as Locale, 'batch_without_right');

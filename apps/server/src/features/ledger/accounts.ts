@@ -53,7 +53,7 @@ interface Billed {
 /** Who is billed for a person: its company, otherwise the person. */
 const billedBy = ({ userId, companyId }: Billed) => (companyId === null ? { userId } : { companyId });
 
-/** The billing account of a person, made with its wallet where there is none yet. */
+/** The billing account of a person, made with its wallet if there is none yet. */
 export async function billingAccountFor(tx: Tx, billed: Billed): Promise<BillingAccount> {
   const values = billedBy(billed);
   const find = () => findBillingAccount(tx, billed);

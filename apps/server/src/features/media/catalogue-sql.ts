@@ -39,8 +39,8 @@ export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
 /**
- * The price the viewer sees, to the cent what `quote()` of the contract says; null where a topic is refused. A sensitive
- * topic is multiplied as numeric: three factors could leave the range of bigint.
+ * The price the viewer sees, to the cent what `quote()` of the contract says; null where a topic is refused. A
+ * sensitive topic is multiplied as numeric: three factors could leave the range of bigint.
  */
 export function readerPrice(topics: readonly Topic[], commissionBp: number): RawBuilder<number> {
   const factor = sql`${10_000 + commissionBp}::bigint`;

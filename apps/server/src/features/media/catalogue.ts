@@ -13,7 +13,9 @@ export interface Viewer {
   readonly commissionBp: number;
 }
 
-/** What the filters can offer: only what at least one site for sale has. Prices before commission, null without sites. */
+/**
+ * What the filters can offer: only what at least one site for sale has. Prices before commission, null without sites.
+ */
 export interface Offered {
   readonly countries: readonly string[];
   readonly languages: readonly string[];
@@ -96,7 +98,7 @@ export interface Catalogue {
    * answers. Undefined where nobody watches for changes; then no answer may be kept.
    */
   stamp(viewer: Viewer): string | undefined;
-  /** The person has just changed what is its own (favorites, cart): its next question sees it, whoever is told when. */
+  /** The viewer's own lists (favorites, cart) have just changed, and the viewer's next question must see it. */
   forget(userId: number): void;
 }
 

@@ -64,7 +64,7 @@ export async function enqueueNewSitesMails(db: Database, now: Date): Promise<voi
 }
 
 async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number): Promise<void> {
-  // Its owner is changing it right now, or another process tells it: the next run goes on from what came of it.
+  // Its owner is changing it, or another process is mailing it: the next run continues from there.
   const view = await tx
     .selectFrom('views')
     .selectAll()

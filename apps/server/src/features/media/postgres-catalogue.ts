@@ -36,7 +36,7 @@ import {
 } from './catalogue-sql.ts';
 import { findRows, forSale, viewerOf } from './queries.ts';
 
-/** Columns whose equal values are counted together in one scan; each set of rows is told by its bit in `grouping()`. */
+/** Columns counted together in one scan; `grouping()` tells their rows apart. */
 const COUNTED = ['country', 'language', 'type', 'tier', 'link_types', 'fill_modes', 'accepted_sensitive'] as const;
 type Counted = (typeof COUNTED)[number];
 const columnsOf = sql.join(COUNTED.map((column) => sql.ref(column)));

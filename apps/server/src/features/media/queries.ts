@@ -59,7 +59,9 @@ const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   exists (select from cart_items i where i.site_id = s.id and i.user_id = ${viewer.userId}) as is_in_cart,
   s.id in (${boughtSites(viewer)}) as is_bought, ${isExcludedSite(viewer)} as is_excluded`;
 
-/** PostgreSQL assumes ten values for a list that it doesn't know yet. Shorter lists would be planned again each time. */
+/**
+ * PostgreSQL assumes ten values for a list that it doesn't know yet. Shorter lists would be planned again each time.
+ */
 const atLeastTen = (ids: readonly number[]) => [...ids, ...Array<null>(Math.max(0, 10 - ids.length)).fill(null)];
 
 /**

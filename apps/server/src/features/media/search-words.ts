@@ -21,8 +21,8 @@ const plainForms = new LRUCache<string, string>({ max: 5000 });
 const isAscii = (word: string) => [...word].every((letter) => letter < '\u0080');
 
 /**
- * The words without capitals and accents, by the function that makes the searched texts (`plain_text`). ASCII words need
- * no query.
+ * The words without capitals and accents, by the function that makes the searched texts (`plain_text`). ASCII words
+ * need no query.
  */
 export async function plainWords(db: Database, words: readonly string[]): Promise<string[]> {
   const unknown = words.filter((word) => !isAscii(word) && !plainForms.has(word));

@@ -59,7 +59,9 @@ interface Written {
   readonly sites: ReadonlyMap<number, BaseSite>;
 }
 
-/** What a version needs to know about its reader: prices at their commission, their publications. By the person's key. */
+/**
+ * What a version needs to know about its reader: prices at their commission, their publications. By the person's key.
+ */
 export async function readersOf(
   db: Database,
   { audience, versions, brand, sites }: Written,

@@ -69,7 +69,9 @@ export interface Outcome {
 /** Long enough to write the outcomes of some mails in one statement. */
 const GATHER_MS = 20;
 
-/** Writes outcomes as they come, those of the same moment together. If the process dies, unwritten ones are `unknown`. */
+/**
+ * Writes outcomes as they come, those of the same moment together. If the process dies, unwritten ones are `unknown`.
+ */
 export class OutcomeWriter {
   readonly #db: Database;
   #waiting: Outcome[] = [];

@@ -52,7 +52,7 @@ export interface Live {
   stop(): void;
 }
 
-/** Messages and notes of the team to owners and to itself: clients are not told. */
+/** Messages to owners and notes of the team, which clients don't hear of. */
 const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal', 'case.note']);
 
 function writeText({ stream }: Line, text: string): void {

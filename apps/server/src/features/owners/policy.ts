@@ -61,8 +61,8 @@ interface PaymentKept {
 const SECOND_LOOK_MS = 72 * 3_600_000;
 
 /**
- * Who says that bank details are the owner's: an administrator who did not change them. Where there is only one, the same
- * after three days.
+ * Who says that bank details are the owner's: an administrator who did not change them. Where there is only one, the
+ * same after three days.
  */
 export const mayConfirmPayment = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,

@@ -14,7 +14,7 @@ export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
 const sumOf = (what: string, where = 'true'): RawBuilder<number> =>
   sql<number>`(select ${sql.raw(what)} from payouts p where p.run_id = payout_runs.id and ${sql.raw(where)})`;
 
-/** Runs with what they come to. */
+/** Runs with their totals. */
 export const selectRuns = (db: Database | Tx) =>
   db
     .selectFrom('payoutRuns')

@@ -32,7 +32,7 @@ const described = (insert: (tx: Tx, ctx: Context, input: Parameters<typeof makeP
     mayRemove: () => false,
   });
 
-/** Reads runs; whoever makes one needs the vault. */
+/** Reads runs. Making one needs the vault. */
 export const payoutRuns = described(() => {
   throw new Error('A run is made with the vault of bank details.');
 });

@@ -16,9 +16,9 @@ export interface Relaxation {
 }
 
 /**
- * The least Σcost over all sites when they may be taken in parts, by column generation: solved for a few, then joined by
- * those that would make it cheaper at its prices of budget, number and owners, until none would. So a million sites cost
- * a dozen passes, never a large model.
+ * The least Σcost over all sites when they may be taken in parts, by column generation: solved for a few, then joined
+ * by those that would make it cheaper at its prices of budget, number and owners, until none would. So a million sites
+ * cost a dozen passes, never a large model.
  */
 export function relax(
   highs: Highs,

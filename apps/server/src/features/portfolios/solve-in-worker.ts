@@ -29,7 +29,9 @@ function done(): void {
   else running -= 1;
 }
 
-/** Finds the best choice of sites in a worker thread, one question at a time. The sites' buffers are transferred to it. */
+/**
+ * Finds the best choice of sites in a worker thread, one question at a time. The sites' buffers are transferred to it.
+ */
 export async function solveInWorker(task: Task): Promise<Outcome> {
   await turn();
   try {

@@ -187,8 +187,8 @@ function mostValue(search: Search, start: readonly number[]): Found {
 }
 
 /**
- * A relaxation that takes 2.3 sites promises what neither two nor three can hold: the better of "at most 2" and "at least
- * 3" is a bound, and mostly a closer one. @returns the most value in the scale of the costs
+ * A relaxation that takes 2.3 sites promises what neither two nor three can hold: the better of "at most 2" and "at
+ * least 3" is a bound, and mostly a closer one. @returns the most value in the scale of the costs
  */
 function boundByCount(
   { highs, all, problem }: Search,
@@ -210,9 +210,9 @@ function boundByCount(
 const MAX_ROUNDS = 50;
 
 /**
- * Dinkelbach's method: with the ratio r of a choice at hand, look for the choice with the least Σprice − r·Σvalue. When
- * that is 0 no ratio is lower; otherwise its own ratio is, and is tried next. First for sites taken in parts, which gives
- * a bound, then for whole ones.
+ * Dinkelbach's method: with the ratio r of a choice at hand, look for the choice with the least Σprice − r·Σvalue.
+ * When that is 0 no ratio is lower; otherwise its own ratio is, and is tried next. First for sites taken in parts,
+ * which gives a bound, then for whole ones.
  */
 function leastRatio(search: Search, start: readonly number[]): Found {
   const { highs, all, problem, patience, now } = search;

@@ -23,7 +23,7 @@ export interface Asking {
   readonly bounds: SettingValue<'report_bounds'>;
 }
 
-/** What a row stands for: its key in the data, and its name if the key is a record's id. */
+/** The subject of a row: its key in the data, and its name if the key is a record's id. */
 export interface RowSql {
   readonly key: Sql;
   /** The name of a key, given as text. */

@@ -77,7 +77,7 @@ async function tellSeller(tx: Tx, event: DomainEvent, review: ReviewRow): Promis
   await notify(tx, event, [seller.id], { type, ...newsOf(review) });
 }
 
-/** What a seller asks is told to the administrators, what they decide to the seller. */
+/** Notifies administrators of a seller's request, and the seller of the decision. */
 export const followReview: Subscriber = async (tx, event) => {
   if (event.entity !== 'review_requests') return;
   const review = await selectReviews(tx).where('reviewRequests.id', '=', event.entityId).executeTakeFirst();

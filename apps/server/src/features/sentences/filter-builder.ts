@@ -145,7 +145,9 @@ export class FilterBuilder {
     this.#part(criterion, 'bought', value);
   }
 
-  /** Applies a negated choice whose opposite is a filter. Fields of which a site has one value follow in `#leaveOut`. */
+  /**
+   * Applies a negated choice whose opposite is a filter. Fields of which a site has one value follow in `#leaveOut`.
+   */
   #applyNegated(criterion: Criterion, choice: Choice): void {
     if (choice.field === 'bought') this.#bought(criterion, choice.value === 'yes' ? 'no' : 'yes');
     else if (choice.field === 'linkType' && choice.values.includes('no_follow')) {

@@ -2,7 +2,9 @@ import type { Currency } from '@linkstand/contract/shared/money';
 import type { FillMode, LinkType, Topic } from '@linkstand/contract/shared/topics';
 import type { Measure } from './vocabulary.ts';
 
-/** A filter and the values that a phrase names. A topic is gambling or a sensitive one, which have different filters. */
+/**
+ * A filter and the values that a phrase names. A topic is gambling or a sensitive one, which have different filters.
+ */
 export type Choice =
   | {
       readonly field: 'country';
@@ -38,7 +40,10 @@ export type Meaning =
       readonly measure: Measure | 'unsupported' /** `domain and page authority` */;
       readonly other?: Measure;
     }
-  /** `asking` ends a purpose; `publishing` makes days beside it a delivery time; `all` and `only` belong to excluded sites. */
+  /**
+   * `asking` ends a purpose; `publishing` makes days beside it a delivery time; `all` and `only` belong to excluded
+   * sites.
+   */
   | { readonly kind: 'filler'; readonly role?: 'asking' | 'publishing' | 'all' | 'only' }
   /** Sites that the reader excluded. A plain word ("excluding") may negate its neighbour instead. */
   | { readonly kind: 'excluded'; readonly isPlain: boolean }

@@ -166,8 +166,8 @@ const DEFAULT_BOUND = { da: 'min', pa: 'min', traffic: 'min', price: 'max', deli
 const ONE_TO_ONE: Rates = { USD: 1, BRL: 1 };
 
 /**
- * Reads a measure with its bounds from this lexeme on: `DA over 40`, `between 50 and 120 euros`, `48 hours`. Undefined if
- * there is none. Without bounds if the catalogue has no such filter, or no site can have such a value.
+ * Reads a measure with its bounds from this lexeme on: `DA over 40`, `between 50 and 120 euros`, `48 hours`. Undefined
+ * if there is none. Without bounds if the catalogue has no such filter, or no site can have such a value.
  */
 export function readMeasure(
   lexemes: readonly Lexeme[],

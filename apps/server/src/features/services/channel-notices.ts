@@ -28,11 +28,11 @@ export const tellChannel = defineJob({
   concurrency: 2,
 });
 
-/** What comes meanwhile is told in the same message. */
+/** Events within this time share one message. */
 const GATHER_MS = 5000;
 /** Lines of a message; the rest follows in the next one. */
 const MAX_LINES = 20;
-/** What couldn't be told for this long is no news any more. */
+/** Notices that could not be sent for this long are dropped. */
 const STALE_MS = 24 * 60 * 60_000;
 /** For this long the process that took notices has them; then it counts as dead. */
 const LEASE_MS = 2 * 60_000;
@@ -52,7 +52,7 @@ export const followForChannels: Subscriber = async (tx, event) => {
     .where('eventId', '=', event.id)
     .where('type', 'in', types)
     .orderBy('id')
-    // The client is told of a lost link too, with an address that only clients can open.
+    // The client's notice of a lost link has an address that only clients can open.
     .where('userId', 'in', (people) => people.selectFrom('users').select('id').where('role', '!=', 'CLIENT'))
     .limit(1)
     .executeTakeFirst();
@@ -134,7 +134,7 @@ const SECRET = { slack: 'webhook', telegram: 'token' } as const satisfies Record
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** How each channel is told. Rejects with ServiceFailed. */
+/** How to send to each channel. Rejects with ServiceFailed. */
 const TELL: { readonly [C in NoticeChannel]: Tell<C> } = {
   slack: ({ webhook }, lines, call) =>
     call.call({
@@ -215,7 +215,7 @@ export async function tellNotices(db: Database, channel: NoticeChannel, deps: Te
 export const channelTeller = (db: Database, deps: TellerDeps): JobHandler =>
   handle(tellChannel, ({ channel }, { at }) => tellNotices(db, channel, deps, at));
 
-/** Forgets what was told, or could not be, a week ago. */
+/** Deletes notices of a week ago, sent or not. */
 export async function sweepChannelNotices(db: Database): Promise<void> {
   await db.deleteFrom('channelNotices').where('createdAt', '<', sql<Date>`now() - interval '7 days'`).execute();
 }

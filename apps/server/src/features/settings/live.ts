@@ -17,7 +17,9 @@ let shown = 0;
  */
 export const liveSetting = <K extends SettingKey>(key: K): SettingValue<K> => values.get(key) as SettingValue<K>;
 
-/** Reads every setting again: at the start, after each change, and after the connection that announces changes broke. */
+/**
+ * Reads every setting again: at the start, after each change, and after the connection that announces changes broke.
+ */
 export async function loadSettings(db: Database): Promise<void> {
   asked += 1;
   const turn = asked;

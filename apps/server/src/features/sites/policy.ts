@@ -25,7 +25,7 @@ export const mayRemove = (actor: Actor): boolean => hasRole(actor, 'ADMIN');
 /** Who may assign a site to another manager. */
 export const mayAssign = (actor: Actor): boolean => hasRole(actor, 'ADMIN');
 
-/** Changes many costs at a time; one by one whoever may change the site may change its offers. */
+/** Changes many costs at once. Whoever may change a site may change its offers one by one. */
 export const mayChangeCosts = (actor: Actor): boolean => hasRole(actor, 'ADMIN');
 
 /** @throws Refusal 404 where the offers of this site are not for the reader */

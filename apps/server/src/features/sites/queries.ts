@@ -69,8 +69,8 @@ export async function listOptions({ db, locale }: Context): Promise<SiteOptions>
 const MAX_OWNERS = 30;
 
 /**
- * Owners whose name has the text, or the one of this id. A site manager is told of those of its own sites and of new ones without any site, an
- * owner manager of all: it reads every site with its owner.
+ * Owners whose name has the text, or the one of this id. A site manager is told of those of its own sites and of new
+ * ones without any site, an owner manager of all: it reads every site with its owner.
  */
 export async function listOwnerChoices(
   { db, actor }: Context<UserActor>,

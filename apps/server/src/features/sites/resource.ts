@@ -212,7 +212,7 @@ async function writeLinks(tx: Tx, table: keyof typeof LINKS, siteId: number, ids
     select ${siteId}, wanted from unnest(${[...ids]}::bigint[]) wanted on conflict do nothing`.execute(tx);
 }
 
-/** The traffic that was just written stands for the month of its metrics. */
+/** The traffic just written belongs to the month of its metrics. */
 async function rememberTraffic(tx: Tx, ctx: Context, id: number, visits: number): Promise<void> {
   const site = await tx
     .selectFrom('sites')

@@ -17,7 +17,7 @@ import { adminsResource, editorsResource, ownerManagersResource, siteManagersRes
 
 type ById = { readonly params: { readonly id: number } };
 
-/** What a section of the staff has beside the plain endpoints; each answers the person as it is then. */
+/** Endpoints of a staff section beyond the plain ones. Each answers with the person after the change. */
 export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>(
   resource: Resource<C, StaffRow, T, N>,
   identity: IdentityAdmin,

@@ -135,7 +135,7 @@ export function createMatcher(items: readonly OpenItem[]): (line: StatementLine)
 
 const severally = (items: readonly OpenItem[]): MatchReason[] => (items.length > 1 ? ['several_fit'] : []);
 
-/** Items whose code stands in a text as whole words, in their order and each once. */
+/** Items whose code occurs in a text as whole words, in order and each once. */
 function codesIn(text: string, byCode: (key: string) => readonly OpenItem[]): OpenItem[] {
   const words = wordsOf(text);
   const found = new Set<OpenItem>();

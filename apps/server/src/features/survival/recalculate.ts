@@ -15,7 +15,7 @@ import {
 } from './estimate.ts';
 import { around, type Point, pointsOf } from './points.ts';
 
-/** Estimates anew how long links stand, and tells the catalogue. The schedule starts it every night. */
+/** Estimates how long links last, and updates the catalogue. The schedule starts it every night. */
 export const recalculateSurvival = defineJob({
   name: 'recalculate-survival',
   schema: z.object({}),
@@ -35,12 +35,15 @@ const LEAST_FITTED = 10;
 const USUAL_SHAPE = 2;
 /** Rows written by one statement. */
 const CHUNK = 1000;
-/** A site's months are told to the catalogue when they moved by this much, in hundredths. */
+/** The smallest change of a site's months that updates the catalogue, in hundredths. */
 const NOTABLE = 5;
 
 const days = (at: RawBuilder<unknown>) => sql`extract(epoch from ${at} - w.published_at) / 86400`;
 
-/** Every watched link: where, from which day on, until which day. Whoever can't be reached counts up to the last answer. */
+/**
+ * Every watched link: where, from which day on, until which day. Whoever can't be reached counts up to the last
+ * answer.
+ */
 const OBSERVED = sql`
   select b.site_id, b.owner_id, s.tier, o.entry, least(o.exit, ${sql.lit(HORIZON)}) as exit,
     o.is_lost and o.exit <= ${sql.lit(HORIZON)} as is_lost
@@ -79,7 +82,7 @@ const monthsCenti = (steps: readonly Step[]): number =>
   Math.round((restrictedMean(steps, HORIZON).mean / HORIZON) * 1200);
 const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, item) => all + of(item), 0);
 
-/** Makes every curve anew. A second run on the same visits changes nothing but the time. */
+/** Recalculates every curve. A second run on the same visits changes only the time. */
 export async function calculateSurvival(db: Database | Tx, now: Date): Promise<void> {
   const tiers = await tierCurves(db);
   const { rows } = await sql<Counted>`

@@ -35,7 +35,10 @@ async function whoSee(ctx: Context, source: AboutSource, recordId: number, { tex
   return rows.flatMap(({ id, name }, at) => (seen[at]?.length ? [{ id, name }] : []));
 }
 
-/** Whom a note about a record may call, by what is typed after the `@`. The caller has checked whether the reader sees it. */
+/**
+ * Whom a note about a record may call, by what is typed after the `@`. The caller has checked whether the reader sees
+ * it.
+ */
 export const findColleagues = async (
   ctx: Context,
   source: AboutSource,

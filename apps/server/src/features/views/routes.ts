@@ -36,8 +36,8 @@ export const viewsRoutes = (): Handlers<typeof contract.views> => ({
 });
 
 /**
- * Where mail programs post when their reader unsubscribes with one click (RFC 8058). The page of the same address is for
- * people who open the link.
+ * Where mail programs post when their reader unsubscribes with one click (RFC 8058). The page of the same address is
+ * for people who open the link.
  */
 export function unsubscribeByPost(
   app: FastifyInstance,

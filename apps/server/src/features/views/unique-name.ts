@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { fieldRule } from '../../platform/errors.ts';
 
-/** Runs a write; that the person has another view of this name in the list is told at the name. */
+/** Runs a write. If the person has another view of this name in the list, the refusal is at the name. */
 export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -29,6 +29,6 @@ const CAUSES: Readonly<Record<number, FailureCause>> = {
   131053: 'media',
 };
 
-/** What WhatsApp's code means for whoever wrote the message. */
+/** A WhatsApp error code in words for the writer of the message. */
 export const causeOf = (code: number): FailureCause =>
   CAUSES[code] ?? (code >= 200 && code <= 299 ? 'not_connected' : 'other');

@@ -87,7 +87,7 @@ export function eventsOf(body: unknown, phoneNumberId: string | undefined): read
   return [...events.values()];
 }
 
-/** How far a message got. A status never takes one back. What arrived did not fail, whichever is told first. */
+/** The order of statuses: a message never goes back, and a delivered one has not failed, whichever arrives first. */
 const BEFORE = {
   sent: ['queued', 'sending', 'unknown'],
   delivered: ['queued', 'sending', 'unknown', 'sent', 'failed'],
@@ -155,7 +155,9 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
   return chatId;
 }
 
-/** What WhatsApp tells: messages that came in, and what became of ours. Signed over the raw bytes, each followed once. */
+/**
+ * What WhatsApp tells: messages that came in, and what became of ours. Signed over the raw bytes, each followed once.
+ */
 export const whatsappWebhook = (whatsapp: Whatsapp, timeZone: string): Webhook => ({
   source: 'whatsapp',
   scheme: bodySignature('x-hub-signature-256'),

@@ -20,7 +20,7 @@ export const openBriefingCase = (
     ...more,
   });
 
-/** Opens the case of a deadline that passed, for whoever takes it. */
+/** Opens an unassigned case for a deadline that passed. */
 export const openOverdueCase = (
   tx: Tx,
   ctx: Context,

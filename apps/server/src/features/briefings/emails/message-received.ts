@@ -13,7 +13,7 @@ const schema = z.object({
 });
 type Message = z.output<typeof schema>;
 
-/** All readers are told the same; they differ in where they answer. */
+/** The mail is the same for all readers, apart from where they answer. */
 const words: Record<Locale, (data: Message, format: MailFormat, path: string) => MailContent> = {
   'en-US': (data, format, path) => ({
     subject: `${data.from} wrote about ${data.site}`,

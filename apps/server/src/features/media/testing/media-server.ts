@@ -31,7 +31,7 @@ interface MediaServerOptions {
   readonly isLimited?: boolean;
 }
 
-/** The catalogue's endpoints over HTTP, with whoever the call names as the one who signed in. Answers are checked. */
+/** The catalogue's endpoints over HTTP, signed in as the person that the call names. Answers are checked. */
 export function mediaServer(db: Database, { ask, isLimited = false }: MediaServerOptions = {}) {
   const app = Fastify();
   const callers = new Map<string, { actor: UserActor | undefined; locale: Locale }>();

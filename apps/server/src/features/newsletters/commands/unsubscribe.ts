@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 
-/** Ends newsletters to the address of whoever holds the key: the reader, or the mail program that asks for it. */
+/** Ends newsletters to the address of the key's holder: the reader, or the reader's mail program. */
 export const unsubscribe = (ctx: Context, key: string): Promise<{ brand: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const recipient = await tx

@@ -7,7 +7,7 @@ import { changeOwner } from './change-owner.ts';
 
 /**
  * Says that bank details are the owner's, which somebody else has typed: runs pay into them from now on.
- * @throws Refusal 404, 409 without details that wait for it, 422 for who changed them within three days
+ * @throws Refusal 404; 409 without waiting details; 422 for the person who changed them within three days
  */
 export async function confirmPayment(ctx: Context<UserActor>, id: number, version: number): Promise<void> {
   const owner = await findRow(owners, ctx.db, ctx, id);

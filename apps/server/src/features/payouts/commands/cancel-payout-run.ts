@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { movePayoutRun } from './move-payout-run.ts';
 
-/** A run that is not paid: whoever was in it is due again. */
+/** Cancels an unpaid run. Its payouts are due again. */
 export const cancelPayoutRun = (ctx: Context, { id, version, reason }: RecordRef & { readonly reason: string }) =>
   movePayoutRun(ctx, 'cancel', { id, version }, () => ({
     to: 'canceled',

@@ -9,8 +9,8 @@ import { requireDayAhead } from '../resource.ts';
 import { moveReview } from './move-review.ts';
 
 /**
- * Says yes. A special price holds at once, in every quote, for the client's company or else the client itself; one below
- * what the owner is paid needs a reason, which only the log keeps.
+ * Says yes. A special price holds at once, in every quote, for the client's company or else the client itself; one
+ * below what the owner is paid needs a reason, which only the log keeps.
  * @throws Refusal 422 without that reason
  */
 export const approveReview = (

@@ -36,7 +36,7 @@ const MAX_CENTS = 100_000_000_000;
 const isMoney = (field: BatchField) => (BATCH_MONEY as readonly BatchField[]).includes(field);
 const isFactor = (field: BatchField) => (BATCH_FACTORS as readonly BatchField[]).includes(field);
 const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
-/** Null says that there is none of these; of the others it can't be said. */
+/** Fields where null means none. The others can't be emptied. */
 const isOptional = (field: BatchField) => field === 'gamblingPriceCents' || field === 'gamblingCostCents';
 
 const toStep = (value: number, step: number) => Math.round(value / step) * step;

@@ -77,8 +77,8 @@ function itemOf(ctx: Context, site: Stored, operations: BatchInput['operations']
 }
 
 /**
- * Plans a change of many sites: what it would do to each, and to which it may not be done. Nothing is changed before the
- * plan is applied, and what is applied is what the plan says.
+ * Plans a change of many sites: what it would do to each, and to which it may not be done. Nothing is changed before
+ * the plan is applied, and what is applied is what the plan says.
  */
 export async function planBatch(ctx: Context<UserActor>, { selection, operations }: BatchInput): Promise<Batch> {
   await checkOperations(ctx, operations);

@@ -39,8 +39,8 @@ const REFUSED: Readonly<Record<string, MessageCode>> = {
 };
 
 /**
- * Processes the due rows in batches. If the database refuses a batch, smaller ones follow until the faulty row is found.
- * It is refused, and the others go on. After a deadlock of two imports, both try again.
+ * Processes the due rows in batches. If the database refuses a batch, smaller ones follow until the faulty row is
+ * found. It is refused, and the others go on. After a deadlock of two imports, both try again.
  */
 export async function processDueRows(run: ImportRun, work: RowWork, signal: AbortSignal): Promise<void> {
   let size = BATCH;
@@ -183,8 +183,8 @@ async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Row
 }
 
 /**
- * Creates the new sites with their offers. Offers are written first, so that each site, which is in dozens of indexes, is
- * written only once.
+ * Creates the new sites with their offers. Offers are written first, so that each site, which is in dozens of indexes,
+ * is written only once.
  */
 async function createSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
   await sql`

@@ -5,8 +5,8 @@ import { plainWord } from './plain-words.ts';
 type Names = Readonly<Record<Locale, readonly string[]>>;
 
 /**
- * Names of columns, by language. The first is the one of our own files. The names of the screens are among them, so that
- * an export can be imported again.
+ * Names of columns, by language. The first is the one of our own files. The names of the screens are among them, so
+ * that an export can be imported again.
  */
 const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   domain: {
