@@ -11,6 +11,7 @@ import { bookClosing } from './features/ledger/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { newsletterResumer } from './features/newsletters/jobs.ts';
 import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
+import { reportMailer } from './features/reports/mail-reports.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { typedRates } from './features/services/use-services.ts';
@@ -73,6 +74,7 @@ export const jobHandlers = ({
   clientRecalculation(db),
   survivalRecalculation(db),
   newSitesWatch(db),
+  reportMailer({ db, storage: services.storage, timeZone: services.timeZone }),
   linkNewsTeller(db),
   claimWatch(db, services.timeZone),
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),

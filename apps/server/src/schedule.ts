@@ -6,6 +6,7 @@ import { sendFiscalRecords } from './features/invoices/fiscal/keep-record.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { resumeSending } from './features/newsletters/jobs.ts';
+import { mailReports } from './features/reports/mail-reports.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
 import { recalculateSurvival } from './features/survival/recalculate.ts';
@@ -29,6 +30,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: recalculateSurvival, cron: '40 2 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
+  schedule({ job: mailReports, cron: '10 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sendFiscalRecords, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: readRates, cron: '20 */3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),

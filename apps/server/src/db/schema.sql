@@ -2727,8 +2727,8 @@ CREATE TABLE views (
   widths jsonb,
   CONSTRAINT views_pkey PRIMARY KEY (id),
   CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT views_check CHECK (mailed_until IS NULL OR list = 'media'::text),
   CONSTRAINT views_list_check CHECK (list ~ '^[a-z][a-z0-9-]*$'::text),
+  CONSTRAINT views_mailed_check CHECK (mailed_until IS NULL OR list = 'media'::text OR list ~~ 'report-%'::text),
   CONSTRAINT views_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 CREATE UNIQUE INDEX views_mail_key ON views USING btree (mail_key);

@@ -268,3 +268,10 @@ export const REPORTS = define({
 
 export type ReportKey = keyof typeof REPORTS;
 export const REPORT_KEYS = Object.keys(REPORTS) as [ReportKey, ...ReportKey[]];
+
+/** The name of a report's page in the list of saved views. */
+export const listOfReport = (key: ReportKey): string => `report-${key}`;
+
+/** The report whose saved views have this list name; undefined for any other list. */
+export const reportKeyOf = (list: string): ReportKey | undefined =>
+  REPORT_KEYS.find((key) => listOfReport(key) === list);

@@ -146,7 +146,8 @@ function listIn<T>(raw: unknown, read: (each: unknown) => T | undefined, max = N
 }
 
 /** True for an existing calendar day: not for 31 February. */
-const isDay = (day: string): boolean => DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+export const isDay = (day: string): boolean =>
+  DAY.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
 /**
  * Reads one key of an address. Undefined if its value is invalid, so that an old or mistyped link still opens its list.

@@ -50,9 +50,9 @@ export const views = {
     method: 'POST',
     path: at('end-mails'),
     access: 'public',
-    summary: 'Ends the mails about a saved search, by the key in each of them. Idempotent.',
+    summary: 'Ends the mails about a saved view, by the key in each of them. Idempotent.',
     body: z.strictObject({ key: z.uuid() }),
-    output: z.object({ name: z.string() }),
+    output: z.object({ name: z.string(), list: ListName }),
     perMinute: 30,
   }),
   chooseDefault: endpoint({

@@ -37,7 +37,7 @@ export const View = z
     isShared: z.boolean(),
     /** The list opens with it, for the reader alone. */
     isDefault: z.boolean(),
-    /** A search of the catalogue about whose new sites the reader is mailed. */
+    /** The reader gets mails: of new sites in a search of the catalogue, or of a report every Monday. */
     isMailed: z.boolean(),
     isMine: z.boolean(),
     maker: z.string(),

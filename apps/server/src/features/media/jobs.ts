@@ -9,6 +9,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
 import { actorOf } from '../users/actor.ts';
+import { viewPath } from '../views/view-path.ts';
 import { readOrders } from './catalogue.ts';
 import { newSites } from './emails/new-sites.ts';
 import { findNewMatches } from './new-matches.ts';
@@ -45,6 +46,7 @@ export async function enqueueNewSitesMails(db: Database, now: Date): Promise<voi
     const batch = await db
       .selectFrom('views')
       .select('id')
+      .where('list', '=', 'media')
       .where('mailedUntil', '<', until)
       .where('id', '>', after)
       .orderBy('id')
@@ -69,6 +71,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
     .selectFrom('views')
     .selectAll()
     .where('id', '=', id)
+    .where('list', '=', 'media')
     .where('mailedUntil', '<', until)
     .forUpdate()
     .skipLocked()
@@ -109,7 +112,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
             monthlyTraffic,
             priceCents: quote.priceCents,
           })),
-          path: pathOf(search),
+          path: viewPath('/media', search),
           key: view.mailKey,
         },
         dedupeKey: `new-sites:${view.id}:${until.toISOString()}`,
@@ -118,14 +121,6 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   }
   // No new version: whoever edits the view meanwhile has nothing to compare.
   await tx.updateTable('views').set({ mailedUntil: until }).where('id', '=', id).execute();
-}
-
-/** The catalogue with a kept search, as its page writes the address. */
-function pathOf(search: Record<string, unknown>): string {
-  const parameters = Object.entries(search).flatMap(([key, value]) =>
-    [value].flat().map((each): [string, string] => [key, String(each)]),
-  );
-  return `/media?${new URLSearchParams(parameters)}`;
 }
 
 async function localeOf(tx: Tx, language: string | null, brandId: number): Promise<Locale> {

@@ -211,8 +211,8 @@ describe('the mail', () => {
     const end = (key: string) => call('POST', '/api/v1/views/end-mails', { body: { key } });
     expect((await end('00000000-0000-4000-8000-000000000000')).status).toBe(404);
     expect((await end('x')).status).toBe(400);
-    expect((await end(mailKey)).json).toEqual({ name: 'Portugal' });
-    expect((await end(mailKey)).json).toEqual({ name: 'Portugal' });
+    expect((await end(mailKey)).json).toEqual({ name: 'Portugal', list: 'media' });
+    expect((await end(mailKey)).json).toEqual({ name: 'Portugal', list: 'media' });
     const act = await db
       .selectFrom('auditEntries')
       .select('action')

@@ -1,4 +1,5 @@
-import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
+import { REPORTS, reportKeyOf } from '@linkstand/contract/reports/definitions';
+import { type Actor, hasRole, isOneOf, isStaff, isUser } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { ViewRecord } from './queries.ts';
 
@@ -6,12 +7,19 @@ export type ViewAct = 'update' | 'remove' | 'share' | 'mail';
 
 type Owned = Pick<ViewRecord, 'isMine' | 'list'>;
 
-/** Its maker and admins change or remove a view; only the team shares; clients are mailed about the catalogue. */
+/** Whether views of a list can be mailed to this reader: the catalogue's to clients, a report's to its readers. */
+function isMailable(actor: Actor, list: string): boolean {
+  if (list === 'media') return hasRole(actor, 'USER');
+  const key = reportKeyOf(list);
+  return key !== undefined && isUser(actor) && isOneOf(actor, REPORTS[key].see);
+}
+
+/** Its maker and admins change or remove a view; only the team shares; its maker is mailed. */
 const rules: Readonly<Record<ViewAct, (actor: Actor, view: Owned) => boolean>> = {
   update: (actor, { isMine }) => isMine || hasRole(actor, 'ADMIN'),
   remove: (actor, { isMine }) => isMine || hasRole(actor, 'ADMIN'),
   share: (actor, { isMine }) => isStaff(actor) && (isMine || hasRole(actor, 'ADMIN')),
-  mail: (actor, { isMine, list }) => hasRole(actor, 'USER') && isMine && list === 'media',
+  mail: (actor, { isMine, list }) => isMine && isMailable(actor, list),
 };
 
 export const viewCan = (actor: Actor, view: Owned): Record<ViewAct, boolean> => ({

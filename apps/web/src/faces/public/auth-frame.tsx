@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../../ui/use-title.ts';
 
 /** The frame of every screen of this face: title, text, content. */
-export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   useTitle(title);
   return (
     <Stack gap="lg">

@@ -1,7 +1,14 @@
 import { COMPARISONS, GRAINS, PERIODS, REPORT_FILES, type ReportFileKind } from '@linkstand/contract/reports/choices';
-import { REPORT_KEYS, REPORTS, type Report, type ReportKey } from '@linkstand/contract/reports/definitions';
+import {
+  listOfReport,
+  REPORT_KEYS,
+  REPORTS,
+  type Report,
+  type ReportKey,
+} from '@linkstand/contract/reports/definitions';
 import { reportFilter } from '@linkstand/contract/reports/filter';
 import { measureOf } from '@linkstand/contract/reports/measures';
+import { questionOf } from '@linkstand/contract/reports/question';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { agreementText } from '@linkstand/contract/reports/value-text';
 import { keysOf } from '@linkstand/contract/shared/filter';
@@ -72,17 +79,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
   const format = useFormat();
   const ask = useReportFilters(report, {});
   const filter = ask.toFilter(search);
-  const measure = report.measures.find((name) => name === search.measure);
-  const question = {
-    ...(search.period && { period: search.period }),
-    ...((!search.period || search.period === 'custom') && search.from && { from: String(search.from) }),
-    ...((!search.period || search.period === 'custom') && search.to && { to: String(search.to) }),
-    ...(search.compare && { compare: search.compare }),
-    ...(search.grain && { grain: search.grain }),
-    ...(search.rows && report.rows.includes(search.rows) && { rows: search.rows }),
-    ...(measure && report.columns && { measure }),
-    ...(Object.keys(filter).length > 0 && { filter }),
-  };
+  const question = questionOf(report, search);
   const page = search.page ?? 0;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['reports', reportKey, question, page, search.sort ?? ''],
@@ -116,7 +113,17 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
         subtitle={[t(`report.basis.${report.basis}`), time].filter(Boolean).join(' · ')}
         actions={
           <Group gap="xs">
-            <ViewsMenu list={`report-${reportKey}`} look={viewStateOf(search, null, null)} onShow={show} />
+            <ViewsMenu
+              list={listOfReport(reportKey)}
+              look={viewStateOf(search, null, null)}
+              onShow={show}
+              mail={{
+                label: t('mail.label'),
+                start: t('mail.start'),
+                stop: t('mail.stop'),
+                isMailed: t('mail.isMailed'),
+              }}
+            />
             {REPORT_FILES.map((file) => (
               <Button
                 key={file}

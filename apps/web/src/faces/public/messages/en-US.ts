@@ -43,8 +43,14 @@ export const messages = {
       'You won’t get any more emails about “{{search}}”. The search is still saved, and you can turn its emails back on in the catalog.',
     failed: 'This link doesn’t work',
     failedHelp:
-      'If the search was deleted, you won’t get any more emails about it. Otherwise, turn its emails off in the catalog.',
+      'If you deleted what it was about, you won’t get any more emails. Otherwise, turn the emails off where you saved it.',
     catalogue: 'Open the catalog',
+    report: {
+      done: 'You’ve unsubscribed from this report',
+      doneHelp:
+        'You won’t get “{{search}}” on Mondays anymore. The view is still saved, and you can turn its emails back on in the report.',
+      open: 'Open the report',
+    },
   },
   login: {
     title: 'Sign in',

@@ -46,8 +46,14 @@ export const messages = translationOf<typeof source>()({
       'Ya no recibirás correos sobre «{{search}}». La búsqueda sigue guardada; vuelve a activar sus correos en el catálogo.',
     failed: 'Este enlace no funciona',
     failedHelp:
-      'Puede que la búsqueda se haya eliminado; en ese caso, no enviaremos nada más. Si no, desactiva sus correos en el catálogo.',
+      'Si has eliminado la búsqueda o la vista, no enviaremos nada más. Si no, desactiva los correos donde la guardaste.',
     catalogue: 'Abrir el catálogo',
+    report: {
+      done: 'No enviaremos más este informe',
+      doneHelp:
+        'Ya no recibirás «{{search}}» los lunes. La vista sigue guardada; vuelve a activar sus correos en el informe.',
+      open: 'Abrir el informe',
+    },
   },
   login: {
     title: 'Iniciar sesión',

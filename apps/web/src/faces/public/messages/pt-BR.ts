@@ -47,8 +47,14 @@ export const messages = translationOf<typeof source>()({
       'Os e-mails sobre “{{search}}” foram desativados. A busca continua salva; você pode reativá-los no catálogo.',
     failed: 'Este link não funciona',
     failedHelp:
-      'A busca pode ter sido removida; nesse caso, nada mais será enviado. Caso contrário, desative os e-mails no catálogo.',
+      'Se a busca ou a visualização foi excluída, não enviaremos mais nada. Caso contrário, desative os e-mails onde você a salvou.',
     catalogue: 'Abrir o catálogo',
+    report: {
+      done: 'Não enviaremos mais este relatório',
+      doneHelp:
+        'Você não receberá mais “{{search}}” às segundas-feiras. A visualização continua salva; reative os e-mails no relatório.',
+      open: 'Abrir o relatório',
+    },
   },
   login: {
     title: 'Entrar',

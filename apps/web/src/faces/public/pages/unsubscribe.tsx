@@ -1,3 +1,4 @@
+import { REPORTS, reportKeyOf } from '@linkstand/contract/reports/definitions';
 import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,19 +9,18 @@ import { AuthFrame } from '../auth-frame.tsx';
 
 const route = getRouteApi('/public/unsubscribe/search/$key');
 
-/** Target of the link in a mail about a saved search: unsubscribes without signing in. */
+/** Target of the link in a mail about a saved search or report: unsubscribes without signing in. */
 export function UnsubscribePage() {
   const t = useT('public');
   const { key } = route.useParams();
-  const [state, setState] = useState<'asking' | 'failed' | { name: string }>('asking');
+  const [state, setState] = useState<'asking' | 'failed' | { name: string; list: string }>('asking');
   // React may run an effect twice.
   const asked = useRef('');
   useEffect(() => {
     if (asked.current === key) return;
     asked.current = key;
-    request<{ name: string }>('POST', '/api/v1/views/end-mails', { body: { key } }).then(
-      ({ name }) => setState({ name }),
-      () => setState('failed'),
+    request<{ name: string; list: string }>('POST', '/api/v1/views/end-mails', { body: { key } }).then(setState, () =>
+      setState('failed'),
     );
   }, [key]);
 
@@ -31,9 +31,19 @@ export function UnsubscribePage() {
       </AuthFrame>
     );
   }
-  const lead = state === 'failed' ? t('unsubscribe.failedHelp') : t('unsubscribe.doneHelp', { search: state.name });
+  if (state === 'failed') {
+    return <AuthFrame title={t('unsubscribe.failed')} lead={t('unsubscribe.failedHelp')} />;
+  }
+  const report = reportKeyOf(state.list);
+  if (report) {
+    return (
+      <AuthFrame title={t('unsubscribe.report.done')} lead={t('unsubscribe.report.doneHelp', { search: state.name })}>
+        <ButtonLink to={REPORTS[report].path}>{t('unsubscribe.report.open')}</ButtonLink>
+      </AuthFrame>
+    );
+  }
   return (
-    <AuthFrame title={t(state === 'failed' ? 'unsubscribe.failed' : 'unsubscribe.done')} lead={lead}>
+    <AuthFrame title={t('unsubscribe.done')} lead={t('unsubscribe.doneHelp', { search: state.name })}>
       <ButtonLink to="/media">{t('unsubscribe.catalogue')}</ButtonLink>
     </AuthFrame>
   );

@@ -51,6 +51,12 @@ export const messages = {
   emptyFilter: 'Drop a filter, or choose another period.',
   emptyNearest: 'The earliest data is of {{day}}.',
   showAll: 'Show everything',
+  mail: {
+    label: 'Email me this report every Monday',
+    start: 'Email me this every Monday',
+    stop: 'Stop Monday emails',
+    isMailed: 'Emailed every Monday',
+  },
   export: { csv: 'Export CSV', xlsx: 'Export XLSX', pdf: 'Export PDF' },
   generated: 'PDF generated',
   filterBy: 'Filter by this',

@@ -52,6 +52,12 @@ export const messages = translationOf<typeof source>()({
   emptyFilter: 'Quita un filtro o elige otro periodo.',
   emptyNearest: 'Los primeros datos son del {{day}}.',
   showAll: 'Mostrar todo',
+  mail: {
+    label: 'Enviarme este informe cada lunes',
+    start: 'Enviármelo cada lunes',
+    stop: 'No enviármelo más los lunes',
+    isMailed: 'Se envía cada lunes',
+  },
   export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX', pdf: 'Exportar PDF' },
   generated: 'PDF generado',
   filterBy: 'Filtrar por esto',

@@ -52,6 +52,12 @@ export const messages = translationOf<typeof source>()({
   emptyFilter: 'Retire um filtro ou escolha outro período.',
   emptyNearest: 'Os primeiros dados são de {{day}}.',
   showAll: 'Mostrar tudo',
+  mail: {
+    label: 'Receber este relatório toda segunda-feira por e-mail',
+    start: 'Receber toda segunda-feira',
+    stop: 'Não receber mais às segundas-feiras',
+    isMailed: 'Enviado toda segunda-feira',
+  },
   export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX', pdf: 'Exportar PDF' },
   generated: 'PDF gerado',
   filterBy: 'Filtrar por isto',

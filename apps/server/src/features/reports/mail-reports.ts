@@ -1,0 +1,174 @@
+import {
+  listOfReport,
+  REPORT_KEYS,
+  REPORTS,
+  type Report,
+  type ReportKey,
+  reportKeyOf,
+} from '@linkstand/contract/reports/definitions';
+import { questionOf } from '@linkstand/contract/reports/question';
+import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
+import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { valueText } from '@linkstand/contract/reports/value-text';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { z } from 'zod';
+import { addDays, dayIn, startOfDayIn, weekday } from '../../platform/calendar.ts';
+import { type Context, type Database, isOneOf, type UserActor } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { actorOf } from '../users/actor.ts';
+import { viewPath } from '../views/view-path.ts';
+import { weeklyReport } from './emails/weekly-report.ts';
+import { makeReportFile } from './files.ts';
+import { valueFormat } from './value-format.ts';
+
+/** Mails saved views of reports to those who asked for them, once a week. */
+export const mailReports = defineJob({
+  name: 'mail-reports',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+});
+
+/** Reports are mailed on Mondays from this hour on, in the configured zone. */
+const HOUR = 7;
+const HOUR_MS = 3_600_000;
+const BATCH = 100;
+
+export interface ReportMailOptions {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly timeZone: string;
+}
+
+/** The latest Monday morning that is not in the future, and the last instant of the Sunday before it. */
+export function lastMonday(now: Date, timeZone: string): { at: Date; sunday: Date } {
+  const morningOf = (day: string) => {
+    const start = startOfDayIn(day, timeZone);
+    return { at: new Date(start.getTime() + HOUR * HOUR_MS), sunday: new Date(start.getTime() - 1) };
+  };
+  const today = dayIn(now, timeZone);
+  const monday = addDays(today, 1 - weekday(today));
+  const morning = morningOf(monday);
+  return morning.at <= now ? morning : morningOf(addDays(monday, -7));
+}
+
+/**
+ * Mails each saved report view once for each Monday. It may run at any time, again, and in two processes at once: which
+ * Monday a view was mailed for is written with the mail in one transaction.
+ *
+ * @throws AggregateError after all others were mailed
+ */
+export async function mailMondayReports(options: ReportMailOptions, now: Date): Promise<void> {
+  const monday = lastMonday(now, options.timeZone);
+  const failures: Error[] = [];
+  for (let after = 0, isMore = true; isMore; ) {
+    const batch = await options.db
+      .selectFrom('views')
+      .selectAll()
+      .where('list', 'in', REPORT_KEYS.map(listOfReport))
+      .where('mailedUntil', '<', monday.at)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    for (const view of batch)
+      await mailView(options, view, monday).catch((cause: unknown) =>
+        failures.push(new Error(`view ${view.id}`, { cause })),
+      );
+    after = batch.at(-1)?.id ?? after;
+    isMore = batch.length === BATCH;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Reports failed: ${failures.map(String).join(', ')}`);
+}
+
+interface MailedView {
+  readonly id: number;
+  readonly userId: number;
+  readonly list: string;
+  readonly name: string;
+  readonly search: unknown;
+  readonly mailKey: string;
+}
+
+async function mailView(
+  { db, storage, timeZone }: ReportMailOptions,
+  view: MailedView,
+  { at, sunday }: ReturnType<typeof lastMonday>,
+): Promise<void> {
+  const key = reportKeyOf(view.list);
+  const reader = key && (await readerOf(db, view.userId, key));
+  const search = view.search as Readonly<Record<string, unknown>>;
+  const ctx: Context<UserActor> | undefined = reader && { ...reader, db, now: sunday, timeZone, requestId: '', ip: '' };
+  // Drawn before the transaction, which then only takes a moment.
+  const made = key && ctx && (await makeReportFile(ctx, 'pdf', key, questionOf(REPORTS[key], search)));
+  const attachment = made && made.answer.rowCount > 0 ? await storage.put(made.body) : undefined;
+  const isMailed = await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('views')
+      .set({ mailedUntil: at })
+      .where('id', '=', view.id)
+      .where('mailedUntil', '<', at)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || !ctx || !made || attachment === undefined) return false;
+    await sendMail(tx, {
+      to: ctx.actor.email,
+      locale: ctx.locale,
+      brand: await findMailBrand(tx, ctx.brandId),
+      template: weeklyReport,
+      data: {
+        name: ctx.actor.name,
+        view: view.name,
+        ...presentAnswer(made.answer, ctx),
+        path: viewPath(REPORTS[made.answer.report].path, search),
+        key: view.mailKey,
+      },
+      attachment: { name: made.fileName, type: made.mediaType, key: attachment },
+      dedupeKey: `weekly-report:${view.id}:${at.toISOString()}`,
+    });
+    return true;
+  });
+  // Another process mailed it meanwhile, or its reader ended the mails.
+  if (attachment !== undefined && !isMailed) await storage.remove(attachment);
+}
+
+/** The person as a context for the report. Undefined if they may not read it or can't be mailed. */
+async function readerOf(
+  db: Database,
+  userId: number,
+  key: ReportKey,
+): Promise<Pick<Context<UserActor>, 'actor' | 'locale' | 'brandId'> | undefined> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
+  const actor = actorOf(user);
+  if (user.disabledAt !== null || !actor.emailVerified || !isOneOf(actor, REPORTS[key].see)) return undefined;
+  const brandId = user.brandId ?? (await findDefaultBrandId(db));
+  const brand = await db
+    .selectFrom('brands')
+    .select('defaultLocale')
+    .where('id', '=', brandId)
+    .executeTakeFirstOrThrow();
+  const locale: Locale = LOCALES.find((each) => each === (user.language ?? brand.defaultLocale)) ?? 'en-US';
+  return { actor, locale, brandId };
+}
+
+/** Title, days and cards of a report as the mail shows them. */
+function presentAnswer(answer: ReportAnswer, { locale, timeZone }: Context) {
+  const words = REPORT_WORDS[locale];
+  const format = valueFormat(locale, timeZone);
+  const report: Report = REPORTS[answer.report];
+  return {
+    report: words.title[answer.report],
+    fromDay: answer.span.fromDay,
+    toDay: addDays(answer.span.toDay, -1),
+    figures: report.cards.map((name) => ({
+      label: words.measure[name],
+      value: valueText(name, answer.totals[name], format),
+      before: answer.totalsBefore && valueText(name, answer.totalsBefore[name], format),
+    })),
+  };
+}
+
+export const reportMailer = (options: ReportMailOptions): JobHandler =>
+  handle(mailReports, (_data, { at }) => mailMondayReports(options, at));
