@@ -145,7 +145,7 @@ const handlers = (
   newsletters: newslettersRoutes(),
   whatsappChats: whatsappChatsRoutes(services),
   notifications: notificationsRoutes(live),
-  mails: mailsRoutes(),
+  mails: mailsRoutes(services),
   audit: auditRoutes(),
   services: servicesRoutes(services.outside),
   settings: settingsRoutes(),

@@ -8,6 +8,7 @@ import { linkNewsTeller } from './features/guard/tell-news.ts';
 import { batchWorker } from './features/invoices/batches.ts';
 import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
+import { senderDomainsWatch } from './features/mails/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { newsletterResumer } from './features/newsletters/jobs.ts';
 import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
@@ -60,6 +61,7 @@ export const jobHandlers = ({
   eventFollower(db, subscribers),
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
+  senderDomainsWatch(db, services.mailSender),
   newsletterSender({ db, transport, from: mailFrom, timeZone: services.timeZone }, () => new Date()),
   newsletterTester({ db, transport, from: mailFrom, timeZone: services.timeZone }),
   newsletterResumer({ db, transport, from: mailFrom, timeZone: services.timeZone }, () => new Date()),

@@ -35,6 +35,7 @@ import { writeText } from './platform/ai/write-text.ts';
 import { loadStripe, stripeCards } from './platform/cards/stripe.ts';
 import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
+import { dnsTxt, signingKeys } from './platform/mail/sender-domains.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { metricsServer, startMetrics } from './platform/metrics/metrics.ts';
 import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
@@ -151,6 +152,7 @@ export async function startServer({
     const writerOfPage = typedWriter(outside, states.note);
     const services: Services = {
       outside,
+      mailSender: { from: env.mailFrom, vault: outside.vault, readTxt: dnsTxt },
       identity: identity.service.admin,
       requestPasswordReset: identity.service.requestPasswordReset,
       throttle: identity.service.throttle,
@@ -179,13 +181,18 @@ export async function startServer({
       env.smtpUrl === undefined ? await (await import('./platform/mail/catcher.ts')).startMailCatcher(db) : undefined;
     if (catcher) stops.push(catcher.stop);
     const smtpUrl = env.smtpUrl ?? catcher?.smtpUrl ?? '';
+    const findKey = signingKeys(db, outside.vault, (error, domain) =>
+      log.error({ err: error, domain }, 'The key that signs mails can’t be opened'),
+    );
     const ofStart = createMailTransport(smtpUrl, {
       connections: env.smtpConnections,
+      findKey,
       ...(env.smtpUrl !== undefined && { onOutcome: states.note }),
     });
     const transport = switchingTransport(ofStart, outside, {
       connections: env.smtpConnections,
       onOutcome: states.note,
+      findKey,
     });
     stops.push(() => transport.close());
 

@@ -4,6 +4,7 @@ import { watchClaims } from './features/guard/claim-jobs.ts';
 import { guardLinks } from './features/guard/jobs.ts';
 import { sendFiscalRecords } from './features/invoices/fiscal/keep-record.ts';
 import { closeBooks } from './features/ledger/jobs.ts';
+import { watchSenderDomains } from './features/mails/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { resumeSending } from './features/newsletters/jobs.ts';
 import { mailReports } from './features/reports/mail-reports.ts';
@@ -21,6 +22,7 @@ import { sweepStorage } from './storage-sweep.ts';
 export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
   schedule({ job: checkServices, cron: `${CHECK_MINUTE} * * * *`, data: {}, timeZone: 'UTC' }),
+  schedule({ job: watchSenderDomains, cron: '40 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: resealServices, cron: '50 3 * * *', data: {}, timeZone }),
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),

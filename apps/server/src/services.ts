@@ -12,6 +12,7 @@ import type { CardProvider } from './platform/cards/provider.ts';
 import type { IdentityAdmin } from './platform/identity/port.ts';
 import type { RequestPasswordReset } from './platform/identity/request-password-reset.ts';
 import type { Throttle } from './platform/identity/throttle.ts';
+import type { MailSender } from './platform/mail/sender-domains.ts';
 import type { Storage } from './platform/storage.ts';
 import type { Whatsapp } from './platform/whatsapp/cloud-api.ts';
 
@@ -62,6 +63,8 @@ export interface Services {
   readonly whatsapp: Whatsapp;
   /** Finds sites for sale. Absent: read from PostgreSQL every time. */
   readonly catalogue?: Catalogue;
+  /** What mails are sent and signed with. */
+  readonly mailSender: MailSender;
   /** How outside services are called that administrators set up. */
   readonly outside: ServicesDeps;
   /** IANA name. Deadlines count calendar days in it. */

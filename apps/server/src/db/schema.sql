@@ -2092,6 +2092,27 @@ CREATE TABLE seller_accounts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON seller_accounts TO linkstand_app;
 
+CREATE TABLE sender_domains (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  domain text NOT NULL,
+  selector text NOT NULL,
+  public_key text NOT NULL,
+  sealed_key bytea NOT NULL,
+  key_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  checked_at timestamp with time zone,
+  published_at timestamp with time zone,
+  problem text NOT NULL DEFAULT ''::text,
+  has_spf boolean,
+  has_dmarc boolean,
+  CONSTRAINT sender_domains_pkey PRIMARY KEY (id),
+  CONSTRAINT sender_domains_domain_selector_key UNIQUE (domain, selector),
+  CONSTRAINT sender_domains_domain_check CHECK (domain ~ '^[a-z0-9.-]{1,253}$'::text),
+  CONSTRAINT sender_domains_problem_check CHECK (problem = ANY (ARRAY[''::text, 'missing'::text, 'different'::text, 'unreachable'::text])),
+  CONSTRAINT sender_domains_selector_check CHECK (selector ~ '^[a-z0-9-]{1,63}$'::text)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sender_domains TO linkstand_app;
+
 CREATE TABLE service_secrets (
   service_id bigint NOT NULL,
   field text NOT NULL,

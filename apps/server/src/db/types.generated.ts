@@ -1203,6 +1203,21 @@ export interface SellerAccounts {
   version: Generated<number>;
 }
 
+export interface SenderDomains {
+  checkedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  domain: string;
+  hasDmarc: boolean | null;
+  hasSpf: boolean | null;
+  id: Generated<number>;
+  keyId: string;
+  problem: Generated<string>;
+  publicKey: string;
+  publishedAt: Timestamp | null;
+  sealedKey: Buffer;
+  selector: string;
+}
+
 export interface Services {
   changedAt: Timestamp;
   changedBy: string;
@@ -1694,6 +1709,7 @@ export interface DB {
   releaseBills: ReleaseBills;
   reviewRequests: ReviewRequests;
   sellerAccounts: SellerAccounts;
+  senderDomains: SenderDomains;
   services: Services;
   serviceSecrets: ServiceSecrets;
   settings: Settings;

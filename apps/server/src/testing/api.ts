@@ -13,6 +13,7 @@ import { publicationChecker, publicationVisitor } from '../features/links/check-
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
 import { outsideServices } from '../features/services/outside.ts';
+import { secretVault } from '../features/services/secret-vault.ts';
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
@@ -25,6 +26,7 @@ import { stripeCards } from '../platform/cards/stripe.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
 import { installJobs } from '../platform/jobs.ts';
 import { listen } from '../platform/listener.ts';
+import type { MailSender } from '../platform/mail/sender-domains.ts';
 import { createMailTransport } from '../platform/mail/transport.ts';
 import { OTHER, type Stall, watchEventLoop } from '../platform/metrics/event-loop.ts';
 import { type RouteOverride, routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
@@ -88,6 +90,7 @@ export async function testApi(
     cards?: CardProvider;
     whatsapp?: WhatsappAccount;
     routeOverride?: RouteOverride;
+    readTxt?: MailSender['readTxt'];
   } = {},
 ) {
   failOnStalls();
@@ -124,6 +127,11 @@ export async function testApi(
       },
       ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
     }),
+    mailSender: {
+      from: 'Linkstand <test@linkstand.test>',
+      vault: secretVault(['a secret of tests, long enough to be one']),
+      readTxt: options.readTxt ?? (async () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))),
+    },
     identity: identity.admin,
     requestPasswordReset: identity.requestPasswordReset,
     throttle: identity.throttle,

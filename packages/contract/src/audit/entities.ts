@@ -27,6 +27,7 @@ export const AUDIT_ENTITIES = [
   'publication_reports',
   'release_bills',
   'review_requests',
+  'sender_domains',
   'services',
   'settings',
   'site_imports',

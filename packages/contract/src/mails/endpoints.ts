@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant, Locale } from '../shared/fields.ts';
+import { Instant, Locale, line } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
@@ -33,6 +33,29 @@ export const Mail = MailRow.extend({
 }).meta({ id: 'Mail' });
 export type Mail = z.output<typeof Mail>;
 export const MailFilter = filterSchema(mailFilter);
+
+/** A domain that mails are sent from, with the record that makes them trusted (DKIM). */
+export const SenderDomain = z
+  .object({
+    domain: z.string(),
+    /** Brands that send from it. */
+    brands: z.array(z.string()),
+    /** The TXT record to publish; null until there is a key. */
+    record: z.object({ name: z.string(), value: z.string() }).nullable(),
+    /** Mails are signed now. */
+    isSigning: z.boolean(),
+    /** The newest key's record was found. */
+    isPublished: z.boolean(),
+    checkedAt: Instant.nullable(),
+    problem: z.enum(['missing', 'different', 'unreachable']).nullable(),
+    /** Whether there are records of the other two kinds; null: not looked up yet. */
+    hasSpf: z.boolean().nullable(),
+    hasDmarc: z.boolean().nullable(),
+  })
+  .meta({ id: 'SenderDomain' });
+export type SenderDomain = z.output<typeof SenderDomain>;
+
+const ofDomain = { access: ['ADMIN'], body: z.strictObject({ domain: line(253, 1) }), output: SenderDomain } as const;
 
 export const mails = {
   search: endpoint({
@@ -72,5 +95,26 @@ export const mails = {
     body: z.strictObject({}),
     output: MailRow,
     idempotent: true,
+  }),
+  domains: endpoint({
+    method: 'GET',
+    path: '/api/v1/mails/domains',
+    access: ['ADMIN'],
+    summary: 'Domains that mails are sent from, and whether their mails are signed.',
+    output: z.array(SenderDomain),
+  }),
+  createKey: endpoint({
+    method: 'POST',
+    path: '/api/v1/mails/domains/keys',
+    summary: 'Creates a key for a domain. It signs once its record is published.',
+    perMinute: 10,
+    ...ofDomain,
+  }),
+  checkDomain: endpoint({
+    method: 'POST',
+    path: '/api/v1/mails/domains/check',
+    summary: 'Looks up a domain’s records now.',
+    perMinute: 20,
+    ...ofDomain,
   }),
 } as const;

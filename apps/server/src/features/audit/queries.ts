@@ -61,6 +61,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   review_requests: sql`coalesce(
     (select s.name from sites s where s.id = site_id),
     (select coalesce(nullif(c.name, ''), c.general_title) from campaigns c where c.id = campaign_id))`,
+  sender_domains: sql`domain`,
   services: sql`name`,
   settings: sql`key`,
   site_imports: sql`file_name`,

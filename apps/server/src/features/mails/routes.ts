@@ -2,13 +2,19 @@ import type { contract } from '@linkstand/contract';
 import { MailRow } from '@linkstand/contract/mails/endpoints';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { countMails, findMail, retryMail, searchMails } from '../../platform/mail/mail-list.ts';
+import {
+  checkSenderDomain,
+  createSigningKey,
+  listSenderDomains,
+  type MailSender,
+} from '../../platform/mail/sender-domains.ts';
 import { record } from '../../platform/record.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
 
 const COLUMNS = fieldsOfEvery(MailRow);
 
 /** Mails for administrators: what was sent, what waits, what was given up. */
-export const mailsRoutes = (): Handlers<typeof contract.mails> => ({
+export const mailsRoutes = ({ mailSender }: { readonly mailSender: MailSender }): Handlers<typeof contract.mails> => ({
   search: async ({ query, body }, ctx) => ({
     data: await searchMails(ctx.db, body, query),
     page: query.page,
@@ -33,4 +39,7 @@ export const mailsRoutes = (): Handlers<typeof contract.mails> => ({
       await record(tx, ctx, { entity: 'mails', entityId: mail.id, action: 'mail.retry', silent: true });
       return mail;
     }),
+  domains: (_asked, ctx) => listSenderDomains(ctx.db, mailSender),
+  createKey: ({ body }, ctx) => createSigningKey(ctx, mailSender, body.domain),
+  checkDomain: ({ body }, ctx) => checkSenderDomain(ctx, mailSender, body.domain),
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
+import { addressOf } from '../../platform/mail/sender-domains.ts';
 import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
@@ -44,8 +45,6 @@ interface Worker {
   readonly from: string;
   readonly timeZone: string;
 }
-
-const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** Sends the waiting mails of one newsletter until none is left, or it is paused. */
 export async function runNewsletter(

@@ -3,6 +3,7 @@ import { outsideService, type ServiceOutcome } from '../../platform/adapters/out
 import { type AskModel, askModel } from '../../platform/ai/model.ts';
 import { type WriteText, writeText } from '../../platform/ai/write-text.ts';
 import type { StripeAccount } from '../../platform/cards/stripe.ts';
+import type { FindSigningKey } from '../../platform/mail/sender-domains.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
@@ -89,7 +90,11 @@ const ADDRESS_MS = 5 * 60_000;
 export function switchingTransport(
   fallback: MailTransport,
   { resolve }: Pick<ServicesDeps, 'resolve'>,
-  { connections, onOutcome }: { readonly connections: number; readonly onOutcome: OnOutcome },
+  {
+    connections,
+    onOutcome,
+    findKey,
+  }: { readonly connections: number; readonly onOutcome: OnOutcome; readonly findKey?: FindSigningKey },
 ): MailTransport {
   let made: { readonly key: string; readonly until: number; readonly transport: MailTransport } | undefined;
   const current = async (): Promise<MailTransport> => {
@@ -106,7 +111,7 @@ export function switchingTransport(
     made = {
       key,
       until: performance.now() + ADDRESS_MS,
-      transport: createMailTransport(url, { connections, onOutcome }),
+      transport: createMailTransport(url, { connections, onOutcome, findKey }),
     };
     return made.transport;
   };

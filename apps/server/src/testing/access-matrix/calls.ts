@@ -98,6 +98,8 @@ const BODIES: Readonly<
   'publicationReports.preview': (_none, { client }) => ({ clientId: client }),
   'publicationReports.issue': (_none, { client }) => ({ clientId: client }),
   'publicationReports.mail': () => ({ to: ['a@a.example'] }),
+  'mails.createKey': () => ({ domain: 'linkstand.test' }),
+  'mails.checkDomain': () => ({ domain: 'linkstand.test' }),
   'newsletters.create': () => ({ audience: 'clients' }),
   'newsletters.preview': () => ({}),
   'newsletters.schedule': () => ({ at: '2099-01-01T00:00:00Z' }),

@@ -56,6 +56,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
     states: 'state',
     href: (id) => `/sellers/reviews?open=${id}`,
   },
+  sender_domains: { noun: 'sender_domain', words: 'mails' },
   services: { noun: 'service', words: 'audit' },
   settings: { noun: 'setting', words: 'audit' },
   site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },

@@ -4,8 +4,9 @@ import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { MailPanel, mailQuery } from '../../../features/mails/mail-panel.tsx';
+import { SenderDomains } from '../../../features/mails/sender-domains.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -30,12 +31,22 @@ export function MailsPage() {
   const t = useT('mails');
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const [showsDomains, setShowsDomains] = useState(false);
   const columns = useColumns();
   const filters = listFilters(mailFilter, useWords('mails'));
   const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={
+          <Button variant="default" onClick={() => setShowsDomains(true)}>
+            {t('domains.open')}
+          </Button>
+        }
+      />
+      {showsDomains && <SenderDomains onClose={() => setShowsDomains(false)} />}
       <ResourceList
         name="mails"
         search={search}
