@@ -36,7 +36,11 @@ import { guaranteeRoutes, linksRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { newslettersRoutes, unsubscribeNewsletterByPost } from './features/newsletters/routes.ts';
+import {
+  followNewsletterLinks,
+  newslettersRoutes,
+  unsubscribeNewsletterByPost,
+} from './features/newsletters/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { externalRoutes } from './features/owners/external-routes.ts';
@@ -317,6 +321,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   unsubscribeByPost(app, contextOf);
   unsubscribeNewsletterByPost(app, contextOf);
+  followNewsletterLinks(app, db, () => new Date());
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {

@@ -11,11 +11,13 @@ import { bookClosing } from './features/ledger/jobs.ts';
 import { senderDomainsWatch } from './features/mails/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
 import { newsletterResumer } from './features/newsletters/jobs.ts';
+import { bounceReader } from './features/newsletters/read-mailbox.ts';
 import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
 import { reportMailer } from './features/reports/mail-reports.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
-import { typedRates } from './features/services/use-services.ts';
+import { typedBounceAddress, typedBounces, typedRates } from './features/services/use-services.ts';
+import { liveSetting } from './features/settings/live.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { survivalRecalculation } from './features/survival/recalculate.ts';
 import { taskBell } from './features/tasks/jobs.ts';
@@ -48,6 +50,17 @@ export interface Worker {
   readonly states: ServiceStates;
 }
 
+/** What sends newsletters. */
+const mailer = ({ db, transport, mailFrom, services }: Pick<Worker, 'db' | 'transport' | 'mailFrom' | 'services'>) => ({
+  db,
+  transport,
+  from: mailFrom,
+  timeZone: services.timeZone,
+  pace: () => liveSetting('newsletter_pace'),
+  countsClicks: () => liveSetting('newsletter_clicks'),
+  bounceAddress: typedBounceAddress,
+});
+
 /** Every job with its handler. */
 export const jobHandlers = ({
   db,
@@ -62,9 +75,10 @@ export const jobHandlers = ({
   mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
   mailErasure({ db }),
   senderDomainsWatch(db, services.mailSender),
-  newsletterSender({ db, transport, from: mailFrom, timeZone: services.timeZone }, () => new Date()),
-  newsletterTester({ db, transport, from: mailFrom, timeZone: services.timeZone }),
-  newsletterResumer({ db, transport, from: mailFrom, timeZone: services.timeZone }, () => new Date()),
+  newsletterSender(mailer({ db, transport, mailFrom, services }), () => new Date()),
+  newsletterTester(mailer({ db, transport, mailFrom, services })),
+  newsletterResumer(mailer({ db, transport, mailFrom, services }), () => new Date()),
+  bounceReader(db, typedBounces(services.outside, states.note), services.timeZone),
   chatSender({ db, whatsapp: services.whatsapp, timeZone: services.timeZone, now: () => new Date() }),
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),

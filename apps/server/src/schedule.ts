@@ -7,6 +7,7 @@ import { closeBooks } from './features/ledger/jobs.ts';
 import { watchSenderDomains } from './features/mails/jobs.ts';
 import { mailNewSites } from './features/media/jobs.ts';
 import { resumeSending } from './features/newsletters/jobs.ts';
+import { readBounces } from './features/newsletters/read-mailbox.ts';
 import { mailReports } from './features/reports/mail-reports.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
@@ -28,6 +29,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),
   schedule({ job: guardLinks, cron: '* * * * *', data: {}, timeZone }),
   schedule({ job: resumeSending, cron: '*/3 * * * *', data: {}, timeZone }),
+  schedule({ job: readBounces, cron: '*/5 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: cleanUp, cron: '35 * * * *', data: {}, timeZone }),
   schedule({ job: recalculateSurvival, cron: '40 2 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),

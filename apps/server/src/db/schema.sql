@@ -1507,6 +1507,15 @@ CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_sin
 CREATE TRIGGER link_watches_first BEFORE UPDATE ON link_watches FOR EACH ROW WHEN (new.first_visit_at IS NULL AND new.last_visit_at IS NOT NULL OR new.state = 'lost'::text AND new.first_loss_at IS NULL) EXECUTE FUNCTION link_watches_note_first();
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;
 
+CREATE TABLE mail_pace (
+  bucket text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  used integer NOT NULL,
+  CONSTRAINT mail_pace_pkey PRIMARY KEY (bucket),
+  CONSTRAINT mail_pace_used_check CHECK (used >= 0)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON mail_pace TO linkstand_app;
+
 CREATE TABLE mail_suppressions (
   address text NOT NULL,
   reason text NOT NULL,
@@ -1518,6 +1527,15 @@ CREATE TABLE mail_suppressions (
 );
 CREATE INDEX mail_suppressions_newsletter ON mail_suppressions USING btree (newsletter_id) WHERE newsletter_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_suppressions TO linkstand_app;
+
+CREATE TABLE mail_topics_off (
+  address text NOT NULL,
+  topic text NOT NULL,
+  at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT mail_topics_off_pkey PRIMARY KEY (address, topic),
+  CONSTRAINT mail_topics_off_topic_check CHECK (topic = ANY (ARRAY['reminders'::text, 'new_sites'::text]))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON mail_topics_off TO linkstand_app;
 
 CREATE TABLE mails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1625,14 +1643,20 @@ CREATE TABLE newsletter_recipients (
   not_before timestamp with time zone,
   sent_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
+  bounced_at timestamp with time zone,
+  bounce text,
+  clicked_at timestamp with time zone,
   CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (id),
   CONSTRAINT newsletter_recipients_key_key UNIQUE (key),
   CONSTRAINT newsletter_recipients_newsletter_id_address_key UNIQUE (newsletter_id, address),
   CONSTRAINT newsletter_recipients_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
   CONSTRAINT newsletter_recipients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE SET NULL,
   CONSTRAINT newsletter_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT newsletter_recipients_bounce_check CHECK (bounce = ANY (ARRAY['hard'::text, 'soft'::text, 'complaint'::text])),
+  CONSTRAINT newsletter_recipients_check CHECK ((bounced_at IS NULL) = (bounce IS NULL)),
   CONSTRAINT newsletter_recipients_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'unknown'::text, 'excluded'::text]))
 );
+CREATE INDEX newsletter_recipients_bounced ON newsletter_recipients USING btree (address, bounced_at) WHERE bounce = 'soft'::text;
 CREATE INDEX newsletter_recipients_owner ON newsletter_recipients USING btree (owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX newsletter_recipients_state ON newsletter_recipients USING btree (newsletter_id, state, id);
 CREATE INDEX newsletter_recipients_user ON newsletter_recipients USING btree (user_id) WHERE user_id IS NOT NULL;

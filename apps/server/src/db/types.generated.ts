@@ -879,6 +879,12 @@ export interface LinkWatches {
   visits: Generated<number>;
 }
 
+export interface MailPace {
+  bucket: string;
+  startedAt: Timestamp;
+  used: number;
+}
+
 export interface Mails {
   attachmentKey: string | null;
   attachmentName: string | null;
@@ -912,6 +918,12 @@ export interface MailSuppressions {
   reason: string;
 }
 
+export interface MailTopicsOff {
+  address: string;
+  at: Generated<Timestamp>;
+  topic: string;
+}
+
 export interface Messages {
   audience: string;
   authorId: number | null;
@@ -939,6 +951,9 @@ export interface MetricChanges {
 export interface NewsletterRecipients {
   address: string;
   attempts: Generated<number>;
+  bounce: string | null;
+  bouncedAt: Timestamp | null;
+  clickedAt: Timestamp | null;
   company: Generated<string>;
   id: Generated<number>;
   key: Generated<string>;
@@ -1689,8 +1704,10 @@ export interface DB {
   linkNews: LinkNews;
   linkVisits: LinkVisits;
   linkWatches: LinkWatches;
+  mailPace: MailPace;
   mails: Mails;
   mailSuppressions: MailSuppressions;
+  mailTopicsOff: MailTopicsOff;
   messages: Messages;
   metricChanges: MetricChanges;
   newsletterRecipients: NewsletterRecipients;

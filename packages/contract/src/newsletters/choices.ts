@@ -18,6 +18,10 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
+/** What became of a mail after its server took it. `hard`: there is no such mailbox. `complaint`: called spam. */
+export const BOUNCES = ['hard', 'soft', 'complaint'] as const;
+export type Bounce = (typeof BOUNCES)[number];
+
 /** Kinds of blocks of a newsletter. */
 export const BLOCK_KINDS = [
   'heading',

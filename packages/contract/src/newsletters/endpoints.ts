@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant, Locale } from '../shared/fields.ts';
-import { Count, IdParams, Paging, pageOf } from '../shared/pagination.ts';
+import { Instant, Locale, line } from '../shared/fields.ts';
+import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { RECIPIENT_STATES } from './choices.ts';
 import {
   AudienceCount,
+  AudiencePerson,
+  MailPreferences,
+  MailTopics,
   Newsletter,
   NewsletterChange,
   NewsletterFilter,
@@ -86,10 +89,20 @@ export const newsletters = {
     method: 'GET',
     path: at(':id/preview'),
     access: AUTHORS,
-    summary: 'One version as a recipient gets it.',
+    summary: 'One version as a recipient gets it: somebody of the audience, otherwise the caller.',
     params: IdParams,
-    query: z.strictObject({ locale: Locale }),
+    query: z.strictObject({ locale: Locale, personId: z.coerce.number().pipe(Id).optional() }),
     output: NewsletterPreview,
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: at(':id/people'),
+    access: AUTHORS,
+    summary: 'Up to 20 people of the audience by name, to preview as.',
+    params: IdParams,
+    query: z.strictObject({ text: line(100).default('') }),
+    output: z.array(AudiencePerson),
+    perMinute: 120,
   }),
   test: endpoint({
     method: 'POST',
@@ -138,6 +151,25 @@ export const newsletters = {
     summary: 'Unsubscribes an address by the key in each newsletter. Idempotent.',
     body: z.strictObject({ key: z.uuid() }),
     output: z.object({ brand: z.string() }),
+    perMinute: 30,
+  }),
+  preferences: endpoint({
+    method: 'POST',
+    path: at('preferences/read'),
+    isRead: true,
+    access: 'public',
+    summary: 'What the holder of a newsletter’s key gets by mail.',
+    body: z.strictObject({ key: z.uuid() }),
+    output: MailPreferences,
+    perMinute: 30,
+  }),
+  choosePreferences: endpoint({
+    method: 'PUT',
+    path: at('preferences'),
+    access: 'public',
+    summary: 'Changes what the holder of a newsletter’s key gets by mail.',
+    body: z.strictObject({ key: z.uuid(), topics: MailTopics }),
+    output: MailPreferences,
     perMinute: 30,
   }),
 } as const;

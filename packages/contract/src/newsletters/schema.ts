@@ -4,7 +4,7 @@ import { Country, Instant, Locale, line, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf } from '../shared/pagination.ts';
-import { EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES } from './choices.ts';
+import { BOUNCES, EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES } from './choices.ts';
 import { newsletterFilter } from './filter.ts';
 import { type NewsletterAct, newsletterMachine } from './machine.ts';
 
@@ -50,6 +50,8 @@ export const AudienceRules = z
     executiveId: Id.optional(),
     country: z.array(Country).max(60).optional(),
     language: z.array(Locale).max(LOCALES.length).optional(),
+    /** A newsletter that they got and in which they clicked nothing. */
+    notClickedIn: Id.optional(),
   })
   .meta({ id: 'AudienceRules' });
 export type AudienceRules = z.output<typeof AudienceRules>;
@@ -61,6 +63,8 @@ const numbers = z.object({
   unknown: z.int(),
   excluded: z.int(),
   unsubscribed: z.int(),
+  bounced: z.int(),
+  clicked: z.int(),
 });
 
 export const NewsletterRow = z
@@ -95,6 +99,8 @@ export type NewsletterRow = z.output<typeof NewsletterRow>;
 export const Newsletter = NewsletterRow.extend({
   filter: AudienceRules,
   versions: NewsletterVersions,
+  /** Clients who ordered within 14 days of getting it. */
+  ordered: z.int(),
 }).meta({ id: 'Newsletter' });
 export type Newsletter = z.output<typeof Newsletter>;
 
@@ -120,6 +126,27 @@ export const AudienceCount = z
   .meta({ id: 'AudienceCount' });
 export type AudienceCount = z.output<typeof AudienceCount>;
 
+/** What somebody gets by mail, beside what its orders need. */
+export const MailTopics = z
+  .strictObject({ newsletters: z.boolean(), reminders: z.boolean(), newSites: z.boolean() })
+  .meta({ id: 'MailTopics' });
+export type MailTopics = z.output<typeof MailTopics>;
+export const MailPreferences = z
+  .object({
+    brand: z.string(),
+    /** Masked. */
+    address: z.string(),
+    /** The reader's own. */
+    locale: Locale,
+    topics: MailTopics,
+  })
+  .meta({ id: 'MailPreferences' });
+export type MailPreferences = z.output<typeof MailPreferences>;
+
+/** Somebody of the audience, to preview as. */
+export const AudiencePerson = z.object({ id: Id, name: z.string(), locale: Locale }).meta({ id: 'AudiencePerson' });
+export type AudiencePerson = z.output<typeof AudiencePerson>;
+
 export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 export const NewsletterRecipient = z
@@ -134,6 +161,8 @@ export const NewsletterRecipient = z
     reason: z.string(),
     sentAt: Instant.nullable(),
     unsubscribedAt: Instant.nullable(),
+    bounce: z.enum(BOUNCES).nullable(),
+    clickedAt: Instant.nullable(),
   })
   .meta({ id: 'NewsletterRecipient' });
 export type NewsletterRecipient = z.output<typeof NewsletterRecipient>;

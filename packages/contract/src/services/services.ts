@@ -28,6 +28,14 @@ export const SERVICES = {
     user: optional(text),
     password: optional(secret),
   },
+  bounces: {
+    mailbox: text,
+    host: { kind: 'host', isRequired: true },
+    port: { kind: 'number', isRequired: true, preset: '995' },
+    tls: { kind: 'yes_no', isRequired: true, preset: 'yes' },
+    user: text,
+    password: secret,
+  },
   whatsapp: {
     url: address('https://graph.facebook.com'),
     version: { ...text, preset: 'v23.0' },
@@ -61,6 +69,7 @@ export const SERVICES = {
 /** Services that the product uses. The others can be set up and tested, and are shown as unused. */
 export const SERVICES_IN_USE: readonly string[] = [
   'smtp',
+  'bounces',
   'whatsapp',
   'ai',
   'stripe',

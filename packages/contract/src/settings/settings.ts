@@ -19,6 +19,7 @@ export const SETTING_GROUPS = [
   'fiscal',
   'reports',
   'notices',
+  'newsletters',
   'legal',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -258,6 +259,20 @@ export const SETTINGS = {
       language: 'en-US',
     },
   }),
+  /** Most newsletters that leave in each span; 0: no limit. */
+  newsletter_pace: define({
+    group: 'newsletters',
+    unit: 'none',
+    schema: z.strictObject({
+      perSecond: z.int().min(0).max(10_000),
+      perHour: z.int().min(0).max(10_000_000),
+      /** To one receiving domain. */
+      perDomainHour: z.int().min(0).max(10_000_000),
+    }),
+    default: { perSecond: 0, perHour: 0, perDomainHour: 0 },
+  }),
+  /** True: links of newsletters lead through this installation, so that clicks are counted. */
+  newsletter_clicks: define({ group: 'newsletters', unit: 'none', schema: z.boolean(), default: true }),
   /** What clients agree to when they order, at /terms. Empty: the page says that there is none yet. */
   terms: define({ group: 'legal', unit: 'none', schema: inLanguages, default: DEFAULT_TERMS }),
   /** Which data is kept and what for, at /privacy. */

@@ -8,6 +8,7 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
+import { topicOffFor } from '../mails/topics.ts';
 import { actorOf } from '../users/actor.ts';
 import { viewPath } from '../views/view-path.ts';
 import { readOrders } from './catalogue.ts';
@@ -91,7 +92,8 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
     const orders = readOrders([sortOf(search)]);
     const wish = { filter, topics, orders, after: view.mailedUntil, until, limit: NAMED_SITES };
     const { ids, total } = await findNewMatches(tx, viewer, wish);
-    if (total > 0) {
+    const isOff = total > 0 && (await topicOffFor(tx, 'new_sites', [user.email])).size > 0;
+    if (total > 0 && !isOff) {
       const brand = await findMailBrand(tx, user.brandId ?? defaultBrandId);
       const locale = await localeOf(tx, user.language, brand.id);
       const rows = await findRows(tx, viewer, locale, ids, topics);

@@ -1,8 +1,14 @@
 import type { Exclusion } from '@linkstand/contract/newsletters/choices';
-import type { AudienceCount, AudienceRules, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import type {
+  AudienceCount,
+  AudiencePerson,
+  AudienceRules,
+  NewsletterVersions,
+} from '@linkstand/contract/newsletters/schema';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { containsText } from '../../platform/list-query.ts';
 import { clientsOf } from '../crm/queries.ts';
 import type { NewsletterRecord } from './queries.ts';
 
@@ -19,7 +25,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
   const brand = sql`${newsletter.brandId}::bigint as brand_id`;
   if (newsletter.audience === 'clients') {
     // The language may come from the brand, so it is filtered in `judged`.
-    const { language: _language, ...asked } = filter;
+    const { language: _language, notClickedIn: _notClickedIn, ...asked } = filter;
     const reader = systemContext(ctx.db, 'Newsletters', newsletter.brandId, ctx.now, ctx.timeZone);
     const own =
       newsletter.executiveId === null ? sql`true` : sql`crm_accounts.executive_id = ${newsletter.executiveId}::bigint`;
@@ -28,14 +34,21 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
         lower(btrim(u.email)) as address, u.language, ${brand}, crm_accounts.is_active,
         coalesce(crm_accounts.muted_until >= (${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date, false) as is_muted
       from crm_accounts join users u on u.id = crm_accounts.id left join companies k on k.id = u.company_id
-      where ${clientsOf(reader, asked)} and ${own}`;
+      where ${clientsOf(reader, asked)} and ${own} and ${notClicked(filter, sql`r.user_id = u.id`)}`;
   }
   return sql`
     select null::bigint as user_id, o.id as owner_id, o.name, '' as company, lower(btrim(o.email)) as address, o.language,
       ${brand}, true as is_active, false as is_muted
     from owners o
-    where ${filter.country?.length ? sql`o.country = any(${filter.country}::text[])` : sql`true`}`;
+    where ${filter.country?.length ? sql`o.country = any(${filter.country}::text[])` : sql`true`}
+      and ${notClicked(filter, sql`r.owner_id = o.id`)}`;
 }
+
+const notClicked = ({ notClickedIn }: AudienceRules, isPerson: RawBuilder<unknown>) =>
+  notClickedIn === undefined
+    ? sql`true`
+    : sql`exists (select from newsletter_recipients r where r.newsletter_id = ${notClickedIn} and ${isPerson}
+        and r.state = 'sent' and r.bounced_at is null and r.clicked_at is null)`;
 
 /** Each candidate with its locale, and why it is excluded; null for recipients. */
 function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
@@ -99,4 +112,19 @@ export async function freezeRecipients(
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
   return n;
+}
+
+/** People who would get it now, to preview as; at most 20, by name. */
+export async function searchAudience(
+  ctx: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  newsletter: Sent,
+  { text = '', id }: { readonly text?: string; readonly id?: number },
+): Promise<(AudiencePerson & { readonly company: string; readonly userId: number | null })[]> {
+  const { rows } = await sql<AudiencePerson & { company: string; userId: number | null }>`
+    select coalesce(user_id, owner_id) as id, name, company, locale, user_id as "userId"
+    from (${judged(ctx, newsletter)}) j
+    where excluded is null and ${id === undefined ? sql`true` : sql`coalesce(user_id, owner_id) = ${id}`}
+      and ${text === '' ? sql`true` : containsText(sql`plain_text(name)`, text)}
+    order by name, id limit 20`.execute(ctx.db);
+  return rows;
 }

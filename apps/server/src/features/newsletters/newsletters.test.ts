@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
 import { testApi } from '../../testing/api.ts';
+import { noteBounce } from './commands/note-bounce.ts';
+import { readBounce } from './read-bounce.ts';
 import { fillVariables } from './render-newsletter.ts';
 import { runNewsletter } from './send-newsletter.ts';
 
@@ -43,8 +45,8 @@ function post(answer: (mail: OutgoingMail) => unknown = () => undefined) {
       if (refusal) throw refusal;
     },
   };
-  const run = (id: number, at = new Date()) =>
-    runNewsletter({ db, transport, from: 'news@links.example', timeZone: 'UTC' }, id, () => at);
+  const run = (id: number, at = new Date(), more: Partial<Parameters<typeof runNewsletter>[0]> = {}) =>
+    runNewsletter({ db, transport, from: 'news@links.example', timeZone: 'UTC', ...more }, id, () => at);
   return { mails, run };
 }
 const states = async (id: number) =>
@@ -62,6 +64,7 @@ const of = (message: string, cause: object, isPermanent = false) => new MailRefu
 
 afterEach(async () => {
   await db.deleteFrom('mailSuppressions').execute();
+  await db.deleteFrom('mailPace').execute();
 });
 
 describe('newsletters', () => {
@@ -228,6 +231,127 @@ describe('newsletters', () => {
     expect(clients.status).toBe(422);
     const preview = await call('GET', `/api/v1/newsletters/${newsletter.id}/preview?locale=es`, { as: 'nuria' });
     expect(preview.json.html).not.toContain('€');
+  });
+
+  test('leave at the pace that is set, in all and to one domain, however many send', async () => {
+    const newsletter = await draft();
+    const { audience } = await start(newsletter);
+    expect(audience.recipients).toBeGreaterThan(8);
+    const { mails, run } = post();
+    const hour = Date.parse('2099-01-01T10:00:00Z');
+    const pace = () => ({ perSecond: 0, perHour: 5, perDomainHour: 3 });
+    const at = (minutes: number) => new Date(hour + minutes * 60_000);
+    await Promise.all([run(newsletter.id, at(0), { pace }), run(newsletter.id, at(1), { pace })]);
+    await run(newsletter.id, at(59), { pace });
+    const domains = Map.groupBy(mails, ({ to }) => to.split('@')[1]);
+    expect(Math.max(...[...domains.values()].map(({ length }) => length))).toBeLessThanOrEqual(3);
+    expect(mails.length).toBe(Math.min(5, 3 * domains.size));
+    expect((await call('GET', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin' })).json.state).toBe('sending');
+    await run(newsletter.id, at(60), { pace: () => ({ perSecond: 0, perHour: 0, perDomainHour: 0 }) });
+    expect(mails.length).toBe(audience.recipients);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+  });
+
+  test('note what bounces and who complains, end them where there is no use, and send them nothing more', async () => {
+    const newsletter = await draft();
+    await start(newsletter);
+    const { mails, run } = post();
+    await run(newsletter.id, new Date(), { bounceAddress: (key) => `bounces+b-${key}@links.example` });
+    const [dead, full, angry, fine] = mails;
+    const keyOf = (mail: OutgoingMail | undefined) => /\+b-([0-9a-f-]{36})@/.exec(mail?.envelopeFrom ?? '')?.[1] ?? '';
+    const report = (mail: OutgoingMail | undefined, status: string) =>
+      `To: ${mail?.envelopeFrom}\n\n--x\nContent-Type: message/delivery-status\n\nAction: failed\nStatus: ${status}\n--x--`;
+    const note = async (arrived: string) => {
+      const bounce = readBounce(arrived);
+      if (bounce) await noteBounce(db, bounce, new Date(), 'UTC');
+    };
+    for (let times = 0; times < 3; times++) await note(report(dead, '5.1.1'));
+    await note(report(full, '5.2.2'));
+    await note(`To: ${angry?.envelopeFrom}\n\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n`);
+    await note(report(fine, '5.1.1').replace(keyOf(fine), '00000000-0000-4000-8000-00000000abcd'));
+    const { json } = await call('GET', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin' });
+    expect(json).toMatchObject({ bounced: 3, sent: mails.length });
+    const suppressed = await db.selectFrom('mailSuppressions').select(['address', 'reason']).execute();
+    expect(new Set(suppressed.map(({ address, reason }) => `${address} ${reason}`))).toEqual(
+      new Set([`${dead?.to} bounced`, `${angry?.to} complained`]),
+    );
+  });
+
+  test('count the first click of a person, not of scanners, and lead only where their author wrote', async () => {
+    const newsletter = await draft();
+    await start(newsletter);
+    const { mails, run } = post();
+    await run(newsletter.id, new Date(Date.now() - 3_600_000), { countsClicks: () => true });
+    const [mail] = mails;
+    const path = /\/go\/[0-9a-f-]{36}\/\d+/.exec(mail?.html ?? '')?.[0] ?? '';
+    const go = (url: string, agent: string, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url, headers: { 'user-agent': agent } });
+    const clicked = async () =>
+      (await call('GET', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin' })).json.clicked;
+    await go(path, 'Mozilla/5.0', 'HEAD');
+    await go(path, 'Barracuda Link Scanner');
+    await go(path, '');
+    expect(await clicked()).toBe(0);
+    const followed = await go(path, 'Mozilla/5.0 (iPhone)');
+    expect([followed.statusCode, followed.headers.location]).toEqual([
+      302,
+      expect.stringMatching(/^https?:\/\/[^/]+\/media/),
+    ]);
+    await go(path, 'Mozilla/5.0 (iPhone)');
+    expect(await clicked()).toBe(1);
+    expect((await go(path.replace(/\d+$/, '999'), 'Mozilla/5.0')).statusCode).toBe(404);
+    expect((await go('/go/x/0?to=https://evil.example', 'Mozilla/5.0')).statusCode).toBe(404);
+    expect(mail?.unsubscribeUrl).not.toContain('/go/');
+    // Sent again to those who did not click.
+    const again = await draft();
+    const filter = { notClickedIn: newsletter.id };
+    await call('PUT', `/api/v1/newsletters/${again.id}`, { as: 'admin', version: again.version, body: { filter } });
+    const { json } = await call('GET', `/api/v1/newsletters/${again.id}/audience`, { as: 'admin' });
+    expect(json.recipients).toBe(mails.length - 1);
+  });
+
+  test('let their reader choose what arrives, by the key alone, without learning an address', async () => {
+    const newsletter = await draft();
+    await start(newsletter);
+    const { mails, run } = post();
+    await run(newsletter.id);
+    const [mail] = mails;
+    const key = mail?.unsubscribeUrl?.split('/').at(-1);
+    const read = await call('POST', '/api/v1/newsletters/preferences/read', { body: { key } });
+    expect(read.json.topics).toEqual({ newsletters: true, reminders: true, newSites: true });
+    expect(read.text).not.toContain(mail?.to);
+    const choose = (topics: object) => call('PUT', '/api/v1/newsletters/preferences', { body: { key, topics } });
+    const chosen = { newsletters: false, reminders: true, newSites: false };
+    expect((await choose(chosen)).json.topics).toEqual(chosen);
+    expect((await choose(chosen)).json.topics).toEqual(chosen);
+    const off = await db.selectFrom('mailTopicsOff').select(['address', 'topic']).execute();
+    expect(off).toEqual([{ address: mail?.to, topic: 'new_sites' }]);
+    const all = { newsletters: true, reminders: true, newSites: true };
+    expect((await choose(all)).json.topics).toEqual(all);
+    // What bounced stays ended, whatever is chosen.
+    await db
+      .insertInto('mailSuppressions')
+      .values({ address: mail?.to ?? '', reason: 'bounced' })
+      .execute();
+    expect((await choose(all)).json.topics).toEqual({ ...all, newsletters: false });
+    const key2 = '00000000-0000-4000-8000-00000000abcd';
+    expect((await call('POST', '/api/v1/newsletters/preferences/read', { body: { key: key2 } })).status).toBe(404);
+  });
+
+  test('are previewed as somebody of the audience, and as nobody else', async () => {
+    const newsletter = await draft('seller');
+    const path = `/api/v1/newsletters/${newsletter.id}`;
+    const { json: people } = await call('GET', `${path}/people`, { as: 'seller' });
+    expect(people.length).toBeGreaterThan(0);
+    const { json } = await call('GET', `${path}/preview?locale=en-US&personId=${people[0].id}`, { as: 'seller' });
+    expect(json.subject).toBe(`News for ${people[0].name}`);
+    expect(json.html).not.toContain('/go/');
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@demo.linkstand.test')
+      .executeTakeFirstOrThrow();
+    expect((await call('GET', `${path}/preview?locale=en-US&personId=${id}`, { as: 'seller' })).status).toBe(404);
   });
 
   test('fill names in as plain text on one line', () => {

@@ -7,7 +7,7 @@ import type {
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Context } from '../../platform/context.ts';
 import { newsletterPolicy } from './policy.ts';
-import { findNewsletter, type NewsletterRecord } from './queries.ts';
+import { countOrdered, findNewsletter, type NewsletterRecord } from './queries.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -31,6 +31,8 @@ export function presentNewsletterRow(ctx: Context, row: NewsletterRecord): Newsl
     unknown: row.unknown,
     excluded: row.excluded,
     unsubscribed: row.unsubscribed,
+    bounced: row.bounced,
+    clicked: row.clicked,
     can: newsletterPolicy.can(ctx.actor, row),
   };
 }
@@ -42,5 +44,6 @@ export async function presentNewsletter(ctx: Context, id: number): Promise<Newsl
     ...presentNewsletterRow(ctx, row),
     filter: row.filter as AudienceRules,
     versions: row.versions as NewsletterVersions,
+    ordered: await countOrdered(ctx.db, id),
   };
 }

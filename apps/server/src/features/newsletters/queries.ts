@@ -40,6 +40,10 @@ const base = (db: Database | Tx) =>
       inState('excluded').as('excluded'),
       sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
         and r.unsubscribed_at is not null)`.as('unsubscribed'),
+      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
+        and r.bounced_at is not null)`.as('bounced'),
+      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
+        and r.clicked_at is not null)`.as('clicked'),
     ]);
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type NewsletterRecord = Selected & { readonly state: NewsletterState };
@@ -111,5 +115,18 @@ export async function searchRecipients(
     reason: row.reason,
     sentAt: row.sentAt?.toISOString() ?? null,
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+    bounce: row.bounce as NewsletterRecipient['bounce'],
+    clickedAt: row.clickedAt?.toISOString() ?? null,
   }));
+}
+
+/** Clients who ordered within this many days of getting a newsletter count as its orders. */
+const ORDER_DAYS = 14;
+
+export async function countOrdered(db: Database | Tx, newsletterId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct c.user_id)::int as n from newsletter_recipients r join campaigns c on c.user_id = r.user_id
+    where r.newsletter_id = ${newsletterId} and r.state = 'sent' and c.submitted_at >= r.sent_at
+      and c.submitted_at < r.sent_at + make_interval(days => ${ORDER_DAYS})`.execute(db);
+  return rows[0]?.n ?? 0;
 }

@@ -19,6 +19,9 @@ interface Person {
 export const unsubscribeUrl = (brand: MailBrand, key: string): string =>
   new URL(`/unsubscribe/newsletter/${key}`, brand.baseUrl).href;
 
+/** Where clicks of the holder of the key are counted; followed by the number of a link. */
+export const clickUrl = (brand: MailBrand, key: string): string => new URL(`/go/${key}`, brand.baseUrl).href;
+
 const blocksOf = (version: NewsletterVersion, kind: NewsletterBlock['kind']) =>
   version.blocks.filter((block) => block.kind === kind);
 

@@ -1,6 +1,6 @@
 import type { Exclusion, RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 
 /** A mail claimed for longer belongs to a process that died. */
@@ -18,6 +18,85 @@ export interface Claimed {
   readonly attempts: number;
 }
 
+/** Most newsletters that leave in each span. 0: no limit. */
+export interface Pace {
+  readonly perSecond: number;
+  readonly perHour: number;
+  /** To one receiving domain, such as gmail.com. */
+  readonly perDomainHour: number;
+}
+const UNLIMITED: Pace = { perSecond: 0, perHour: 0, perDomainHour: 0 };
+
+/** Recipients that are looked at to find some whose domain may still be written to. */
+const LOOKED_AT = 2000;
+/** Any constant: claims under a limit come one after another, in all processes. */
+const PACE_LOCK = 7_204_113;
+
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+const secondOf = (now: Date) => new Date(Math.floor(now.getTime() / 1000) * 1000);
+
+/**
+ * Claims as `claimRecipients` does, and no more than the pace allows now.
+ * @returns also after how many milliseconds there is room again, if there is none now
+ */
+export async function claimAtPace(
+  db: Database,
+  newsletterId: number,
+  size: number,
+  now: Date,
+  timeZone: string,
+  pace: Pace = UNLIMITED,
+): Promise<{ claimed: Claimed[]; looked: number; waitMs: number }> {
+  const { perSecond, perHour, perDomainHour } = pace;
+  if (perSecond === 0 && perHour === 0 && perDomainHour === 0)
+    return { ...(await claimRecipients(db, newsletterId, size, now, timeZone)), waitMs: 0 };
+  const [second, hour] = [secondOf(now), hourOf(now)];
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(tx);
+    await sql`delete from mail_pace
+      where (bucket = 'second' and started_at <> ${second}) or (bucket <> 'second' and started_at <> ${hour})`.execute(
+      tx,
+    );
+    const { rows: used } = await sql<{ bucket: string; used: number }>`
+      select bucket, used from mail_pace where bucket in ('second', 'hour')`.execute(tx);
+    const left = (bucket: string, limit: number) =>
+      limit === 0 ? size : Math.max(0, limit - (used.find((row) => row.bucket === bucket)?.used ?? 0));
+    const inSecond = left('second', perSecond);
+    const inHour = left('hour', perHour);
+    if (inHour === 0) return { claimed: [], looked: 0, waitMs: hour.getTime() + 3_600_000 - now.getTime() };
+    if (inSecond === 0) return { claimed: [], looked: 0, waitMs: second.getTime() + 1000 - now.getTime() };
+    const room = Math.min(size, inSecond, inHour);
+    const allowed = sql`
+      select id from (
+        select o.id, row_number() over (partition by o.domain order by o.id) + coalesce(p.used, 0) as place
+        from (
+          select w.id, split_part(w.address, '@', 2) as domain from newsletter_recipients w
+          where w.newsletter_id = ${newsletterId} and w.state = 'waiting'
+            and (w.not_before is null or w.not_before <= ${now})
+            and not exists (select from mail_pace f where ${perDomainHour} > 0
+              and f.bucket = 'at ' || split_part(w.address, '@', 2) and f.used >= ${perDomainHour})
+          order by w.id limit ${perDomainHour === 0 ? room : LOOKED_AT}) o
+        left join mail_pace p on p.bucket = 'at ' || o.domain) ranked
+      where ${perDomainHour} = 0 or place <= ${perDomainHour} order by id limit ${room}`;
+    const found = await claimRecipients(tx as Database, newsletterId, room, now, timeZone, allowed);
+    const counts = Map.groupBy(found.claimed, ({ address }) => `at ${address.slice(address.lastIndexOf('@') + 1)}`);
+    const uses = [
+      { bucket: 'second', startedAt: second, used: found.claimed.length },
+      { bucket: 'hour', startedAt: hour, used: found.claimed.length },
+      ...[...counts].map(([bucket, { length }]) => ({ bucket, startedAt: hour, used: length })),
+    ].filter((use) => use.used > 0);
+    if (uses.length > 0)
+      await tx
+        .insertInto('mailPace')
+        .values(uses)
+        .onConflict((conflict) =>
+          conflict.column('bucket').doUpdateSet((eb) => ({ used: eb('mailPace.used', '+', eb.ref('excluded.used')) })),
+        )
+        .execute();
+    return { ...found, waitMs: 0 };
+  });
+}
+
 /**
  * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People
  * who unsubscribed, bounced or were muted meanwhile are excluded instead. Committed before anything is sent, so that a
@@ -30,11 +109,14 @@ export async function claimRecipients(
   size: number,
   now: Date,
   timeZone: string,
+  /** Only these. */
+  allowed?: RawBuilder<unknown>,
 ): Promise<{ claimed: Claimed[]; looked: number }> {
+  const among = allowed ? sql`and w.id in (${allowed})` : sql``;
   const { rows } = await sql<Claimed & { readonly state: RecipientState }>`
     with picked as (
       select w.id, w.address, w.user_id from newsletter_recipients w
-      where w.newsletter_id = ${newsletterId} and w.state = 'waiting' and (w.not_before is null or w.not_before <= ${now})
+      where w.newsletter_id = ${newsletterId} and w.state = 'waiting' and (w.not_before is null or w.not_before <= ${now}) ${among}
         and exists (select from newsletters n where n.id = ${newsletterId} and n.state = 'sending')
       order by w.id limit ${size} for update skip locked),
     judged as (
@@ -64,6 +146,8 @@ export interface Outcome {
   readonly sentAt: Date | null;
   /** When it is tried again. */
   readonly notBefore: Date | null;
+  /** There is no such mailbox, so it gets no more newsletters. */
+  readonly isDead?: boolean;
 }
 
 /** Long enough to write the outcomes of some mails in one statement. */
@@ -99,5 +183,11 @@ export class OutcomeWriter {
       from jsonb_to_recordset(${JSON.stringify(outcomes)}) as o (id bigint, state text, reason text,
         "sentAt" timestamptz, "notBefore" timestamptz)
       where r.id = o.id and r.state = 'sending'`.execute(this.#db);
+    const dead = outcomes.filter(({ isDead }) => isDead).map(({ id }) => id);
+    if (dead.length > 0)
+      await sql`
+        insert into mail_suppressions (address, reason, newsletter_id)
+        select address, 'bounced', newsletter_id from newsletter_recipients where id = any(${dead}::bigint[])
+        on conflict do nothing`.execute(this.#db);
   }
 }

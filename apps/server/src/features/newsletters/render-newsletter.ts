@@ -26,6 +26,8 @@ export interface NewsletterReader {
   readonly company: string;
   readonly locale: Locale;
   readonly audience: 'clients' | 'owners';
+  /** Links of the newsletter lead there first, followed by their number, so that clicks are counted. */
+  readonly clickUrl?: string;
   /** Where readers unsubscribe. */
   readonly unsubscribeUrl: string;
   readonly sites: ReadonlyMap<number, ShownSite>;
@@ -70,6 +72,19 @@ export function fillVariables(text: string, { name, company }: Pick<NewsletterRe
   );
 }
 
+const siteUrlOf = (baseUrl: string, id: number) => new URL(`/media?open=${id}`, baseUrl).href;
+
+/** The addresses that a version links to and whose clicks are counted, by their number. */
+export const linksOf = ({ blocks }: NewsletterVersion, baseUrl: string): readonly string[] => [
+  ...new Set(
+    blocks.flatMap((block) => {
+      if (block.kind === 'button') return [block.href];
+      if (block.kind === 'image') return block.href ? [block.href] : [];
+      return block.kind === 'sites' ? block.siteIds.map((id) => siteUrlOf(baseUrl, id)) : [];
+    }),
+  ),
+];
+
 /** One newsletter as one reader gets it: mail HTML of tables and inline styles, and the same as plain text. */
 export function renderNewsletter(
   version: NewsletterVersion,
@@ -81,7 +96,12 @@ export function renderNewsletter(
   const format = formatFor(reader.locale);
   const fill = (text: string) => fillVariables(text, reader);
   const why = layoutWords[reader.locale].why[reader.audience === 'clients' ? 'client' : 'owner'](brand.name);
-  const siteUrl = (id: number) => new URL(`/media?open=${id}`, brand.baseUrl).href;
+  const links = linksOf(version, brand.baseUrl);
+  const counted = (href: string) => {
+    const at = links.indexOf(href);
+    return reader.clickUrl && at >= 0 ? `${reader.clickUrl}/${at}` : href;
+  };
+  const siteUrl = (id: number) => counted(siteUrlOf(brand.baseUrl, id));
   const facts = ({ da, monthlyTraffic, priceCents }: ShownSite) =>
     [
       da === null ? '' : `${words.da} ${format.number(da)}`,
@@ -111,10 +131,10 @@ export function renderNewsletter(
         return paragraph(block.text);
       case 'image': {
         const picture = html`<img src="${block.url}" alt="${fill(block.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:8px">`;
-        return html`<div style="margin:0 0 18px">${block.href ? html`<a href="${block.href}" target="_blank">${picture}</a>` : picture}</div>`;
+        return html`<div style="margin:0 0 18px">${block.href ? html`<a href="${counted(block.href)}" target="_blank">${picture}</a>` : picture}</div>`;
       }
       case 'button':
-        return button(block.href, fill(block.label));
+        return button(counted(block.href), fill(block.label));
       case 'columns':
         return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr class="columns"><td width="50%" valign="top" style="padding:0 12px 0 0">${paragraph(block.left)}</td><td width="50%" valign="top" style="padding:0 0 0 12px">${paragraph(block.right)}</td></tr></table>`;
       case 'divider':
@@ -141,9 +161,9 @@ export function renderNewsletter(
       case 'text':
         return fill(block.text);
       case 'image':
-        return [fill(block.alt), block.href].filter(Boolean).join(': ');
+        return [fill(block.alt), block.href && counted(block.href)].filter(Boolean).join(': ');
       case 'button':
-        return `${fill(block.label)}:\n${block.href}`;
+        return `${fill(block.label)}:\n${counted(block.href)}`;
       case 'columns':
         return `${fill(block.left)}\n\n${fill(block.right)}`;
       case 'divider':

@@ -4,14 +4,16 @@ import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Database } from '../../platform/context.ts';
 import { notFound, rule } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { findMailBrand } from '../brands/queries.ts';
-import { countAudience } from './audience.ts';
+import { countAudience, searchAudience } from './audience.ts';
 import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
+import { followLink } from './commands/follow-link.ts';
+import { savePreferences } from './commands/save-preferences.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
 import {
   cancelNewsletter,
@@ -22,6 +24,7 @@ import {
   unscheduleNewsletter,
   updateNewsletter,
 } from './moves.ts';
+import { readPreferences } from './preferences.ts';
 import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
 import { countNewsletters, findNewsletter, searchNewsletters, searchRecipients } from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
@@ -58,8 +61,16 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
     const brand = await findMailBrand(ctx.db, newsletter.brandId);
     const sites = await loadSites(ctx.db, versions);
     const audience = newsletter.audience as 'clients' | 'owners';
-    const person = { name: ctx.actor.name, company: '', locale: query.locale, userId: null, key: TEST_KEY };
+    const [chosen] = query.personId === undefined ? [] : await searchAudience(ctx, newsletter, { id: query.personId });
+    if (query.personId !== undefined && !chosen) throw notFound();
+    const { name, company, userId } = chosen ?? { name: ctx.actor.name, company: '', userId: null };
+    const person = { name, company, locale: query.locale, userId, key: TEST_KEY };
     return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, versions, brand, sites }, person));
+  },
+  people: async ({ params, query }, ctx) => {
+    const newsletter = await findNewsletter(ctx.db, ctx.actor, params.id);
+    const people = await searchAudience(ctx, newsletter, query);
+    return people.map(({ id, name, locale }) => ({ id, name, locale }));
   },
   test: async ({ params, body }, ctx) => {
     await findVersion(ctx, params.id, body.locale);
@@ -102,6 +113,8 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
     };
   },
   unsubscribe: ({ body }, ctx) => unsubscribe(ctx, body.key),
+  preferences: ({ body }, ctx) => readPreferences(ctx, body.key),
+  choosePreferences: ({ body }, ctx) => savePreferences(ctx, body.key, body.topics),
 });
 
 /**
@@ -117,5 +130,22 @@ export function unsubscribeNewsletterByPost(
     if (!key.success) throw notFound();
     await unsubscribe(await contextOf(request, contract.newsletters.unsubscribe), key.data);
     return reply.code(204).send();
+  });
+}
+
+/** Links of newsletters, so that clicks are counted. They lead only where the newsletter's author wrote. */
+export function followNewsletterLinks(app: FastifyInstance, db: Database, now: () => Date): void {
+  app.get<{ Params: { key: string; at: string } }>('/go/:key/:at', async (request, reply) => {
+    const key = z.uuid().safeParse(request.params.key);
+    const at = z.coerce.number().int().min(0).max(1000).safeParse(request.params.at);
+    if (!key.success || !at.success) throw notFound();
+    const visit = {
+      key: key.data,
+      at: at.data,
+      agent: request.headers['user-agent'] ?? '',
+      isHead: request.method === 'HEAD',
+    };
+    const href = await followLink(db, visit, now());
+    return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(href, 302);
   });
 }

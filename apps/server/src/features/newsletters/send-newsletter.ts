@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
@@ -9,8 +10,9 @@ import { MailRefused, type MailTransport } from '../../platform/mail/transport.t
 import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
-import { loadSites, readerOf, readersOf } from './readers.ts';
-import { type Claimed, claimRecipients, OutcomeWriter } from './recipients.ts';
+import { isDeadMailbox } from './read-bounce.ts';
+import { clickUrl, loadSites, readerOf, readersOf } from './readers.ts';
+import { type Claimed, claimAtPace, OutcomeWriter, type Pace } from './recipients.ts';
 import { type NewsletterReader, renderNewsletter } from './render-newsletter.ts';
 import { sendNewsletter, testNewsletter } from './send-job.ts';
 
@@ -28,11 +30,15 @@ const RETRY_SECONDS = 60;
 /**
  * The outcome of sending. Only the server's answer is certain: the mail may have arrived before a connection was lost.
  */
-function outcomeOf(error: unknown, attempts: number): { state: 'waiting' | 'refused' | 'unknown'; reason: string } {
+function outcomeOf(
+  error: unknown,
+  attempts: number,
+): { state: 'waiting' | 'refused' | 'unknown'; reason: string; isDead?: boolean } {
   if (!(error instanceof MailRefused)) throw error;
   const { responseCode, code } = (error.cause ?? {}) as { responseCode?: number; code?: string };
   const reason = oneLine(error.message, 300);
-  if (error.isPermanent) return { state: 'refused', reason };
+  if (error.isPermanent)
+    return { state: 'refused', reason, isDead: responseCode !== undefined && isDeadMailbox(reason) };
   const isCertain = responseCode !== undefined || code === 'ECONNREFUSED' || code === 'EDNS' || code === 'EAUTH';
   if (!isCertain) return { state: 'unknown', reason };
   return { state: attempts >= MAX_ATTEMPTS ? 'refused' : 'waiting', reason };
@@ -44,11 +50,17 @@ interface Worker {
   /** The installation's sender, `Name <address>` or an address. */
   readonly from: string;
   readonly timeZone: string;
+  /** How fast newsletters may leave; as fast as the server takes them if it is absent. */
+  readonly pace?: () => Pace;
+  /** Where a mail's bounces go, by its key; to the sender if undefined. */
+  readonly bounceAddress?: (key: string) => string | undefined;
+  /** Whether clicks are counted. */
+  readonly countsClicks?: () => boolean;
 }
 
 /** Sends the waiting mails of one newsletter until none is left, or it is paused. */
 export async function runNewsletter(
-  { db, transport, from, timeZone }: Worker,
+  { db, transport, from, timeZone, pace, bounceAddress, countsClicks }: Worker,
   id: number,
   clock: () => Date,
   signal?: AbortSignal,
@@ -70,7 +82,12 @@ export async function runNewsletter(
       await outcomes.add({ id: mail.id, state: 'excluded', reason: 'no_version', sentAt: null, notBefore: null });
       return;
     }
-    const { subject, html, text } = renderNewsletter(version, brand, reader);
+    const isCounted = countsClicks?.() ?? false;
+    const { subject, html, text } = renderNewsletter(version, brand, {
+      ...reader,
+      ...(isCounted && { clickUrl: clickUrl(brand, mail.key) }),
+    });
+    const envelopeFrom = bounceAddress?.(mail.key);
     try {
       await transport.send({
         messageId: `<newsletter-${id}-${mail.key}@${new URL(brand.baseUrl).hostname}>`,
@@ -80,12 +97,13 @@ export async function runNewsletter(
         html,
         text,
         unsubscribeUrl: reader.unsubscribeUrl,
+        ...(envelopeFrom && { envelopeFrom }),
       });
     } catch (error) {
-      const { state, reason } = outcomeOf(error, mail.attempts);
+      const { state, reason, isDead } = outcomeOf(error, mail.attempts);
       const notBefore =
         state === 'waiting' ? new Date(clock().getTime() + RETRY_SECONDS * 1000 * 2 ** mail.attempts) : null;
-      await outcomes.add({ id: mail.id, state, reason, sentAt: null, notBefore });
+      await outcomes.add({ id: mail.id, state, reason, sentAt: null, notBefore, ...(isDead && { isDead }) });
       return;
     }
     await outcomes.add({ id: mail.id, state: 'sent', reason: '', sentAt: clock(), notBefore: null });
@@ -95,8 +113,13 @@ export async function runNewsletter(
   let hasFailed = false;
   const lane = async () => {
     while (!signal?.aborted && !hasFailed) {
-      const { claimed, looked } = await claimRecipients(db, id, CLAIM, clock(), timeZone);
-      if (looked === 0) return;
+      const { claimed, looked, waitMs } = await claimAtPace(db, id, CLAIM, clock(), timeZone, pace?.());
+      if (looked === 0) {
+        // A longer wait is the job's, which runs every few minutes.
+        if (waitMs === 0 || waitMs > 1000) return;
+        await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+        continue;
+      }
       const readers = await readersOf(db, { audience, versions, brand, sites }, claimed);
       await settled(claimed.map((mail) => handOver(mail, readers.get(mail.key))));
       if (performance.now() - shownAt < PROGRESS_MS) continue;

@@ -1,7 +1,9 @@
 import type { ServiceQuota } from '@linkstand/contract/services/endpoints';
 import type { ServiceName, ServiceValues } from '@linkstand/contract/services/services';
+import { Email } from '@linkstand/contract/shared/fields';
 import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
+import { Pop3Failed, withPop3 } from '../../platform/mail/pop3.ts';
 import { signS3 } from '../../platform/s3/sign-s3.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import { readEcbRates } from '../currencies/read-ecb-rates.ts';
@@ -58,6 +60,23 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
       throw new ServiceFailed(call.name, reason, message);
     } finally {
       transport.close();
+    }
+  },
+  async bounces({ mailbox, host, port, tls, user, password }, call, { resolve, routeOverride }) {
+    if (!Email.safeParse(mailbox).success) throw refusal(call, `${mailbox} is not an email address.`);
+    const route = routeOverride?.(host);
+    const addresses = route ? [route.address] : await resolve(host, AbortSignal.timeout(5000)).catch(() => []);
+    const [address] = addresses;
+    if (!address) throw new ServiceFailed(call.name, 'unreachable', `${host} has no address`);
+    if (!route && addresses.some((each) => rangeRefused(each) !== null))
+      throw new ServiceFailed(call.name, 'not_public', `${host} has an address outside the public web`);
+    const certificateName = !route && tls === 'yes' ? host : undefined;
+    try {
+      const server = { address, port: route?.port ?? Number(port), certificateName, user, password };
+      return said(String(await withPop3(server, 0, async ({ count: mails }) => mails)));
+    } catch (error) {
+      if (!(error instanceof Pop3Failed)) throw error;
+      throw new ServiceFailed(call.name, error.reason, error.message);
     }
   },
   async whatsapp({ url, version, phoneNumberId, accessToken }, call) {

@@ -1,14 +1,17 @@
 import { SERVICES, type ServiceValues } from '@linkstand/contract/services/services';
 import { outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
+import { redact } from '../../platform/adapters/redact.ts';
 import { type AskModel, askModel } from '../../platform/ai/model.ts';
 import { type WriteText, writeText } from '../../platform/ai/write-text.ts';
 import type { StripeAccount } from '../../platform/cards/stripe.ts';
+import { Pop3Failed, withPop3 } from '../../platform/mail/pop3.ts';
 import type { FindSigningKey } from '../../platform/mail/sender-domains.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
 import type { FetchRates } from '../currencies/jobs.ts';
 import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
+import type { BounceMailbox } from '../newsletters/read-mailbox.ts';
 import { liveSecrets, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
@@ -146,4 +149,43 @@ async function addressOf(
     ...(tls === 'yes' && !isSecure ? { requireTLS: 'true' } : {}),
   });
   return `${isSecure ? 'smtps' : 'smtp'}://${account}${at}:${port}/?${search}`;
+}
+
+/** The mailbox configured for bounces, if any. Each mail is removed once it is worked off. */
+export function typedBounces({ resolve }: Pick<ServicesDeps, 'resolve'>, onOutcome: OnOutcome) {
+  return (): BounceMailbox | undefined => {
+    const values = liveService('bounces');
+    if (!values) return undefined;
+    return async (maxBytes, most, work) => {
+      const startedAt = performance.now();
+      const tell = (works: boolean, error = '') =>
+        onOutcome({ service: 'bounces', works, milliseconds: Math.round(performance.now() - startedAt), error });
+      const { host, port, tls, user, password } = values;
+      try {
+        const addresses = await resolve(host, AbortSignal.timeout(5000));
+        const [address] = addresses;
+        if (!address || addresses.some((each) => rangeRefused(each) !== null))
+          throw new Pop3Failed('unreachable', `${host} has an address outside the public web`);
+        const certificateName = tls === 'yes' ? host : undefined;
+        await withPop3({ address, port: Number(port), certificateName, user, password }, maxBytes, async (session) => {
+          for (let at = 1; at <= Math.min(session.count, most); at++) {
+            await work(await session.retrieve(at));
+            await session.remove(at);
+          }
+        });
+        tell(true);
+      } catch (error) {
+        tell(false, redact(error instanceof Error ? error.message : String(error)));
+        throw error;
+      }
+    };
+  };
+}
+
+/** Where the bounces of a mail go: the mailbox, with the mail's key behind a plus (VERP). Undefined without one. */
+export function typedBounceAddress(key: string): string | undefined {
+  const mailbox = liveService('bounces')?.mailbox;
+  if (!mailbox) return undefined;
+  const at = mailbox.lastIndexOf('@');
+  return `${mailbox.slice(0, at)}+b-${key}${mailbox.slice(at)}`;
 }

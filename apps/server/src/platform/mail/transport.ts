@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where bounces go, if not to the sender. */
+  readonly envelopeFrom?: string;
   /** Address that unsubscribes on POST. Absent for mails that must be sent. */
   readonly unsubscribeUrl?: string | null;
   readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
@@ -74,7 +76,7 @@ export function createMailTransport(
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ messageId, from, to, subject, html, text, unsubscribeUrl, attachment }) {
+    async send({ messageId, from, to, subject, html, text, unsubscribeUrl, envelopeFrom, attachment }) {
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
@@ -84,6 +86,7 @@ export function createMailTransport(
         const key = await findKey?.(domainOf(from.address));
         await transport.sendMail({
           ...(key && { dkim: { keys: [key], headerFieldNames: SIGNED_FIELDS } }),
+          ...(envelopeFrom && { envelope: { from: envelopeFrom, to } }),
           messageId,
           from,
           // As an object it is a single address, whatever characters it contains.

@@ -121,7 +121,7 @@ const TABLE = `
 
 # Newsletters: a seller's to its own clients; those with canAccessOwnerNewsletter to owners
   newsletters     search count create                               | +  -  -  -  -  -  -  +  -  -
-  newsletters     get update remove audience preview test           | +  -  -  -  -  -  -  o  -  -
+  newsletters     get update remove audience people preview test    | +  -  -  -  -  -  -  o  -  -
   newsletters     send schedule unschedule pause resume cancel      | +  -  -  -  -  -  -  o  -  -
   newsletters     recipients                                        | +  -  -  -  -  -  -  o  -  -
 
@@ -249,6 +249,8 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'views.endMails',
     'views.endMails',
     'newsletters.unsubscribe',
+    'newsletters.preferences',
+    'newsletters.choosePreferences',
     // By a key; publication-reports.test.ts tries wrong, expired and revoked ones.
     'publicationReports.shared',
     'publicationReports.sharedXlsx',

@@ -1,3 +1,4 @@
+import type { NewsletterAudience } from '@linkstand/contract/newsletters/choices';
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,10 +19,35 @@ export const audienceQuery = (id: number, version: number) =>
     queryFn: ({ signal }) => api.newsletters.audience({ params: { id } }, { signal }),
   });
 
-export const previewQuery = (id: number, version: number, locale: Locale) =>
+export const previewQuery = (id: number, version: number, locale: Locale, personId?: number) =>
   queryOptions({
-    queryKey: ['newsletters', 'preview', id, version, locale],
-    queryFn: ({ signal }) => api.newsletters.preview({ params: { id }, query: { locale } }, { signal }),
+    queryKey: ['newsletters', 'preview', id, version, locale, personId ?? null],
+    queryFn: ({ signal }) =>
+      api.newsletters.preview(
+        { params: { id }, query: { locale, ...(personId !== undefined && { personId }) } },
+        { signal },
+      ),
+  });
+
+/** People of the audience whose name contains a text. */
+export const audiencePeopleQuery = (id: number, version: number, text: string) =>
+  queryOptions({
+    queryKey: ['newsletters', 'people', id, version, text],
+    queryFn: ({ signal }) => api.newsletters.people({ params: { id }, query: { text } }, { signal }),
+    placeholderData: (before) => before,
+  });
+
+/** Newsletters that were sent to the same audience, newest first. */
+export const sentNewslettersQuery = (audience: NewsletterAudience) =>
+  queryOptions({
+    queryKey: ['newsletters', 'list', 'sent', audience],
+    queryFn: async ({ signal }) =>
+      (
+        await api.newsletters.search(
+          { query: { page: 0, size: 50, sort: [] }, body: { state: ['sent'], audience: [audience] } },
+          { signal },
+        )
+      ).data,
   });
 
 type RecordRef = { params: { id: number }; version: number };

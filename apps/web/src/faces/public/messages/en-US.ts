@@ -30,11 +30,16 @@ export const messages = {
     refuse: 'To keep it out, add this to your robots.txt. Whoever bought a link is then told that it can’t be checked.',
   },
   newsletter: {
-    title: 'Newsletters',
-    help: 'Do you want to stop receiving newsletters at this address?',
-    action: 'Unsubscribe',
-    done: 'You’ve unsubscribed',
-    doneHelp: '{{brand}} won’t send newsletters to this address anymore. Emails about your orders still arrive.',
+    title: 'Email preferences',
+    help: 'Choose what {{brand}} sends to {{address}}. Emails about your orders always arrive.',
+    topics: {
+      newsletters: 'Newsletters',
+      reminders: 'Reminders when we haven’t heard from you',
+      newSites: 'New sites for your saved searches',
+    },
+    save: 'Save',
+    saved: 'Saved',
+    action: 'Unsubscribe from newsletters',
   },
   unsubscribe: {
     title: 'Unsubscribe',

@@ -33,11 +33,16 @@ export const messages = translationOf<typeof source>()({
       'Para impedir sus visitas, añade esto a tu robots.txt. Quien compró el enlace sabrá entonces que no se puede comprobar.',
   },
   newsletter: {
-    title: 'Boletines',
-    help: '¿Quieres dejar de recibir boletines en esta dirección?',
-    action: 'Darse de baja',
-    done: 'Te has dado de baja',
-    doneHelp: '{{brand}} ya no enviará boletines a esta dirección. Los correos sobre tus pedidos seguirán llegando.',
+    title: 'Preferencias de correo',
+    help: 'Elige lo que {{brand}} envía a {{address}}. Los correos sobre tus pedidos llegan siempre.',
+    topics: {
+      newsletters: 'Boletines',
+      reminders: 'Recordatorios cuando hace tiempo que no sabemos de ti',
+      newSites: 'Sitios nuevos de tus búsquedas guardadas',
+    },
+    save: 'Guardar',
+    saved: 'Guardado',
+    action: 'Darse de baja de los boletines',
   },
   unsubscribe: {
     title: 'Correos desactivados',

@@ -33,12 +33,16 @@ export const messages = translationOf<typeof source>()({
       'Para impedir as visitas, adicione isto ao seu robots.txt. Quem comprou o link saberá então que ele não pode ser verificado.',
   },
   newsletter: {
-    title: 'Newsletters',
-    help: 'Quer deixar de receber newsletters neste endereço?',
-    action: 'Cancelar a inscrição',
-    done: 'Inscrição cancelada',
-    doneHelp:
-      '{{brand}} não enviará mais newsletters para este endereço. Os e-mails sobre seus pedidos continuam chegando.',
+    title: 'Preferências de e-mail',
+    help: 'Escolha o que {{brand}} envia para {{address}}. Os e-mails sobre seus pedidos sempre chegam.',
+    topics: {
+      newsletters: 'Newsletters',
+      reminders: 'Lembretes quando faz tempo que não temos notícias suas',
+      newSites: 'Sites novos das suas buscas salvas',
+    },
+    save: 'Salvar',
+    saved: 'Salvo',
+    action: 'Cancelar a inscrição nas newsletters',
   },
   unsubscribe: {
     title: 'E-mails desativados',

@@ -8,7 +8,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';
-import { audienceQuery } from '../queries.ts';
+import { audienceQuery, sentNewslettersQuery } from '../queries.ts';
 
 /** A key that is a number is no key of a sentence. */
 const DAYS = { 30: 'thirty', 60: 'sixty', 90: 'ninety' } as const;
@@ -27,6 +27,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
   const extras = usePeopleExtras();
   const locale = useLocale();
   const disabled = !newsletter.can.update;
+  const sent = useQuery(sentNewslettersQuery(newsletter.audience));
   const isClients = newsletter.audience === 'clients';
   const set = (key: keyof AudienceRules, value: unknown) => {
     const { [key]: _before, ...rest } = filter;
@@ -77,6 +78,16 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
           value={filter.language ?? []}
           onChange={(next) => set('language', next)}
         />
+        {(sent.data?.length ?? 0) > 0 && (
+          <Select
+            label={t('audience.notClicked')}
+            disabled={disabled}
+            clearable
+            data={(sent.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={filter.notClickedIn === undefined ? null : String(filter.notClickedIn)}
+            onChange={(next) => set('notClickedIn', next === null ? null : Number(next))}
+          />
+        )}
         {newsletter.can.send && <Reached newsletter={newsletter} isChanged={isChanged} />}
       </Stack>
     </Paper>

@@ -17,7 +17,7 @@ const SHOWN = ['all', ...RECIPIENT_STATES] as const;
 export function Results({ newsletter }: { newsletter: Newsletter }) {
   const t = useT('newsletters');
   const { number } = useFormat();
-  const { recipients, sent, refused, unknown, excluded, unsubscribed } = newsletter;
+  const { recipients, sent, refused, unknown, excluded, unsubscribed, bounced, clicked, ordered } = newsletter;
   const share = (count: number) => (recipients === 0 ? 0 : (count / recipients) * 100);
   return (
     <Stack>
@@ -37,7 +37,10 @@ export function Results({ newsletter }: { newsletter: Newsletter }) {
               { label: t('recipient.refused'), value: number(refused) },
               { label: t('recipient.unknown'), value: number(unknown), help: t('results.unknownHelp') },
               { label: t('recipient.excluded'), value: number(excluded) },
+              { label: t('results.bounced'), value: number(bounced) },
               { label: t('results.unsubscribed'), value: number(unsubscribed) },
+              { label: t('results.clicked'), value: number(clicked) },
+              ...(newsletter.audience === 'clients' ? [{ label: t('results.ordered'), value: number(ordered) }] : []),
               {
                 label: t('columns.started'),
                 value: newsletter.startedAt && <DateText value={newsletter.startedAt} style="time" />,
@@ -118,7 +121,15 @@ function Recipients({ id }: { id: number }) {
                   </>
                 )}
               </Table.Td>
-              <Table.Td>{row.unsubscribedAt ? t('results.unsubscribed') : reasonOf(row.reason)}</Table.Td>
+              <Table.Td>
+                {row.bounce
+                  ? `${t(`results.bounce.${row.bounce}`)}${row.reason ? ` (${row.reason})` : ''}`
+                  : row.unsubscribedAt
+                    ? t('results.unsubscribed')
+                    : row.clickedAt
+                      ? t('results.clicked')
+                      : reasonOf(row.reason)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

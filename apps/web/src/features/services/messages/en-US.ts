@@ -52,6 +52,7 @@ export const messages = {
   },
   name: {
     smtp: 'Mail server (SMTP)',
+    bounces: 'Bounces (mailbox)',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Language model (AI)',
@@ -69,6 +70,8 @@ export const messages = {
   },
   help: {
     smtp: 'Sends every email.',
+    bounces:
+      'Mails that can’t be delivered come back to this mailbox, read by POP3. It must accept addresses with a plus, such as bounces+1@example.com.',
     whatsapp: 'Chats through the Cloud API of Meta.',
     stripe: 'Card payments.',
     ai: 'Understands sentences. Any server with an OpenAI-compatible API.',
@@ -86,6 +89,7 @@ export const messages = {
   },
   field: {
     url: 'Address',
+    mailbox: 'Email address of the mailbox',
     host: 'Server',
     port: 'Port',
     tls: 'Encrypted connection (TLS)',

@@ -52,6 +52,7 @@ export const messages = translationOf<typeof source>()({
   },
   name: {
     smtp: 'Servidor de correo (SMTP)',
+    bounces: 'Correos devueltos (buzón)',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Modelo de lenguaje (IA)',
@@ -69,6 +70,8 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     smtp: 'Envía todos los correos.',
+    bounces:
+      'A este buzón, que se lee por POP3, vuelven los correos que no se pueden entregar. Debe aceptar direcciones con un más, como devueltos+1@example.com.',
     whatsapp: 'Conversaciones por la Cloud API de Meta.',
     stripe: 'Pagos con tarjeta.',
     ai: 'Entiende frases. Cualquier servidor con una API compatible con OpenAI.',
@@ -86,6 +89,7 @@ export const messages = translationOf<typeof source>()({
   },
   field: {
     url: 'Dirección',
+    mailbox: 'Dirección del buzón',
     host: 'Servidor',
     port: 'Puerto',
     tls: 'Conexión cifrada (TLS)',

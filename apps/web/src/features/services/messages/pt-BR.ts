@@ -53,6 +53,7 @@ export const messages = translationOf<typeof source>()({
   },
   name: {
     smtp: 'Servidor de e-mail (SMTP)',
+    bounces: 'E-mails devolvidos (caixa postal)',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Modelo de linguagem (IA)',
@@ -70,6 +71,8 @@ export const messages = translationOf<typeof source>()({
   },
   help: {
     smtp: 'Envia todos os e-mails.',
+    bounces:
+      'Os e-mails que não podem ser entregues voltam para esta caixa, lida por POP3. Ela deve aceitar endereços com sinal de mais, como devolvidos+1@example.com.',
     whatsapp: 'Conversas pela Cloud API da Meta.',
     stripe: 'Pagamentos com cartão.',
     ai: 'Entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
@@ -87,6 +90,7 @@ export const messages = translationOf<typeof source>()({
   },
   field: {
     url: 'Endereço',
+    mailbox: 'Endereço da caixa postal',
     host: 'Servidor',
     port: 'Porta',
     tls: 'Conexão criptografada (TLS)',

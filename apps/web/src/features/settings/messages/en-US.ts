@@ -44,6 +44,7 @@ export const messages = {
     fiscal: 'Fiscal',
     reports: 'Reports',
     notices: 'Notices',
+    newsletters: 'Newsletters',
     legal: 'Legal texts',
   },
   choices: {
@@ -146,6 +147,18 @@ export const messages = {
       title: 'Holidays',
       help: 'Days on which nobody works, besides Saturdays and Sundays. Type them as 2026-12-25.',
       value: 'Dates',
+    },
+    newsletter_pace: {
+      title: 'Sending speed of newsletters',
+      help: 'The most that leave in each span, over all newsletters. 0 means no limit.',
+      perSecond: 'Per second',
+      perHour: 'Per hour',
+      perDomainHour: 'Per hour to one domain, such as gmail.com',
+    },
+    newsletter_clicks: {
+      title: 'Clicks in newsletters',
+      help: 'Links lead through this address first, so that first clicks are counted. Opens are never tracked.',
+      value: 'Count clicks',
     },
     terms: {
       title: 'Terms',

@@ -44,6 +44,7 @@ export const messages = translationOf<typeof source>()({
     fiscal: 'Fiscal',
     reports: 'Informes',
     notices: 'Avisos',
+    newsletters: 'Boletines',
     legal: 'Textos legales',
   },
   choices: {
@@ -146,6 +147,18 @@ export const messages = translationOf<typeof source>()({
       title: 'Festivos',
       help: 'Días en los que nadie trabaja, además de sábados y domingos. Escríbelos así: 2026-12-25.',
       value: 'Fechas',
+    },
+    newsletter_pace: {
+      title: 'Velocidad de envío de los boletines',
+      help: 'Cuántos salen como máximo en cada intervalo, entre todos los boletines. 0 significa sin límite.',
+      perSecond: 'Por segundo',
+      perHour: 'Por hora',
+      perDomainHour: 'Por hora a un mismo dominio, como gmail.com',
+    },
+    newsletter_clicks: {
+      title: 'Clics en los boletines',
+      help: 'Los enlaces pasan antes por esta dirección para contar el primer clic. Las aperturas nunca se registran.',
+      value: 'Contar los clics',
     },
     terms: {
       title: 'Condiciones',

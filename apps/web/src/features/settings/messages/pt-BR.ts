@@ -44,6 +44,7 @@ export const messages = translationOf<typeof source>()({
     fiscal: 'Fiscal',
     reports: 'Relatórios',
     notices: 'Avisos',
+    newsletters: 'Newsletters',
     legal: 'Textos legais',
   },
   choices: {
@@ -146,6 +147,18 @@ export const messages = translationOf<typeof source>()({
       title: 'Feriados',
       help: 'Dias em que ninguém trabalha, além de sábados e domingos. Digite assim: 2026-12-25.',
       value: 'Datas',
+    },
+    newsletter_pace: {
+      title: 'Velocidade de envio das newsletters',
+      help: 'O máximo que sai em cada intervalo, somando todas as newsletters. 0 significa sem limite.',
+      perSecond: 'Por segundo',
+      perHour: 'Por hora',
+      perDomainHour: 'Por hora para um mesmo domínio, como gmail.com',
+    },
+    newsletter_clicks: {
+      title: 'Cliques nas newsletters',
+      help: 'Os links passam antes por este endereço para contar o primeiro clique. Aberturas nunca são registradas.',
+      value: 'Contar cliques',
     },
     terms: {
       title: 'Termos',
