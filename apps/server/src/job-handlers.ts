@@ -16,6 +16,7 @@ import { newsletterSender, newsletterTester } from './features/newsletters/send-
 import { reportMailer } from './features/reports/mail-reports.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
+import { metricsRefresh } from './features/services/site-metrics/refresh.ts';
 import { typedBounceAddress, typedBounces, typedRates } from './features/services/use-services.ts';
 import { liveSetting } from './features/settings/live.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
@@ -83,6 +84,7 @@ export const jobHandlers = ({
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),
   servicesResealing(db, services.outside),
+  metricsRefresh({ db, outside: services.outside, states, timeZone: services.timeZone }),
   channelTeller(db, { dispatcher: services.outside.dispatcher, onOutcome: states.note }),
   taskBell(db, services.timeZone),
   bytesRemoval(db, services.storage),

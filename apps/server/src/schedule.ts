@@ -11,6 +11,7 @@ import { readBounces } from './features/newsletters/read-mailbox.ts';
 import { mailReports } from './features/reports/mail-reports.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
+import { refreshMetrics } from './features/services/site-metrics/refresh.ts';
 import { recalculateSurvival } from './features/survival/recalculate.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
 import { recalculateClients } from './features/users/jobs.ts';
@@ -24,6 +25,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: watchDeadlines, cron: '5 * * * *', data: {}, timeZone }),
   schedule({ job: checkServices, cron: `${CHECK_MINUTE} * * * *`, data: {}, timeZone: 'UTC' }),
   schedule({ job: watchSenderDomains, cron: '40 * * * *', data: {}, timeZone: 'UTC' }),
+  schedule({ job: refreshMetrics, cron: '35 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: resealServices, cron: '50 3 * * *', data: {}, timeZone }),
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),

@@ -1627,6 +1627,35 @@ CREATE TABLE metric_changes (
 CREATE INDEX metric_changes_site ON metric_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON metric_changes TO linkstand_app;
 
+CREATE TABLE metric_pauses (
+  service text NOT NULL,
+  failures smallint NOT NULL DEFAULT 0,
+  paused_until timestamp with time zone,
+  CONSTRAINT metric_pauses_pkey PRIMARY KEY (service)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON metric_pauses TO linkstand_app;
+
+CREATE TABLE metric_readings (
+  site_id bigint NOT NULL,
+  service text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  misses smallint NOT NULL DEFAULT 0,
+  is_alone boolean NOT NULL DEFAULT false,
+  CONSTRAINT metric_readings_pkey PRIMARY KEY (site_id, service),
+  CONSTRAINT metric_readings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON metric_readings TO linkstand_app;
+
+CREATE TABLE metric_usage (
+  service text NOT NULL,
+  day date NOT NULL,
+  sites integer NOT NULL,
+  calls integer NOT NULL,
+  CONSTRAINT metric_usage_pkey PRIMARY KEY (service, day)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON metric_usage TO linkstand_app;
+
 CREATE TABLE newsletter_recipients (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   newsletter_id bigint NOT NULL,
@@ -2227,6 +2256,17 @@ CREATE TRIGGER site_categories_added_announced AFTER INSERT ON site_categories R
 CREATE TRIGGER site_categories_removed_announced AFTER DELETE ON site_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_categories TO linkstand_app;
 
+CREATE TABLE site_figures (
+  site_id bigint NOT NULL,
+  figure text NOT NULL,
+  source text NOT NULL,
+  measured_on date,
+  CONSTRAINT site_figures_pkey PRIMARY KEY (site_id, figure),
+  CONSTRAINT site_figures_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT site_figures_figure_check CHECK (figure = ANY (ARRAY['da'::text, 'pa'::text, 'monthly_traffic'::text]))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_figures TO linkstand_app;
+
 CREATE TABLE site_import_rows (
   import_id bigint NOT NULL,
   line integer NOT NULL,
@@ -2321,6 +2361,14 @@ CREATE TABLE site_tally (
   CONSTRAINT site_tally_pkey PRIMARY KEY (id)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_tally TO linkstand_app;
+
+CREATE TABLE site_views (
+  site_id bigint NOT NULL,
+  viewed_on date NOT NULL,
+  CONSTRAINT site_views_pkey PRIMARY KEY (site_id),
+  CONSTRAINT site_views_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON site_views TO linkstand_app;
 
 CREATE TABLE sites (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2457,6 +2505,7 @@ CREATE TRIGGER sites_removed_announced AFTER DELETE ON sites REFERENCING OLD TAB
 CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
 CREATE TRIGGER sites_rename AFTER UPDATE OF name ON sites FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION sites_rename_offers();
 CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW WHEN (NOT old.surviving_months_centi IS DISTINCT FROM new.surviving_months_centi) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER sites_typed_metrics AFTER UPDATE OF da, pa, monthly_traffic, metrics_source, metrics_at ON sites FOR EACH ROW WHEN (old.da IS DISTINCT FROM new.da OR old.pa IS DISTINCT FROM new.pa OR old.monthly_traffic IS DISTINCT FROM new.monthly_traffic OR old.metrics_source IS DISTINCT FROM new.metrics_source OR old.metrics_at IS DISTINCT FROM new.metrics_at) EXECUTE FUNCTION sites_forget_figures();
 CREATE CONSTRAINT TRIGGER sites_words AFTER UPDATE OF name, domain ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.domain IS DISTINCT FROM new.domain) EXECUTE FUNCTION sites_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON sites TO linkstand_app;
 
@@ -3880,6 +3929,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sites_forget_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('linkstand.reads_metrics', true), '') = 'yes' then return null; end if;
+  delete from site_figures where site_id = new.id and (
+    (new.da, new.pa, new.monthly_traffic) is not distinct from (old.da, old.pa, old.monthly_traffic)
+    or figure = 'da' and new.da is distinct from old.da
+    or figure = 'pa' and new.pa is distinct from old.pa
+    or figure = 'monthly_traffic' and new.monthly_traffic is distinct from old.monthly_traffic);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sites_give_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4156,3 +4219,17 @@ begin
   return hold.id;
 end $function$;
 GRANT EXECUTE ON FUNCTION wallet_release(bigint,timestamp with time zone) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.with_traffic(history jsonb, month text, visits integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_agg(entry order by entry ->> 'month') from (
+    select entry from (
+      select entry from jsonb_array_elements(history) entry where entry ->> 'month' <> month
+      union all select jsonb_build_object('month', month, 'visits', visits)
+    ) entries
+    order by entry ->> 'month' desc limit 24
+  ) kept
+$function$;

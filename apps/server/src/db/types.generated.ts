@@ -948,6 +948,28 @@ export interface MetricChanges {
   source: string;
 }
 
+export interface MetricPauses {
+  failures: Generated<number>;
+  pausedUntil: Timestamp | null;
+  service: string;
+}
+
+export interface MetricReadings {
+  askedAt: Timestamp;
+  dueAt: Timestamp;
+  isAlone: Generated<boolean>;
+  misses: Generated<number>;
+  service: string;
+  siteId: number;
+}
+
+export interface MetricUsage {
+  calls: number;
+  day: string;
+  service: string;
+  sites: number;
+}
+
 export interface NewsletterRecipients {
   address: string;
   attempts: Generated<number>;
@@ -1289,6 +1311,13 @@ export interface SiteCategories {
   siteId: number;
 }
 
+export interface SiteFigures {
+  figure: string;
+  measuredOn: string | null;
+  siteId: number;
+  source: string;
+}
+
 export interface SiteImportRows {
   after: Generated<JsonColumn>;
   appliedVersion: number | null;
@@ -1395,6 +1424,11 @@ export interface SiteTags {
 export interface SiteTally {
   difference: number;
   id: Generated<number>;
+}
+
+export interface SiteViews {
+  siteId: number;
+  viewedOn: string;
 }
 
 export interface SpecialPrices {
@@ -1710,6 +1744,9 @@ export interface DB {
   mailTopicsOff: MailTopicsOff;
   messages: Messages;
   metricChanges: MetricChanges;
+  metricPauses: MetricPauses;
+  metricReadings: MetricReadings;
+  metricUsage: MetricUsage;
   newsletterRecipients: NewsletterRecipients;
   newsletters: Newsletters;
   notifications: Notifications;
@@ -1733,11 +1770,13 @@ export interface DB {
   siteBatches: SiteBatches;
   siteBatchItems: SiteBatchItems;
   siteCategories: SiteCategories;
+  siteFigures: SiteFigures;
   siteImportRows: SiteImportRows;
   siteImports: SiteImports;
   sites: Sites;
   siteTags: SiteTags;
   siteTally: SiteTally;
+  siteViews: SiteViews;
   specialPrices: SpecialPrices;
   statementLines: StatementLines;
   statementMappings: StatementMappings;

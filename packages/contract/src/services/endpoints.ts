@@ -39,6 +39,21 @@ export const ServiceQuota = z
   .meta({ id: 'ServiceQuota' });
 export type ServiceQuota = z.output<typeof ServiceQuota>;
 
+/** How far a service is with the metrics of sites. */
+export const MetricProgress = z
+  .object({
+    /** Sites that it was asked about this month, and may be. */
+    asked: z.int(),
+    limit: z.int(),
+    /** Sites with figures that are unknown or old. */
+    waiting: z.int(),
+    lastAskedAt: Instant.nullable(),
+    /** It failed, and is left alone until then. */
+    pausedUntil: Instant.nullable(),
+  })
+  .meta({ id: 'MetricProgress' });
+export type MetricProgress = z.output<typeof MetricProgress>;
+
 export const Service = z
   .object({
     name: Name,
@@ -59,6 +74,8 @@ export const Service = z
     lastError: z.string(),
     milliseconds: z.int().nullable(),
     quota: ServiceQuota.nullable(),
+    /** Null for a service that no metrics are read from. */
+    metrics: MetricProgress.nullable(),
     /** When it is checked again by itself. */
     nextCheckAt: Instant.nullable(),
   })

@@ -50,7 +50,12 @@ export const SERVICES = {
   moz: { url: address('https://api.moz.com/jsonrpc'), token: secret },
   ahrefs: { url: address('https://api.ahrefs.com'), token: secret },
   dataforseo: { url: address('https://api.dataforseo.com'), login: text, password: secret },
-  semrush: { url: address('https://www.semrush.com'), key: secret },
+  semrush: {
+    /** Of the account; metrics are asked at the other one. */
+    url: address('https://www.semrush.com'),
+    dataUrl: address('https://api.semrush.com'),
+    key: secret,
+  },
   ecb: { url: address('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml') },
   vies: { url: address('https://ec.europa.eu/taxation_customs/vies/rest-api') },
   s3: {
@@ -73,6 +78,10 @@ export const SERVICES_IN_USE: readonly string[] = [
   'whatsapp',
   'ai',
   'stripe',
+  'moz',
+  'ahrefs',
+  'dataforseo',
+  'semrush',
   'ecb',
   'slack',
   'telegram',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CASE_KINDS, type CaseKind } from '../cases/choices.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
+import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
 import { BasisPoints, Country, Day, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
@@ -14,6 +15,7 @@ export const SETTING_GROUPS = [
   'prices',
   'currencies',
   'content',
+  'metrics',
   'timers',
   'calendar',
   'fiscal',
@@ -49,6 +51,7 @@ const days = z.int().min(1).max(365);
 const workingDays = z.int().min(1).max(60);
 /** A text of our own in each of the product's languages. */
 const inLanguages = z.strictObject({ english: text(20_000), spanish: text(20_000), portuguese: text(20_000) });
+const sitesPerMonth = z.int().min(0).max(10_000_000);
 const rate = z.number().positive().max(1_000_000);
 
 /** Without repeats. */
@@ -87,6 +90,39 @@ export const SETTINGS = {
       monthlyCapCents: 50_00,
       inputCentsPerMillion: 50,
       outputCentsPerMillion: 2_00,
+    },
+  }),
+  /** Where metrics of sites are read from, how often, and for how many sites each service is asked per month. */
+  metric_refresh: define({
+    group: 'metrics',
+    unit: {
+      afterDays: 'days',
+      authorityFrom: 'none',
+      trafficFrom: 'none',
+      mozSites: 'none',
+      ahrefsSites: 'none',
+      dataforseoSites: 'none',
+      semrushSites: 'none',
+    },
+    schema: z.strictObject({
+      /** A figure this old is read again, also one that was typed. */
+      afterDays: z.int().min(1).max(365),
+      authorityFrom: z.enum(AUTHORITY_SERVICES),
+      trafficFrom: z.enum(TRAFFIC_SERVICES),
+      /** 0: the service is not asked. */
+      mozSites: sitesPerMonth,
+      ahrefsSites: sitesPerMonth,
+      dataforseoSites: sitesPerMonth,
+      semrushSites: sitesPerMonth,
+    }),
+    default: {
+      afterDays: 30,
+      authorityFrom: 'moz',
+      trafficFrom: 'dataforseo',
+      mozSites: 1000,
+      ahrefsSites: 1000,
+      dataforseoSites: 1000,
+      semrushSites: 1000,
     },
   }),
   /** Units of each currency for one euro. */

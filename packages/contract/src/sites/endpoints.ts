@@ -10,6 +10,7 @@ import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImport
 import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
 import {
   CostChange,
+  FigureSource,
   MetricChange,
   Offer,
   OfferInput,
@@ -277,9 +278,9 @@ export const sites = {
     method: 'GET',
     path: at(':id/metrics'),
     access: INTERNAL_ROLES,
-    summary: 'Every change of its metrics, newest first.',
+    summary: 'Where each of its figures comes from, and every change of its metrics, newest first.',
     params: IdParams,
-    output: z.object({ data: z.array(MetricChange) }),
+    output: z.object({ figures: z.array(FigureSource), data: z.array(MetricChange) }),
   }),
   survival: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
 import { MAX_EXPORTED_SITES, SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
 import { SensitiveTopicSchema } from '../media/schema.ts';
+import { FIGURES } from '../services/metric-services.ts';
 import { Cents, Country, Day, Instant, LanguageCode, line, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
@@ -163,6 +164,18 @@ export const MetricChange = z
   })
   .meta({ id: 'MetricChange' });
 export type MetricChange = z.output<typeof MetricChange>;
+
+/** Where a figure of a site comes from. */
+export const FigureSource = z
+  .object({
+    figure: z.enum(FIGURES),
+    value: z.int(),
+    source: z.string(),
+    /** The day that it stands for. */
+    measuredOn: Day.nullable(),
+  })
+  .meta({ id: 'FigureSource' });
+export type FigureSource = z.output<typeof FigureSource>;
 
 /** Sites as staff pick them for a briefing: with what the client of that briefing would pay. */
 export const SiteChoice = z

@@ -10,6 +10,7 @@ import { exportFile } from '../../platform/resource/export-list.ts';
 import { type Catalogue, checkRanges, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
+import { noteView } from './commands/note-view.ts';
 import { siteColumns } from './export-columns.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
@@ -91,8 +92,11 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
     return exportFile(ctx, 'sites', found, siteColumns(ctx.locale, found.topics));
   },
-  get: async ({ params: { id }, query }, ctx) =>
-    findSite(asUser(ctx), catalogue, id, await topicsWanted(ctx.db, query)),
+  get: async ({ params: { id }, query }, ctx) => {
+    const site = await findSite(asUser(ctx), catalogue, id, await topicsWanted(ctx.db, query));
+    await noteView(ctx, id);
+    return site;
+  },
   favorite: async ({ params: { id }, body }, ctx) => markFavorite(asUser(ctx), id, body.favorite),
   favorites: async ({ body }, ctx) => markFavorites(asUser(ctx), body.siteIds, body.favorite),
   checkCategory: async ({ params: { id }, body }, ctx) => {

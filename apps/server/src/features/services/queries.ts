@@ -109,6 +109,7 @@ export async function listServices(
       lastError: state?.lastError ?? '',
       milliseconds: state?.milliseconds ?? null,
       quota: quota.success ? quota.data : null,
+      metrics: null,
       nextCheckAt: setIn === 'here' ? nextCheckAt.toISOString() : null,
     };
   });

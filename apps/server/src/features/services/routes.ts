@@ -9,6 +9,7 @@ import { readSetting } from '../settings/queries.ts';
 import { mergeTyped, saveService } from './commands/save-service.ts';
 import { listServices, readService } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
+import { metricProgress } from './site-metrics/progress.ts';
 import { testService } from './test-service.ts';
 
 /** What drafts cost this month, of what they may; models have no quota that they would tell. */
@@ -20,10 +21,13 @@ async function aiQuota({ db, now, timeZone }: Context): Promise<ServiceQuota> {
 export const servicesRoutes = (deps: ServicesDeps): Handlers<typeof contract.services> => ({
   async list(_, ctx) {
     const services = await listServices(ctx.db, deps.around(ctx.now));
-    const quota = await aiQuota(ctx);
-    return services.map((service) =>
-      service.name === 'ai' && service.setIn !== null ? { ...service, quota } : service,
-    );
+    const [quota, progress] = await Promise.all([aiQuota(ctx), metricProgress(ctx)]);
+    return services.map((service) => {
+      if (service.setIn === null) return service;
+      return service.name === 'ai'
+        ? { ...service, quota }
+        : { ...service, metrics: progress.get(service.name) ?? null };
+    });
   },
   update: ({ params, body, version }, ctx) => saveService(asUser(ctx), deps, params.name, body, version),
   remove: ({ params, version }, ctx) => saveService(asUser(ctx), deps, params.name, undefined, version),

@@ -1,4 +1,4 @@
-import type { CostChange, MetricChange, PriceChange } from '@linkstand/contract/sites/schema';
+import type { CostChange, FigureSource, MetricChange, PriceChange } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { requireCost } from './policy.ts';
@@ -41,4 +41,17 @@ export async function listMetrics(ctx: Context, siteId: number): Promise<MetricC
     select id, da, pa, monthly_traffic, source, measured_on, changed_at, changed_by
     from metric_changes where site_id = ${siteId} order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
   return rows.map((row) => dated<MetricChange>(row) as MetricChange);
+}
+
+/** Where each figure of a site comes from, and how old it is. */
+export async function listFigures(ctx: Context, siteId: number): Promise<FigureSource[]> {
+  const { rows } = await sql<FigureSource>`
+    select given.name as figure, given.value, coalesce(f.source, s.metrics_source) as source,
+      case when f.source is null then s.metrics_at else f.measured_on end as measured_on
+    from sites s cross join lateral (values
+        ('da', 'da', s.da), ('pa', 'pa', s.pa), ('monthlyTraffic', 'monthly_traffic', s.monthly_traffic)
+      ) given (name, figure, value)
+      left join site_figures f on f.site_id = s.id and f.figure = given.figure
+    where s.id = ${siteId} and given.value is not null`.execute(ctx.db);
+  return rows;
 }

@@ -9,7 +9,7 @@ import { survivalOfSite } from '../survival/queries.ts';
 import { executeBatch } from './batches/carry-out.ts';
 import { planBatch } from './batches/plan.ts';
 import { findBatch, listItems } from './batches/queries.ts';
-import { listCosts, listMetrics, listPrices } from './change-history.ts';
+import { listCosts, listFigures, listMetrics, listPrices } from './change-history.ts';
 import { addOffer } from './commands/add-offer.ts';
 import { chooseOffer } from './commands/choose-offer.ts';
 import { removeOffer } from './commands/remove-offer.ts';
@@ -53,7 +53,10 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
     return { curve: await survivalOfSite(ctx.db, params.id) };
   },
   prices: async ({ params }, ctx) => ({ data: await listPrices(ctx, params.id) }),
-  metrics: async ({ params }, ctx) => ({ data: await listMetrics(ctx, params.id) }),
+  metrics: async ({ params }, ctx) => {
+    const data = await listMetrics(ctx, params.id);
+    return { figures: await listFigures(ctx, params.id), data };
+  },
   batches: {
     create: ({ body }, ctx) => planBatch(asUser(ctx), body),
     get: ({ params }, ctx) => findBatch(asUser(ctx), params.id),

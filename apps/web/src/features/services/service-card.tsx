@@ -76,6 +76,16 @@ function ServiceFacts({ service }: { service: Service }) {
     service.lastFailureAt !== null && { label: t('fact.lastFailureAt'), value: time(service.lastFailureAt) },
     service.milliseconds !== null && { label: t('fact.latency'), value: `${number(service.milliseconds)} ms` },
     service.quota !== null && { label: t('fact.quota'), value: toQuota(service.quota) },
+    service.metrics !== null && {
+      label: t('fact.metricsAsked'),
+      value: t('askedOf', { asked: number(service.metrics.asked), limit: number(service.metrics.limit) }),
+    },
+    service.metrics !== null && { label: t('fact.metricsWaiting'), value: number(service.metrics.waiting) },
+    service.metrics?.lastAskedAt != null && { label: t('fact.metricsLast'), value: time(service.metrics.lastAskedAt) },
+    service.metrics?.pausedUntil != null && {
+      label: t('fact.metricsPaused'),
+      value: time(service.metrics.pausedUntil),
+    },
     service.nextCheckAt !== null && { label: t('fact.nextCheckAt'), value: time(service.nextCheckAt) },
     service.setIn === 'here' &&
       service.changedAt !== null && {

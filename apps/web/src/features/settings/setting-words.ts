@@ -1,4 +1,5 @@
 import type { ChannelNoticeType } from '@linkstand/contract/notifications/channel-notices';
+import type { MetricService } from '@linkstand/contract/services/metric-services';
 import type { SettingFieldName, SettingKey } from '@linkstand/contract/settings/settings';
 import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
 
@@ -10,7 +11,7 @@ export type SettingWords = {
 };
 
 /** The words of everything that can be chosen in a setting; languages are called by their own names. */
-export type SettingChoiceWords = Readonly<Record<ChannelNoticeType, string>>;
+export type SettingChoiceWords = Readonly<Record<ChannelNoticeType | MetricService, string>>;
 
 /** The word of a choice. */
 export function useSettingChoiceWords(): (choice: string) => string {

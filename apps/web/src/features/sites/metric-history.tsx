@@ -10,16 +10,21 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
 
+/** Where each figure of a site comes from, and every change of its metrics. */
+export const useSiteMetrics = (siteId: number) =>
+  useQuery({
+    queryKey: ['sites', 'metrics', siteId],
+    queryFn: ({ signal }) => api.sites.metrics({ params: { id: siteId } }, { signal }),
+  });
+
 /** How the metrics of a site went: drawn where they changed, and change by change. Nothing for a site without any. */
 export function MetricHistory({ siteId }: { readonly siteId: number }) {
   const t = useT('sites');
   const { number, date } = useFormat();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sites', 'metrics', siteId],
-    queryFn: async ({ signal }) => (await api.sites.metrics({ params: { id: siteId } }, { signal })).data,
-  });
+  const { data: metrics, error, refetch } = useSiteMetrics(siteId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <TableSkeleton rows={3} />;
+  if (!metrics) return <TableSkeleton rows={3} />;
+  const { data } = metrics;
   if (data.length === 0) return null;
   const shown = (figure: number | null) => (figure === null ? '–' : number(figure));
   const oldestFirst = data.toReversed();

@@ -1,3 +1,4 @@
+import type { Figure } from '@linkstand/contract/services/metric-services';
 import type { Site } from '@linkstand/contract/sites/schema';
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
@@ -9,7 +10,7 @@ import { LINES_WIDTH } from '../../ui/page-width.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
-import { MetricHistory } from './metric-history.tsx';
+import { MetricHistory, useSiteMetrics } from './metric-history.tsx';
 
 /** Figures that follow from offers, briefings and clients' choices. */
 export function OverviewPanel({ site }: { site: Site }) {
@@ -45,6 +46,22 @@ export function OverviewPanel({ site }: { site: Site }) {
     { label: t('fields.fillModes'), value: site.fillModes.map((mode) => t(`choices.fillModes.${mode}`)).join(', ') },
     { label: t('fields.deliveryDays'), value: site.deliveryDays === null ? null : number(site.deliveryDays) },
   ];
+  const { data: metrics } = useSiteMetrics(site.id);
+  const withSource = (figure: Figure) => {
+    const value = site[figure];
+    if (value === null) return null;
+    const from = metrics?.figures.find((each) => each.figure === figure);
+    if (!from?.source) return number(value);
+    const { source, measuredOn: day } = from;
+    return (
+      <>
+        {number(value)}{' '}
+        <Text span size="sm" c="dimmed">
+          {day ? t('overview.metrics', { source, day: date(day, 'medium'), age: age(day) }) : source}
+        </Text>
+      </>
+    );
+  };
   const [first, last] = [visits[0], visits.at(-1)];
   return (
     <Stack maw={LINES_WIDTH}>
@@ -69,22 +86,9 @@ export function OverviewPanel({ site }: { site: Site }) {
         </Title>
         <Facts
           items={[
-            { label: t('fields.da'), value: site.da },
-            { label: t('fields.pa'), value: site.pa },
-            {
-              label: t('fields.monthlyTraffic'),
-              value: site.monthlyTraffic === null ? null : number(site.monthlyTraffic),
-            },
-            {
-              label: t('fields.metricsSource'),
-              value: site.metricsAt
-                ? t('overview.metrics', {
-                    source: site.metricsSource,
-                    day: date(site.metricsAt, 'medium'),
-                    age: age(site.metricsAt),
-                  })
-                : site.metricsSource,
-            },
+            { label: t('fields.da'), value: withSource('da') },
+            { label: t('fields.pa'), value: withSource('pa') },
+            { label: t('fields.monthlyTraffic'), value: withSource('monthlyTraffic') },
           ]}
         />
         {first && last && visits.length > 1 && (

@@ -19,6 +19,7 @@ export const messages = {
   previousUntil: 'the one before holds until',
   quotaUsed: '{{used}} {{unit}} used',
   quotaOf: '{{used}} of {{limit}} {{unit}} used',
+  askedOf: '{{asked}} of {{limit}}',
   state: {
     off: 'Not set up',
     works: 'Works',
@@ -34,6 +35,10 @@ export const messages = {
     lastFailureAt: 'Last failure',
     latency: 'Response time',
     quota: 'Quota',
+    metricsAsked: 'Sites read this month',
+    metricsWaiting: 'Sites waiting',
+    metricsLast: 'Last read',
+    metricsPaused: 'Left alone until',
     nextCheckAt: 'Next check',
     changed: 'Changed',
   },
@@ -90,6 +95,7 @@ export const messages = {
   field: {
     url: 'Address',
     mailbox: 'Email address of the mailbox',
+    dataUrl: 'Address for metrics',
     host: 'Server',
     port: 'Port',
     tls: 'Encrypted connection (TLS)',

@@ -19,6 +19,7 @@ export const messages = translationOf<typeof source>()({
   previousUntil: 'el anterior vale hasta',
   quotaUsed: '{{used}} {{unit}} usados',
   quotaOf: '{{used}} de {{limit}} {{unit}} usados',
+  askedOf: '{{asked}} de {{limit}}',
   state: {
     off: 'Sin configurar',
     works: 'Funciona',
@@ -34,6 +35,10 @@ export const messages = translationOf<typeof source>()({
     lastFailureAt: 'Último fallo',
     latency: 'Tiempo de respuesta',
     quota: 'Cuota',
+    metricsAsked: 'Sitios leídos este mes',
+    metricsWaiting: 'Sitios en espera',
+    metricsLast: 'Última lectura',
+    metricsPaused: 'En pausa hasta',
     nextCheckAt: 'Próxima comprobación',
     changed: 'Cambiado',
   },
@@ -90,6 +95,7 @@ export const messages = translationOf<typeof source>()({
   field: {
     url: 'Dirección',
     mailbox: 'Dirección del buzón',
+    dataUrl: 'Dirección de las métricas',
     host: 'Servidor',
     port: 'Puerto',
     tls: 'Conexión cifrada (TLS)',

@@ -20,6 +20,7 @@ export const messages = translationOf<typeof source>()({
   previousUntil: 'o anterior vale até',
   quotaUsed: '{{used}} {{unit}} usados',
   quotaOf: '{{used}} de {{limit}} {{unit}} usados',
+  askedOf: '{{asked}} de {{limit}}',
   state: {
     off: 'Não configurado',
     works: 'Funciona',
@@ -35,6 +36,10 @@ export const messages = translationOf<typeof source>()({
     lastFailureAt: 'Última falha',
     latency: 'Tempo de resposta',
     quota: 'Cota',
+    metricsAsked: 'Sites lidos neste mês',
+    metricsWaiting: 'Sites à espera',
+    metricsLast: 'Última leitura',
+    metricsPaused: 'Em pausa até',
     nextCheckAt: 'Próxima verificação',
     changed: 'Alterado',
   },
@@ -91,6 +96,7 @@ export const messages = translationOf<typeof source>()({
   field: {
     url: 'Endereço',
     mailbox: 'Endereço da caixa postal',
+    dataUrl: 'Endereço das métricas',
     host: 'Servidor',
     port: 'Porta',
     tls: 'Conexão criptografada (TLS)',

@@ -39,6 +39,7 @@ export const messages = {
     prices: 'Prices',
     currencies: 'Currencies',
     content: 'Content',
+    metrics: 'Metrics',
     timers: 'Timers',
     calendar: 'Calendar',
     fiscal: 'Fiscal',
@@ -67,6 +68,10 @@ export const messages = {
     newsletter_late: 'Newsletter missed its time',
     import_applied: 'Sites imported',
     service_broken: 'Service not working',
+    moz: 'Moz',
+    ahrefs: 'Ahrefs',
+    dataforseo: 'DataForSEO',
+    semrush: 'Semrush',
   } satisfies SettingChoiceWords,
   keys: {
     channel_notices: {
@@ -93,6 +98,17 @@ export const messages = {
       monthlyCapCents: 'At most per month',
       inputCentsPerMillion: 'Price of a million tokens read',
       outputCentsPerMillion: 'Price of a million tokens written',
+    },
+    metric_refresh: {
+      title: 'Metrics of sites',
+      help: 'Where DA, PA and traffic are read from, once the service is set up under Third-party APIs. Sites that somebody viewed or ordered come first, then those with the oldest figures. A typed figure stays until it’s this old.',
+      afterDays: 'Read again after',
+      authorityFrom: 'DA and PA from',
+      trafficFrom: 'Traffic from',
+      mozSites: 'Moz: sites a month',
+      ahrefsSites: 'Ahrefs: sites a month',
+      dataforseoSites: 'DataForSEO: sites a month',
+      semrushSites: 'Semrush: sites a month',
     },
     currency_rates: {
       title: 'Currency conversion',

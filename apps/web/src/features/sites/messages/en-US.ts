@@ -115,6 +115,7 @@ export const messages = {
     choose_offer: 'chose another offer',
     batch_edit: 'edited in a batch',
     undo_batch_edit: 'undid a batch edit',
+    read_metrics: 'read its metrics',
     import: 'imported',
     undo_import: 'undid an import',
   },

@@ -118,6 +118,7 @@ export const messages = translationOf<typeof source>()({
     choose_offer: 'eligió otra oferta',
     batch_edit: 'modificó varios a la vez',
     undo_batch_edit: 'deshizo una edición múltiple',
+    read_metrics: 'leyó sus métricas',
     import: 'importó',
     undo_import: 'deshizo una importación',
   },

@@ -118,6 +118,7 @@ export const messages = translationOf<typeof source>()({
     choose_offer: 'escolheu outra oferta',
     batch_edit: 'editou vários sites em lote',
     undo_batch_edit: 'desfez uma edição em lote',
+    read_metrics: 'leu as métricas',
     import: 'importou',
     undo_import: 'desfez uma importação',
   },
