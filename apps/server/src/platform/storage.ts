@@ -4,10 +4,16 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
+export type Bytes = Uint8Array | AsyncIterable<Uint8Array>;
+
 /** File storage. The store makes the keys, never from user input. */
 export interface Storage {
-  /** Stores the bytes durably before it resolves, streaming if they come in parts. Returns their key. */
-  put(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>;
+  /**
+   * Stores the bytes durably before it resolves, streaming if they come in parts. Returns their key.
+   *
+   * @param key of a file that moves here from another store; otherwise a new one is made
+   */
+  put(bytes: Bytes, key?: string): Promise<string>;
   /** Rejects with ENOENT for an unknown key. */
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
@@ -20,6 +26,18 @@ export interface StoredFile {
   readonly writtenAt: Date;
 }
 
+/** A new key, in one of 256 folders. */
+export function newKey(): string {
+  const id = randomUUID();
+  return `${id.slice(0, 2)}/${id}`;
+}
+
+/** What stores reject with for a key that they don't know. */
+export const noSuchFile = (key: string): Error =>
+  Object.assign(new Error(`There is no file ${key}.`), { code: 'ENOENT' });
+export const isNoSuchFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 /** Files below one folder, spread over 256 subfolders. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
@@ -29,12 +47,11 @@ export function diskStorage(folder: string): Storage {
     return path;
   };
   return {
-    async put(bytes) {
-      const id = randomUUID();
-      const key = join(id.slice(0, 2), id);
+    async put(bytes, key = newKey()) {
       const path = at(key);
       await mkdir(dirname(path), { recursive: true });
-      const file = await open(`${path}.part`, 'wx', 0o600);
+      // A file that moves may have left an unfinished one here, when the process died.
+      const file = await open(`${path}.part`, 'w', 0o600);
       try {
         await writeFile(file, bytes);
         await file.sync();

@@ -123,7 +123,8 @@ export interface ServiceCall {
   readonly url: string | URL;
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
+  /** A `Blob` of a file is read from it while it is sent. */
+  readonly body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | Blob;
   /** Repeating the call has no further effect. Defaults to HTTP's idempotent methods: all but POST and PATCH. */
   readonly isRepeatable?: boolean;
   /** Aborts the call when whoever waits for it gives up. */

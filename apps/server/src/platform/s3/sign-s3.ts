@@ -15,6 +15,8 @@ export interface S3Request {
   readonly key: string;
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: Uint8Array | undefined;
+  /** SHA-256 of the body in hexadecimal digits, instead of the body. */
+  readonly digest?: string | undefined;
 }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
@@ -26,7 +28,7 @@ const encode = (text: string) =>
 /** Signs a request (AWS Signature Version 4). The signature covers the body and the time; it holds for 15 minutes. */
 export function signS3(
   { url, region, bucket, accessKeyId, secretAccessKey }: S3Account,
-  { method, key, query = {}, body = new Uint8Array() }: S3Request,
+  { method, key, query = {}, body = new Uint8Array(), digest: known }: S3Request,
   now = new Date(),
 ): { readonly url: string; readonly method: S3Request['method']; readonly headers: Record<string, string> } {
   const base = new URL(url);
@@ -39,7 +41,7 @@ export function signS3(
     .join('&');
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const day = time.slice(0, 8);
-  const digest = sha256(body);
+  const digest = known ?? sha256(body);
   const headers = { host: base.host, 'x-amz-content-sha256': digest, 'x-amz-date': time };
   const names = Object.keys(headers).sort();
   const canonical = [
