@@ -49,9 +49,9 @@ export async function listFigures(ctx: Context, siteId: number): Promise<FigureS
     select given.name as figure, given.value, coalesce(f.source, s.metrics_source) as source,
       case when f.source is null then s.metrics_at else f.measured_on end as measured_on
     from sites s cross join lateral (values
-        ('da', 'da', s.da), ('pa', 'pa', s.pa), ('monthlyTraffic', 'monthly_traffic', s.monthly_traffic)
-      ) given (name, figure, value)
+        (1, 'da', 'da', s.da), (2, 'pa', 'pa', s.pa), (3, 'monthlyTraffic', 'monthly_traffic', s.monthly_traffic)
+      ) given (place, name, figure, value)
       left join site_figures f on f.site_id = s.id and f.figure = given.figure
-    where s.id = ${siteId} and given.value is not null`.execute(ctx.db);
+    where s.id = ${siteId} and given.value is not null order by given.place`.execute(ctx.db);
   return rows;
 }

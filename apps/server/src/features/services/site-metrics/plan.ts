@@ -17,7 +17,11 @@ const WANTED_DAYS = 30;
 /** A claimed site that nothing came of, as its process died, is asked for again after this long. */
 const CLAIM_MS = 60 * 60_000;
 
-const COLUMN = { da: 'da', pa: 'pa', monthlyTraffic: 'monthly_traffic' } as const satisfies Record<Figure, string>;
+/** The column of each figure in `sites`, and its name in `site_figures`. */
+export const COLUMN = { da: 'da', pa: 'pa', monthlyTraffic: 'monthly_traffic' } as const satisfies Record<
+  Figure,
+  string
+>;
 
 /** The figures that are read from a service. */
 export function figuresOf(terms: RefreshTerms, service: MetricService): readonly Figure[] {

@@ -12,7 +12,16 @@ import { readSetting } from '../../settings/queries.ts';
 import { liveService } from '../live.ts';
 import type { ServicesDeps } from '../services-deps.ts';
 import { type AskedSite, type Figures, READERS } from './ask-service.ts';
-import { claimSites, countUse, figuresOf, isOld, isOwnQuotaUsed, type RefreshTerms, sitesThisHour } from './plan.ts';
+import {
+  COLUMN,
+  claimSites,
+  countUse,
+  figuresOf,
+  isOld,
+  isOwnQuotaUsed,
+  type RefreshTerms,
+  sitesThisHour,
+} from './plan.ts';
 
 /** Reads metrics of sites from the services that are set up. Runs every hour, by the schedule. */
 export const refreshMetrics = defineJob({
@@ -45,7 +54,7 @@ interface Deps {
   readonly timeZone: string;
 }
 
-/** The calls of each service share their circuit and limits. A failed call is repeated by the next run. */
+/** The calls of each service share their limits. A failed call is repeated by a later run. */
 export function metricReader({
   db,
   outside,
@@ -60,6 +69,8 @@ export function metricReader({
         timeoutMs: 60_000,
         maxBytes: 8 * 2 ** 20,
         retries: 0,
+        // A failing service is left alone by its pauses below, which other processes see and a restart keeps.
+        breaker: { failures: Number.MAX_SAFE_INTEGER, pauseMs: 0 },
         dispatcher: outside.dispatcher,
         onOutcome: states.note,
       }),
@@ -157,7 +168,7 @@ async function keepFigures(
   const today = dayIn(now, timeZone);
   const told = sites.map(({ id }, at) => ({
     id,
-    ...Object.fromEntries(asked.map((figure) => [figure, figures[at]?.[figure] ?? null])),
+    ...Object.fromEntries(asked.map((figure) => [COLUMN[figure], figures[at]?.[figure] ?? null])),
   }));
   await db.transaction().execute(async (tx) => {
     const ctx = systemContext(tx, NAMES[service], await findDefaultBrandId(tx), now, timeZone);
@@ -172,8 +183,8 @@ async function keepFigures(
         due_at = case when t.is_known then ${now}::timestamptz
           else ${now}::timestamptz + interval '7 days' * power(2, r.misses)::int end
       from (
-        select id, num_nonnulls(da, pa, "monthlyTraffic") > 0 as is_known
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, da int, pa int, "monthlyTraffic" int)
+        select id, num_nonnulls(da, pa, monthly_traffic) > 0 as is_known
+        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (id bigint, da int, pa int, monthly_traffic int)
       ) t
       where r.site_id = t.id and r.service = ${service}`.execute(tx);
     await recordMany(tx, ctx, { entity: 'sites', action: 'site.read_metrics', data: { service } }, changes);
@@ -196,19 +207,19 @@ interface Change {
 /** @returns the fields of each site that differ now */
 async function writeFigures(tx: Tx, { told, today, terms, source }: Written) {
   const takes = (figure: 'da' | 'pa' | 'monthlyTraffic') =>
-    sql`t.${sql.ref(figure)} is not null and ${isOld(figure, terms, today)}`;
+    sql`t.${sql.ref(COLUMN[figure])} is not null and ${isOld(figure, terms, today)}`;
   // In the order of ids, so that two writers of the same sites wait for each other instead of failing.
   const { rows } = await sql<Change>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as t (id bigint, da int, pa int, "monthlyTraffic" int)
+        as t (id bigint, da int, pa int, monthly_traffic int)
     ), locked as (
       select s.* from sites s join told t on t.id = s.id order by s.id for update of s
     ), taken as (
       select s.id, s.da as old_da, s.pa as old_pa, s.monthly_traffic as old_traffic, s.metrics_source as old_source,
         s.metrics_at as old_at, s.traffic_history,
         case when ${takes('da')} then t.da end as da, case when ${takes('pa')} then t.pa end as pa,
-        case when ${takes('monthlyTraffic')} then t."monthlyTraffic" end as traffic
+        case when ${takes('monthlyTraffic')} then t.monthly_traffic end as traffic
       from locked s join told t on t.id = s.id
     ), news as (
       select * from taken where num_nonnulls(da, pa, traffic) > 0
