@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serviceStates } from '../../../platform/adapters/service-states.ts';
 import { testApi } from '../../../testing/api.ts';
 import { liveService } from '../live.ts';
+import { figuresFor, PEER_SECRET, startMetricPeer } from '../testing/metric-peer.ts';
 import { metricReader } from './refresh.ts';
-import { figuresFor, PEER_SECRET, startMetricPeer } from './testing/metric-peer.ts';
 
 const START = new Date('2026-03-01T00:10:00Z');
 let now = START;
