@@ -1,3 +1,4 @@
+import { SERVICE_NAMES } from '../services/services.ts';
 import { REVIEW_MODES } from '../shared/topics.ts';
 import type { Translate } from '../words/translation.ts';
 import type { Notification } from './endpoints.ts';
@@ -12,6 +13,11 @@ export interface NotificationFormat {
 }
 
 const MAX_WORDS = 140;
+
+const serviceName = (name: unknown, t: T): string => {
+  const known = SERVICE_NAMES.find((each) => each === name);
+  return known ? t(`service.${known}`) : String(name || t('untitled'));
+};
 
 /** A notification in the reader's language, with the text of the message that it is about, if there is one. */
 export function notificationSentence(
@@ -88,7 +94,7 @@ export function notificationSentence(
     case 'newsletter_late':
       return t(`type.${type}`, { title });
     case 'service_broken':
-      return t('type.service_broken', { service: text('service', t('untitled')) });
+      return t('type.service_broken', { service: serviceName(data.service, t) });
     case 'fiscal_record_refused':
       return t('type.fiscal_record_refused', { number: text('number', t('untitled')), why: text('why', '') });
     case 'seller_asked': {

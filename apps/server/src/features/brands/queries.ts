@@ -108,6 +108,12 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
   };
 }
 
+/** The language of a brand, for texts that are written for nobody in particular. */
+export async function findBrandLocale(db: Database | Tx, id: number): Promise<Locale> {
+  const brand = await db.selectFrom('brands').select('defaultLocale').where('id', '=', id).executeTakeFirstOrThrow();
+  return brand.defaultLocale as Locale;
+}
+
 export async function findDefaultBrandId(db: Database | Tx): Promise<number> {
   const { id } = await db
     .selectFrom('brands')

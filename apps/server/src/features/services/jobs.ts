@@ -1,12 +1,17 @@
-import { SERVICE_NAMES } from '@linkstand/contract/services/services';
+import { SERVICE_NAMES, type ServiceName } from '@linkstand/contract/services/services';
+import { serviceWords as enUs } from '@linkstand/contract/services/words/en-us';
+import { serviceWords as es } from '@linkstand/contract/services/words/es';
+import { serviceWords as ptBr } from '@linkstand/contract/services/words/pt-br';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import { type Translate, translatorOf } from '@linkstand/contract/words/translation';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ServiceStates } from '../../platform/adapters/service-states.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
-import { type Database, systemContext } from '../../platform/context.ts';
+import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
-import { findDefaultBrandId } from '../brands/queries.ts';
+import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { addTask } from '../tasks/commands/create-task.ts';
 import { keepQuota, readService, resealSecrets, stateName } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
@@ -63,13 +68,25 @@ async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<
       if (!broken || !service) return;
       const ctx = systemContext(tx, 'Services', brandId, now, timeZone);
       await addTask(tx, ctx, {
-        title: `/third-party-apis: ${name}`,
+        title: await brokenTitle(tx, brandId, name),
         detail: broken.lastError,
         priority: 'high',
         dueOn: addDays(dayIn(now, timeZone), 1),
       });
       await record(tx, ctx, { entity: 'services', entityId: service.id, action: 'service.break' });
     });
+}
+
+const WORDS: Readonly<Record<Locale, Translate<typeof enUs>>> = {
+  'en-US': translatorOf(enUs, 'en-US'),
+  es: translatorOf(es, 'es') as Translate<typeof enUs>,
+  'pt-BR': translatorOf(ptBr, 'pt-BR') as Translate<typeof enUs>,
+};
+
+/** The title of a task for a broken service, in the language of the installation. */
+async function brokenTitle(tx: Tx, brandId: number, name: ServiceName): Promise<string> {
+  const t = WORDS[await findBrandLocale(tx, brandId)];
+  return t('broken', { service: t(`name.${name}`) });
 }
 
 export const servicesWatch = (db: Database, deps: Deps, timeZone: string): JobHandler =>

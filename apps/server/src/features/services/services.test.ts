@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { contract } from '@linkstand/contract';
 import { fieldsOf, SERVICE_NAMES } from '@linkstand/contract/services/services';
+import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceStates } from '../../platform/adapters/service-states.ts';
@@ -213,7 +215,11 @@ describe('outside services', () => {
     const check = (minutes: number) => checkEveryService(db, deps, new Date(at + minutes * 60_000), 'Europe/Madrid');
     const tasks = async () =>
       Number(
-        (await sql<{ count: string }>`select count(*) from tasks where title like '%moz'`.execute(db)).rows[0]?.count,
+        (
+          await sql<{
+            count: string;
+          }>`select count(*) from tasks where title in ('Moz isn’t working', 'Moz no funciona')`.execute(db)
+        ).rows[0]?.count,
       );
     await check(0);
     expect(await find('moz')).toMatchObject({
@@ -361,8 +367,29 @@ describe('outside services', () => {
     const isIn = (text: string) => FORMS.filter((form) => text.includes(form));
     // The services were sent them, so that there was something to repeat, also in Base64.
     expect(isIn(heard.join('\n')).length).toBeGreaterThan(2);
-    for (const address of ['/api/v1/services', '/api/v1/settings'])
-      said.push((await call('GET', address, { as: 'admin' })).text);
+    // Whatever an administrator can read, search or export without naming a record.
+    const ask = async (method: 'GET' | 'POST', address: string, body?: object) => {
+      const { status, text, json: rows } = await call(method, address, { as: 'admin', ...(body ? { body } : {}) });
+      said.push(text);
+      return status === 200 ? { address, rows } : undefined;
+    };
+    const known = [...endpointsOf(contract)].map(([, each]) => each).filter(({ path: to }) => !to.includes(':'));
+    const answered: (string | undefined)[] = [];
+    for (const { method, path: to, download } of known)
+      if (method === 'GET' && download !== 'text/event-stream') answered.push((await ask(method, to))?.address);
+    for (const { method, path: to } of known) {
+      if (method !== 'POST' || !to.endsWith('/search')) continue;
+      const found = await ask('POST', to, {});
+      const row = found?.rows.data?.[0];
+      const list = to.replace(/search$/, 'export');
+      if (!row || !known.some((each) => each.path === list)) continue;
+      const columns = Object.keys(row).map((key) => ({ key, header: key }));
+      // Some lists are exported with columns that the server chooses.
+      const file = (await ask('POST', list, { filter: {}, columns })) ?? (await ask('POST', list, {}));
+      answered.push(file?.address);
+    }
+    expect(answered).toEqual(expect.arrayContaining(['/api/v1/services', '/api/v1/settings', '/api/v1/audit/export']));
+    expect(answered.filter((address) => address?.endsWith('/export')).length).toBeGreaterThan(10);
     for (const line of [...said, ...logged]) expect(isIn(line), line).toEqual([]);
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

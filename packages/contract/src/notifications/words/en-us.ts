@@ -1,7 +1,9 @@
+import { serviceWords } from '../../services/words/en-us.ts';
 import type { MessageTree } from '../../words/translation.ts';
 
 /** What happened, in one sentence per kind of notification. The reader is the one who is told. */
 export const notificationWords = {
+  service: serviceWords.name,
   type: {
     your_turn: 'Your turn: the text of “{{title}}” for {{site}} needs your answer.',
     denied: '“{{title}}” for {{site}} was not accepted.',

@@ -1,7 +1,9 @@
+import { serviceWords } from '../../services/words/es.ts';
 import { translationOf } from '../../words/translation.ts';
 import type { notificationWords as source } from './en-us.ts';
 
 export const notificationWords = translationOf<typeof source>()({
+  service: serviceWords.name,
   type: {
     your_turn: 'Te toca: el texto de «{{title}}» para {{site}} espera tu respuesta.',
     denied: '«{{title}}» para {{site}} no se ha aceptado.',

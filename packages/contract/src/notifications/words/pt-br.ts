@@ -1,7 +1,9 @@
+import { serviceWords } from '../../services/words/pt-br.ts';
 import { translationOf } from '../../words/translation.ts';
 import type { notificationWords as source } from './en-us.ts';
 
 export const notificationWords = translationOf<typeof source>()({
+  service: serviceWords.name,
   type: {
     your_turn: 'Sua vez: o texto de “{{title}}” para {{site}} aguarda você.',
     denied: '“{{title}}” para {{site}} não foi aceito.',

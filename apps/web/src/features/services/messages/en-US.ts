@@ -1,4 +1,5 @@
 import type { ServiceFieldName, ServiceName } from '@linkstand/contract/services/services';
+import { serviceWords } from '@linkstand/contract/services/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -55,24 +56,7 @@ export const messages = {
     not_public: 'Its address leads into a private network. The operator sets those up.',
     incomplete: 'Some fields are missing.',
   },
-  name: {
-    smtp: 'Mail server (SMTP)',
-    bounces: 'Bounces (mailbox)',
-    whatsapp: 'WhatsApp',
-    stripe: 'Stripe',
-    ai: 'Language model (AI)',
-    moz: 'Moz',
-    ahrefs: 'Ahrefs',
-    dataforseo: 'DataForSEO',
-    semrush: 'Semrush',
-    ecb: 'European Central Bank',
-    vies: 'VIES',
-    s3: 'File storage (S3)',
-    slack: 'Slack',
-    telegram: 'Telegram',
-    copyscape: 'Copyscape',
-    originality: 'Originality.ai',
-  },
+  name: serviceWords.name,
   help: {
     smtp: 'Sends every email.',
     bounces:

@@ -1,3 +1,4 @@
+import { serviceWords } from '@linkstand/contract/services/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -55,24 +56,7 @@ export const messages = translationOf<typeof source>()({
     not_public: 'Su dirección lleva a una red privada. Esas las configura quien administra el servidor.',
     incomplete: 'Faltan campos.',
   },
-  name: {
-    smtp: 'Servidor de correo (SMTP)',
-    bounces: 'Correos devueltos (buzón)',
-    whatsapp: 'WhatsApp',
-    stripe: 'Stripe',
-    ai: 'Modelo de lenguaje (IA)',
-    moz: 'Moz',
-    ahrefs: 'Ahrefs',
-    dataforseo: 'DataForSEO',
-    semrush: 'Semrush',
-    ecb: 'Banco Central Europeo',
-    vies: 'VIES',
-    s3: 'Almacén de archivos (S3)',
-    slack: 'Slack',
-    telegram: 'Telegram',
-    copyscape: 'Copyscape',
-    originality: 'Originality.ai',
-  },
+  name: serviceWords.name,
   help: {
     smtp: 'Envía todos los correos.',
     bounces:

@@ -1,3 +1,4 @@
+import { serviceWords } from '@linkstand/contract/services/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -56,24 +57,7 @@ export const messages = translationOf<typeof source>()({
     not_public: 'O endereço leva a uma rede privada. Esses são configurados por quem administra o servidor.',
     incomplete: 'Faltam campos.',
   },
-  name: {
-    smtp: 'Servidor de e-mail (SMTP)',
-    bounces: 'E-mails devolvidos (caixa postal)',
-    whatsapp: 'WhatsApp',
-    stripe: 'Stripe',
-    ai: 'Modelo de linguagem (IA)',
-    moz: 'Moz',
-    ahrefs: 'Ahrefs',
-    dataforseo: 'DataForSEO',
-    semrush: 'Semrush',
-    ecb: 'Banco Central Europeu',
-    vies: 'VIES',
-    s3: 'Armazenamento de arquivos (S3)',
-    slack: 'Slack',
-    telegram: 'Telegram',
-    copyscape: 'Copyscape',
-    originality: 'Originality.ai',
-  },
+  name: serviceWords.name,
   help: {
     smtp: 'Envia todos os e-mails.',
     bounces:
