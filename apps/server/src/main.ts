@@ -23,7 +23,7 @@ import {
   typedWhatsapp,
   typedWriter,
 } from './features/services/use-services.ts';
-import { loadSettings } from './features/settings/live.ts';
+import { loadSettings, settingFaults } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
@@ -124,6 +124,8 @@ export async function startServer({
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
     await loadSettings(db);
+    for (const fault of settingFaults())
+      log.warn({ setting: fault }, 'A stored setting can’t be used; its last valid value holds, otherwise its default');
 
     const states = serviceStates(db, log);
     stops.push(states.settled);

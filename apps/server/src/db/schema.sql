@@ -2206,6 +2206,7 @@ CREATE TABLE settings (
   version integer NOT NULL DEFAULT 1,
   changed_by text NOT NULL DEFAULT ''::text,
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_valid jsonb,
   CONSTRAINT settings_pkey PRIMARY KEY (key),
   CONSTRAINT settings_id_key UNIQUE (id)
 );

@@ -1282,6 +1282,7 @@ export interface Settings {
   changedBy: Generated<string>;
   id: Generated<number>;
   key: string;
+  lastValid: JsonColumn | null;
   value: JsonColumn | null;
   version: Generated<number>;
 }

@@ -28,7 +28,10 @@ export const SettingRow = z
     key: Key,
     group: z.enum(SETTING_GROUPS),
     fields: z.array(SettingField),
+    /** What holds. */
     value: z.json(),
+    /** What is wrong with the stored value, which is not used; empty if it is in order. */
+    fault: z.string(),
     default: z.json(),
     /** 0 if it was never changed. */
     version: z.int(),

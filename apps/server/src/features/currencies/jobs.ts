@@ -43,13 +43,12 @@ export async function refreshRates(
       .values(rows)
       .onConflict((on) => on.doNothing())
       .execute();
-    const { value, version } = await findSetting(tx, 'currency_rates', { lock: true });
+    const ctx = systemContext(tx, 'European Central Bank', await findDefaultBrandId(tx), now, timeZone);
+    const { value, fault, version } = await findSetting(tx, 'currency_rates', ctx.locale, { lock: true });
     const { USD = 0, BRL = 0 } = newest.microPerEuro;
     const next = { USD: USD / RATE_UNIT, BRL: BRL / RATE_UNIT };
     const last = value as typeof next;
-    if (last.USD === next.USD && last.BRL === next.BRL) return;
-    const brandId = await findDefaultBrandId(tx);
-    const ctx = systemContext(tx, 'European Central Bank', brandId, now, timeZone);
+    if (fault === '' && last.USD === next.USD && last.BRL === next.BRL) return;
     await writeSetting(tx, ctx, 'currency_rates', next, version);
   });
   await loadSettings(db);

@@ -1,34 +1,81 @@
 import type { SettingChange, SettingRow } from '@linkstand/contract/settings/endpoints';
 import { fieldsOfSetting } from '@linkstand/contract/settings/fields';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
+import { faultsOf, type SchemaFault, type SchemaIssue } from '@linkstand/contract/shared/faults';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
+import { message } from '../../messages/messages.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 
-/** The effective value: the stored one, or the default if nothing valid is stored. */
-export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
-  const { schema, default: fallback } = SETTINGS[key];
-  if (stored === null || stored === undefined) return fallback as SettingValue<K>;
-  const { success, data } = schema.safeParse(stored);
-  return (success ? data : fallback) as SettingValue<K>;
+/** What is stored of a setting: `lastValid` is the last value that was accepted. */
+export interface Stored {
+  readonly value: unknown;
+  readonly lastValid: unknown;
+}
+
+/** A value, or why there is none. */
+type Read = { readonly value: unknown } | { readonly faults: readonly SchemaFault[] };
+
+function read(key: SettingKey, stored: unknown): Read {
+  const schema: z.ZodType = SETTINGS[key].schema;
+  const { success, data, error } = schema.safeParse(stored);
+  if (success) return { value: data };
+  const older = fitted(key, stored);
+  const again = older && schema.safeParse(older);
+  if (again?.success) return { value: again.data };
+  return { faults: faultsOf(error.issues as readonly SchemaIssue[], stored) };
+}
+
+/** A value of another version of the product: fields that it lacks have their defaults, unknown ones are left out. */
+function fitted(key: SettingKey, stored: unknown): object | undefined {
+  const { schema, default: defaults } = SETTINGS[key];
+  if (!(schema instanceof z.ZodObject) || typeof stored !== 'object' || stored === null || Array.isArray(stored))
+    return;
+  return Object.fromEntries(
+    Object.entries(defaults).map(([field, value]) => [
+      field,
+      Object.hasOwn(stored, field) ? (stored as Record<string, unknown>)[field] : value,
+    ]),
+  );
+}
+
+/** What holds, and what is wrong with the stored value. */
+export interface SettingInForce<K extends SettingKey> {
+  readonly value: SettingValue<K>;
+  readonly faults: readonly SchemaFault[];
+}
+
+/** The stored value; if it can't be used, the last one that was accepted; otherwise the default. */
+export function settingInForce<K extends SettingKey>(key: K, stored: Stored | undefined): SettingInForce<K> {
+  const fallback = SETTINGS[key].default as SettingValue<K>;
+  if (stored?.value == null) return { value: fallback, faults: [] };
+  const now = read(key, stored.value);
+  if ('value' in now) return { value: now.value as SettingValue<K>, faults: [] };
+  const before = stored.lastValid == null ? undefined : read(key, stored.lastValid);
+  const value = before && 'value' in before ? (before.value as SettingValue<K>) : fallback;
+  return { value, faults: now.faults };
 }
 
 /** Reads one setting in the caller's transaction. A change applies from the next statement on. */
 export async function readSetting<K extends SettingKey>(db: Database | Tx, key: K): Promise<SettingValue<K>> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  return settingValue(key, row?.value);
+  const row = await db.selectFrom('settings').select(['value', 'lastValid']).where('key', '=', key).executeTakeFirst();
+  return settingInForce(key, row).value;
 }
 
 type StoredSetting = Selectable<DB['settings']>;
 
-const present = (key: SettingKey, row: StoredSetting | undefined): SettingRow => {
+const present = (key: SettingKey, row: StoredSetting | undefined, locale: Locale): SettingRow => {
   const { group, default: fallback } = SETTINGS[key];
+  const { value, faults } = settingInForce(key, row);
+  const [fault] = faults;
   return {
     key,
     group,
     fields: fieldsOfSetting(key),
-    value: settingValue(key, row?.value),
+    value,
+    fault: fault ? message(locale, fault.code, fault.parameters) : '',
     default: fallback,
     version: row?.version ?? 0,
     changedAt: row?.changedAt.toISOString() ?? null,
@@ -36,15 +83,15 @@ const present = (key: SettingKey, row: StoredSetting | undefined): SettingRow =>
   };
 };
 
-export async function listSettings(db: Database): Promise<SettingRow[]> {
+export async function listSettings(db: Database, locale: Locale): Promise<SettingRow[]> {
   const rows = new Map((await db.selectFrom('settings').selectAll().execute()).map((row) => [row.key, row]));
-  return SETTING_KEYS.map((key) => present(key, rows.get(key)));
+  return SETTING_KEYS.map((key) => present(key, rows.get(key), locale));
 }
 
 /** @param lock locks the setting until the transaction ends */
-export async function findSetting(tx: Tx, key: SettingKey, { lock = false } = {}): Promise<SettingRow> {
+export async function findSetting(tx: Tx, key: SettingKey, locale: Locale, { lock = false } = {}): Promise<SettingRow> {
   const found = tx.selectFrom('settings').selectAll().where('key', '=', key);
-  return present(key, await (lock ? found.forUpdate() : found).executeTakeFirst());
+  return present(key, await (lock ? found.forUpdate() : found).executeTakeFirst(), locale);
 }
 
 const SHOWN_CHANGES = 100;

@@ -9,7 +9,7 @@ const LANGUAGE = { 'en-US': 'english', es: 'spanish', 'pt-BR': 'portuguese' } as
 
 export const settingsRoutes = (): Handlers<typeof contract.settings> => ({
   legal: async ({ params }, { locale }) => ({ text: liveSetting(params.document)[LANGUAGE[locale]] }),
-  list: (_, { db }) => listSettings(db),
+  list: (_, { db, locale }) => listSettings(db, locale),
   update: ({ params, body, version }, ctx) => changeSetting(asUser(ctx), params.key, body, version),
   reset: ({ params, version }, ctx) => changeSetting(asUser(ctx), params.key, undefined, version),
   history: ({ params }, { db }) => settingHistory(db, params.key),

@@ -6,8 +6,8 @@ import { listen } from '../../platform/listener.ts';
 import { testApi } from '../../testing/api.ts';
 import { timerOf } from '../briefings/jobs.ts';
 import { commissionOf } from '../users/commission.ts';
-import { liveSetting, loadSettings } from './live.ts';
-import { readSetting, settingValue } from './queries.ts';
+import { liveSetting, loadSettings, settingFaults } from './live.ts';
+import { readSetting, settingInForce } from './queries.ts';
 
 const { call, db, url } = await testApi();
 const list = async () => (await call('GET', '/api/v1/settings', { as: 'admin' })).json;
@@ -36,6 +36,7 @@ describe('settings', () => {
         },
       ],
       value: 500,
+      fault: '',
       default: 500,
       version: 0,
       changedAt: null,
@@ -87,10 +88,49 @@ describe('settings', () => {
     expect(await commissionOf(db, rows[0]?.id ?? 0)).toBe(won);
   });
 
-  it('fall back to the default where what is stored does not fit', () => {
-    expect(settingValue('currency_rates', 'nonsense')).toEqual(SETTINGS.currency_rates.default);
-    expect(settingValue('currency_rates', undefined)).toEqual(SETTINGS.currency_rates.default);
-    expect(settingValue('default_commission_bp', 0)).toBe(0);
+  it('keep their last valid value while the stored one can’t be used, and say what is wrong with it', async () => {
+    const typed = { remindOn: [4], caseOn: 6 };
+    const { version } = await find('promise_timer');
+    await call('PUT', path('promise_timer'), { as: 'admin', version, body: { value: typed } });
+    const store = (value: unknown) =>
+      sql`update settings set value = ${JSON.stringify(value)}::jsonb where key = 'promise_timer'`.execute(db);
+    for (const value of [{ ...typed, caseOn: 'soon' }, { ...typed, caseOn: -1 }, 'soon', [typed], 7, false]) {
+      await store(value);
+      await loadSettings(db);
+      expect(await readSetting(db, 'promise_timer'), JSON.stringify(value)).toEqual(typed);
+      expect(liveSetting('promise_timer')).toEqual(typed);
+      expect(settingFaults()).toEqual([expect.stringMatching(/^promise_timer: (caseOn: )?\S/)]);
+      expect(await find('promise_timer')).toMatchObject({ value: typed, fault: expect.stringMatching(/\S/) });
+    }
+    // Saving what holds replaces the stored value, which is audited.
+    const saved = await call('PUT', path('promise_timer'), {
+      as: 'admin',
+      version: version + 1,
+      body: { value: typed },
+    });
+    expect(saved.json).toMatchObject({ value: typed, fault: '' });
+    expect(await find('promise_timer')).toMatchObject({ fault: '' });
+    expect(settingFaults()).toEqual([]);
+    const { json: changes } = await call('GET', `${path('promise_timer')}/history`, { as: 'admin' });
+    expect(changes).toMatchObject([{ before: typed, after: typed }, { after: typed }]);
+    await call('DELETE', path('promise_timer'), { as: 'admin', version: version + 2 });
+    expect(await readSetting(db, 'promise_timer')).toEqual(SETTINGS.promise_timer.default);
+  });
+
+  it('of an older version have defaults for new fields, and lose fields that are gone', () => {
+    const older = { remindOn: [4], caseOn: 6, lateHours: 99 };
+    const { lateAfter } = SETTINGS.owner_timer.default;
+    expect(settingInForce('owner_timer', { value: older, lastValid: null })).toEqual({
+      value: { remindOn: [4], caseOn: 6, lateAfter },
+      faults: [],
+    });
+  });
+
+  it('have their default where nothing valid was ever stored', () => {
+    const never = settingInForce('currency_rates', { value: 'nonsense', lastValid: 'nonsense' });
+    expect(never).toMatchObject({ value: SETTINGS.currency_rates.default, faults: [expect.anything()] });
+    expect(settingInForce('currency_rates', undefined)).toEqual({ value: SETTINGS.currency_rates.default, faults: [] });
+    expect(settingInForce('default_commission_bp', { value: 0, lastValid: null }).value).toBe(0);
   });
 
   it('say how each of their fields is typed', () => {

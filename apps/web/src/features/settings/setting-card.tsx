@@ -1,5 +1,5 @@
 import type { SettingRow } from '@linkstand/contract/settings/endpoints';
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -36,6 +36,11 @@ export function SettingCard({ row }: { row: SettingRow }) {
             {t('change')}
           </Button>
         </Group>
+        {row.fault !== '' && (
+          <Alert color="red" title={t('unusable')}>
+            {row.fault} {t('unusableHelp')}
+          </Alert>
+        )}
         <Facts
           items={row.fields.map((field) => ({
             label: words(row.key, field.name),

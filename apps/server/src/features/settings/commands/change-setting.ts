@@ -23,10 +23,12 @@ export async function writeSetting(
   value: unknown,
   version: number,
 ): Promise<SettingRow> {
-  const before = await findSetting(tx, key, { lock: true });
+  const before = await findSetting(tx, key, ctx.locale, { lock: true });
   if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
+  const text = value === undefined ? null : JSON.stringify(value);
   const stored = {
-    value: value === undefined ? null : JSON.stringify(value),
+    value: text,
+    lastValid: text,
     version: version + 1,
     changedAt: ctx.now,
     changedBy: ctx.actor.name,
@@ -38,9 +40,13 @@ export async function writeSetting(
     .onConflict((other) => other.column('key').doUpdateSet(stored).where('settings.version', '=', version))
     .returning('id')
     .executeTakeFirst();
-  const after = await findSetting(tx, key);
+  const after = await findSetting(tx, key, ctx.locale);
   if (!written) throw conflict('changed_meanwhile', { current: after });
-  const changes = difference({ value: before.value }, { value: after.value });
+  // A stored value that could not be used is replaced, though what holds may stay the same.
+  const changes =
+    before.fault === ''
+      ? difference({ value: before.value }, { value: after.value })
+      : { value: [before.value, after.value] as const };
   if (changes) await record(tx, ctx, { entity: 'settings', entityId: written.id, action: 'setting.update', changes });
   return after;
 }
@@ -68,7 +74,7 @@ export async function previewImport(
   locale: Locale,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<SettingImport[]> {
-  const known = new Map((await listSettings(db)).map((row) => [row.key as string, row]));
+  const known = new Map((await listSettings(db, locale)).map((row) => [row.key as string, row]));
   return Object.entries(settings).flatMap(([key, typed]): SettingImport[] => {
     const current = known.get(key);
     if (!current) return [{ key, value: null, fault: '' }];

@@ -17,6 +17,8 @@ export const messages = {
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   neverChanged: 'Default',
+  unusable: 'The stored value can’t be used',
+  unusableHelp: 'Its last valid value is used instead. Save it to replace the stored one.',
   history: 'History',
   historyOf: 'History of {{title}}',
   reset: 'Reset to default',

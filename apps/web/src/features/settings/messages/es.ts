@@ -17,6 +17,8 @@ export const messages = translationOf<typeof source>()({
   days_one: '{{count}} día',
   days_other: '{{count}} días',
   neverChanged: 'Valor por defecto',
+  unusable: 'El valor guardado no se puede usar',
+  unusableHelp: 'Se usa el último valor válido. Guárdalo para reemplazar el que hay.',
   history: 'Historial',
   historyOf: 'Historial: {{title}}',
   reset: 'Restablecer el valor por defecto',

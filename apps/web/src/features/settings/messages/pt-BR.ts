@@ -17,6 +17,8 @@ export const messages = translationOf<typeof source>()({
   days_one: '{{count}} dia',
   days_other: '{{count}} dias',
   neverChanged: 'Valor padrão',
+  unusable: 'O valor guardado não pode ser usado',
+  unusableHelp: 'O último valor válido é usado no lugar dele. Salve-o para substituir o que está guardado.',
   history: 'Histórico',
   historyOf: 'Histórico: {{title}}',
   reset: 'Restaurar o valor padrão',
