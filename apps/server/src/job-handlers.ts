@@ -1,6 +1,7 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
 import { ratesReader } from './features/currencies/jobs.ts';
+import { vatChecker } from './features/finances/vat-register.ts';
 import { fiscalSender } from './features/fiscal-records/send.ts';
 import { claimWatch } from './features/guard/claim-jobs.ts';
 import { linkGuard } from './features/guard/jobs.ts';
@@ -17,7 +18,7 @@ import { reportMailer } from './features/reports/mail-reports.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { metricsRefresh } from './features/services/site-metrics/refresh.ts';
-import { typedBounceAddress, typedBounces, typedRates } from './features/services/use-services.ts';
+import { typedBounceAddress, typedBounces, typedRates, typedRegister } from './features/services/use-services.ts';
 import { liveSetting } from './features/settings/live.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { survivalRecalculation } from './features/survival/recalculate.ts';
@@ -98,6 +99,7 @@ export const jobHandlers = ({
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),
   bookClosing(db),
   ratesReader(db, typedRates(services.outside, states.note), services.timeZone),
+  vatChecker(db, typedRegister(services.outside, states.note)),
   invoiceRenderer(db, services.storage),
   batchWorker({ db, storage: services.storage, timeZone: services.timeZone }),
   fiscalSender({ db, office, vault: services.certificates, timeZone: services.timeZone }),

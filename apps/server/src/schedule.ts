@@ -1,5 +1,6 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
 import { readRates } from './features/currencies/jobs.ts';
+import { checkVatNumbers } from './features/finances/vat-register.ts';
 import { watchClaims } from './features/guard/claim-jobs.ts';
 import { guardLinks } from './features/guard/jobs.ts';
 import { sendFiscalRecords } from './features/invoices/fiscal/keep-record.ts';
@@ -39,6 +40,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: mailReports, cron: '10 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sendFiscalRecords, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: readRates, cron: '20 */3 * * *', data: {}, timeZone: 'UTC' }),
+  schedule({ job: checkVatNumbers, cron: '45 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),

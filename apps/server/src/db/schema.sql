@@ -2806,6 +2806,18 @@ CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_chang
 CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION users_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
 
+CREATE TABLE vat_checks (
+  country text NOT NULL,
+  tax_number text NOT NULL,
+  is_valid boolean,
+  checked_at timestamp with time zone,
+  consultation text NOT NULL DEFAULT ''::text,
+  due_at timestamp with time zone NOT NULL,
+  CONSTRAINT vat_checks_pkey PRIMARY KEY (country, tax_number),
+  CONSTRAINT vat_checks_check CHECK ((is_valid IS NULL) = (checked_at IS NULL))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON vat_checks TO linkstand_app;
+
 CREATE TABLE views (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,

@@ -1593,6 +1593,15 @@ export interface Users {
   yearSpendCents: Generated<number>;
 }
 
+export interface VatChecks {
+  checkedAt: Timestamp | null;
+  consultation: Generated<string>;
+  country: string;
+  dueAt: Timestamp;
+  isValid: boolean | null;
+  taxNumber: string;
+}
+
 export interface Views {
   columns: JsonColumn | null;
   createdAt: Generated<Timestamp>;
@@ -1789,6 +1798,7 @@ export interface DB {
   uploadDays: UploadDays;
   userCrmTags: UserCrmTags;
   users: Users;
+  vatChecks: VatChecks;
   views: Views;
   walletBalances: WalletBalances;
   webhookDeliveries: WebhookDeliveries;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BasisPoints, Country, line } from '../shared/fields.ts';
+import { BasisPoints, Country, Instant, line } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { logoFields } from '../shared/logo.ts';
 import { Id, Ref } from '../shared/pagination.ts';
@@ -24,6 +24,8 @@ export const Company = CompanyInput.extend({
   ...logoFields,
   agency: Ref.nullable(),
   users: z.int(),
+  /** What the EU's register (VIES) last said of the tax number; null if it has not answered yet. */
+  vatCheck: z.object({ isValid: z.boolean(), checkedAt: Instant, consultation: z.string() }).nullable(),
 }).meta({ id: 'Company' });
 export type Company = z.output<typeof Company>;
 

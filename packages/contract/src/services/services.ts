@@ -83,6 +83,7 @@ export const SERVICES_IN_USE: readonly string[] = [
   'dataforseo',
   'semrush',
   'ecb',
+  'vies',
   'slack',
   'telegram',
 ] satisfies (keyof typeof SERVICES)[];

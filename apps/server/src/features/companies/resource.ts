@@ -1,4 +1,5 @@
 import { contract } from '@linkstand/contract';
+import type { Company } from '@linkstand/contract/companies/schema';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
@@ -23,6 +24,10 @@ export const companies = defineResource({
       .select((eb) => [
         jsonBuildObject({ id: eb.ref('a.id'), name: eb.ref('a.name') }).as('agency'),
         sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`.as('users'),
+        sql<Company['vatCheck']>`(
+          select jsonb_build_object('isValid', v.is_valid, 'checkedAt', to_char(v.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'consultation', v.consultation)
+          from vat_checks v where v.country = companies.country and v.tax_number = companies.tax_number and v.is_valid is not null
+        )`.as('vatCheck'),
       ]),
   visibleTo: () => isNoDuplicates('companies', sql.ref('companies.id')),
   filters: {
@@ -42,6 +47,6 @@ export const companies = defineResource({
     agency: agency.id === null ? null : { id: agency.id, name: agency.name ?? '' },
   }),
   // History shows the agency's name instead of its id.
-  unaudited: new Set([...UNAUDITED_LOGO, 'users', 'agencyId']),
+  unaudited: new Set([...UNAUDITED_LOGO, 'users', 'agencyId', 'vatCheck']),
   removed: (tx, _ctx, row) => forgetLogo(tx, row),
 });

@@ -4,7 +4,7 @@ import type { Context, Database, Tx } from '../../platform/context.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
 import { readSetting } from '../settings/queries.ts';
 import { taxOfInvoice } from './invoice-tax.ts';
-import { vatNumberOf } from './vat-number.ts';
+import { knownVatNumber } from './vat-number.ts';
 
 /** A client's terms of order, stored with each briefing when it is submitted. */
 export interface Terms {
@@ -40,12 +40,12 @@ async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
   return buyer;
 }
 
-/** The VAT on an order of today. The register is not asked here, so that a buyer doesn't wait for it. */
+/** The VAT on an order of today. */
 async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
   const seller = await readSetting(tx, 'fiscal_identity');
   // A client without a country is taxed in the issuer's country.
   const country = buyer.country || seller.country;
-  const { state } = await vatNumberOf(country, buyer.taxNumber, 'unavailable');
+  const { state } = await knownVatNumber(tx, country, buyer.taxNumber, now);
   return taxOfInvoice({
     day: dayIn(now, timeZone),
     service: 'advertising',

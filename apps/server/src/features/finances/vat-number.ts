@@ -1,5 +1,6 @@
 import type { VatNumberState } from '@linkstand/contract/invoices/tax';
 import { isEuMember, vatPrefix } from '@linkstand/contract/invoices/vat-rates';
+import type { Database, Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
 
@@ -31,4 +32,27 @@ export async function vatNumberOf(country: string, typed: string, register: Regi
     if (error instanceof Refusal) return { state: 'invalid', number: null };
     throw error;
   }
+}
+
+/** An answer of the register is trusted this long, should the register not answer again. */
+export const ANSWER_DAYS = 90;
+
+/** The register's last answer about a tax number as it is written on a client. */
+async function registerAnswer(db: Database | Tx, country: string, typed: string, now: Date): Promise<RegisterAnswer> {
+  const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000);
+  const check = await db
+    .selectFrom('vatChecks')
+    .select('isValid')
+    .where('country', '=', country)
+    .where('taxNumber', '=', typed)
+    .where('checkedAt', '>', since)
+    .executeTakeFirst();
+  if (!check || check.isValid === null) return 'unavailable';
+  return check.isValid ? 'valid' : 'invalid';
+}
+
+/** As `vatNumberOf`, with what the register last said. Nobody waits for the register: a job asks it (vat-register.ts). */
+export async function knownVatNumber(db: Database | Tx, country: string, typed: string, now: Date): Promise<VatNumber> {
+  if (typed.trim() === '' || !isEuMember(country)) return { state: 'none', number: null };
+  return vatNumberOf(country, typed, await registerAnswer(db, country, typed, now));
 }

@@ -6,7 +6,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { taxOfInvoice } from '../finances/invoice-tax.ts';
-import { vatNumberOf } from '../finances/vat-number.ts';
+import { knownVatNumber } from '../finances/vat-number.ts';
 import { readSetting } from '../settings/queries.ts';
 import { type DueItem, type DueQuestion, findDue, groupDue } from './due.ts';
 import { type PartyRef, readParty } from './parties.ts';
@@ -37,7 +37,7 @@ async function taxToday(tx: Tx, { now, timeZone }: Drafting, type: InvoiceType, 
   const [identity, party] = [await readSetting(tx, 'fiscal_identity'), await readParty(tx, ref)];
   const day = dayIn(now, timeZone);
   const country = party.frozen.country || identity.country;
-  const { state } = await vatNumberOf(country, party.frozen.taxNumber, 'unavailable');
+  const { state } = await knownVatNumber(tx, country, party.frozen.taxNumber, now);
   if (type === 'seller' && party.frozen.taxNumber === '')
     return { taxRule: 'no_vat_country', taxCategory: 'O', vatBp: 0 };
   const isSupplier = type === 'owner' || type === 'seller';

@@ -11,6 +11,7 @@ import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
 import type { FetchRates } from '../currencies/jobs.ts';
 import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
+import { type AskRegister, viesRegister } from '../finances/vat-register.ts';
 import type { BounceMailbox } from '../newsletters/read-mailbox.ts';
 import { liveSecrets, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
@@ -84,6 +85,18 @@ export function typedWhatsapp({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>):
 export function typedRates({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutcome: OnOutcome): FetchRates {
   const service = outsideService({ name: 'ecb', timeoutMs: 15_000, maxBytes: MAX_RATES_BYTES, dispatcher, onOutcome });
   return async () => (await service.call({ url: liveService('ecb')?.url ?? SERVICES.ecb.url.preset })).body;
+}
+
+/** The EU's register of VAT numbers, if it is set up on the page. */
+export function typedRegister(
+  { dispatcher }: Pick<ServicesDeps, 'dispatcher'>,
+  onOutcome: OnOutcome,
+): () => AskRegister | undefined {
+  const call = outsideService({ name: 'vies', timeoutMs: 20_000, retries: 0, dispatcher, onOutcome });
+  return () => {
+    const values = liveService('vies');
+    return values && viesRegister(values.url, call);
+  };
 }
 
 /** How long a looked-up address of a mail server is used. */

@@ -61,6 +61,7 @@ const UNTOLD = new Set(['id', 'version', 'createdAt', 'updatedAt', 'can', 'searc
 /** Derived from what is named beside them: the sections say that they leave them out. */
 const LEFT_OUT: Partial<Record<AuditEntity, readonly string[]>> = {
   categories: ['name'],
+  companies: ['vatCheck'],
   owners: ['linkUrl'],
   release_bills: ['isLate'],
   sites: ['chosenOfferId', 'trafficHistory'],

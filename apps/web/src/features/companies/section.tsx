@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
+import { VatCheckPanel } from './vat-check-panel.tsx';
 
 const agencies = wholeSource('agencies', api.agencies.getAll, (record) => (record as Company).agency);
 const NONE: Awaited<ReturnType<typeof agencies.load>> = [];
@@ -39,6 +40,7 @@ export const section = defineSection({
     ]),
     f.group('terms', [f.record('agencyId', agencies), f.percent('priceCommissionBp')]),
   ],
+  panels: [{ key: 'vat', render: (company) => <VatCheckPanel company={company} /> }],
   blank: {},
   schema: async () => (await import('@linkstand/contract/companies/schema')).CompanyInput,
 });

@@ -30,6 +30,17 @@ export const messages = {
     company: 'Company',
     terms: 'Terms',
   },
+  panels: { vat: 'VAT number' },
+  vat: {
+    none: 'This company has no tax number.',
+    unknown:
+      'The EU register (VIES) hasn’t been asked about {{number}} yet, or isn’t connected. The number counts as unconfirmed.',
+    valid: '{{number}} is a valid VAT number',
+    invalid: '{{number}} is not a valid VAT number',
+    asked: 'Asked on {{day}} in the EU register (VIES)',
+    consultation: 'Consultation number {{number}}',
+    invalidHelp: 'Orders from another EU country are charged with our VAT until the register confirms the number.',
+  },
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

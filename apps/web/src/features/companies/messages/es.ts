@@ -33,4 +33,15 @@ export const messages = translationOf<typeof source>()({
     company: 'Empresa',
     terms: 'Condiciones',
   },
+  panels: { vat: 'NIF-IVA' },
+  vat: {
+    none: 'Esta empresa no tiene número fiscal.',
+    unknown:
+      'Aún no se ha consultado {{number}} en el registro de la UE (VIES), o el servicio no está configurado. El número cuenta como no confirmado.',
+    valid: '{{number}} es un NIF-IVA válido',
+    invalid: '{{number}} no es un NIF-IVA válido',
+    asked: 'Consultado el {{day}} en el registro de la UE (VIES)',
+    consultation: 'Número de consulta {{number}}',
+    invalidHelp: 'Los pedidos desde otro país de la UE llevan nuestro IVA hasta que el registro confirme el número.',
+  },
 });

@@ -32,4 +32,15 @@ export const messages = translationOf<typeof source>()({
     company: 'Empresa',
     terms: 'Condições',
   },
+  panels: { vat: 'Número de IVA' },
+  vat: {
+    none: 'Esta empresa não tem número fiscal.',
+    unknown:
+      'O registro da UE (VIES) ainda não foi consultado sobre {{number}}, ou o serviço não está configurado. O número conta como não confirmado.',
+    valid: '{{number}} é um número de IVA válido',
+    invalid: '{{number}} não é um número de IVA válido',
+    asked: 'Consultado em {{day}} no registro da UE (VIES)',
+    consultation: 'Número da consulta {{number}}',
+    invalidHelp: 'Pedidos de outro país da UE levam o nosso IVA até que o registro confirme o número.',
+  },
 });

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { outsideService } from '../../platform/adapters/outside-service.ts';
+import { testApi } from '../../testing/api.ts';
+import { ANSWER_DAYS, knownVatNumber } from './vat-number.ts';
+import { askAboutVatNumbers, viesRegister } from './vat-register.ts';
+
+const { call, db } = await testApi();
+const NOW = new Date('2026-03-02T10:00:00Z');
+const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+/** What the register says of each number; a text is sent as it is. */
+const says = new Map<string, object | string>();
+let asked: Record<string, string>[] = [];
+const register = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const question = JSON.parse(Buffer.concat(chunks).toString());
+  asked.push(question);
+  const answer = says.get(`${question.countryCode}${question.vatNumber}`) ?? { valid: false, userError: 'INVALID' };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+}).listen(0, '127.0.0.1');
+await once(register, 'listening');
+afterAll(() => register.close());
+const url = `http://127.0.0.1:${(register.address() as AddressInfo).port}/`;
+const ask = viesRegister(url, outsideService({ name: 'vies', timeoutMs: 5000, retries: 0 }));
+
+const VALID = { valid: true, userError: 'VALID', requestIdentifier: 'WAPIAAAAX1' };
+const OFF = { valid: false, userError: 'MS_UNAVAILABLE' };
+const checks = () => db.selectFrom('vatChecks').selectAll().orderBy('country').orderBy('taxNumber').execute();
+const stateOf = async (country: string, typed: string, at = NOW) =>
+  (await knownVatNumber(db, country, typed, at)).state;
+
+beforeEach(async () => {
+  says.clear();
+  asked = [];
+  await db.deleteFrom('vatChecks').execute();
+  await db.updateTable('companies').set({ taxNumber: '' }).execute();
+  await db.updateTable('users').set({ taxNumber: '' }).execute();
+});
+
+async function companyWith(country: string, taxNumber: string, at = 0): Promise<number> {
+  const { id } = await db
+    .selectFrom('companies')
+    .select('id')
+    .orderBy('id')
+    .offset(at)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('companies').set({ country, taxNumber }).where('id', '=', id).execute();
+  return id;
+}
+
+describe('the register of VAT numbers', () => {
+  test('is asked once a month about each number of a client, and remembered with its proof', async () => {
+    const id = await companyWith('ES', 'B64717838');
+    await companyWith('US', '12-3456789', 1);
+    says.set('ESB64717838', VALID);
+    expect(await stateOf('ES', 'B64717838')).toBe('unknown');
+    await askAboutVatNumbers(db, ask, NOW);
+    await askAboutVatNumbers(db, ask, later(1));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ countryCode: 'ES', vatNumber: 'B64717838' });
+    expect(await stateOf('ES', 'B64717838')).toBe('valid');
+    const { json } = await call('GET', `/api/v1/companies/${id}`, { as: 'admin' });
+    expect(json.vatCheck).toEqual({ isValid: true, checkedAt: NOW.toISOString(), consultation: 'WAPIAAAAX1' });
+    await askAboutVatNumbers(db, ask, later(31));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('decides the tax of an order: none is charged to a valid number, all of it to an invalid one', async () => {
+    await companyWith('DE', 'DE136695976');
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(await stateOf('DE', 'DE136695976')).toBe('invalid');
+    says.set('DE136695976', VALID);
+    await askAboutVatNumbers(db, ask, later(31));
+    expect(await stateOf('DE', 'DE136695976', later(31))).toBe('valid');
+    // An answer that nobody repeated is trusted for a while.
+    expect(await stateOf('DE', 'DE136695976', later(31 + ANSWER_DAYS - 1))).toBe('valid');
+    expect(await stateOf('DE', 'DE136695976', later(31 + ANSWER_DAYS + 1))).toBe('unknown');
+  });
+
+  test.each([
+    ['that a country is off', OFF],
+    ['too many questions', { actionSucceed: false, errorWrappers: [{ error: 'GLOBAL_MAX_CONCURRENT_REQ' }] }],
+    ['a page', '<html>Maintenance</html>'],
+    ['nothing', {}],
+    ['something else', { valid: 'yes' }],
+  ])('that says %s has said nothing: the last answer stays, and the next run asks again', async (_what, answer) => {
+    await companyWith('ES', 'B64717838');
+    says.set('ESB64717838', answer);
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(await checks()).toEqual([]);
+    says.set('ESB64717838', VALID);
+    await askAboutVatNumbers(db, ask, NOW);
+    says.set('ESB64717838', answer);
+    await askAboutVatNumbers(db, ask, later(31));
+    expect(await stateOf('ES', 'B64717838', later(31))).toBe('valid');
+    const before = asked.length;
+    await askAboutVatNumbers(db, ask, later(31));
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  test('is left alone after three failures, and not asked about numbers that break their rule', async () => {
+    const numbers = ['PT501964843', 'PT502011378', 'PT500100144', 'PT503504564', 'PT507957547'];
+    for (const [at, number] of numbers.entries()) {
+      says.set(number, OFF);
+      await companyWith('PT', number.slice(2), at);
+    }
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(asked).toHaveLength(3);
+    asked = [];
+    await db.updateTable('companies').set({ taxNumber: '' }).execute();
+    await companyWith('ES', 'B64717839');
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(asked).toEqual([]);
+    expect(await stateOf('ES', 'B64717839')).toBe('invalid');
+  });
+});

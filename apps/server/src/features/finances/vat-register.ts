@@ -1,0 +1,118 @@
+import { EU_MEMBERS } from '@linkstand/contract/invoices/vat-rates';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
+import type { Database } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { readSetting } from '../settings/queries.ts';
+import { vatNumberOf } from './vat-number.ts';
+
+/** Asks the register about tax numbers of clients. Runs every hour, by the schedule. */
+export const checkVatNumbers = defineJob({
+  name: 'check-vat-numbers',
+  schema: z.object({}),
+  retries: { limit: 0 },
+  concurrency: 1,
+  timeoutSeconds: 30 * 60,
+});
+
+const DAY_MS = 86_400_000;
+/** A number is asked about again after this many days. */
+const AGAIN_DAYS = 30;
+/** Numbers asked about in one run. */
+const MOST = 200;
+/** Failures one after the other that end a run: the register itself is unavailable. */
+const MOST_FAILURES = 3;
+
+export interface RegisterQuestion {
+  /** With its prefix, `ESB64717838`. */
+  readonly number: string;
+  /** Our own number, so that the register gives a proof. */
+  readonly requester: string | null;
+}
+
+/** Asks the register. Rejects with ServiceFailed if it doesn't know: an outage is no answer. */
+export type AskRegister = (question: RegisterQuestion) => Promise<{ isValid: boolean; consultation: string }>;
+
+const Answer = z.object({
+  valid: z.boolean().nullish(),
+  userError: z.string().nullish(),
+  requestIdentifier: z.string().max(100).nullish(),
+  errorWrappers: z.array(z.object({ error: z.string() })).nullish(),
+});
+
+const parts = (number: string) => ({ country: number.slice(0, 2), rest: number.slice(2) });
+
+/** The register's REST interface. @param url of the service, without a slash at its end */
+export const viesRegister =
+  (url: string, call: OutsideService): AskRegister =>
+  async ({ number, requester }) => {
+    const { country, rest } = parts(number);
+    const own = requester === null ? undefined : parts(requester);
+    const answer = await call.json(
+      {
+        url: `${url.replace(/\/+$/, '')}/check-vat-number`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({
+          countryCode: country,
+          vatNumber: rest,
+          ...(own && { requesterMemberStateCode: own.country, requesterNumber: own.rest }),
+        }),
+      },
+      Answer,
+    );
+    // It answers "not valid" also for a country whose register is off.
+    const fault = answer.errorWrappers?.[0]?.error ?? answer.userError;
+    if (typeof answer.valid !== 'boolean' || (fault && fault !== 'VALID' && fault !== 'INVALID'))
+      throw new ServiceFailed(call.name, 'unavailable', `VIES: ${fault || 'no answer'}`);
+    return { isValid: answer.valid, consultation: answer.requestIdentifier ?? '' };
+  };
+
+/**
+ * Asks the register about the numbers that are due: new ones first, then those whose answer is oldest. A number that it
+ * doesn't answer for keeps its last answer and is asked about again by the next run.
+ */
+export async function askAboutVatNumbers(
+  db: Database,
+  ask: AskRegister,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { country: home, taxNumber } = await readSetting(db, 'fiscal_identity');
+  const requester = (await vatNumberOf(home, taxNumber, 'unavailable')).number;
+  const { rows } = await sql<{ country: string; taxNumber: string }>`
+    select t.country, t.tax_number from (
+      select country, tax_number from companies
+      union select country, tax_number from users where role = 'USER' and company_id is null and disabled_at is null
+    ) t left join vat_checks c using (country, tax_number)
+    where t.tax_number <> '' and t.country = any (${[...EU_MEMBERS]}::text[]) and (c.due_at is null or c.due_at <= ${now})
+    order by c.due_at nulls first, t.country, t.tax_number limit ${MOST}`.execute(db);
+  let failures = 0;
+  for (const { country, taxNumber: typed } of rows) {
+    if (signal?.aborted || failures >= MOST_FAILURES) return;
+    const { number } = await vatNumberOf(country, typed, 'unavailable');
+    const again = new Date(now.getTime() + AGAIN_DAYS * DAY_MS);
+    try {
+      // One that breaks its country's rule is invalid without asking, and stays so until it is changed.
+      const answer = number === null ? undefined : await ask({ number, requester });
+      const checked = answer && { isValid: answer.isValid, checkedAt: now, consultation: answer.consultation };
+      await db
+        .insertInto('vatChecks')
+        .values({ country, taxNumber: typed, dueAt: again, ...checked })
+        .onConflict((on) => on.columns(['country', 'taxNumber']).doUpdateSet({ dueAt: again, ...checked }))
+        .execute();
+      failures = 0;
+    } catch (error) {
+      if (!(error instanceof ServiceFailed)) throw error;
+      failures += 1;
+    }
+  }
+}
+
+/** Handles `check-vat-numbers`. @param register undefined while VIES isn't set up */
+export const vatChecker = (db: Database, register: () => AskRegister | undefined): JobHandler =>
+  handle(checkVatNumbers, async (_data, { at, signal }) => {
+    const ask = register();
+    if (ask) await askAboutVatNumbers(db, ask, at, signal);
+  });
