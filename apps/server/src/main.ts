@@ -141,7 +141,9 @@ export async function startServer({
         ...(env.smtpUrl ? (['smtp'] as const) : []),
         ...(env.model ? (['ai'] as const) : []),
         ...(env.stripe ? (['stripe'] as const) : []),
+        ...(identity.service.check ? (['hosted_identity'] as const) : []),
       ],
+      ...(identity.service.check ? { checks: { hosted_identity: identity.service.check } } : {}),
       onError: (error, service) => log.error({ err: error, service }, 'The secrets of a service can’t be opened'),
     });
     await outside.reload();

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES } from '../services/services.ts';
+import { ALL_SERVICES } from '../services/services.ts';
 import { REVIEW_MODES } from '../shared/topics.ts';
 import type { Translate } from '../words/translation.ts';
 import type { Notification } from './endpoints.ts';
@@ -15,7 +15,7 @@ export interface NotificationFormat {
 const MAX_WORDS = 140;
 
 const serviceName = (name: unknown, t: T): string => {
-  const known = SERVICE_NAMES.find((each) => each === name);
+  const known = ALL_SERVICES.find((each) => each === name);
   return known ? t(`service.${known}`) : String(name || t('untitled'));
 };
 

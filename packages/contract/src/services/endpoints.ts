@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant, line, Secret } from '../shared/fields.ts';
-import { SERVICE_NAMES } from './services.ts';
+import { ALL_SERVICES, SERVICE_NAMES } from './services.ts';
 
 const Name = z.enum(SERVICE_NAMES);
+const AnyName = z.enum(ALL_SERVICES);
 
 /** What is told of a secret. */
 export const ServiceSecret = z
@@ -56,7 +57,7 @@ export type MetricProgress = z.output<typeof MetricProgress>;
 
 export const Service = z
   .object({
-    name: Name,
+    name: AnyName,
     /** 0 until it is set up. */
     version: z.int(),
     /** Fields that are no secrets, as typed. */
@@ -136,8 +137,9 @@ export const services = {
     path: '/api/v1/services/:name/test',
     isRead: true,
     access: ['ADMIN'],
-    summary: 'Tests a service with unsaved settings. Stored secrets are sent only to the stored address.',
-    params,
+    summary:
+      'Tests a service with unsaved settings, or one that the operator has set up. Stored secrets are sent only to the stored address.',
+    params: z.object({ name: AnyName }),
     body: typed,
     output: ServiceTest,
     perMinute: 20,

@@ -86,10 +86,18 @@ export const SERVICES_IN_USE: readonly string[] = [
   'vies',
   'slack',
   'telegram',
-] satisfies (keyof typeof SERVICES)[];
+  'hosted_identity',
+] satisfies AnyService[];
 
 export type ServiceName = keyof typeof SERVICES;
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];
+/** Services that only the operator sets up (env.ts). They have a card and can be tested. */
+export const OPERATOR_SERVICES = ['hosted_identity'] as const;
+export type OperatorService = (typeof OPERATOR_SERVICES)[number];
+export type AnyService = ServiceName | OperatorService;
+export const ALL_SERVICES = [...SERVICE_NAMES, ...OPERATOR_SERVICES] as [AnyService, ...AnyService[]];
+export const isOperatorService = (name: AnyService): name is OperatorService =>
+  (OPERATOR_SERVICES as readonly AnyService[]).includes(name);
 export type ServiceFieldName<N extends ServiceName = ServiceName> = N extends ServiceName
   ? keyof (typeof SERVICES)[N] & string
   : never;

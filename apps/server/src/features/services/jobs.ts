@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName } from '@linkstand/contract/services/services';
+import { ALL_SERVICES, type AnyService, OPERATOR_SERVICES, SERVICE_NAMES } from '@linkstand/contract/services/services';
 import { serviceWords as enUs } from '@linkstand/contract/services/words/en-us';
 import { serviceWords as es } from '@linkstand/contract/services/words/es';
 import { serviceWords as ptBr } from '@linkstand/contract/services/words/pt-br';
@@ -15,7 +15,7 @@ import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { addTask } from '../tasks/commands/create-task.ts';
 import { keepQuota, readService, resealSecrets, stateName } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
-import { outcomeOf, testService } from './test-service.ts';
+import { outcomeOf, testOperatorService, testService } from './test-service.ts';
 
 /** Calls every configured service, and tells the team if one is broken. Runs by the schedule. */
 export const checkServices = defineJob({ name: 'check-services', schema: z.object({}), concurrency: 1 });
@@ -40,16 +40,28 @@ export async function checkEveryService(db: Database, deps: Deps, now: Date, tim
     await deps.states.settled();
     if (test.works) await keepQuota(db, name, test.quota);
   }
-  await tellOfBroken(db, now, timeZone);
+  for (const name of OPERATOR_SERVICES) {
+    const check = deps.checks[name];
+    if (!check) continue;
+    const test = await testOperatorService(check);
+    deps.states.note(outcomeOf(name, test));
+    await deps.states.settled();
+  }
+  await tellOfBroken(db, deps.environment, now, timeZone);
 }
 
 /** One task and one notification for each outage, however long it lasts. */
-async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<void> {
+async function tellOfBroken(
+  db: Database,
+  environment: readonly AnyService[],
+  now: Date,
+  timeZone: string,
+): Promise<void> {
   const brandId = await findDefaultBrandId(db);
   await sql`update outside_services set alerted_at = null where works_since is not null and alerted_at is not null`.execute(
     db,
   );
-  for (const name of SERVICE_NAMES)
+  for (const name of ALL_SERVICES)
     await db.transaction().execute(async (tx) => {
       const broken = await tx
         .updateTable('outsideServices')
@@ -59,13 +71,9 @@ async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<
         .where('brokenSince', '<=', new Date(now.getTime() - PATIENCE_MS))
         .returning(['lastError', 'brokenSince'])
         .executeTakeFirst();
-      const service = await tx
-        .selectFrom('services')
-        .select('id')
-        .where('name', '=', name)
-        .where('isSet', '=', true)
-        .executeTakeFirst();
-      if (!broken || !service) return;
+      if (!broken) return;
+      const service = await findRecord(tx, name, environment.includes(name), now);
+      if (!service) return;
       const ctx = systemContext(tx, 'Services', brandId, now, timeZone);
       await addTask(tx, ctx, {
         title: await brokenTitle(tx, brandId, name),
@@ -77,6 +85,22 @@ async function tellOfBroken(db: Database, now: Date, timeZone: string): Promise<
     });
 }
 
+/** What the audit log says it of. A service that the operator has set up may have no record yet. */
+async function findRecord(tx: Tx, name: AnyService, isOfOperator: boolean, now: Date) {
+  if (isOfOperator)
+    await tx
+      .insertInto('services')
+      .values({ name, fields: '{}', isSet: false, changedBy: '', changedAt: now })
+      .onConflict((known) => known.column('name').doNothing())
+      .execute();
+  return tx
+    .selectFrom('services')
+    .select('id')
+    .where('name', '=', name)
+    .$if(!isOfOperator, (own) => own.where('isSet', '=', true))
+    .executeTakeFirst();
+}
+
 const WORDS: Readonly<Record<Locale, Translate<typeof enUs>>> = {
   'en-US': translatorOf(enUs, 'en-US'),
   es: translatorOf(es, 'es') as Translate<typeof enUs>,
@@ -84,7 +108,7 @@ const WORDS: Readonly<Record<Locale, Translate<typeof enUs>>> = {
 };
 
 /** The title of a task for a broken service, in the language of the installation. */
-async function brokenTitle(tx: Tx, brandId: number, name: ServiceName): Promise<string> {
+async function brokenTitle(tx: Tx, brandId: number, name: AnyService): Promise<string> {
   const t = WORDS[await findBrandLocale(tx, brandId)];
   return t('broken', { service: t(`name.${name}`) });
 }

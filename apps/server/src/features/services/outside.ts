@@ -1,4 +1,4 @@
-import type { ServiceName } from '@linkstand/contract/services/services';
+import type { AnyService, ServiceName } from '@linkstand/contract/services/services';
 import type { Database } from '../../platform/context.ts';
 import { publicDispatcher } from '../../platform/safe-fetch/public-dispatcher.ts';
 import { resolveByDns } from '../../platform/safe-fetch/resolve.ts';
@@ -12,7 +12,8 @@ export function outsideServices(options: {
   readonly db: Database;
   /** The instance's secret, then the one before it if it was replaced. */
   readonly secrets: readonly [string, ...string[]];
-  readonly environment: readonly ServiceName[];
+  readonly environment: readonly AnyService[];
+  readonly checks?: ServicesDeps['checks'];
   /** The clock for the expiry of replaced secrets. */
   readonly now: () => Date;
   /** Called for a service whose secrets can't be decrypted: it keeps its last known configuration. */
@@ -24,6 +25,7 @@ export function outsideServices(options: {
   return {
     vault,
     environment,
+    checks: options.checks ?? {},
     resolve: resolveByDns,
     routeOverride,
     dispatcher: publicDispatcher({ routeOverride }),

@@ -1,8 +1,10 @@
 import type { Service } from '@linkstand/contract/services/endpoints';
 import { ServiceQuota } from '@linkstand/contract/services/endpoints';
 import {
+  ALL_SERVICES,
+  type AnyService,
   fieldsOf,
-  SERVICE_NAMES,
+  isOperatorService,
   type ServiceFieldName,
   type ServiceName,
   type ServiceValues,
@@ -21,7 +23,7 @@ export interface KnownService {
 }
 
 /** The name under which calls of a service are noted in `outside_services`. */
-export const stateName = (name: ServiceName): string => (name === 'ai' ? 'language_model' : name);
+export const stateName = (name: AnyService): string => (name === 'ai' ? 'language_model' : name);
 const about = (name: string, field: string) => `${name} ${field}`;
 
 /** @param now secrets that expired before it are left out */
@@ -65,7 +67,7 @@ export function completeValues<N extends ServiceName>(
 /** @param environment services that the operator has set up at the start */
 export async function listServices(
   db: Database | Tx,
-  { environment, nextCheckAt, now }: { environment: readonly ServiceName[]; nextCheckAt: Date; now: Date },
+  { environment, nextCheckAt, now }: { environment: readonly AnyService[]; nextCheckAt: Date; now: Date },
 ): Promise<Service[]> {
   const [rows, secrets, states] = await Promise.all([
     db.selectFrom('services').selectAll().execute(),
@@ -76,7 +78,7 @@ export async function listServices(
       .execute(),
     db.selectFrom('outsideServices').selectAll().execute(),
   ]);
-  return SERVICE_NAMES.map((name) => {
+  return ALL_SERVICES.map((name) => {
     const row = rows.find((each) => each.name === name);
     const state = states.find((each) => each.name === stateName(name));
     const isSet = row?.isSet ?? false;
@@ -110,7 +112,7 @@ export async function listServices(
       milliseconds: state?.milliseconds ?? null,
       quota: quota.success ? quota.data : null,
       metrics: null,
-      nextCheckAt: setIn === 'here' ? nextCheckAt.toISOString() : null,
+      nextCheckAt: setIn === 'here' || (setIn !== null && isOperatorService(name)) ? nextCheckAt.toISOString() : null,
     };
   });
 }

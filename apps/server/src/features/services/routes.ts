@@ -1,5 +1,6 @@
 import type { contract } from '@linkstand/contract';
 import type { ServiceQuota } from '@linkstand/contract/services/endpoints';
+import { isOperatorService } from '@linkstand/contract/services/services';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
@@ -10,7 +11,7 @@ import { mergeTyped, saveService } from './commands/save-service.ts';
 import { listServices, readService } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
 import { metricProgress } from './site-metrics/progress.ts';
-import { testService } from './test-service.ts';
+import { testOperatorService, testService } from './test-service.ts';
 
 /** What drafts cost this month, of what they may; models have no quota that they would tell. */
 async function aiQuota({ db, now, timeZone }: Context): Promise<ServiceQuota> {
@@ -32,6 +33,7 @@ export const servicesRoutes = (deps: ServicesDeps): Handlers<typeof contract.ser
   update: ({ params, body, version }, ctx) => saveService(asUser(ctx), deps, params.name, body, version),
   remove: ({ params, version }, ctx) => saveService(asUser(ctx), deps, params.name, undefined, version),
   async test({ params: { name }, body }, { db, now }) {
+    if (isOperatorService(name)) return testOperatorService(deps.checks[name]);
     const kept = await readService(db, deps.vault, name, now);
     return testService(name, mergeTyped(name, body, kept), deps);
   },

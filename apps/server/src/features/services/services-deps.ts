@@ -1,4 +1,4 @@
-import type { ServiceName } from '@linkstand/contract/services/services';
+import type { AnyService, OperatorService } from '@linkstand/contract/services/services';
 import type { OpenDispatcher } from '../../platform/load-undici.ts';
 import type { Resolve } from '../../platform/safe-fetch/resolve.ts';
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
@@ -14,10 +14,12 @@ export interface ServicesDeps {
   /** Tests only. */
   readonly routeOverride?: RouteOverride | undefined;
   /** Services that the operator configured with environment variables. */
-  readonly environment: readonly ServiceName[];
+  readonly environment: readonly AnyService[];
+  /** One call of each service that only the operator sets up, if it is. Rejects if it does not work. */
+  readonly checks: Readonly<Partial<Record<OperatorService, () => Promise<void>>>>;
   /** Reloads the configuration in this process. */
   reload(): Promise<void>;
-  around(now: Date): { environment: readonly ServiceName[]; nextCheckAt: Date; now: Date };
+  around(now: Date): { environment: readonly AnyService[]; nextCheckAt: Date; now: Date };
 }
 
 /** The minute of each hour at which services are checked (schedule.ts). */

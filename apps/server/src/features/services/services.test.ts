@@ -7,6 +7,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceStates } from '../../platform/adapters/service-states.ts';
 import { stripeCards } from '../../platform/cards/stripe.ts';
+import { createHostedIdentity } from '../../platform/identity/hosted/service.ts';
+import { readServiceAccount } from '../../platform/identity/hosted/service-account.ts';
+import { PROJECT, startHostedServer } from '../../platform/identity/testing/hosted-server.ts';
 import { testApi } from '../../testing/api.ts';
 import { checkEveryService } from './jobs.ts';
 import { liveSecrets, liveService } from './live.ts';
@@ -27,7 +30,7 @@ const server = createServer((request, response) => {
 });
 let port = 0;
 const logged: string[] = [];
-const { call, db, services } = await testApi({
+const { call, db, pool, services } = await testApi({
   routeOverride: (host) => (host === '10.0.0.1' || host.startsWith('private') ? null : { address: '127.0.0.1', port }),
 });
 const states = serviceStates(db, {
@@ -236,6 +239,46 @@ describe('outside services', () => {
     answer = (_request, response) => json(response, { result: { quota: { allotted: 10, used: 4 } } });
     await check(160);
     expect(await find('moz')).toMatchObject({ brokenSince: null, quota: { used: 4, limit: 10 } });
+  });
+
+  it('that only the operator sets up have a card, are tested as they are, and make a task too', async () => {
+    const hosted = await startHostedServer();
+    const identity = createHostedIdentity({
+      db,
+      pool,
+      url: hosted.url,
+      project: PROJECT,
+      issuer: hosted.issuer,
+      jwksUrl: hosted.jwksUrl,
+      serviceAccount: readServiceAccount(JSON.stringify(hosted.serviceAccount)),
+      mail: async () => {},
+      onOutcome: states.note,
+    });
+    const { around, checks, environment } = services.outside;
+    Object.assign(services.outside, { environment: ['hosted_identity'], checks: { hosted_identity: identity.check } });
+    Object.assign(services.outside, {
+      around: (now: Date) => ({ environment: ['hosted_identity'], now, nextCheckAt: now }),
+    });
+    try {
+      const name = 'hosted_identity';
+      expect((await test(name, {}, {})).json).toMatchObject({ works: true, fault: null });
+      await states.settled();
+      expect(await find(name)).toMatchObject({ setIn: 'environment', brokenSince: null, values: {}, secrets: [] });
+      for (const refused of [await save(name, {}, {}), await call('DELETE', path(name), { as: 'admin', version: 0 })])
+        expect(refused.status).toBe(404);
+      hosted.trouble.set('/v1/projects/hosted-project/accounts:lookup', { status: 503, times: 1000 });
+      expect((await test(name, {}, {})).json).toMatchObject({ works: false, fault: 'unavailable' });
+      const deps = { ...services.outside, states };
+      const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+      await checkEveryService(db, deps, later(40), 'Europe/Madrid');
+      await checkEveryService(db, deps, later(100), 'Europe/Madrid');
+      const { rows } = await sql`select from tasks where title ilike 'Hosted identity%'
+        or title ilike 'Identidad alojada%'`.execute(db);
+      expect(rows).toHaveLength(1);
+    } finally {
+      Object.assign(services.outside, { around, checks, environment });
+      await hosted.close();
+    }
   });
 
   it('are for administrators in person, changed by one of two at once, and removed with their secrets', async () => {

@@ -1,8 +1,9 @@
 import type { ServiceTest } from '@linkstand/contract/services/endpoints';
-import { fieldsOf, type ServiceName, type ServiceValues } from '@linkstand/contract/services/services';
+import { type AnyService, fieldsOf, type ServiceName, type ServiceValues } from '@linkstand/contract/services/services';
 import { outsideService, ServiceFailed, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
 import { redact } from '../../platform/adapters/redact.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { IdentityUnavailable } from '../../platform/identity/port.ts';
 import { PROBES, type ProbeResult } from './probes.ts';
 import { completeValues, type KnownService, stateName } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
@@ -15,6 +16,8 @@ const secretsOf = (name: ServiceName, values: ServiceValues<ServiceName>): strin
     .filter(([, { kind }]) => kind === 'secret')
     .map(([field]) => (values as Readonly<Record<string, string>>)[field] ?? '')
     .filter(Boolean);
+
+const faultOf = ({ reason }: ServiceFailed) => (reason === 'paused' || reason === 'busy' ? 'unavailable' : reason);
 
 /** Calls a service once. Never rejects: what went wrong is the result. */
 export async function testService<N extends ServiceName>(
@@ -43,8 +46,7 @@ export async function testService<N extends ServiceName>(
     return resultOf({ works: true, fault: null, detail: redact(detail, secrets), quota });
   } catch (error) {
     if (error instanceof ServiceFailed) {
-      const fault = error.reason === 'paused' || error.reason === 'busy' ? 'unavailable' : error.reason;
-      return resultOf({ works: false, fault, detail: redact(error.message, secrets), quota: null });
+      return resultOf({ works: false, fault: faultOf(error), detail: redact(error.message, secrets), quota: null });
     }
     if (error instanceof Refusal)
       return resultOf({ works: false, fault: 'unreadable', detail: error.code, quota: null });
@@ -52,8 +54,30 @@ export async function testService<N extends ServiceName>(
   }
 }
 
+/** Calls a service that the operator has set up. Never rejects: what went wrong is the result. */
+export async function testOperatorService(check: (() => Promise<void>) | undefined): Promise<ServiceTest> {
+  const startedAt = performance.now();
+  const resultOf = (fault: ServiceTest['fault'], detail = ''): ServiceTest => ({
+    works: fault === null,
+    fault,
+    detail,
+    milliseconds: Math.round(performance.now() - startedAt),
+    quota: null,
+  });
+  if (!check) return resultOf('incomplete');
+  try {
+    await check();
+    return resultOf(null);
+  } catch (error) {
+    const cause = error instanceof IdentityUnavailable ? error.cause : error;
+    return cause instanceof ServiceFailed
+      ? resultOf(faultOf(cause), cause.message)
+      : resultOf('refused', cause instanceof Error ? cause.message : '');
+  }
+}
+
 /** What is stored of a test of the current values. */
-export const outcomeOf = (name: ServiceName, test: ServiceTest): ServiceOutcome => ({
+export const outcomeOf = (name: AnyService, test: ServiceTest): ServiceOutcome => ({
   service: stateName(name),
   works: test.works,
   milliseconds: test.milliseconds,

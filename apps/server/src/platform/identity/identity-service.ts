@@ -12,6 +12,8 @@ export interface IdentityService {
   throttle: Throttle;
   /** Mount it with `{ prefix: '/identity' }`. Absent for the hosted service. */
   plugin: FastifyPluginAsync | undefined;
+  /** Calls the hosted service once and changes nothing. Absent for the embedded one. Rejects with IdentityUnavailable. */
+  check?(): Promise<void>;
   /** Run it every hour. */
   sweep(): Promise<void>;
 }

@@ -1,13 +1,17 @@
 import type { Service } from '@linkstand/contract/services/endpoints';
-import { SERVICES_IN_USE } from '@linkstand/contract/services/services';
+import { isOperatorService, type OperatorService, SERVICES_IN_USE } from '@linkstand/contract/services/services';
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { ServiceDialog } from './service-dialog.tsx';
+import { servicesQuery } from './queries.ts';
+import { ServiceDialog, TestResult } from './service-dialog.tsx';
 import { useQuotaText } from './use-quota-text.ts';
 
 type State = 'off' | 'works' | 'broken' | 'untried';
@@ -24,6 +28,7 @@ export function ServiceCard({ service }: { service: Service }) {
   const t = useT('services');
   const [opened, setOpened] = useState(false);
   const title = t(`name.${service.name}`);
+  const { name } = service;
   const state = stateOf(service);
   return (
     <Paper p="md" component="section" aria-label={title}>
@@ -40,14 +45,16 @@ export function ServiceCard({ service }: { service: Service }) {
               {t(`help.${service.name}`)} {!SERVICES_IN_USE.includes(service.name) && t('notInUse')}
             </Text>
           </div>
-          <Button
-            variant="default"
-            style={{ flexShrink: 0 }}
-            onClick={() => setOpened(true)}
-            aria-label={t('setUpThis', { title })}
-          >
-            {t(service.setIn === 'here' ? 'change' : 'setUp')}
-          </Button>
+          {!isOperatorService(name) && (
+            <Button
+              variant="default"
+              style={{ flexShrink: 0 }}
+              onClick={() => setOpened(true)}
+              aria-label={t('setUpThis', { title })}
+            >
+              {t(service.setIn === 'here' ? 'change' : 'setUp')}
+            </Button>
+          )}
         </Group>
         {service.setIn !== null && <ServiceFacts service={service} />}
         {state === 'broken' && service.lastError && (
@@ -57,9 +64,31 @@ export function ServiceCard({ service }: { service: Service }) {
             </Text>
           </Alert>
         )}
+        {isOperatorService(name) && service.setIn !== null && <OperatorTest name={name} />}
       </Stack>
-      {opened && <ServiceDialog service={service} onClose={() => setOpened(false)} />}
+      {opened && !isOperatorService(name) && (
+        <ServiceDialog service={service} name={name} onClose={() => setOpened(false)} />
+      )}
     </Paper>
+  );
+}
+
+/** Tests a service as the operator has set it up: there is nothing to type. */
+function OperatorTest({ name }: { name: OperatorService }) {
+  const t = useT('services');
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => api.services.test({ params: { name }, body: { values: {}, secrets: {} } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: servicesQuery.queryKey }),
+  });
+  return (
+    <>
+      {test.error && <ErrorState error={test.error} onRetry={() => test.mutate()} />}
+      {test.data && <TestResult test={test.data} />}
+      <Button variant="default" mr="auto" loading={test.isPending} onClick={() => test.mutate()}>
+        {t('test')}
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Service, ServiceTest } from '@linkstand/contract/services/endpoints';
-import { fieldsOf, type ServiceField } from '@linkstand/contract/services/services';
+import { fieldsOf, type ServiceField, type ServiceName } from '@linkstand/contract/services/services';
 import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -16,8 +16,15 @@ import { useQuotaText } from './use-quota-text.ts';
 type Errors = Readonly<Record<string, string>>;
 
 /** Sets a service up. What is typed can be tried before it is saved; secrets that are kept are never shown. */
-export function ServiceDialog({ service, onClose }: { service: Service; onClose: () => void }) {
-  const { name } = service;
+export function ServiceDialog({
+  service,
+  name,
+  onClose,
+}: {
+  service: Service;
+  name: ServiceName;
+  onClose: () => void;
+}) {
   const t = useT('services');
   const client = useQueryClient();
   const fields = fieldsOf(name);
@@ -213,7 +220,7 @@ function SecretField({
   );
 }
 
-function TestResult({ test }: { test: ServiceTest }) {
+export function TestResult({ test }: { test: ServiceTest }) {
   const t = useT('services');
   const { number } = useFormat();
   const toQuota = useQuotaText();

@@ -1,5 +1,5 @@
 import type { MessageTree } from '../../words/translation.ts';
-import type { ServiceName } from '../services.ts';
+import type { AnyService } from '../services.ts';
 
 /** What each outside service is called, on its card, in notices and in the title of a task. */
 export const serviceWords = {
@@ -20,6 +20,7 @@ export const serviceWords = {
     telegram: 'Telegram',
     copyscape: 'Copyscape',
     originality: 'Originality.ai',
-  } satisfies Record<ServiceName, string>,
+    hosted_identity: 'Hosted identity',
+  } satisfies Record<AnyService, string>,
   broken: '{{service}} isn’t working',
 } as const satisfies MessageTree;

@@ -19,6 +19,7 @@ export const serviceWords = translationOf<typeof source>()({
     telegram: 'Telegram',
     copyscape: 'Copyscape',
     originality: 'Originality.ai',
+    hosted_identity: 'Identidad alojada',
   },
   broken: '{{service}} no funciona',
 });

@@ -19,6 +19,7 @@ export const serviceWords = translationOf<typeof source>()({
     telegram: 'Telegram',
     copyscape: 'Copyscape',
     originality: 'Originality.ai',
+    hosted_identity: 'Identidade hospedada',
   },
   broken: '{{service}} não funciona',
 });

@@ -1,6 +1,6 @@
 import type { MetricProgress } from '@linkstand/contract/services/endpoints';
 import { METRIC_SERVICES } from '@linkstand/contract/services/metric-services';
-import type { ServiceName } from '@linkstand/contract/services/services';
+import type { AnyService } from '@linkstand/contract/services/services';
 import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,7 +8,7 @@ import { readSetting } from '../../settings/queries.ts';
 import { figuresOf, monthlySites, sitesAskedThisMonth, sitesWaiting } from './plan.ts';
 
 /** How far each service is that metrics are read from. */
-export async function metricProgress({ db, now, timeZone }: Context): Promise<Map<ServiceName, MetricProgress>> {
+export async function metricProgress({ db, now, timeZone }: Context): Promise<Map<AnyService, MetricProgress>> {
   const terms = await readSetting(db, 'metric_refresh');
   const pauses = await db.selectFrom('metricPauses').selectAll().execute();
   const used = METRIC_SERVICES.filter((service) => figuresOf(terms, service).length > 0);

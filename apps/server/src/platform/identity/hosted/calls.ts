@@ -15,13 +15,13 @@ export class HostedRefusal extends Error {
 }
 
 export type HostedCall = (
-  action: '' | ':update' | ':delete' | ':sendOobCode',
+  action: '' | ':lookup' | ':update' | ':delete' | ':sendOobCode',
   body: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
 
 const ErrorAnswer = z.object({ error: z.object({ message: z.string() }) });
 /** Idempotent calls. */
-const REPEATABLE = new Set([':update', ':delete']);
+const REPEATABLE = new Set([':lookup', ':update', ':delete']);
 
 /**
  * Throws HostedRefusal, or IdentityUnavailable if the service can't be reached, is overloaded, or answers something

@@ -54,6 +54,10 @@ export function createHostedIdentity(options: HostedIdentityOptions): IdentitySe
     requestPasswordReset: createPasswordResetRequest({ db, admin, throttle }),
     throttle,
     plugin: undefined,
+    // An account that nobody has: only the project, the key and the permission are tested.
+    async check() {
+      await call(':lookup', { localId: ['nobody'] });
+    },
     sweep: () => sweepIdentity(db),
   };
 }

@@ -34,6 +34,7 @@ const BODIES = {
     displayName: z.string(),
     emailVerified: z.boolean(),
   }),
+  ':lookup': z.strictObject({ localId: z.array(localId).max(100) }),
   ':update': z.strictObject({
     localId,
     customAttributes: z.string().optional(),
@@ -112,6 +113,10 @@ export async function startHostedServer() {
       };
       accounts.set(id, fresh);
       return { localId: id, email: wanted.email };
+    }
+    if (action === ':lookup') {
+      const users = BODIES[':lookup'].parse(body).localId.flatMap((id) => accounts.get(id) ?? []);
+      return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(users.length > 0 ? { users } : {}) };
     }
     if (action === ':delete') {
       const { localId: id } = BODIES[':delete'].parse(body);

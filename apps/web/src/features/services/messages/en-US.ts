@@ -1,4 +1,4 @@
-import type { ServiceFieldName, ServiceName } from '@linkstand/contract/services/services';
+import type { AnyService, ServiceFieldName } from '@linkstand/contract/services/services';
 import { serviceWords } from '@linkstand/contract/services/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
@@ -75,6 +75,8 @@ export const messages = {
     telegram: 'Notices to a chat.',
     copyscape: 'Finds copied text.',
     originality: 'Finds copied and generated text.',
+    hosted_identity:
+      'Accounts and passwords, kept by a service instead of this installation. The operator sets it up with IDENTITY_URL.',
   },
   field: {
     url: 'Address',
@@ -105,8 +107,8 @@ export const messages = {
     chatId: 'Chat ID',
   },
 } as const satisfies MessageTree & {
-  name: Record<ServiceName, string>;
-  help: Record<ServiceName, string>;
+  name: Record<AnyService, string>;
+  help: Record<AnyService, string>;
   field: Record<ServiceFieldName, string>;
 };
 

@@ -75,6 +75,8 @@ export const messages = translationOf<typeof source>()({
     telegram: 'Avisos a un chat.',
     copyscape: 'Detecta textos copiados.',
     originality: 'Detecta textos copiados y generados.',
+    hosted_identity:
+      'Cuentas y contraseñas en un servicio, en lugar de en esta instalación. El operador la configura con IDENTITY_URL.',
   },
   field: {
     url: 'Dirección',

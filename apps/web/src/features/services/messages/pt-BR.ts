@@ -76,6 +76,8 @@ export const messages = translationOf<typeof source>()({
     telegram: 'Avisos a um chat.',
     copyscape: 'Encontra textos copiados.',
     originality: 'Encontra textos copiados e gerados.',
+    hosted_identity:
+      'Contas e senhas em um serviço, em vez de nesta instalação. O operador a configura com IDENTITY_URL.',
   },
   field: {
     url: 'Endereço',
