@@ -1,4 +1,5 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
+import { caseEscalation, caseResumption } from './features/cases/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
 import { ratesReader } from './features/currencies/jobs.ts';
 import { vatChecker } from './features/finances/vat-register.ts';
@@ -95,6 +96,8 @@ export const jobHandlers = ({
   newSitesWatch(db),
   reportMailer({ db, storage: services.storage, timeZone: services.timeZone }),
   linkNewsTeller(db),
+  caseEscalation(db, services.timeZone),
+  caseResumption(db, services.timeZone),
   claimWatch(db, services.timeZone),
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),
   bookClosing(db),

@@ -1,4 +1,5 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
+import { escalateCases } from './features/cases/jobs.ts';
 import { readRates } from './features/currencies/jobs.ts';
 import { checkVatNumbers } from './features/finances/vat-register.ts';
 import { watchClaims } from './features/guard/claim-jobs.ts';
@@ -29,6 +30,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: refreshMetrics, cron: '35 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: resealServices, cron: '50 3 * * *', data: {}, timeZone }),
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
+  schedule({ job: escalateCases, cron: '8 * * * *', data: {}, timeZone }),
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),
   schedule({ job: guardLinks, cron: '* * * * *', data: {}, timeZone }),
   schedule({ job: resumeSending, cron: '*/3 * * * *', data: {}, timeZone }),

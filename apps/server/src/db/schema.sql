@@ -574,13 +574,23 @@ CREATE TABLE cases (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   stopped_on date,
+  waits_for text,
+  clock_from date NOT NULL DEFAULT CURRENT_DATE,
+  answer_due_on date,
+  first_answered_at timestamp with time zone,
+  escalated smallint NOT NULL DEFAULT 0,
+  answer_escalated smallint NOT NULL DEFAULT 0,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT cases_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT cases_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES users(id),
   CONSTRAINT cases_opened_by_id_fkey FOREIGN KEY (opened_by_id) REFERENCES users(id),
+  CONSTRAINT cases_answer_escalated_check CHECK (answer_escalated = ANY (ARRAY[0, 50, 80, 100])),
+  CONSTRAINT cases_escalated_check CHECK (escalated = ANY (ARRAY[0, 50, 80, 100])),
   CONSTRAINT cases_kind_check CHECK (kind = ANY (ARRAY['link_lost'::text, 'link_problem'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text, 'declined'::text, 'dispute'::text, 'question'::text])),
-  CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))
+  CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])),
+  CONSTRAINT cases_stopped CHECK ((stopped_on IS NULL) = (waits_for IS NULL)),
+  CONSTRAINT cases_waits_for_check CHECK (waits_for = ANY (ARRAY['client'::text, 'owner'::text]))
 );
 CREATE INDEX cases_assignee ON cases USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX cases_briefing ON cases USING btree (briefing_id);
@@ -593,6 +603,8 @@ CREATE INDEX cases_not_closed ON cases USING btree (briefing_id) WHERE state <> 
 CREATE UNIQUE INDEX cases_one_open_by_rule ON cases USING btree (briefing_id, kind) WHERE state <> 'closed'::text AND (kind = ANY (ARRAY['link_lost'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text]));
 CREATE INDEX cases_opener ON cases USING btree (opened_by_id) WHERE opened_by_id IS NOT NULL;
 CREATE INDEX cases_state ON cases USING btree (state, due_on);
+CREATE INDEX cases_ticking ON cases USING btree (id) WHERE state <> 'closed'::text AND stopped_on IS NULL;
+CREATE INDEX cases_waiting_for_owner ON cases USING btree (briefing_id) WHERE waits_for = 'owner'::text;
 CREATE TRIGGER cases_to_crm AFTER INSERT OR DELETE OR UPDATE OF state, briefing_id ON cases FOR EACH ROW EXECUTE FUNCTION crm_take_case();
 CREATE TRIGGER cases_touch BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cases_words AFTER UPDATE OF title, briefing_id ON cases FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.briefing_id IS DISTINCT FROM new.briefing_id) EXECUTE FUNCTION cases_keep_words();

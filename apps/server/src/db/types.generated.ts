@@ -320,13 +320,18 @@ export interface CaseEntries {
 }
 
 export interface Cases {
+  answerDueOn: string | null;
+  answerEscalated: Generated<number>;
   assigneeId: number | null;
   briefingId: number | null;
+  clockFrom: Generated<string>;
   closedAt: Timestamp | null;
   closedById: number | null;
   createdAt: Generated<Timestamp>;
   detail: Generated<string>;
   dueOn: string | null;
+  escalated: Generated<number>;
+  firstAnsweredAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
   openedBy: string;
@@ -338,6 +343,7 @@ export interface Cases {
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  waitsFor: string | null;
 }
 
 export interface CaseSearch {

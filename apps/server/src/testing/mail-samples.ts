@@ -208,6 +208,14 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
   'owner-payment-changed': (said) => ({ name: said, ending: '1332', linkId }),
   'owner-link-renewed': (said) => ({ name: said, linkId }),
   'owner-question': (said) => ({ name: said, briefingId: 5, owner: said, site: said, title: said, question: said }),
+  'case-overdue': (said) => ({
+    name: said,
+    caseId: 7,
+    title: said,
+    site: said,
+    dueOn: '2026-05-31',
+    isAnswer: false,
+  }),
   'case-opened': (said) => ({
     name: said,
     caseId: 7,

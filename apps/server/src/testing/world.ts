@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../db/types.generated.ts';
 import { registerExtensions } from '../extensions.ts';
+import { resumeCases } from '../features/cases/jobs.ts';
 import { removeBytes } from '../features/content/jobs.ts';
 import { tellLinkNews } from '../features/guard/tell-news.ts';
 import { sendFiscalRecords } from '../features/invoices/fiscal/keep-record.ts';
@@ -197,7 +198,15 @@ async function makePeople(db: Database, make: ReturnType<typeof factories>) {
 export async function makeWorld(database: TestDatabase) {
   registerExtensions();
   const { db } = database;
-  const queues = [followEvent, deliverMail, removeBytes, renderInvoice, tellLinkNews, sendFiscalRecords] as const;
+  const queues = [
+    followEvent,
+    deliverMail,
+    removeBytes,
+    renderInvoice,
+    tellLinkNews,
+    sendFiscalRecords,
+    resumeCases,
+  ] as const;
   await installJobs(
     database.url,
     queues.map((job) => handle<z.ZodType>(job, async () => undefined)),

@@ -16,6 +16,10 @@ export const caseMachine = defineMachine({
     reopen: { from: ['closed'], to: ['open'], who: ['team'], reason: 'required' },
     // Notes for the team, also after it is closed.
     note: { from: [...UNFINISHED, 'closed'], to: 'same', who: ['team'] },
+    // The clocks stand still while the owner is asked, with a note of what was asked.
+    wait: { from: [...UNFINISHED], to: 'same', who: ['team'], reason: 'required' },
+    // The clocks run again. An answer of whoever was asked does the same.
+    resume: { from: [...UNFINISHED], to: 'same', who: ['team', 'system'] },
     assign: { from: [...UNFINISHED], to: 'same', who: ['coordinator', 'admin'] },
     update: { from: [...UNFINISHED], to: 'same', who: ['team'] },
   },

@@ -3,7 +3,7 @@ import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
-import { CASE_KINDS } from './choices.ts';
+import { CASE_KINDS, CASE_WAITS_FOR } from './choices.ts';
 import { caseFilter } from './filter.ts';
 import { type CaseAct, caseMachine } from './machine.ts';
 
@@ -20,8 +20,13 @@ export const CaseRow = z
     owner: Ref.nullable().optional(),
     assignee: Ref.nullable().optional(),
     dueOn: Day.nullable(),
-    /** Since when its clock stands still, because it waits for the client. Null: it runs, or it is closed. */
+    /** Since when its clocks stand still. Null: they run, or it is closed. */
     stoppedOn: Day.nullable(),
+    /** Who is asked while the clocks stand still. */
+    waitsFor: z.enum(CASE_WAITS_FOR).nullable(),
+    /** The day on which the client who opened it should have a first answer. */
+    answerDueOn: Day.nullable(),
+    firstAnsweredAt: Instant.nullable(),
     isLate: z.boolean(),
     openedBy: z.string(),
     createdAt: Instant,
@@ -31,6 +36,8 @@ export const CaseRow = z
       note: z.boolean(),
       close: z.boolean(),
       reopen: z.boolean(),
+      wait: z.boolean(),
+      resume: z.boolean(),
       assign: z.boolean(),
       update: z.boolean(),
       remove: z.boolean(),

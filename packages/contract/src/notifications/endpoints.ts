@@ -36,6 +36,8 @@ export const NOTIFICATION_TYPES = [
   'mentioned',
   'case_opened',
   'case_answered',
+  'case_answer_due',
+  'case_due',
   'task_assigned',
   'task_due',
   'task_commented',

@@ -93,6 +93,9 @@ export function notificationSentence(
     case 'newsletter_sent':
     case 'newsletter_late':
       return t(`type.${type}`, { title });
+    case 'case_answer_due':
+    case 'case_due':
+      return t(`type.${type}`, { title, percent: Number(data.percent) || 0 });
     case 'service_broken':
       return t('type.service_broken', { service: serviceName(data.service, t) });
     case 'fiscal_record_refused':

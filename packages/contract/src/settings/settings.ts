@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CASE_KINDS, type CaseKind } from '../cases/choices.ts';
+import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
@@ -189,6 +189,18 @@ export const SETTINGS = {
       dispute: 3,
       question: 2,
     },
+  }),
+  /** Working days until a client should have a first answer in a case it opened. */
+  case_answer_targets: define({
+    group: 'timers',
+    unit: 'days',
+    schema: z.strictObject(
+      Object.fromEntries(CLIENT_CASE_KINDS.map((kind) => [kind, workingDays])) as Record<
+        (typeof CLIENT_CASE_KINDS)[number],
+        typeof workingDays
+      >,
+    ),
+    default: { dispute: 1, question: 1 },
   }),
   /** Public holidays. Saturdays and Sundays are never working days. */
   holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),

@@ -59,7 +59,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
 }
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
 
-interface Person {
+export interface Person {
   readonly id: number;
   readonly name: string;
   readonly email: string;

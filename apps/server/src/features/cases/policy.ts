@@ -23,9 +23,16 @@ const OTHER_ACTS: Readonly<Record<(typeof OTHER_CASE_ACTS)[number], ActRule<Case
   remove: { who: ['admin'], from: caseMachine.states },
 };
 
+type CaseFacts = Pick<CaseRecord, 'state' | 'stoppedOn' | 'waitsFor' | 'ownerId'>;
+
 /** Who may do what to a case, among those who see it. */
-export const casePolicy = definePolicy<CaseAct, CaseState, CaseParty, Pick<CaseRecord, 'state'>>({
+export const casePolicy = definePolicy<CaseAct, CaseState, CaseParty, CaseFacts>({
   rules: { ...caseMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ state }) => state,
   partiesTo: (actor) => new Set(partiesOf(actor)),
+  obstacle: (_actor, act, { stoppedOn, ownerId, waitsFor }) => {
+    const isImpossible =
+      (act === 'wait' && (ownerId === null || waitsFor === 'owner')) || (act === 'resume' && stoppedOn === null);
+    return isImpossible ? 'not_possible_now' : undefined;
+  },
 });

@@ -18,6 +18,12 @@ const nameFor = ({ actor }: Context, isByClient: boolean, name: string): string 
   return mayKnow ? name : '';
 };
 
+/** Its clocks run, and the day is over for its solution, or for a first answer that is still missing. */
+const isLate = ({ state, stoppedOn, dueOn, answerDueOn, firstAnsweredAt }: CaseRecord, today: string): boolean =>
+  state !== 'closed' &&
+  stoppedOn === null &&
+  ((dueOn !== null && dueOn < today) || (firstAnsweredAt === null && answerDueOn !== null && answerDueOn < today));
+
 /** Clients don't see the assignee and the owner. */
 export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
   return {
@@ -30,11 +36,10 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     site: ref(row.siteId, row.siteName),
     dueOn: row.dueOn,
     stoppedOn: row.stoppedOn,
-    isLate:
-      row.state !== 'closed' &&
-      row.stoppedOn === null &&
-      row.dueOn !== null &&
-      row.dueOn < dayIn(ctx.now, ctx.timeZone),
+    waitsFor: row.waitsFor,
+    answerDueOn: row.answerDueOn,
+    firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
+    isLate: isLate(row, dayIn(ctx.now, ctx.timeZone)),
     openedBy: nameFor(ctx, row.isByClient === true, row.openedBy),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,

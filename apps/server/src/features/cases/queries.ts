@@ -1,3 +1,4 @@
+import type { CASE_WAITS_FOR } from '@linkstand/contract/cases/choices';
 import type { CaseState } from '@linkstand/contract/cases/machine';
 import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
@@ -102,7 +103,10 @@ const base = (db: Database | Tx) =>
     ]);
 
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
-export type CaseRecord = Selected & { readonly state: CaseState };
+export type CaseRecord = Omit<Selected, 'waitsFor'> & {
+  readonly state: CaseState;
+  readonly waitsFor: (typeof CASE_WAITS_FOR)[number] | null;
+};
 
 /** @throws Refusal 404 */
 export async function findCase(db: Database | Tx, actor: Actor, id: number): Promise<CaseRecord> {
@@ -157,7 +161,10 @@ const matches = (ctx: Context, filter: CaseFilter, strategy: ScanStrategy) => {
       eb.and([
         eb('cases.state', '<>', 'closed'),
         eb('cases.stoppedOn', 'is', null),
-        eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone)),
+        eb.or([
+          eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone)),
+          eb.and([eb('cases.firstAnsweredAt', 'is', null), eb('cases.answerDueOn', '<', dayIn(ctx.now, ctx.timeZone))]),
+        ]),
       ]),
     );
   return conditions.length === 0 ? EVERYTHING : eb.and(conditions);

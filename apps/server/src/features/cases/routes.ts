@@ -12,6 +12,7 @@ import { createCase } from './commands/create-case.ts';
 import { noteCase } from './commands/note-case.ts';
 import { removeCase } from './commands/remove-case.ts';
 import { updateCase } from './commands/update-case.ts';
+import { resumeCase, waitForOwner } from './commands/wait-for-owner.ts';
 import { presentCase, presentCaseRow } from './presenter.ts';
 import { countCases, findCase, searchCases } from './queries.ts';
 
@@ -60,6 +61,14 @@ export const casesRoutes = (): Handlers<typeof contract.cases> => ({
   },
   reopen: async ({ params, version, body }, ctx) => {
     await reopenCase(ctx, { ...body, id: params.id, version });
+    return presentCase(ctx, params.id);
+  },
+  wait: async ({ params, version, body }, ctx) => {
+    await waitForOwner(ctx, { ...body, id: params.id, version });
+    return presentCase(ctx, params.id);
+  },
+  resume: async ({ params, version }, ctx) => {
+    await resumeCase(ctx, { id: params.id, version });
     return presentCase(ctx, params.id);
   },
   assign: async ({ params, version, body }, ctx) => {

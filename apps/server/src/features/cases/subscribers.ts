@@ -1,14 +1,19 @@
-import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
+import { type CASE_KINDS, ESCALATE_AT } from '@linkstand/contract/cases/choices';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
 import type { Tx } from '../../platform/context.ts';
-import { isDoneBy, type Subscriber } from '../../platform/events.ts';
+import { type DomainEvent, isDoneBy, type Subscriber } from '../../platform/events.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { problemReported } from '../briefings/emails/problem-reported.ts';
-import { readCoordinators, readMailFacts, readPerson } from '../briefings/mail-facts.ts';
+import { type MailFacts, type Person, readCoordinators, readMailFacts, readPerson } from '../briefings/mail-facts.ts';
 import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
 import { caseOpened } from './emails/case-opened.ts';
+import { caseOverdue } from './emails/case-overdue.ts';
 import { wordFindings } from './findings.ts';
+import { resumeCases } from './jobs.ts';
 
 const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
@@ -20,11 +25,18 @@ const isDuplicates = async (tx: Tx, userId: number | null): Promise<boolean> =>
   ((await tx.selectFrom('users').select('isDuplicate').where('id', '=', userId).executeTakeFirst())?.isDuplicate ??
     false);
 
+const waitsForOwner = async (tx: Tx, briefingId: number): Promise<boolean> => {
+  const waiting = tx.selectFrom('cases').select('id').where('briefingId', '=', briefingId);
+  return (await waiting.where('waitsFor', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;
+};
+
 /**
  * Who is notified: the assignee, otherwise whoever is responsible for the briefing; an answer notifies the other side,
  * closing notifies whoever opened it.
  */
 export const followCase: Subscriber = async (tx, event) => {
+  if (event.entity === 'briefings' && event.actorKind === 'owner' && (await waitsForOwner(tx, event.entityId)))
+    await enqueue(tx, resumeCases, { briefingId: event.entityId });
   if (event.entity !== 'cases') return;
   const found = await tx.selectFrom('cases').selectAll().where('id', '=', event.entityId).executeTakeFirst();
   if (!found || (await isDuplicates(tx, found.openedById))) return;
@@ -33,6 +45,10 @@ export const followCase: Subscriber = async (tx, event) => {
   const keepers = assignee ? [assignee] : await readCoordinators(tx);
   const data = { title: found.title, site: briefing?.site ?? null, who: found.openedBy };
   const href = `/cases?open=${found.id}`;
+  if (event.name === 'case.escalate') {
+    await tellEscalation(tx, event, { found, briefing, keepers });
+    return;
+  }
   if (event.name === 'case.note') {
     const entry = await tx
       .selectFrom('caseEntries')
@@ -106,3 +122,49 @@ export const followCase: Subscriber = async (tx, event) => {
     { type: 'case_opened', data, href },
   );
 };
+
+/** From this percentage on, those who coordinate the team are told as well. */
+const COORDINATORS_FROM = ESCALATE_AT[1];
+const OVER = ESCALATE_AT[2];
+
+interface Escalated {
+  readonly found: Selectable<DB['cases']>;
+  readonly briefing: MailFacts | undefined;
+  readonly keepers: readonly Person[];
+}
+
+/** The time of a case runs out: bells for whoever has it, then for coordinators too, at last a mail as well. */
+async function tellEscalation(tx: Tx, event: DomainEvent, { found, briefing, keepers }: Escalated): Promise<void> {
+  const percent = Number(event.data.percent);
+  const isAnswer = event.data.clock === 'answer';
+  const others = percent >= COORDINATORS_FROM ? await readCoordinators(tx) : [];
+  const people = [...new Map([...keepers, ...others].map((person) => [person.id, person])).values()];
+  await notify(
+    tx,
+    event,
+    people.map(({ id }) => id),
+    {
+      type: isAnswer ? 'case_answer_due' : 'case_due',
+      data: { title: found.title, percent },
+      href: `/cases?open=${found.id}`,
+    },
+  );
+  if (percent < OVER) return;
+  const brand = await findMailBrand(tx, briefing?.brandId ?? (await findDefaultBrandId(tx)));
+  for (const person of people)
+    await sendMail(tx, {
+      to: person.email,
+      locale: person.locale,
+      brand,
+      template: caseOverdue,
+      data: {
+        name: person.name,
+        caseId: found.id,
+        title: found.title,
+        site: briefing?.site ?? null,
+        dueOn: isAnswer ? found.answerDueOn : found.dueOn,
+        isAnswer,
+      },
+      dedupeKey: `event:${event.id}:case:${person.id}`,
+    });
+}

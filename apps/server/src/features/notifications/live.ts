@@ -53,7 +53,7 @@ export interface Live {
 }
 
 /** Messages to owners and notes of the team, which clients don't hear of. */
-const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal', 'case.note']);
+const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal', 'case.note', 'case.escalate']);
 
 function writeText({ stream }: Line, text: string): void {
   // Closed, but not removed yet.

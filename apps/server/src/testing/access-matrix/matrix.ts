@@ -231,7 +231,7 @@ const TABLE = `
   cases           get answer                                        | +  +  o  o  o  o  o  o  o  o
   cases           create                                            | +  o  o  o  -  -  -  o  o  o
   cases           note colleagues                                   | +  +  o  o  o  o  o  o  -  -
-  cases           close reopen                                      | +  +  o  o  o  o  o  o  -  -
+  cases           close reopen wait resume                          | +  +  o  o  o  o  o  o  -  -
   cases           update                                            | +  +  o  o  o  o  o  o  -  -
   cases           remove                                            | +  -  -  -  -  -  -  -  -  -
   cases           assign                                            | +  +  -  -  -  -  -  -  -  -

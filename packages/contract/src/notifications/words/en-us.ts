@@ -33,6 +33,8 @@ export const notificationWords = {
     guarantee_refund: 'Money given back for a lost link on {{site}}: {{title}}',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
+    case_answer_due: 'First answer to a client, {{percent}}% of the time is over: {{title}}',
+    case_due: 'Case, {{percent}}% of the time is over: {{title}}',
     task_assigned: '“{{title}}” was assigned to you.',
     task_due: 'Your task “{{title}}” is due.',
     task_commented: 'Somebody commented on your task “{{title}}”.',

@@ -33,6 +33,8 @@ export const notificationWords = translationOf<typeof source>()({
     guarantee_refund: 'Dinero devuelto por un enlace perdido en {{site}}: {{title}}',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
+    case_answer_due: 'Primera respuesta a un cliente, ha pasado el {{percent}} % del plazo: {{title}}',
+    case_due: 'Caso, ha pasado el {{percent}} % del plazo: {{title}}',
     task_assigned: 'Te han asignado la tarea «{{title}}».',
     task_due: 'Tu tarea «{{title}}» ha vencido o vence hoy.',
     task_commented: 'Hay un comentario nuevo en tu tarea «{{title}}».',

@@ -33,6 +33,8 @@ export const notificationWords = translationOf<typeof source>()({
     guarantee_refund: 'Dinheiro devolvido por um link perdido em {{site}}: {{title}}',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
+    case_answer_due: 'Primeira resposta a um cliente, passaram {{percent}}% do prazo: {{title}}',
+    case_due: 'Caso, passaram {{percent}}% do prazo: {{title}}',
     task_assigned: 'A tarefa “{{title}}” foi atribuída a você.',
     task_due: 'Sua tarefa “{{title}}” venceu ou vence hoje.',
     task_commented: 'Há um comentário novo na sua tarefa “{{title}}”.',

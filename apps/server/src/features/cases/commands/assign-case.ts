@@ -1,8 +1,8 @@
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
-import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { requirePerson } from '../../users/require-person.ts';
+import { daysSinceStop, newTime, stopClocks } from '../clocks.ts';
 import { moveCase } from './move-case.ts';
 
 interface Assignment extends RecordRef {
@@ -14,10 +14,13 @@ interface Assignment extends RecordRef {
 
 /** Assigns it to a team member or nobody, with a deadline. */
 export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignment) =>
-  moveCase(ctx, 'assign', at, async ({ state, stoppedOn }, tx) => {
+  moveCase(ctx, 'assign', at, async (before, tx) => {
     await requirePerson(tx, 'assigneeId', assigneeId, INTERNAL_ROLES);
-    // A new day holds from today, whatever the clock stood still before.
-    const newDay =
-      dueOn === undefined ? {} : { dueOn, ...(stoppedOn === null ? {} : { stoppedOn: dayIn(ctx.now, ctx.timeZone) }) };
-    return { to: state, changes: { assigneeId, ...newDay }, logged: {} };
+    if (dueOn === undefined || dueOn === before.dueOn) return { to: before.state, changes: { assigneeId }, logged: {} };
+    // A new day holds from today, whatever the clocks stood still before.
+    const stopped =
+      before.waitsFor === null
+        ? {}
+        : { ...daysSinceStop(ctx, before), ...stopClocks(ctx, { stoppedOn: null }, before.waitsFor) };
+    return { to: before.state, changes: { assigneeId, ...stopped, ...newTime(ctx, dueOn) }, logged: {} };
   });

@@ -1,3 +1,4 @@
+import { CLIENT_CASE_KINDS } from '@linkstand/contract/cases/choices';
 import type { CaseInput } from '@linkstand/contract/cases/schema';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
@@ -10,7 +11,7 @@ import { openCase } from './open-case.ts';
 /** Opens a case by hand. A client may ask or dispute; other kinds are the team's. @returns its id */
 export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseInput>): Promise<number> {
   const isClient = hasRole(ctx.actor, 'USER');
-  if (isClient && input.kind !== 'question' && input.kind !== 'dispute')
+  if (isClient && !CLIENT_CASE_KINDS.some((kind) => kind === input.kind))
     throw fieldRule({ path: 'kind', code: 'choose_other' });
   return ctx.db.transaction().execute(async (tx) => {
     if (input.briefingId !== undefined) await findBriefing(tx, ctx.actor, input.briefingId);

@@ -7,6 +7,7 @@ import { assignCase } from './assign-case.ts';
 import { closeCase, reopenCase } from './close-case.ts';
 import { noteCase } from './note-case.ts';
 import { updateCase } from './update-case.ts';
+import { resumeCase, waitForOwner } from './wait-for-owner.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db, context, admin, client, coordinator, editor, stranger } = world;
@@ -14,6 +15,7 @@ const { db, context, admin, client, coordinator, editor, stranger } = world;
 async function make(state: CaseState): Promise<number> {
   const briefingId = await world.briefingIn('published');
   const closed = state === 'closed' ? { closedAt: NOW, closedById: editor.id, resolution: 'It was well.' } : {};
+  const answered = state === 'answered' ? { stoppedOn: '2026-03-04', waitsFor: 'client' } : {};
   const { id } = await db
     .insertInto('cases')
     .values({
@@ -25,6 +27,7 @@ async function make(state: CaseState): Promise<number> {
       openedBy: client.name,
       createdAt: NOW,
       ...closed,
+      ...answered,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -62,6 +65,22 @@ const moves: Readonly<Record<CaseTransition, Walked<CaseState>>> = {
     mayNot: client,
     stranger,
     act: (ctx, at) => reopenCase(ctx, { ...at, body: 'Asked again.' }),
+  },
+  wait: {
+    from: 'open',
+    to: 'open',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: (ctx, at) => waitForOwner(ctx, { ...at, body: 'Asked by phone.' }),
+  },
+  resume: {
+    from: 'answered',
+    to: 'answered',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: (ctx, at) => resumeCase(ctx, at),
   },
   assign: {
     from: 'open',

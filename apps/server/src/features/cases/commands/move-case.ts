@@ -19,7 +19,7 @@ const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, Cas
   policy: casePolicy,
   onEntering: ({ now, actor }, _before, to) =>
     to === 'closed'
-      ? { closedAt: now, closedById: actor.kind === 'user' ? actor.id : null, stoppedOn: null }
+      ? { closedAt: now, closedById: actor.kind === 'user' ? actor.id : null, stoppedOn: null, waitsFor: null }
       : { closedAt: null, closedById: null },
   eventData: ({ briefingId }) => ({ briefingId }),
   present: presentCase,

@@ -1,8 +1,8 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
-import { addWorkingDays, dayIn } from '../../../platform/calendar.ts';
-import type { Context, Tx } from '../../../platform/context.ts';
+import { dayIn } from '../../../platform/calendar.ts';
+import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
-import { liveSetting } from '../../settings/live.ts';
+import { answerTargetOf, targetOf } from '../clocks.ts';
 
 /** Kinds of which a briefing has at most one open case (cases_one_open_by_rule). */
 export const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'promise_broken'] as const;
@@ -33,6 +33,8 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
       detail: input.detail,
       briefingId,
       dueOn: input.dueOn === undefined ? targetOf(ctx, input.kind) : input.dueOn,
+      clockFrom: dayIn(ctx.now, ctx.timeZone),
+      answerDueOn: hasRole(ctx.actor, 'USER') ? answerTargetOf(ctx, input.kind) : null,
       assigneeId: input.assigneeId ?? null,
       openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       openedBy: ctx.actor.name,
@@ -61,7 +63,3 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
   });
   return opened.id;
 }
-
-/** The day on which a case of this kind should be solved, by working days. */
-const targetOf = ({ now, timeZone }: Context, kind: NewCase['kind']): string =>
-  addWorkingDays(dayIn(now, timeZone), liveSetting('case_targets')[kind], new Set(liveSetting('holidays')));

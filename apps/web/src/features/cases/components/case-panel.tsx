@@ -81,7 +81,13 @@ function Panel({ found, onRemoved }: ActsProps) {
 
 function useFacts(found: Case): Fact[] {
   const t = useT('cases');
-  const { briefing, site, client, owner, assignee } = found;
+  const { briefing, site, client, owner, assignee, answerDueOn, firstAnsweredAt } = found;
+  const firstAnswer: Fact[] =
+    answerDueOn === null
+      ? []
+      : firstAnsweredAt === null
+        ? [{ label: t('firstAnswer.due'), value: <DateText value={answerDueOn} /> }]
+        : [{ label: t('firstAnswer.given'), value: <DateText value={firstAnsweredAt} style="time" /> }];
   return [
     { label: t('columns.kind'), value: t(`kind.${found.kind}`) },
     ...(briefing ? [{ label: t('columns.briefing'), value: <CaseLink kind="briefings" record={briefing} /> }] : []),
@@ -89,7 +95,8 @@ function useFacts(found: Case): Fact[] {
     ...(client ? [{ label: t('columns.client'), value: <CaseLink kind="users" record={client} /> }] : []),
     ...(owner ? [{ label: t('columns.owner'), value: <CaseLink kind="owners" record={owner} /> }] : []),
     { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
-    { label: t('columns.due'), value: found.dueOn && <Due dueOn={found.dueOn} stoppedOn={found.stoppedOn} /> },
+    { label: t('columns.due'), value: (found.dueOn || found.stoppedOn) && <Due found={found} /> },
+    ...firstAnswer,
     { label: t('columns.openedBy'), value: found.openedBy || t('automatic') },
     { label: t('columns.created'), value: <DateText value={found.createdAt} style="time" /> },
     ...(found.closedAt
@@ -98,16 +105,16 @@ function useFacts(found: Case): Fact[] {
   ];
 }
 
-/** The clock of a case stands still while it waits for its client. */
-function Due({ dueOn, stoppedOn }: { dueOn: string; stoppedOn: string | null }) {
+/** The clocks of a case stand still while its client or the owner is asked. */
+function Due({ found: { dueOn, stoppedOn, waitsFor } }: { found: Case }) {
   const t = useT('cases');
   const { date } = useFormat();
   return (
     <>
-      <DateText value={dueOn} />
-      {stoppedOn && (
+      {dueOn && <DateText value={dueOn} />}
+      {stoppedOn && waitsFor && (
         <Text size="sm" c="dimmed">
-          {t('stopped', { date: date(stoppedOn, 'medium') })}
+          {t(`stopped.${waitsFor}`, { date: date(stoppedOn, 'medium') })}
         </Text>
       )}
     </>
@@ -126,6 +133,8 @@ function Acts({ found, onRemoved }: ActsProps) {
     note: t('note.action'),
     close: t('close.action'),
     reopen: t('reopen.action'),
+    wait: t('wait.action'),
+    resume: t('resume.action'),
     assign: t('assign.action'),
     update: t('update.action'),
     remove: t('remove.action'),
@@ -136,6 +145,8 @@ function Acts({ found, onRemoved }: ActsProps) {
     note: () => <NoteForm found={found} />,
     close: () => text('close'),
     reopen: () => text('reopen'),
+    wait: () => text('wait'),
+    resume: () => <ResumeForm found={found} label={labels.resume} />,
     assign: () => <AssignForm key={found.version} found={found} label={labels.assign} />,
     update: () => <ChangeForm key={found.version} found={found} />,
     remove: () => <RemoveForm found={found} label={labels.remove} onRemoved={onRemoved} />,
@@ -155,7 +166,7 @@ function Acts({ found, onRemoved }: ActsProps) {
   );
 }
 
-type TextAct = 'answer' | 'close' | 'reopen';
+type TextAct = 'answer' | 'close' | 'reopen' | 'wait';
 
 function TextForm({ act, found, label }: { act: TextAct; found: Case; label: string }) {
   const t = useT('cases');
@@ -168,6 +179,7 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
     const calls = {
       answer: (at) => api.cases.answer({ ...at, body: { body } }),
       reopen: (at) => api.cases.reopen({ ...at, body: { body } }),
+      wait: (at) => api.cases.wait({ ...at, body: { body } }),
       close: (at) => api.cases.close({ ...at, body: { resolution: body } }),
     } satisfies Record<TextAct, Parameters<typeof mutate>[0]['call']>;
     mutate({ call: calls[act], done: t(`${act}.done`) }, { onSuccess: () => setText('') });
@@ -177,7 +189,7 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
       <Stack gap="xs">
         <ThreadField
           label={t(`${act}.label`)}
-          description={act === 'close' ? t('close.help') : undefined}
+          description={act === 'close' || act === 'wait' ? t(`${act}.help`) : undefined}
           placeholder={act === 'answer' ? t('answer.placeholder') : undefined}
           minRows={3}
           maxRows={12}
@@ -197,6 +209,30 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The owner answered elsewhere: the clocks run again. */
+function ResumeForm({ found, label }: { found: Case; label: string }) {
+  const t = useT('cases');
+  const { mutate, isPending, error } = useCaseAct(found);
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('resume.help')}</Text>
+      {error && (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button
+          loading={isPending}
+          onClick={() => mutate({ call: (at) => api.cases.resume(at), done: t('resume.done') })}
+        >
+          {label}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -21,7 +21,11 @@ export const messages = {
     closed: 'Closed',
   },
   filters: { text: 'Case, briefing, or site', mine: 'Assigned to me', late: 'Overdue' },
-  stopped: 'Paused since {{date}}: waiting for the client',
+  stopped: {
+    client: 'Paused since {{date}}: waiting for the client',
+    owner: 'Paused since {{date}}: waiting for the owner',
+  },
+  firstAnswer: { due: 'First answer until', given: 'First answer on' },
   late: 'Overdue',
   queues: { needsMe: 'Needs you', open: 'Open', late: 'Overdue', answered: 'Answered', closed: 'Closed', all: 'All' },
   empty: 'No cases yet',
@@ -52,6 +56,17 @@ export const messages = {
     done: 'Case closed',
   },
   reopen: { action: 'Reopen', label: 'Reason for reopening', done: 'Case reopened' },
+  wait: {
+    action: 'Ask owner',
+    label: 'What did you ask the owner, and how?',
+    help: 'The deadlines stand still until the owner answers. Only the team can read this note.',
+    done: 'Deadlines paused',
+  },
+  resume: {
+    action: 'Resume',
+    help: 'The deadlines run again, later by the working days they stood still.',
+    done: 'Deadlines running again',
+  },
   assign: {
     action: 'Assign',
     who: 'Assignee',

@@ -22,7 +22,11 @@ export const messages = translationOf<typeof source>()({
     closed: 'Cerrado el',
   },
   filters: { text: 'Caso, briefing o sitio', mine: 'Asignados a mí', late: 'Fuera de plazo' },
-  stopped: 'En pausa desde el {{date}}, a la espera del cliente',
+  stopped: {
+    client: 'En pausa desde el {{date}}, a la espera del cliente',
+    owner: 'En pausa desde el {{date}}, a la espera del propietario',
+  },
+  firstAnswer: { due: 'Primera respuesta hasta el', given: 'Primera respuesta el' },
   late: 'Retrasado',
   queues: {
     needsMe: 'Te toca',
@@ -60,6 +64,17 @@ export const messages = translationOf<typeof source>()({
     done: 'Caso cerrado',
   },
   reopen: { action: 'Reabrir', label: 'Por qué se reabre', done: 'Caso reabierto' },
+  wait: {
+    action: 'Preguntar al propietario',
+    label: '¿Qué has preguntado al propietario y por qué medio?',
+    help: 'Los plazos se detienen hasta que responda el propietario. Esta nota solo la lee el equipo.',
+    done: 'Plazos en pausa',
+  },
+  resume: {
+    action: 'Reanudar',
+    help: 'Los plazos vuelven a correr, ampliados en los días laborables que han estado parados.',
+    done: 'Plazos reanudados',
+  },
   assign: {
     action: 'Asignar',
     who: 'Asignado a',

@@ -22,7 +22,11 @@ export const messages = translationOf<typeof source>()({
     closed: 'Encerrado em',
   },
   filters: { text: 'Caso, briefing ou site', mine: 'Atribuídos a mim', late: 'Fora do prazo' },
-  stopped: 'Pausado desde {{date}}, aguardando o cliente',
+  stopped: {
+    client: 'Pausado desde {{date}}, aguardando o cliente',
+    owner: 'Pausado desde {{date}}, aguardando o proprietário',
+  },
+  firstAnswer: { due: 'Primeira resposta até', given: 'Primeira resposta em' },
   late: 'Atrasado',
   queues: {
     needsMe: 'Sua vez',
@@ -60,6 +64,17 @@ export const messages = translationOf<typeof source>()({
     done: 'Caso encerrado',
   },
   reopen: { action: 'Reabrir', label: 'Por que reabrir', done: 'Caso reaberto' },
+  wait: {
+    action: 'Perguntar ao proprietário',
+    label: 'O que você perguntou ao proprietário, e por onde?',
+    help: 'Os prazos param até o proprietário responder. Só a equipe lê esta nota.',
+    done: 'Prazos pausados',
+  },
+  resume: {
+    action: 'Retomar',
+    help: 'Os prazos voltam a correr, estendidos pelos dias úteis em que ficaram parados.',
+    done: 'Prazos retomados',
+  },
   assign: {
     action: 'Atribuir',
     who: 'Responsável',

@@ -161,6 +161,12 @@ export const messages = {
       help: 'Working days until a case of each kind should be solved. Holidays and weekends don’t count. Applies to cases opened from now on without a deadline of their own.',
       ...caseKind,
     },
+    case_answer_targets: {
+      title: 'Targets of first answers',
+      help: 'Working days until a client should have a first answer in a case it opened. Applies to cases opened from now on.',
+      dispute: caseKind.dispute,
+      question: caseKind.question,
+    },
     holidays: {
       title: 'Holidays',
       help: 'Days on which nobody works, besides Saturdays and Sundays. Type them as 2026-12-25.',

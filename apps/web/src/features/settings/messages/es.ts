@@ -161,6 +161,12 @@ export const messages = translationOf<typeof source>()({
       help: 'Días laborables en los que debería resolverse un caso de cada tipo, sin contar festivos ni fines de semana. Vale para los casos que se abran desde ahora sin plazo propio.',
       ...caseKind,
     },
+    case_answer_targets: {
+      title: 'Objetivos de la primera respuesta',
+      help: 'Días laborables en los que un cliente debería tener una primera respuesta en un caso que ha abierto. Vale para los casos que se abran desde ahora.',
+      dispute: caseKind.dispute,
+      question: caseKind.question,
+    },
     holidays: {
       title: 'Festivos',
       help: 'Días en los que nadie trabaja, además de sábados y domingos. Escríbelos así: 2026-12-25.',

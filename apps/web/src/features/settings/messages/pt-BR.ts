@@ -161,6 +161,12 @@ export const messages = translationOf<typeof source>()({
       help: 'Dias úteis em que um caso de cada tipo deveria ser resolvido, sem contar feriados nem fins de semana. Vale para os casos abertos a partir de agora sem prazo próprio.',
       ...caseKind,
     },
+    case_answer_targets: {
+      title: 'Metas da primeira resposta',
+      help: 'Dias úteis em que um cliente deveria ter uma primeira resposta em um caso que abriu. Vale para os casos abertos a partir de agora.',
+      dispute: caseKind.dispute,
+      question: caseKind.question,
+    },
     holidays: {
       title: 'Feriados',
       help: 'Dias em que ninguém trabalha, além de sábados e domingos. Digite assim: 2026-12-25.',
