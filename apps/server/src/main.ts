@@ -20,6 +20,7 @@ import {
   switchingTransport,
   typedModel,
   typedStripe,
+  typedTextCheckers,
   typedWhatsapp,
   typedWriter,
 } from './features/services/use-services.ts';
@@ -172,6 +173,7 @@ export async function startServer({
       get writeText() {
         return writerOfPage() ?? writerOfStart;
       },
+      textCheckers: typedTextCheckers(outside, states.note),
       ...(catalogue ? { catalogue } : {}),
       cards: stripeCards({ account: async () => typedStripe(outside) ?? env.stripe, onOutcome: states.note }),
       whatsapp: cloudApi({ account: () => typedWhatsapp(outside) ?? demo?.whatsapp, onOutcome: states.note }),

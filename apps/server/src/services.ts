@@ -1,5 +1,6 @@
 import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
+import type { TextCheckers } from './features/content/text-checks.ts';
 import type { CertificateVault } from './features/fiscal-records/certificate.ts';
 import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
 import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
@@ -57,6 +58,8 @@ export interface Services {
   readonly askModel?: AskModel | undefined;
   /** Writes texts by the same model, part by part. */
   readonly writeText?: WriteText | undefined;
+  /** Services that check texts, where they are set up. Absent: none is. */
+  readonly textCheckers?: TextCheckers;
   /** Takes payments by card, where its keys are known. */
   readonly cards: CardProvider;
   /** Sends messages on WhatsApp, where its keys are known. */

@@ -2707,6 +2707,26 @@ CREATE INDEX tasks_to_ring ON tasks USING btree (due_on) WHERE state <> 'done'::
 CREATE TRIGGER tasks_touch BEFORE UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON tasks TO linkstand_app;
 
+CREATE TABLE text_checks (
+  version_id bigint NOT NULL,
+  service text NOT NULL,
+  text_sha256 text NOT NULL,
+  copied_percent smallint,
+  ai_percent smallint,
+  matches jsonb NOT NULL DEFAULT '[]'::jsonb,
+  checked_at timestamp with time zone NOT NULL,
+  checked_by_id bigint,
+  CONSTRAINT text_checks_pkey PRIMARY KEY (version_id, service),
+  CONSTRAINT text_checks_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES users(id),
+  CONSTRAINT text_checks_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id) ON DELETE CASCADE,
+  CONSTRAINT text_checks_ai_percent_check CHECK (ai_percent >= 0 AND ai_percent <= 100),
+  CONSTRAINT text_checks_copied_percent_check CHECK (copied_percent >= 0 AND copied_percent <= 100),
+  CONSTRAINT text_checks_matches_check CHECK (jsonb_typeof(matches) = 'array'::text),
+  CONSTRAINT text_checks_service_check CHECK (service = ANY (ARRAY['copyscape'::text, 'originality'::text]))
+);
+CREATE INDEX text_checks_checked_by ON text_checks USING btree (checked_by_id) WHERE checked_by_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON text_checks TO linkstand_app;
+
 CREATE TABLE upload_days (
   user_id bigint NOT NULL,
   day date NOT NULL,

@@ -1543,6 +1543,17 @@ export interface Tasks {
   version: Generated<number>;
 }
 
+export interface TextChecks {
+  aiPercent: number | null;
+  checkedAt: Timestamp;
+  checkedById: number | null;
+  copiedPercent: number | null;
+  matches: Generated<JsonColumn>;
+  service: string;
+  textSha256: string;
+  versionId: number;
+}
+
 export interface UploadDays {
   bytes: Generated<number>;
   day: string;
@@ -1801,6 +1812,7 @@ export interface DB {
   tags: Tags;
   taskEntries: TaskEntries;
   tasks: Tasks;
+  textChecks: TextChecks;
   uploadDays: UploadDays;
   userCrmTags: UserCrmTags;
   users: Users;

@@ -89,6 +89,9 @@ export const enUs = {
   credited_too_much: 'This is more than what’s left to credit. Choose a lower amount.',
   credit_note_open: 'This invoice already has a draft credit note. Issue or discard it first.',
   suppliers_only: 'Only owner and seller documents have this.',
+  no_text_checker: 'This service isn’t set up. An administrator can connect it under Third-party APIs.',
+  text_too_short: 'The text is too short to check: it needs at least {limit} words.',
+  text_check_failed: 'The service didn’t answer as expected. Nothing was changed. Try again in a moment.',
   no_ai: 'No language model is set up, so no draft can be written.',
   ai_needs_link: 'Enter a keyword and its URL first: the draft is written around them.',
   ai_cap_reached:

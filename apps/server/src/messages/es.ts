@@ -89,6 +89,10 @@ export const es: Messages = {
   credited_too_much: 'Se abonaría más de lo que queda. Elige un importe menor.',
   credit_note_open: 'Ya hay un borrador de rectificativa de esta factura. Emítelo o anúlalo primero.',
   suppliers_only: 'Solo existe en los documentos de propietarios y comerciales.',
+  no_text_checker: 'Este servicio no está configurado. Un administrador puede conectarlo en API de terceros.',
+  text_too_short: 'El texto es demasiado corto para comprobarlo: necesita al menos {limit} palabras.',
+  text_check_failed:
+    'El servicio no ha respondido como se esperaba. No se ha cambiado nada. Inténtalo de nuevo en un momento.',
   no_ai: 'No hay ningún modelo de lenguaje configurado, así que no se puede escribir un borrador.',
   ai_needs_link: 'Escribe antes una palabra clave y su URL: el borrador se escribe en torno a ellas.',
   ai_cap_reached:

@@ -89,6 +89,9 @@ export const ptBr: Messages = {
   credited_too_much: 'O valor devolvido seria maior do que o restante. Escolha um valor menor.',
   credit_note_open: 'Já existe um rascunho de nota de crédito desta fatura. Emita-o ou anule-o primeiro.',
   suppliers_only: 'Isto só se aplica a documentos de proprietários e vendedores.',
+  no_text_checker: 'Este serviço não está configurado. Um administrador pode conectá-lo em APIs de terceiros.',
+  text_too_short: 'O texto é curto demais para ser verificado: precisa de pelo menos {limit} palavras.',
+  text_check_failed: 'O serviço não respondeu como esperado. Nada foi alterado. Tente de novo daqui a pouco.',
   no_ai: 'Nenhum modelo de linguagem está configurado, então não é possível escrever um rascunho.',
   ai_needs_link: 'Informe antes uma palavra-chave e a URL dela: o rascunho é escrito em torno delas.',
   ai_cap_reached:

@@ -14,6 +14,7 @@ import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
 import { outsideServices } from '../features/services/outside.ts';
 import { secretVault } from '../features/services/secret-vault.ts';
+import { typedTextCheckers } from '../features/services/use-services.ts';
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
@@ -116,17 +117,19 @@ export async function testApi(
   });
   const check = publicationChecker(routeExampleDomains(publisher));
   const states = serviceStates(db, { info() {}, warn() {}, error() {} });
+  const outside = outsideServices({
+    db,
+    secrets: ['a secret of tests, long enough to be one'],
+    now: () => new Date(),
+    environment: [],
+    onError: (error) => {
+      throw error;
+    },
+    ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
+  });
   const services: Services = {
-    outside: outsideServices({
-      db,
-      secrets: ['a secret of tests, long enough to be one'],
-      now: () => new Date(),
-      environment: [],
-      onError: (error) => {
-        throw error;
-      },
-      ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
-    }),
+    outside,
+    textCheckers: typedTextCheckers(outside, states.note),
     mailSender: {
       from: 'Linkstand <test@linkstand.test>',
       vault: secretVault(['a secret of tests, long enough to be one']),

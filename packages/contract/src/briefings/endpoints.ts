@@ -17,6 +17,7 @@ import {
   ContentVersion,
   TransitionInput,
 } from './schema.ts';
+import { TEXT_CHECKERS, TextChecks } from './text-checks.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/briefings/${path}` as const;
 const FileBody = z.strictObject({
@@ -285,6 +286,24 @@ export const briefings = {
     summary: 'One version with its text.',
     params: IdParams.extend({ number: PathNumber }),
     output: ContentVersion,
+  }),
+  textChecks: endpoint({
+    method: 'GET',
+    path: '/api/v1/briefings/:id/versions/:number/checks',
+    access: ['ADMIN', 'EDITOR'],
+    summary: 'What services said of a version’s text: copied from elsewhere, or written by a model.',
+    params: IdParams.extend({ number: PathNumber }),
+    output: TextChecks,
+  }),
+  checkText: endpoint({
+    method: 'POST',
+    path: '/api/v1/briefings/:id/versions/:number/checks',
+    access: ['ADMIN', 'EDITOR'],
+    summary: 'Has a service check a version’s text, unless it has checked that text already.',
+    params: IdParams.extend({ number: PathNumber }),
+    body: z.strictObject({ service: z.enum(TEXT_CHECKERS) }),
+    output: TextChecks,
+    perMinute: 10,
   }),
   importDocument: endpoint({
     method: 'POST',

@@ -84,6 +84,8 @@ export const SERVICES_IN_USE: readonly string[] = [
   'semrush',
   'ecb',
   'vies',
+  'copyscape',
+  'originality',
   'slack',
   'telegram',
   'hosted_identity',

@@ -80,6 +80,8 @@ type AnsweredAbove =
   | 'copy'
   | 'saveContent'
   | 'contentVersion'
+  | 'textChecks'
+  | 'checkText'
   | 'importDocument'
   | 'aiDrafting'
   | 'aiDraft'

@@ -8,6 +8,7 @@ import type { Storage } from '../../platform/storage.ts';
 import type { Services } from '../../services.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { seesVersion } from '../briefings/readers.ts';
+import { checkText } from './commands/check-text.ts';
 import { importDocument } from './commands/import-document.ts';
 import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
@@ -15,12 +16,15 @@ import { removeFile, uploadFile } from './commands/upload-file.ts';
 import { documentAnswer } from './document-download.ts';
 import { presentFile, presentVersion } from './presenter.ts';
 import { findFile, findVersion } from './queries.ts';
+import { readTextChecks, type TextCheckers } from './text-checks.ts';
 import { writeAiDraft } from './write-ai-draft.ts';
 
 type ContentEndpoints = Pick<
   (typeof contract)['briefings'],
   | 'saveContent'
   | 'contentVersion'
+  | 'textChecks'
+  | 'checkText'
   | 'importDocument'
   | 'aiDrafting'
   | 'aiDraft'
@@ -32,34 +36,45 @@ type ContentEndpoints = Pick<
 >;
 
 /** Text and files of a briefing, as part of `briefings`. */
-export const contentRoutes = (services: Services): Handlers<ContentEndpoints> => ({
-  saveContent: async ({ params, body, version }, ctx) => {
-    const number = await saveContent(ctx, params.id, body.content, body.note, version);
-    return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
-  },
-  contentVersion: async ({ params }, ctx) => {
-    await findBriefing(ctx.db, ctx.actor, params.id);
-    const found = await findVersion(ctx.db, params.id, params.number);
-    if (!seesVersion(ctx.actor, found)) throw notFound();
-    return presentVersion(ctx, found);
-  },
-  importDocument: ({ params, body }, ctx) => importDocument(ctx, services.storage, params.id, body.file),
-  aiDrafting: async () => ({ isReady: services.writeText !== undefined }),
-  aiDraft: async ({ params }, ctx) => eventStream(await writeAiDraft(asUser(ctx), services.writeText, params.id)),
-  downloadDocument: async ({ params }, ctx) => {
-    const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
-    return documentAnswer(ctx, services.storage, briefing);
-  },
-  upload: async ({ params, body }, ctx) =>
-    presentFile(await uploadFile(ctx, services.storage, params.id, body.file, body.kind ?? 'attachment')),
-  file: async ({ params }, ctx) => {
-    await findBriefing(ctx.db, ctx.actor, params.id);
-    return fileAnswer(ctx, services.storage, params.id, params.fileId);
-  },
-  markFile: async ({ params, body }, ctx) =>
-    presentFile(await markFile(ctx, params.id, params.fileId, body.forPublication)),
-  removeFile: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
-});
+export const contentRoutes = (services: Services): Handlers<ContentEndpoints> => {
+  const checkers: TextCheckers = (service) => services.textCheckers?.(service);
+  return {
+    saveContent: async ({ params, body, version }, ctx) => {
+      const number = await saveContent(ctx, params.id, body.content, body.note, version);
+      return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
+    },
+    contentVersion: async ({ params }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      const found = await findVersion(ctx.db, params.id, params.number);
+      if (!seesVersion(ctx.actor, found)) throw notFound();
+      return presentVersion(ctx, found);
+    },
+    textChecks: async ({ params }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      return readTextChecks(ctx, checkers, await findVersion(ctx.db, params.id, params.number));
+    },
+    checkText: async ({ params, body }, ctx) => {
+      await checkText(asUser(ctx), checkers, { ...params, service: body.service });
+      return readTextChecks(ctx, checkers, await findVersion(ctx.db, params.id, params.number));
+    },
+    importDocument: ({ params, body }, ctx) => importDocument(ctx, services.storage, params.id, body.file),
+    aiDrafting: async () => ({ isReady: services.writeText !== undefined }),
+    aiDraft: async ({ params }, ctx) => eventStream(await writeAiDraft(asUser(ctx), services.writeText, params.id)),
+    downloadDocument: async ({ params }, ctx) => {
+      const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
+      return documentAnswer(ctx, services.storage, briefing);
+    },
+    upload: async ({ params, body }, ctx) =>
+      presentFile(await uploadFile(ctx, services.storage, params.id, body.file, body.kind ?? 'attachment')),
+    file: async ({ params }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      return fileAnswer(ctx, services.storage, params.id, params.fileId);
+    },
+    markFile: async ({ params, body }, ctx) =>
+      presentFile(await markFile(ctx, params.id, params.fileId, body.forPublication)),
+    removeFile: ({ params }, ctx) => removeFile(ctx, params.id, params.fileId),
+  };
+};
 
 /** Serves one file. Pictures are shown, everything else is downloaded. */
 export async function fileAnswer(ctx: Context, storage: Storage, briefingId: number, fileId: number) {

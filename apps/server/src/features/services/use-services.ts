@@ -9,6 +9,8 @@ import type { FindSigningKey } from '../../platform/mail/sender-domains.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
+import { CHECKERS } from '../content/ask-checker.ts';
+import type { TextCheckers } from '../content/text-checks.ts';
 import type { FetchRates } from '../currencies/jobs.ts';
 import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
 import { type AskRegister, viesRegister } from '../finances/vat-register.ts';
@@ -85,6 +87,24 @@ export function typedWhatsapp({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>):
 export function typedRates({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutcome: OnOutcome): FetchRates {
   const service = outsideService({ name: 'ecb', timeoutMs: 15_000, maxBytes: MAX_RATES_BYTES, dispatcher, onOutcome });
   return async () => (await service.call({ url: liveService('ecb')?.url ?? SERVICES.ecb.url.preset })).body;
+}
+
+/** The services that check texts, where they are set up on the page. A check is paid for, so it is never repeated. */
+export function typedTextCheckers(
+  { dispatcher }: Pick<ServicesDeps, 'dispatcher'>,
+  onOutcome: OnOutcome,
+): TextCheckers {
+  const options = { timeoutMs: 50_000, retries: 0, dispatcher, onOutcome };
+  const copyscape = outsideService({ name: 'copyscape', ...options });
+  const originality = outsideService({ name: 'originality', ...options });
+  return (service) => {
+    if (service === 'copyscape') {
+      const values = liveService('copyscape');
+      return values && CHECKERS.copyscape(values, copyscape);
+    }
+    const values = liveService('originality');
+    return values && CHECKERS.originality(values, originality);
+  };
 }
 
 /** The EU's register of VAT numbers, if it is set up on the page. */

@@ -141,6 +141,7 @@ const BODIES: Readonly<
 export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'campaigns.submit': 'campaign_incomplete',
   'briefings.aiDraft': 'no_ai',
+  'briefings.checkText': 'no_text_checker',
   'briefings.importDocument': 'not_docx',
   'external.checkUrl': 'url_off_site',
   'finances.finalize': 'not_settled_yet',

@@ -190,6 +190,8 @@ const TABLE = `
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
   briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
   briefings       aiDraft                                           | +  o  f  f  -  -  -  f  o  o
+  briefings       textChecks                                        | +  o  o  o  -  -  -  -  -  -
+  briefings       checkText                                         | +  o  f  f  -  -  -  -  -  -
   briefings       aiDrafting                                        | +  +  +  +  -  -  -  +  +  +
   briefings       removeFile                                        | +  o  f  f  -  -  -  f  o  o
   briefings       markFile                                          | +  o  f  f  -  o  o  f  o  o

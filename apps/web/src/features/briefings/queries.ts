@@ -19,6 +19,13 @@ export const versionQuery = (id: number, number: number, stamp: string) =>
     queryFn: ({ signal }) => api.briefings.contentVersion({ params: { id, number } }, { signal }),
   });
 
+/** What services said of a version's text. */
+export const textChecksQuery = (id: number, number: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'versions', id, number, 'checks'],
+    queryFn: ({ signal }) => api.briefings.textChecks({ params: { id, number } }, { signal }),
+  });
+
 /** Whether a language model writes drafts. Changes when an administrator sets one up. */
 export const aiDraftingQuery = queryOptions({
   queryKey: ['ai-drafting'],

@@ -18,10 +18,12 @@ type Props = {
   briefing: Pick<Briefing, 'id' | 'version' | 'title' | 'content' | 'versions' | 'minimumWords' | 'writeForMe'>;
   /** Beside copy and download. */
   tools?: ReactNode;
+  /** What services say of a version's text, for editors. */
+  checks?: (number: number) => ReactNode;
 };
 
 /** The text of a briefing: read any version, compare two, copy and download. */
-export function ContentPanel({ briefing, tools }: Props) {
+export function ContentPanel({ briefing, tools, checks }: Props) {
   const t = useT('briefings');
   const { versions } = briefing;
   const newest = versions.at(-1);
@@ -77,6 +79,7 @@ export function ContentPanel({ briefing, tools }: Props) {
       ) : (
         <>
           <VersionFacts version={shown} minimumWords={briefing.minimumWords} />
+          {checks?.(shown.number)}
           <VersionText briefing={briefing} version={shown} />
         </>
       )}

@@ -104,6 +104,15 @@ export const messages = {
     refusedMessage: 'Sensitive category not supported for this site.',
     badUrl: 'Enter a full URL, such as https://example.com/page.',
   },
+  textCheck: {
+    name: { copyscape: 'Copyscape', originality: 'Originality.ai' },
+    ask: { copyscape: 'Check with Copyscape', originality: 'Check with Originality.ai' },
+    copied: '{{percent}} of the text is found elsewhere',
+    ai: '{{percent}} likely written by a model',
+    unclear: 'no figure given',
+    by: '{{name}}, {{day}}',
+    changed: 'the text has changed since',
+  },
   content: {
     none: 'No text yet.',
     noneHelp: 'It appears here as soon as someone has written it.',
@@ -235,6 +244,7 @@ export const messages = {
     ai_draft: 'AI draft requested',
     edit_content: 'Text edited',
     upload: 'File added',
+    check_text: 'Text checked by a service',
     mark_file: 'File’s publication mark changed',
     remove_file: 'File removed',
     assign_editor: 'Editor assigned',

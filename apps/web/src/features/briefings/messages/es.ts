@@ -101,6 +101,15 @@ export const messages = translationOf<typeof source>()({
     refusedMessage: 'Categoría sensible no admitida en este sitio.',
     badUrl: 'Escribe una dirección completa, como https://example.com/pagina.',
   },
+  textCheck: {
+    name: { copyscape: 'Copyscape', originality: 'Originality.ai' },
+    ask: { copyscape: 'Comprobar con Copyscape', originality: 'Comprobar con Originality.ai' },
+    copied: 'el {{percent}} del texto aparece en otros sitios',
+    ai: '{{percent}} de probabilidad de que lo haya escrito un modelo',
+    unclear: 'sin cifra',
+    by: '{{name}}, {{day}}',
+    changed: 'el texto ha cambiado desde entonces',
+  },
   content: {
     none: 'Todavía no hay texto.',
     noneHelp: 'Aparecerá aquí en cuanto alguien lo escriba.',
@@ -232,6 +241,7 @@ export const messages = translationOf<typeof source>()({
     ai_draft: 'Borrador de IA pedido',
     edit_content: 'Texto modificado',
     upload: 'Archivo añadido',
+    check_text: 'Texto comprobado por un servicio',
     mark_file: 'Archivo marcado o desmarcado para su publicación',
     remove_file: 'Archivo quitado',
     assign_editor: 'Editor asignado',

@@ -101,6 +101,15 @@ export const messages = translationOf<typeof source>()({
     refusedMessage: 'Este site não aceita esta categoria sensível.',
     badUrl: 'Informe um endereço completo, como https://example.com/pagina.',
   },
+  textCheck: {
+    name: { copyscape: 'Copyscape', originality: 'Originality.ai' },
+    ask: { copyscape: 'Verificar com o Copyscape', originality: 'Verificar com o Originality.ai' },
+    copied: '{{percent}} do texto aparece em outros sites',
+    ai: '{{percent}} de probabilidade de ter sido escrito por um modelo',
+    unclear: 'sem número',
+    by: '{{name}}, {{day}}',
+    changed: 'o texto mudou desde então',
+  },
   content: {
     none: 'Ainda não há texto.',
     noneHelp: 'Ele aparece aqui assim que for escrito.',
@@ -231,6 +240,7 @@ export const messages = translationOf<typeof source>()({
     ai_draft: 'Rascunho de IA pedido',
     edit_content: 'Texto alterado',
     upload: 'Arquivo adicionado',
+    check_text: 'Texto verificado por um serviço',
     mark_file: 'Arquivo marcado ou desmarcado para publicação',
     remove_file: 'Arquivo removido',
     assign_editor: 'Editor atribuído',

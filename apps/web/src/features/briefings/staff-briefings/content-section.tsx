@@ -3,8 +3,10 @@ import { Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ContentPanel } from '../components/content-panel.tsx';
+import { TextChecks } from '../components/text-checks.tsx';
 import { Section } from './section.tsx';
 
 const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
@@ -14,6 +16,8 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const [writing, setWriting] = useState(false);
+  const { role } = useUser();
+  const mayReadChecks = role === 'ADMIN' || role === 'EDITOR';
   const editing = writing && briefing.can.edit_content === true;
   const edit = briefing.can.edit_content && (
     <Button size="xs" leftSection={<IconPencil size={15} />} onClick={() => setWriting(true)}>
@@ -41,7 +45,13 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
           <ContentEditor briefing={briefing} />
         </Suspense>
       ) : (
-        <ContentPanel briefing={briefing} tools={edit} />
+        <ContentPanel
+          briefing={briefing}
+          tools={edit}
+          {...(mayReadChecks && {
+            checks: (number: number) => <TextChecks briefing={briefing} number={number} />,
+          })}
+        />
       )}
     </Section>
   );
