@@ -580,10 +580,12 @@ CREATE TABLE cases (
   first_answered_at timestamp with time zone,
   escalated smallint NOT NULL DEFAULT 0,
   answer_escalated smallint NOT NULL DEFAULT 0,
+  merged_into_id bigint,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT cases_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT cases_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES users(id),
+  CONSTRAINT cases_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES cases(id) ON DELETE SET NULL,
   CONSTRAINT cases_opened_by_id_fkey FOREIGN KEY (opened_by_id) REFERENCES users(id),
   CONSTRAINT cases_answer_escalated_check CHECK (answer_escalated = ANY (ARRAY[0, 50, 80, 100])),
   CONSTRAINT cases_escalated_check CHECK (escalated = ANY (ARRAY[0, 50, 80, 100])),
@@ -599,6 +601,7 @@ CREATE INDEX cases_by_due ON cases USING btree (due_on DESC NULLS LAST, id DESC)
 CREATE INDEX cases_by_due_up ON cases USING btree (due_on, id);
 CREATE INDEX cases_by_kind ON cases USING btree (kind, id);
 CREATE INDEX cases_by_state ON cases USING btree (state, id);
+CREATE INDEX cases_merged_into ON cases USING btree (merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX cases_not_closed ON cases USING btree (briefing_id) WHERE state <> 'closed'::text;
 CREATE UNIQUE INDEX cases_one_open_by_rule ON cases USING btree (briefing_id, kind) WHERE state <> 'closed'::text AND (kind = ANY (ARRAY['link_lost'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text]));
 CREATE INDEX cases_opener ON cases USING btree (opened_by_id) WHERE opened_by_id IS NOT NULL;
@@ -1503,11 +1506,13 @@ CREATE TABLE link_watches (
   extended_days integer NOT NULL DEFAULT 0,
   first_visit_at timestamp with time zone,
   first_loss_at timestamp with time zone,
+  merged_case_id bigint,
   CONSTRAINT link_watches_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT link_watches_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT link_watches_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL,
   CONSTRAINT link_watches_host_fkey FOREIGN KEY (host) REFERENCES link_hosts(host),
   CONSTRAINT link_watches_last_check_id_fkey FOREIGN KEY (last_check_id) REFERENCES link_checks(id),
+  CONSTRAINT link_watches_merged_case_id_fkey FOREIGN KEY (merged_case_id) REFERENCES cases(id) ON DELETE SET NULL,
   CONSTRAINT link_watches_extended_days_check CHECK (extended_days >= 0),
   CONSTRAINT link_watches_last_verdict_check CHECK (last_verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text])),
   CONSTRAINT link_watches_state_check CHECK (state = ANY (ARRAY['alive'::text, 'suspect'::text, 'unknown'::text, 'lost'::text]))
@@ -1515,6 +1520,7 @@ CREATE TABLE link_watches (
 CREATE INDEX link_watches_case ON link_watches USING btree (case_id) WHERE case_id IS NOT NULL;
 CREATE INDEX link_watches_check ON link_watches USING btree (last_check_id) WHERE last_check_id IS NOT NULL;
 CREATE INDEX link_watches_due ON link_watches USING btree (host, next_check_at) WHERE is_watched;
+CREATE INDEX link_watches_merged_case ON link_watches USING btree (merged_case_id) WHERE merged_case_id IS NOT NULL;
 CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_since) WHERE is_watched AND state <> 'alive'::text;
 CREATE TRIGGER link_watches_first BEFORE UPDATE ON link_watches FOR EACH ROW WHEN (new.first_visit_at IS NULL AND new.last_visit_at IS NOT NULL OR new.state = 'lost'::text AND new.first_loss_at IS NULL) EXECUTE FUNCTION link_watches_note_first();
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;

@@ -334,6 +334,7 @@ export interface Cases {
   firstAnsweredAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
+  mergedIntoId: number | null;
   openedBy: string;
   openedByCheck: Generated<boolean>;
   openedById: number | null;
@@ -874,6 +875,7 @@ export interface LinkWatches {
   lastVerdict: string | null;
   lastVisitAt: Timestamp | null;
   lostAt: Timestamp | null;
+  mergedCaseId: number | null;
   nextCheckAt: Timestamp;
   outages: Generated<number>;
   publishedAt: Timestamp;

@@ -146,6 +146,8 @@ export const enUs = {
   published_already: 'Part of it is already published, so it stays with its client.',
   decide_twice: 'This briefing is listed twice. Decide on each briefing once.',
   case_open_already: 'This briefing already has an open case of this type. Continue with that one.',
+  case_merge_not_possible:
+    'These cases can’t be merged: the other one must be open, and a client’s case goes on only in one of the same client.',
   setup_link_used: 'This setup link was used or has expired. Restart the server for a new one.',
   reason_required: 'Give a reason, since you’re acting on the client’s behalf.',
   price_below_cost: 'This price is below what the owner is paid. Give a reason for approving it anyway.',

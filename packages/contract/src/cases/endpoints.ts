@@ -99,6 +99,16 @@ export const cases = {
     output: Case,
     ...write,
   }),
+  merge: endpoint({
+    method: 'POST',
+    path: at(':id/merge'),
+    access: TEAM,
+    summary: 'Closes it, because it goes on in another open case. Opened again, both are separate.',
+    params: IdParams,
+    body: z.strictObject({ intoId: Id }),
+    output: Case,
+    ...write,
+  }),
   reopen: endpoint({
     method: 'POST',
     path: at(':id/reopen'),

@@ -13,6 +13,8 @@ export const caseMachine = defineMachine({
     answer: { from: [...UNFINISHED], to: [...UNFINISHED], who: ['client', 'team'] },
     // A passed check closes the case that a failed one opened.
     close: { from: [...UNFINISHED], to: ['closed'], who: ['team', 'system'], reason: 'required' },
+    // It goes on in another open case. Opened again, both are separate.
+    merge: { from: [...UNFINISHED], to: ['closed'], who: ['team'] },
     reopen: { from: ['closed'], to: ['open'], who: ['team'], reason: 'required' },
     // Notes for the team, also after it is closed.
     note: { from: [...UNFINISHED, 'closed'], to: 'same', who: ['team'] },

@@ -35,6 +35,7 @@ export const CaseRow = z
       answer: z.boolean(),
       note: z.boolean(),
       close: z.boolean(),
+      merge: z.boolean(),
       reopen: z.boolean(),
       wait: z.boolean(),
       resume: z.boolean(),
@@ -54,6 +55,10 @@ export const Case = CaseRow.extend({
   detail: z.string(),
   resolution: z.string(),
   entries: z.array(CaseEntry),
+  /** The case in which it goes on, if its reader sees that. */
+  mergedInto: Ref.nullable(),
+  /** Cases that go on in this one, for the team. */
+  mergedCases: z.array(Ref),
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
 

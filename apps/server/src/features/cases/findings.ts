@@ -6,13 +6,20 @@ import { linkProblems } from '../briefings/emails/link-problems.ts';
 export const CHECK_PASSED = 'check_passed';
 /** The line in a text that states a lost link's guarantee, followed by the net amounts of client and owner. */
 export const CREDIT_NOTE_NEEDED = 'credit_note_needed';
+/** The entry in a case that goes on in another one. */
+export const CASE_CONTINUES = 'case_continues';
 
-type SystemLine = typeof CHECK_PASSED | typeof CREDIT_NOTE_NEEDED;
+type SystemLine = typeof CHECK_PASSED | typeof CASE_CONTINUES | typeof CREDIT_NOTE_NEEDED;
 const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>>> = {
   [CHECK_PASSED]: {
     'en-US': 'A later check found every link as agreed, so the case was closed.',
     es: 'En una comprobación posterior todos los enlaces estaban como se acordó, así que el caso se ha cerrado.',
     'pt-BR': 'Uma verificação posterior encontrou todos os links conforme o combinado, e o caso foi encerrado.',
+  },
+  [CASE_CONTINUES]: {
+    'en-US': 'This case continues in another one.',
+    es: 'Este caso continúa en otro.',
+    'pt-BR': 'Este caso continua em outro.',
   },
   [CREDIT_NOTE_NEEDED]: {
     'en-US':

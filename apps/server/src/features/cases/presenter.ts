@@ -6,6 +6,7 @@ import { presentEntry } from '../../platform/thread.ts';
 import { seesOwner } from '../briefings/readers.ts';
 import { caseEntries } from '../messages/threads.ts';
 import { seesClient, seesClientNames } from '../users/readers.ts';
+import { aboutCases } from './about.ts';
 import { wordFindings } from './findings.ts';
 import { casePolicy } from './policy.ts';
 import { type CaseRecord, findCase } from './queries.ts';
@@ -50,6 +51,20 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
   };
 }
 
+/** The case in which a case goes on, and those that go on in it, as far as the reader sees them. */
+async function presentMerged(ctx: Context, { id, mergedIntoId }: CaseRecord) {
+  const merged = isStaff(ctx.actor)
+    ? await ctx.db.selectFrom('cases').select('id').where('mergedIntoId', '=', id).orderBy('id').execute()
+    : [];
+  const ids = [...merged.map((one) => one.id), ...(mergedIntoId === null ? [] : [mergedIntoId])];
+  const seen = ids.length === 0 ? [] : await aboutCases(ctx, ids);
+  const refs = seen.map((one) => ({ id: one.id, name: one.name ?? '' }));
+  return {
+    mergedInto: refs.find((one) => one.id === mergedIntoId) ?? null,
+    mergedCases: refs.filter((one) => one.id !== mergedIntoId),
+  };
+}
+
 /** @throws Refusal 404 */
 export async function presentCase(ctx: Context, id: number): Promise<Case> {
   const row = await findCase(ctx.db, ctx.actor, id);
@@ -57,6 +72,7 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
   const entries = await caseEntries.list(ctx.db, { caseId: id, ...(isStaff(ctx.actor) ? {} : { isNote: false }) });
   return {
     ...presentCaseRow(ctx, row),
+    ...(await presentMerged(ctx, row)),
     detail: wordFindings(row.detail, ctx.locale),
     // A check closed it, nobody.
     resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,

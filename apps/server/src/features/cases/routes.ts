@@ -9,6 +9,7 @@ import { answerCase } from './commands/answer-case.ts';
 import { assignCase } from './commands/assign-case.ts';
 import { closeCase, reopenCase } from './commands/close-case.ts';
 import { createCase } from './commands/create-case.ts';
+import { mergeCase } from './commands/merge-case.ts';
 import { noteCase } from './commands/note-case.ts';
 import { removeCase } from './commands/remove-case.ts';
 import { updateCase } from './commands/update-case.ts';
@@ -57,6 +58,10 @@ export const casesRoutes = (): Handlers<typeof contract.cases> => ({
   },
   close: async ({ params, version, body }, ctx) => {
     await closeCase(ctx, { ...body, id: params.id, version });
+    return presentCase(ctx, params.id);
+  },
+  merge: async ({ params, version, body }, ctx) => {
+    await mergeCase(ctx, { ...body, id: params.id, version });
     return presentCase(ctx, params.id);
   },
   reopen: async ({ params, version, body }, ctx) => {

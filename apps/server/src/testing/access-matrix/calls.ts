@@ -132,6 +132,7 @@ const BODIES: Readonly<
     audience: as === 'client' || as === 'companyManager' ? 'client' : 'internal',
   }),
   'cases.create': ({ id }) => ({ kind: 'question', briefingId: id }),
+  'cases.merge': ({ id }) => ({ intoId: id }),
   'exclusions.add': ({ id }) => ({ list: id, text: 'some.example' }),
   'exclusions.clear': ({ id }) => ({ list: id }),
   'exclusions.remove': ({ id }) => ({ ids: [id] }),

@@ -5,6 +5,7 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { answerCase } from './answer-case.ts';
 import { assignCase } from './assign-case.ts';
 import { closeCase, reopenCase } from './close-case.ts';
+import { mergeCase } from './merge-case.ts';
 import { noteCase } from './note-case.ts';
 import { updateCase } from './update-case.ts';
 import { resumeCase, waitForOwner } from './wait-for-owner.ts';
@@ -34,6 +35,7 @@ async function make(state: CaseState): Promise<number> {
   return id;
 }
 
+const other = make('open');
 const moves: Readonly<Record<CaseTransition, Walked<CaseState>>> = {
   answer: {
     from: 'open',
@@ -57,6 +59,14 @@ const moves: Readonly<Record<CaseTransition, Walked<CaseState>>> = {
     mayNot: client,
     stranger,
     act: (ctx, at) => closeCase(ctx, { ...at, resolution: 'Answered.' }),
+  },
+  merge: {
+    from: 'open',
+    to: 'closed',
+    by: editor,
+    mayNot: client,
+    stranger,
+    act: async (ctx, at) => mergeCase(ctx, { ...at, intoId: await other }),
   },
   reopen: {
     from: 'closed',

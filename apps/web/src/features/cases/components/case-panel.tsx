@@ -25,6 +25,7 @@ import { CaseLink } from './case-links.tsx';
 import classes from './case-panel.module.css';
 import { CaseText } from './case-text.tsx';
 import { ChangeForm, RemoveForm } from './change-forms.tsx';
+import { MergedCases, MergeForm } from './merge-form.tsx';
 
 /** A case with everything said in it, and what its reader may do. */
 export function CasePanel({ id, onRemoved }: { id: number; onRemoved: () => void }) {
@@ -53,6 +54,7 @@ function Panel({ found, onRemoved }: ActsProps) {
           </Badge>
         )}
       </Group>
+      <MergedCases found={found} />
       <Facts items={useFacts(found)} />
       {found.detail && <CaseText text={found.detail} />}
       {found.resolution && (
@@ -133,6 +135,7 @@ function Acts({ found, onRemoved }: ActsProps) {
     note: t('note.action'),
     close: t('close.action'),
     reopen: t('reopen.action'),
+    merge: t('merge.action'),
     wait: t('wait.action'),
     resume: t('resume.action'),
     assign: t('assign.action'),
@@ -145,6 +148,7 @@ function Acts({ found, onRemoved }: ActsProps) {
     note: () => <NoteForm found={found} />,
     close: () => text('close'),
     reopen: () => text('reopen'),
+    merge: () => <MergeForm found={found} label={labels.merge} />,
     wait: () => text('wait'),
     resume: () => <ResumeForm found={found} label={labels.resume} />,
     assign: () => <AssignForm key={found.version} found={found} label={labels.assign} />,
@@ -156,6 +160,7 @@ function Acts({ found, onRemoved }: ActsProps) {
       {allowed.length > 1 && (
         <SegmentedControl
           size="xs"
+          classNames={{ root: classes.acts }}
           value={act}
           onChange={(next) => setChosen(allowed.find((each) => each === next) ?? act)}
           data={allowed.map((value) => ({ value, label: labels[value] }))}

@@ -56,8 +56,17 @@ export const messages = {
     done: 'Case closed',
   },
   reopen: { action: 'Reopen', label: 'Reason for reopening', done: 'Case reopened' },
+  merge: {
+    action: 'Merge',
+    into: 'Merge into',
+    search: 'Search open cases',
+    help: 'This case is closed and goes on in the other one, with its links. To undo, reopen it.',
+    done: 'Cases merged',
+  },
+  mergedInto: 'Continues in',
+  mergedCases: 'Merged into this case',
   wait: {
-    action: 'Ask owner',
+    action: 'Pause',
     label: 'What did you ask the owner, and how?',
     help: 'The deadlines stand still until the owner answers. Only the team can read this note.',
     done: 'Deadlines paused',

@@ -64,8 +64,17 @@ export const messages = translationOf<typeof source>()({
     done: 'Caso cerrado',
   },
   reopen: { action: 'Reabrir', label: 'Por qué se reabre', done: 'Caso reabierto' },
+  merge: {
+    action: 'Unir',
+    into: 'Unir con',
+    search: 'Busca entre los casos abiertos',
+    help: 'Este caso se cierra y continúa en el otro, con sus enlaces. Para deshacerlo, reábrelo.',
+    done: 'Casos unidos',
+  },
+  mergedInto: 'Continúa en',
+  mergedCases: 'Unidos a este caso',
   wait: {
-    action: 'Preguntar al propietario',
+    action: 'Pausar',
     label: '¿Qué has preguntado al propietario y por qué medio?',
     help: 'Los plazos se detienen hasta que responda el propietario. Esta nota solo la lee el equipo.',
     done: 'Plazos en pausa',

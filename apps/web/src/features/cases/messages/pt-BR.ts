@@ -64,8 +64,17 @@ export const messages = translationOf<typeof source>()({
     done: 'Caso encerrado',
   },
   reopen: { action: 'Reabrir', label: 'Por que reabrir', done: 'Caso reaberto' },
+  merge: {
+    action: 'Unir',
+    into: 'Unir a',
+    search: 'Busque entre os casos abertos',
+    help: 'Este caso é encerrado e continua no outro, com os seus links. Para desfazer, reabra-o.',
+    done: 'Casos unidos',
+  },
+  mergedInto: 'Continua em',
+  mergedCases: 'Unidos a este caso',
   wait: {
-    action: 'Perguntar ao proprietário',
+    action: 'Pausar',
     label: 'O que você perguntou ao proprietário, e por onde?',
     help: 'Os prazos param até o proprietário responder. Só a equipe lê esta nota.',
     done: 'Prazos pausados',
