@@ -8,7 +8,7 @@ import { LOCALES } from '../shared/locales.ts';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 
 /** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
-export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'per_euro', 'none'] as const;
+export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'hours', 'per_euro', 'none'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
 /** Groups of settings, a tab each, in this order. */
 export const SETTING_GROUPS = [
@@ -171,6 +171,44 @@ export const SETTINGS = {
       choiceDays: z.int().min(1).max(60),
     }),
     default: { termDays: 365, fullDays: 90, repairDays: 10, choiceDays: 14 },
+  }),
+  /** How often the links of publications are visited, and when what is found counts. */
+  link_checks: define({
+    group: 'timers',
+    unit: {
+      dailyDays: 'days',
+      laterEveryDays: 'days',
+      confirmAfterHours: 'hours',
+      unknownCaseDays: 'days',
+      unknownLostDays: 'days',
+    },
+    schema: z
+      .strictObject({
+        /** Days after a publication in which its links are visited daily. */
+        dailyDays: z.int().min(0).max(3650),
+        /** Days between later visits. */
+        laterEveryDays: z.int().min(1).max(60),
+        /** Hours after the first failing visit at which a fault is confirmed; then the link is lost. */
+        confirmAfterHours: z
+          .array(z.int().min(1).max(720))
+          .min(1)
+          .max(6)
+          .refine((hours) => hours.every((hour, at) => at === 0 || hour > (hours[at - 1] ?? 0)), 'hours_rising'),
+        /** Days without an answer until a case, and until the link counts as lost. */
+        unknownCaseDays: days,
+        unknownLostDays: days,
+      })
+      .refine(({ unknownCaseDays, unknownLostDays }) => unknownCaseDays < unknownLostDays, {
+        path: ['unknownLostDays'],
+        error: 'bounds_order',
+      }),
+    default: {
+      dailyDays: 30,
+      laterEveryDays: 7,
+      confirmAfterHours: [6, 24, 72],
+      unknownCaseDays: 7,
+      unknownLostDays: 30,
+    },
   }),
   /** Working days until a case of each kind should be solved. */
   case_targets: define({

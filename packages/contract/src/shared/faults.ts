@@ -48,6 +48,7 @@ const GIVEN = [
   'pix_key_wrong',
   'pix_id_wrong',
   'days_rising',
+  'hours_rising',
   'host_wrong',
   'origin_wrong',
 ] as const satisfies FaultCode[];

@@ -175,6 +175,7 @@ export const faults = {
   host_wrong: 'Type a host name, like links.example.com.',
   origin_wrong: 'Type an address without a path, like https://links.example.com.',
   days_rising: 'Each day must be later than the one before it.',
+  hours_rising: 'Each hour must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',
   bounds_order: 'These limits are out of order. Compare each one with its neighbors.',
   bic_wrong: 'This isn’t a BIC. A BIC has 8 or 11 letters and digits, like CAIXESBBXXX.',

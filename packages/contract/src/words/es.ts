@@ -177,6 +177,7 @@ export const faults: FaultWords = {
   host_wrong: 'Escribe un nombre de host, como links.example.com.',
   origin_wrong: 'Escribe una dirección sin ruta, como https://links.example.com.',
   days_rising: 'Cada día debe ser posterior al anterior.',
+  hours_rising: 'Cada hora debe ser posterior a la anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',
   bounds_order: 'Los límites tienen que ir en orden, uno tras otro.',
   bic_wrong: 'Este BIC no es válido. Tiene 8 u 11 letras y dígitos, como CAIXESBBXXX.',

@@ -176,6 +176,7 @@ export const faults: FaultWords = {
   host_wrong: 'Digite um nome de host, como links.example.com.',
   origin_wrong: 'Digite um endereço sem caminho, como https://links.example.com.',
   days_rising: 'Cada dia deve ser posterior ao anterior.',
+  hours_rising: 'Cada hora deve ser posterior à anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',
   bounds_order: 'Os limites precisam seguir uma ordem, um depois do outro.',
   bic_wrong: 'Este BIC não é válido. Um BIC tem 8 ou 11 letras e dígitos, como CAIXESBBXXX.',

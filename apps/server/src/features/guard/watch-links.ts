@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { PublicationToCheck, PublicationVisitor } from '../../services.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { refusingRule } from '../links/robots.ts';
+import { liveSetting } from '../settings/live.ts';
 import { noteVisit } from './commands/note-visit.ts';
 import { isLastConfirmation } from './life.ts';
 import { finishTurn, type Turn, takeTurns } from './queue.ts';
@@ -63,7 +64,7 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
   }
   const isWhole = publication.etag === null && publication.lastModified === null;
   const isUnconditional = isWhole || publication.conditionalVisits >= WHOLE_EVERY - 1 || publication.state !== 'alive';
-  const isSecondLook = isLastConfirmation(publication);
+  const isSecondLook = isLastConfirmation(publication, liveSetting('link_checks'));
   const { check, etag, lastModified, retryAfterSeconds } = await guard.visitor
     .look(publication.expected, clock(), {
       robotsTxt: turn.robotsTxt ?? '',

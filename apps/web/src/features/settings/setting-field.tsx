@@ -15,6 +15,7 @@ const NUMBER_KIND = {
   per_euro: 'factor',
   words: 'number',
   days: 'number',
+  hours: 'number',
   none: 'number',
 } as const satisfies Record<Unit, string>;
 const factorOf = (unit: Unit): number => (unit === 'per_euro' ? 1000 : 1);

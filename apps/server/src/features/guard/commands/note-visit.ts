@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { keepCheck } from '../../briefings/publication-check.ts';
+import { readSetting } from '../../settings/queries.ts';
 import { endClaim, openClaim } from '../claims.ts';
 import { factsHash, visitHash } from '../evidence/chain.ts';
 import { type Happening, type Standing, stepOf } from '../life.ts';
@@ -66,7 +67,8 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
   if (!found) return false;
   const { checkId, check, verdict } = found;
   const isSecondLook = visit.isSecondLook ?? false;
-  const step = stepOf(standingOf(watch), { verdict, at: ctx.now, isSecondLook }, visit.chance ?? Math.random());
+  const terms = await readSetting(tx, 'link_checks');
+  const step = stepOf(standingOf(watch), { verdict, at: ctx.now, isSecondLook }, visit.chance ?? Math.random(), terms);
   const { state, ...standing } = step.standing;
 
   const seq = watch.visits + 1;

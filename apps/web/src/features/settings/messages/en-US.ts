@@ -156,6 +156,15 @@ export const messages = {
       help: 'How long after publication a briefing is done, if its links pass and nobody reports a problem.',
       value: 'Done after',
     },
+    link_checks: {
+      title: 'Link checks',
+      help: 'How often links of publications are visited, and when what is found counts. Holds from the next visit of each link on.',
+      dailyDays: 'Daily for',
+      laterEveryDays: 'Then every',
+      confirmAfterHours: 'A fault is confirmed after (hours)',
+      unknownCaseDays: 'Case if nothing answers for',
+      unknownLostDays: 'Lost if nothing answers for',
+    },
     case_targets: {
       title: 'Targets of cases',
       help: 'Working days until a case of each kind should be solved. Holidays and weekends don’t count. Applies to cases opened from now on without a deadline of their own.',

@@ -156,6 +156,15 @@ export const messages = translationOf<typeof source>()({
       help: 'Tiempo tras la publicación para dar por terminado un briefing, si los enlaces están bien y nadie avisa de un problema.',
       value: 'Terminado a los',
     },
+    link_checks: {
+      title: 'Comprobación de enlaces',
+      help: 'Cada cuánto se visitan los enlaces de las publicaciones y cuándo cuenta lo que se encuentra. Vale desde la siguiente visita de cada enlace.',
+      dailyDays: 'A diario durante',
+      laterEveryDays: 'Después, cada',
+      confirmAfterHours: 'Un fallo se confirma a las (horas)',
+      unknownCaseDays: 'Caso si nada responde durante',
+      unknownLostDays: 'Perdido si nada responde durante',
+    },
     case_targets: {
       title: 'Objetivos de los casos',
       help: 'Días laborables en los que debería resolverse un caso de cada tipo, sin contar festivos ni fines de semana. Vale para los casos que se abran desde ahora sin plazo propio.',

@@ -156,6 +156,15 @@ export const messages = translationOf<typeof source>()({
       help: 'Tempo após a publicação para concluir um briefing, se os links estiverem corretos e ninguém relatar um problema.',
       value: 'Concluído após',
     },
+    link_checks: {
+      title: 'Verificação de links',
+      help: 'De quanto em quanto tempo os links das publicações são visitados e quando conta o que se encontra. Vale a partir da próxima visita de cada link.',
+      dailyDays: 'Diariamente por',
+      laterEveryDays: 'Depois, a cada',
+      confirmAfterHours: 'Uma falha é confirmada após (horas)',
+      unknownCaseDays: 'Caso se nada responder por',
+      unknownLostDays: 'Perdido se nada responder por',
+    },
     case_targets: {
       title: 'Metas dos casos',
       help: 'Dias úteis em que um caso de cada tipo deveria ser resolvido, sem contar feriados nem fins de semana. Vale para os casos abertos a partir de agora sem prazo próprio.',
