@@ -5,7 +5,7 @@ import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { colleaguesOf, TeamText, ThreadText } from '../shared/thread.ts';
-import { Case, CaseChange, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
+import { Case, CaseCannedAnswer, CaseChange, CaseClose, CaseFilter, CaseInput, CasePage } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/cases/${path}` as const;
 const TEAM = ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'] as const;
@@ -38,6 +38,13 @@ export const cases = {
     summary: 'One case with its entries.',
     params: IdParams,
     output: Case,
+  }),
+  cannedAnswers: endpoint({
+    method: 'GET',
+    path: at('canned-answers'),
+    access: TEAM,
+    summary: 'Texts for answers, by language. Administrators edit them in the settings.',
+    output: z.object({ data: z.array(CaseCannedAnswer) }),
   }),
   create: endpoint({
     method: 'POST',

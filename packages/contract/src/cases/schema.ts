@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
+import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
 import { CASE_KINDS, CASE_WAITS_FOR } from './choices.ts';
@@ -61,6 +62,12 @@ export const Case = CaseRow.extend({
   mergedCases: z.array(Ref),
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
+
+/** A text that the team may begin an answer with. */
+export const CaseCannedAnswer = z
+  .object({ locale: z.enum(LOCALES), name: z.string(), body: z.string() })
+  .meta({ id: 'CaseCannedAnswer' });
+export type CaseCannedAnswer = z.output<typeof CaseCannedAnswer>;
 
 export const CaseFilter = filterSchema(caseFilter);
 export type CaseFilter = z.output<typeof CaseFilter>;

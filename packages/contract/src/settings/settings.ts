@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_CASE_ANSWERS } from '../cases/canned-answers.ts';
 import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
@@ -240,6 +241,8 @@ export const SETTINGS = {
     ),
     default: { dispute: 1, question: 1 },
   }),
+  /** Texts that the team offers itself when it answers a case: each begins with a line `# Name`. */
+  case_answers: define({ group: 'content', unit: 'none', schema: inLanguages, default: DEFAULT_CASE_ANSWERS }),
   /** Public holidays. Saturdays and Sundays are never working days. */
   holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),
   /** When owners are paid, and the minimum amount. */

@@ -99,6 +99,20 @@ describe('cases', () => {
   });
 });
 
+test('canned answers are the team’s, in the languages of its clients, as configured', async () => {
+  expect((await call('GET', '/api/v1/cases/canned-answers', { as: 'client' })).status).toBe(403);
+  const names = async () =>
+    (await call('GET', '/api/v1/cases/canned-answers', { as: 'editor' })).json.data.map(
+      ({ locale, name }: { locale: string; name: string }) => `${locale} ${name}`,
+    );
+  expect(await names()).toContain('es Corregido');
+  const value = { english: '# Sorry\nWe are.', spanish: '', portuguese: '' };
+  expect(
+    (await call('PUT', '/api/v1/settings/case_answers', { as: 'admin', version: 0, body: { value } })).status,
+  ).toBe(200);
+  expect(await names()).toEqual(['en-US Sorry']);
+});
+
 describe('a case', () => {
   const open = async () => {
     const [briefing] = (

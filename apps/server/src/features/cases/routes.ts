@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutCases } from './about.ts';
+import { listCannedAnswers } from './canned-answers.ts';
 import { answerCase } from './commands/answer-case.ts';
 import { assignCase } from './commands/assign-case.ts';
 import { closeCase, reopenCase } from './commands/close-case.ts';
@@ -27,6 +28,7 @@ export const casesRoutes = (): Handlers<typeof contract.cases> => ({
   }),
   count: async ({ body }, ctx) => ({ count: await countCases(ctx, body) }),
   get: ({ params }, ctx) => presentCase(ctx, params.id),
+  cannedAnswers: async () => ({ data: listCannedAnswers() }),
   create: async ({ body }, ctx) => presentCase(ctx, await createCase(asUser(ctx), body)),
   export: ({ query, body: { filter, columns } }, ctx) =>
     exportList(

@@ -230,6 +230,7 @@ const TABLE = `
 
 # Cases: a client has those that clients opened
   cases           search count export                               | +  +  +  +  +  +  +  +  +  +
+  cases           cannedAnswers                                     | +  +  +  +  +  +  +  +  -  -
   cases           get answer                                        | +  +  o  o  o  o  o  o  o  o
   cases           create                                            | +  o  o  o  -  -  -  o  o  o
   cases           note colleagues                                   | +  +  o  o  o  o  o  o  -  -

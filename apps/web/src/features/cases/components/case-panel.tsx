@@ -20,6 +20,7 @@ import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { editorsQuery } from '../../users/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
+import { CannedAnswers } from './canned-answers.tsx';
 import { CaseStateChip } from './case-chips.tsx';
 import { CaseLink } from './case-links.tsx';
 import classes from './case-panel.module.css';
@@ -208,6 +209,9 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
           onSend={submit}
         />
         <Group justify="flex-end">
+          {act === 'answer' && (
+            <CannedAnswers onPick={(picked) => setText(text.trim() ? `${text.trimEnd()}\n\n${picked}` : picked)} />
+          )}
           <Button type="submit" loading={isPending} disabled={text.trim().length < (act === 'close' ? 3 : 1)}>
             {label}
           </Button>

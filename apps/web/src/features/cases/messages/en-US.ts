@@ -44,6 +44,7 @@ export const messages = {
     mark: 'Note for the team',
   },
   answer: {
+    canned: 'Canned answers',
     label: 'Answer',
     placeholder: 'What did you find, or what happens next?',
     send: 'Answer',

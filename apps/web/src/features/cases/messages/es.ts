@@ -52,6 +52,7 @@ export const messages = translationOf<typeof source>()({
     mark: 'Nota para el equipo',
   },
   answer: {
+    canned: 'Respuestas preparadas',
     label: 'Respuesta',
     placeholder: 'Escribe qué has averiguado o cuál es el siguiente paso',
     send: 'Responder',

@@ -176,6 +176,13 @@ export const messages = {
       dispute: caseKind.dispute,
       question: caseKind.question,
     },
+    case_answers: {
+      title: 'Canned answers',
+      help: 'Texts that the team can begin an answer to a case with. Each starts with a line “# Name”.',
+      english: 'English',
+      spanish: 'Spanish',
+      portuguese: 'Portuguese',
+    },
     holidays: {
       title: 'Holidays',
       help: 'Days on which nobody works, besides Saturdays and Sundays. Type them as 2026-12-25.',

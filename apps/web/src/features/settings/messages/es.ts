@@ -176,6 +176,13 @@ export const messages = translationOf<typeof source>()({
       dispute: caseKind.dispute,
       question: caseKind.question,
     },
+    case_answers: {
+      title: 'Respuestas preparadas',
+      help: 'Textos con los que el equipo puede empezar una respuesta a un caso. Cada uno comienza con una línea «# Nombre».',
+      english: 'Inglés',
+      spanish: 'Español',
+      portuguese: 'Portugués',
+    },
     holidays: {
       title: 'Festivos',
       help: 'Días en los que nadie trabaja, además de sábados y domingos. Escríbelos así: 2026-12-25.',

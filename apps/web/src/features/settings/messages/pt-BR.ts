@@ -176,6 +176,13 @@ export const messages = translationOf<typeof source>()({
       dispute: caseKind.dispute,
       question: caseKind.question,
     },
+    case_answers: {
+      title: 'Respostas prontas',
+      help: 'Textos com os quais a equipe pode começar uma resposta a um caso. Cada um começa com uma linha “# Nome”.',
+      english: 'Inglês',
+      spanish: 'Espanhol',
+      portuguese: 'Português',
+    },
     holidays: {
       title: 'Feriados',
       help: 'Dias em que ninguém trabalha, além de sábados e domingos. Digite assim: 2026-12-25.',
