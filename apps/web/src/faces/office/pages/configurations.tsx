@@ -2,6 +2,7 @@ import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { BrandCards } from '../../../features/brands/brand-cards.tsx';
+import { SensitiveTopics } from '../../../features/categories/sensitive-topics.tsx';
 import { settingsQuery } from '../../../features/settings/queries.ts';
 import { SettingCard } from '../../../features/settings/setting-card.tsx';
 import { SettingsFile } from '../../../features/settings/settings-file.tsx';
@@ -22,7 +23,7 @@ export function ConfigurationsPage() {
   const { data: rows } = query;
   if (query.error && !rows) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   const groups = [...new Set(rows?.map(({ group }) => group))];
-  const shown = groups.find((group) => group === tab) ?? 'whitelabel';
+  const shown = [...groups, 'sensitive'].find((group) => group === tab) ?? 'whitelabel';
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={rows && <SettingsFile rows={rows} />} />
@@ -39,9 +40,13 @@ export function ConfigurationsPage() {
                 {t(`group.${group}`)}
               </Tabs.Tab>
             ))}
+            <Tabs.Tab value="sensitive">{t('sensitive')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="whitelabel">
             <BrandCards />
+          </Tabs.Panel>
+          <Tabs.Panel value="sensitive">
+            <SensitiveTopics />
           </Tabs.Panel>
           {groups.map((group) => (
             <Tabs.Panel key={group} value={group}>

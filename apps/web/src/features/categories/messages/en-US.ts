@@ -29,6 +29,15 @@ export const messages = {
     namesHelp: 'Shown in each reader’s language.',
     price: 'Price',
   },
+  sensitive: {
+    help: 'A site takes briefings of these categories only if it accepts their topic. The topic also determines the price.',
+    change: 'Categories of the topic: {{title}}',
+    moves:
+      'A category has one topic: one that you add leaves its other one. Briefings keep the price they were ordered at.',
+    sites_one: '{{count}} site',
+    sites_other: '{{count}} sites',
+    saved: 'edit completed',
+  },
   choices: {
     topic,
   },

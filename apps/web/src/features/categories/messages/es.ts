@@ -32,6 +32,15 @@ export const messages = translationOf<typeof source>()({
     namesHelp: 'Cada persona la ve en el idioma de su pantalla.',
     price: 'Precio',
   },
+  sensitive: {
+    help: 'Un sitio admite briefings de estas categorías solo si acepta su tema. El tema determina también el precio.',
+    change: 'Categorías del tema: {{title}}',
+    moves:
+      'Una categoría tiene un solo tema: la que añadas deja el que tenía. Los briefings conservan el precio al que se pidieron.',
+    sites_one: '{{count}} sitio',
+    sites_other: '{{count}} sitios',
+    saved: 'edición completada',
+  },
   choices: {
     topic,
   },

@@ -30,6 +30,15 @@ export const messages = translationOf<typeof source>()({
     namesHelp: 'Cada pessoa vê a categoria no próprio idioma.',
     price: 'Preço',
   },
+  sensitive: {
+    help: 'Um site aceita briefings destas categorias somente se aceita o tema delas. O tema também determina o preço.',
+    change: 'Categorias do tema: {{title}}',
+    moves:
+      'Uma categoria tem um só tema: a que você adicionar deixa o que tinha. Os briefings mantêm o preço com que foram pedidos.',
+    sites_one: '{{count}} site',
+    sites_other: '{{count}} sites',
+    saved: 'Edição concluída',
+  },
   choices: {
     topic,
   },

@@ -37,6 +37,7 @@ export const messages = {
     words: 'words',
   },
   whitelabel: 'Whitelabel',
+  sensitive: 'Sensitive categories',
   group: {
     prices: 'Prices',
     currencies: 'Currencies',

@@ -37,6 +37,7 @@ export const messages = translationOf<typeof source>()({
     words: 'palabras',
   },
   whitelabel: 'Marca blanca',
+  sensitive: 'Categorías sensibles',
   group: {
     prices: 'Precios',
     currencies: 'Monedas',

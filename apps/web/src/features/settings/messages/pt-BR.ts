@@ -37,6 +37,7 @@ export const messages = translationOf<typeof source>()({
     words: 'palavras',
   },
   whitelabel: 'Marca branca',
+  sensitive: 'Categorias sensíveis',
   group: {
     prices: 'Preços',
     currencies: 'Moedas',
