@@ -1475,7 +1475,6 @@ CREATE TABLE link_visits_default (
   CONSTRAINT link_visits_verdict_check CHECK (verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text]))
 );
 CREATE INDEX link_visits_default_at_idx ON link_visits_default USING btree (at);
-GRANT DELETE, INSERT, SELECT, UPDATE ON link_visits_default TO linkstand_app;
 
 CREATE TABLE link_watches (
   briefing_id bigint NOT NULL,
@@ -3636,6 +3635,9 @@ begin
   if to_regclass(name) is not null then return false; end if;
   if exists (select from link_visits_default where at >= begins and at < ends) then return false; end if;
   execute format('create table %I partition of link_visits for values from (%L) to (%L)', name, begins, ends);
+  if exists (select from pg_roles where rolname = 'linkstand_app') then
+    execute format('revoke all on %I from linkstand_app', name);
+  end if;
   return true;
 end $function$;
 

@@ -25,6 +25,7 @@ const linkNews = (said: string) => ({
     { site: said, title: said, url, kind: 'restored', problems: [] },
   ],
   more: 2,
+  signed: { day: '2026-05-30', root: `${'y'.repeat(43)}=` },
 });
 
 /** Data for every message by its name; `said` stands wherever a person may have typed something. */

@@ -46,7 +46,7 @@ export const linkGuard = ({ db, visitor, timeZone, evidence }: GuardDeps): JobHa
   });
 
 /** Partitions of this month and the next. */
-const makeMonths = (db: Database, now: Date) =>
+export const makeMonths = (db: Database, now: Date) =>
   sql`select link_visits_make_month(${now}::date), link_visits_make_month((${now}::date + interval '1 month')::date)`.execute(
     db,
   );

@@ -52,6 +52,17 @@ async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<New
   return rows;
 }
 
+/** The last signed day of checks with its root, for whoever keeps the mail. */
+async function lastSigned(tx: Tx) {
+  const last = await tx
+    .selectFrom('linkDays')
+    .select(['day', 'root'])
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { day: last.day, root: last.root.toString('base64') } : null;
+}
+
 /** One mail with all news of a person's links. Idempotent: a second call finds no news. */
 export async function tellNews(db: Database, side: 'client' | 'owner', id: number, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -69,7 +80,13 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
     const links = latest.slice(0, MAX_LISTED).map(({ site, title, url, kind, problems }) => ({
       ...{ site, title, url, kind, problems },
     }));
-    const data = { name: first.name, linkId: first.linkId, links, more: latest.length - links.length };
+    const data = {
+      name: first.name,
+      linkId: first.linkId,
+      links,
+      more: latest.length - links.length,
+      signed: await lastSigned(tx),
+    };
     // An owner has nothing to do about what is back.
     const template = side === 'client' ? linksLost : linksToRepair;
     if (side === 'owner' && latest.every(({ kind }) => kind === 'restored')) return;

@@ -20,6 +20,8 @@ export const linkNewsData = z.object({
   ),
   /** Links that are not listed. */
   more: z.int(),
+  /** The last signed day of checks, and its root as evidence files have it. Null: none is signed yet. */
+  signed: z.object({ day: z.iso.date(), root: z.string().regex(/^[A-Za-z0-9+/=]{44}$/) }).nullable(),
 });
 type Link = z.output<typeof linkNewsData>['links'][number];
 
@@ -41,3 +43,18 @@ export const linkLines = (locale: Locale, links: readonly Link[]): string[] =>
           ).join(', ');
     return `${site} (${url}): ${what}.`;
   });
+
+const ROOT: Readonly<Record<Locale, (day: string, root: string) => string>> = {
+  'en-US': (day, root) =>
+    `Fingerprint of all our checks of ${day}: ${root}. Keep this email: nobody can change those checks any more without it showing.`,
+  es: (day, root) =>
+    `Huella de todas nuestras comprobaciones del ${day}: ${root}. Guarda este correo: ya nadie puede cambiar esas comprobaciones sin que se note.`,
+  'pt-BR': (day, root) =>
+    `Impressão digital de todas as nossas verificações de ${day}: ${root}. Guarde este e-mail: ninguém mais pode alterar essas verificações sem que se perceba.`,
+};
+
+/** What a mail says of the last signed day, so that its reader holds the day's root. */
+export const rootLine = (
+  format: { readonly locale: Locale; readonly day: (day: string) => string },
+  signed: z.output<typeof linkNewsData>['signed'],
+): string[] => (signed === null ? [] : [ROOT[format.locale](format.day(signed.day), signed.root)]);

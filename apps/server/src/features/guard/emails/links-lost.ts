@@ -1,5 +1,5 @@
 import { defineMail } from '../../../platform/mail/template.ts';
-import { linkLines, linkNewsData } from './link-lines.ts';
+import { linkLines, linkNewsData, rootLine } from './link-lines.ts';
 
 /** Links of a client were lost, or came back: what happened, and that others see to it. */
 export const linksLost = defineMail({
@@ -17,6 +17,7 @@ export const linksLost = defineMail({
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`And ${data.more} more.`] : []),
         'For each lost link, we’ve asked the site to repair it. You don’t need to do anything.',
+        ...rootLine(format, data.signed),
       ],
       button: { label: 'View your campaigns', path: '/my-campaigns' },
     }),
@@ -30,6 +31,7 @@ export const linksLost = defineMail({
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`Y ${data.more} más.`] : []),
         'Por cada enlace perdido hemos pedido al sitio que lo repare. No tienes que hacer nada.',
+        ...rootLine(format, data.signed),
       ],
       button: { label: 'Ver tus campañas', path: '/my-campaigns' },
     }),
@@ -43,6 +45,7 @@ export const linksLost = defineMail({
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`E mais ${data.more}.`] : []),
         'Para cada link perdido, pedimos ao site que o repare. Você não precisa fazer nada.',
+        ...rootLine(format, data.signed),
       ],
       button: { label: 'Ver suas campanhas', path: '/my-campaigns' },
     }),

@@ -1,5 +1,5 @@
 import { defineMail } from '../../../platform/mail/template.ts';
-import { linkLines, linkNewsData } from './link-lines.ts';
+import { linkLines, linkNewsData, rootLine } from './link-lines.ts';
 
 /** Links that an owner published were lost: what is wrong, and where to say that it is repaired. */
 export const linksToRepair = defineMail({
@@ -17,6 +17,7 @@ export const linksToRepair = defineMail({
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`And ${data.more} more, listed on your page.`] : []),
         'Please put it right, then ask for a new check on your page. It runs at once.',
+        ...rootLine(format, data.signed),
       ],
       button: { label: 'Open publication', path: `/final-url-sent?link=${data.linkId}` },
       note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
@@ -31,6 +32,7 @@ export const linksToRepair = defineMail({
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`Y ${data.more} más, que verás en tu página.`] : []),
         'Corrígelo, por favor, y pide una nueva comprobación en tu página. Se hace al momento.',
+        ...rootLine(format, data.signed),
       ],
       button: { label: 'Abrir la publicación', path: `/final-url-sent?link=${data.linkId}` },
       note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
@@ -45,6 +47,7 @@ export const linksToRepair = defineMail({
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`E mais ${data.more}, listados na sua página.`] : []),
         'Corrija, por favor, e peça uma nova verificação na sua página. Ela é feita na hora.',
+        ...rootLine(format, data.signed),
       ],
       button: { label: 'Abrir a publicação', path: `/final-url-sent?link=${data.linkId}` },
       note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
 import { noteVisit } from '../commands/note-visit.ts';
+import { makeMonths } from '../jobs.ts';
 import { bundleOf } from './bundle.ts';
 import { inclusionPath, leafHash, treeRoot } from './merkle.ts';
 import { sealDays } from './seal-days.ts';
@@ -66,6 +68,15 @@ describe('the evidence of a link', () => {
     text = canonicalJson(await bundleOf(world.context(world.client), signer, ids[0] ?? 0));
     await expect(bundleOf(world.context(world.stranger), signer, ids[0] ?? 0)).rejects.toMatchObject({ status: 404 });
     // Nobody changes what was seen.
+    await makeMonths(db, now);
+    const { rows: parts } = await sql<{ name: string }>`
+      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'link_visits'::regclass`.execute(db);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const { name } of parts)
+      for (const act of ['update', 'delete from'])
+        await expect(
+          sql`${sql.raw(act)} ${sql.table(name)} ${sql.raw(act === 'update' ? "set verdict = 'ok'" : '')}`.execute(db),
+        ).rejects.toThrow('permission denied');
     await expect(db.updateTable('linkVisits').set({ verdict: 'ok' }).execute()).rejects.toThrow('permission denied');
     await expect(db.deleteFrom('linkDays').execute()).rejects.toThrow('permission denied');
   });

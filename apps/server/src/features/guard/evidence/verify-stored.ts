@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { addDays } from '../../../platform/calendar.ts';
+import type { Database } from '../../../platform/context.ts';
+import { type ChainedVisit, factsHash, visitHash } from './chain.ts';
+import { treeRoot } from './merkle.ts';
+import { leavesOf } from './seal-days.ts';
+import type { EvidenceSigner } from './signer.ts';
+
+/** What was verified; the fault names the first thing that is wrong. */
+export interface EvidenceVerdict {
+  readonly links: number;
+  readonly visits: number;
+  readonly days: number;
+  readonly fault: string | undefined;
+}
+
+class Wrong extends Error {}
+
+/**
+ * Verifies all stored evidence: what each visit found, the chain of visits of each link up to the one that its watch
+ * names as the last, and the tree and signature of each sealed day.
+ * @param atOnce visits held in memory
+ */
+export async function verifyStoredEvidence(
+  db: Database,
+  signer: EvidenceSigner,
+  atOnce = 5000,
+): Promise<EvidenceVerdict> {
+  const count = { links: 0, visits: 0, days: 0 };
+  try {
+    await verifyChains(db, atOnce, count);
+    await verifyDays(db, signer, count);
+  } catch (error) {
+    if (error instanceof Wrong) return { ...count, fault: error.message };
+    throw error;
+  }
+  return { ...count, fault: undefined };
+}
+
+interface Row extends Pick<ChainedVisit, 'seq' | 'at' | 'verdict'> {
+  readonly briefingId: number;
+  readonly checkId: number;
+  readonly hash: Buffer;
+}
+
+interface Last {
+  readonly briefingId: number;
+  readonly seq: number;
+  readonly hash: Buffer | null;
+}
+const NOTHING: Last = { briefingId: 0, seq: 0, hash: null };
+
+async function verifyChains(db: Database, atOnce: number, count: { links: number; visits: number }): Promise<void> {
+  let last = NOTHING;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select briefing_id, seq, at, verdict, check_id, hash from link_visits
+      where (briefing_id, seq) > (${last.briefingId}, ${last.seq}) order by briefing_id, seq limit ${atOnce}`.execute(
+      db,
+    );
+    const facts = await factsOf(db, [...new Set(rows.map(({ checkId }) => checkId))]);
+    for (const row of rows) {
+      if (row.briefingId !== last.briefingId) {
+        await verifyEnd(db, last, row.briefingId);
+        last = { ...NOTHING, briefingId: row.briefingId };
+        count.links += 1;
+      }
+      const name = `link ${row.briefingId}, visit ${row.seq}`;
+      if (row.seq !== last.seq + 1) throw new Wrong(`${name}: visit ${last.seq + 1} is missing`);
+      const found = facts.get(row.checkId);
+      if (found === undefined) throw new Wrong(`${name}: what it found is missing`);
+      const { seq, at, verdict } = row;
+      const hash = visitHash({ link: row.briefingId, seq, at, verdict, facts: found, previous: last.hash });
+      if (!hash.equals(row.hash)) throw new Wrong(`${name} or what it found was changed`);
+      last = { briefingId: row.briefingId, seq, hash };
+      count.visits += 1;
+    }
+    if (rows.length < atOnce) break;
+  }
+  await verifyEnd(db, last, null);
+}
+
+async function factsOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; url: string; result: unknown }>`
+    select id, url, result from link_checks where id = any(${sql.val(ids)}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, url, result }) => [id, factsHash(url, result)]));
+}
+
+/** The last visit of a link is the one that its watch names; links before the next one have no visit. */
+async function verifyEnd(db: Database, last: Last, next: number | null): Promise<void> {
+  const watches = await db
+    .selectFrom('linkWatches')
+    .select(['briefingId', 'visits', 'lastHash'])
+    .where('visits', '>', 0)
+    .where('briefingId', '>=', last.briefingId)
+    .$if(next !== null, (query) => query.where('briefingId', '<', next ?? 0))
+    .orderBy('briefingId')
+    .limit(2)
+    .execute();
+  const [first, further] = watches;
+  const own = first?.briefingId === last.briefingId ? first : undefined;
+  const bare = own ? further : first;
+  if (own && (own.visits !== last.seq || !last.hash || !own.lastHash?.equals(last.hash)))
+    throw new Wrong(`link ${last.briefingId}: visits after the ${last.seq}. are missing`);
+  if (bare) throw new Wrong(`link ${bare.briefingId}: its visits are missing`);
+}
+
+async function verifyDays(db: Database, signer: EvidenceSigner, count: { days: number }): Promise<void> {
+  const days = await db.selectFrom('linkDays').select(['day', 'size', 'root', 'checkpoint']).orderBy('day').execute();
+  let expected: string | undefined;
+  for (const { day, size, root, checkpoint } of days) {
+    if (expected !== undefined && day !== expected) throw new Wrong(`day ${expected} is missing`);
+    expected = addDays(day, 1);
+    const leaves = await leavesOf(db, day);
+    if (leaves.length !== size) throw new Wrong(`day ${day}: ${leaves.length} visits instead of ${size}`);
+    if (!treeRoot(leaves.map(({ hash }) => hash)).equals(root)) throw new Wrong(`day ${day}: its visits were changed`);
+    // Ed25519 signs the same text the same way.
+    if (signer.sign(size, root, day) !== checkpoint)
+      throw new Wrong(`day ${day}: its checkpoint was changed, or signed with another secret`);
+    count.days += 1;
+  }
+  const earliest = days[0]?.day;
+  if (earliest === undefined) return;
+  const { rows } = await sql<{ day: string | null }>`
+    select (min(at) at time zone 'UTC')::date::text as day from link_visits`.execute(db);
+  const first = rows[0]?.day;
+  if (first && first < earliest) throw new Wrong(`day ${first} is missing`);
+}
