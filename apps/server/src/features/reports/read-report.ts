@@ -163,23 +163,26 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Spa
   const row = facts.rows[plan.rowsBy];
   const columns = aggregates(facts, counted);
   const part = facts.when && partSql(facts.when, plan.grain, plan.asking.ctx.timeZone);
-  const count = async (mode: 'reach' | 'inside', groups: Sql) =>
+  const whole = sql`null as part, true as is_whole`;
+  const inParts = sql`(${part})::text as part, grouping(${part}) = 1 as is_whole`;
+  const count = async (mode: 'reach' | 'inside', place: Sql, groups: Sql) =>
     (
       await sql<Counted & { part: string | null; isWhole: boolean }>`${PLANNED_EACH_TIME}
-        select ${columns}, ${part ? sql`${part} as part, grouping(${part}) = 1 as is_whole` : sql`null as part, true as is_whole`}
-        from ${facts.from} where ${conditions(facts, span, mode, row)} ${groups}`.execute(db)
+        select ${columns}, ${place} from ${facts.from} where ${conditions(facts, span, mode, row)} ${groups}`.execute(
+        db,
+      )
     ).rows;
   const ofParts = (rows: readonly (Counted & { part: string | null })[]) =>
     new Map(rows.flatMap((each) => (each.part === null ? [] : [[each.part, valuesOf(shown, counted, each)] as const])));
 
-  if (!part) return { totals: valuesOf(shown, counted, (await count('inside', sql``))[0]), byPart: new Map() };
+  if (!part) return { totals: valuesOf(shown, counted, (await count('inside', whole, sql``))[0]), byPart: new Map() };
   if (facts.reaches) {
     // Facts before the period count in the totals, not in the time series.
-    const whole = await count('reach', sql`group by grouping sets ((), (${part})) having grouping(${part}) = 1`);
-    const parts = await count('inside', sql`group by ${part}`);
-    return { totals: valuesOf(shown, counted, whole[0]), byPart: ofParts(parts) };
+    const [totals] = await count('reach', whole, sql``);
+    const parts = await count('inside', inParts, sql`group by ${part}`);
+    return { totals: valuesOf(shown, counted, totals), byPart: ofParts(parts) };
   }
-  const rows = await count('inside', sql`group by grouping sets ((), (${part}))`);
+  const rows = await count('inside', inParts, sql`group by grouping sets ((), (${part}))`);
   return {
     totals: valuesOf(
       shown,
@@ -292,7 +295,7 @@ async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: reado
     ? sql`to_char(${facts.when} at time zone ${sql.lit(ctx.timeZone)}, 'MM')`
     : partSql(facts.when, isByYear ? 'year' : 'month', ctx.timeZone);
   const { rows } = await sql<Counted & { key: string | null; part: string; isWhole: boolean }>`${PLANNED_EACH_TIME}
-    select ${keyText(row)} as key, ${column} as part, grouping(${row.key}) = 1 as is_whole, ${aggregates(facts, counted)}
+    select ${keyText(row)} as key, (${column})::text as part, grouping(${row.key}) = 1 as is_whole, ${aggregates(facts, counted)}
     from ${facts.from} where ${conditions(facts, span, 'inside', row)}
     group by grouping sets ((${column}), (${row.key}, ${column}))
     having grouping(${row.key}) = 1 or ${keyText(row)} = any (${[...keys]}::text[])`.execute(db);

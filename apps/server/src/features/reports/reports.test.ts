@@ -76,6 +76,17 @@ describe.each(REPORT_KEYS)('%s', (key) => {
   });
 });
 
+test('sales that stand are booked as their finances say', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select f.briefing_id as id from briefing_finances f
+      left join (select e.transfer_id, sum(e.cents) as cents from ledger_entries e
+        join ledger_accounts a on a.id = e.account_id where a.code = 'revenue' group by e.transfer_id) t
+        on t.transfer_id = f.client_transfer_id
+      left join ledger_transfers r on r.reverses_id = f.client_transfer_id
+    where coalesce(-t.cents, 0) <> coalesce(f.client_net_cents, 0) or r.id is not null`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 test('filters are told in words on paper', () => {
   const filter = { clientId: 7, topic: ['none'], country: ['ES', 'PT'] } as const;
   expect(

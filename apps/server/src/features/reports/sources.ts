@@ -64,14 +64,17 @@ const LIVE_STATES = ['published', 'done'] as const;
 const statesIn = (states: readonly string[]): Condition =>
   sql`b.status in (${sql.join(states.map((s) => sql.lit(s)))})`;
 
-/** The first day of the interval that contains a moment, as text; hours as instants. Weeks start on Sunday. */
+/**
+ * The first day of the interval that contains a moment, as a date, whose text is YYYY-MM-DD; hours as the text of an
+ * instant. Weeks start on Sunday. Dates, because writing a text for each of a million facts takes most of the time.
+ */
 export function partSql(when: Sql, grain: Grain, timeZone: string): Sql {
   if (grain === 'hour')
     return sql`to_char(date_trunc('hour', ${when}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`;
   const local = sql`(${when} at time zone ${sql.lit(timeZone)})`;
-  if (grain === 'week')
-    return sql`to_char(date_trunc('week', ${local} + interval '1 day') - interval '1 day', 'YYYY-MM-DD')`;
-  return sql`to_char(date_trunc(${sql.lit(grain)}, ${local}), 'YYYY-MM-DD')`;
+  if (grain === 'day') return sql`${local}::date`;
+  if (grain === 'week') return sql`(${local}::date - extract(dow from ${local})::int)`;
+  return sql`date_trunc(${sql.lit(grain)}, ${local})::date`;
 }
 
 const timeRows = (when: Sql, { grain, ctx }: Asking) => ({
