@@ -61,6 +61,7 @@ const mailer = ({ db, transport, mailFrom, services }: Pick<Worker, 'db' | 'tran
   timeZone: services.timeZone,
   pace: () => liveSetting('newsletter_pace'),
   countsClicks: () => liveSetting('newsletter_clicks'),
+  replyTo: () => liveSetting('mail_senders').newsletters,
   bounceAddress: typedBounceAddress,
 });
 
@@ -75,7 +76,13 @@ export const jobHandlers = ({
   states,
 }: Worker): readonly JobHandler[] => [
   eventFollower(db, subscribers),
-  mailDelivery({ db, transport, from: mailFrom, storage: services.storage }),
+  mailDelivery({
+    db,
+    transport,
+    from: mailFrom,
+    storage: services.storage,
+    replyTo: () => liveSetting('mail_senders').mails,
+  }),
   mailErasure({ db }),
   senderDomainsWatch(db, services.mailSender),
   newsletterSender(mailer({ db, transport, mailFrom, services }), () => new Date()),

@@ -4,7 +4,7 @@ import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.t
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
-import { BasisPoints, Country, Day, line, text } from '../shared/fields.ts';
+import { BasisPoints, Country, Day, Email, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 
@@ -22,6 +22,7 @@ export const SETTING_GROUPS = [
   'fiscal',
   'reports',
   'notices',
+  'mails',
   'newsletters',
   'legal',
 ] as const;
@@ -54,6 +55,8 @@ const workingDays = z.int().min(1).max(60);
 const inLanguages = z.strictObject({ english: text(20_000), spanish: text(20_000), portuguese: text(20_000) });
 const sitesPerMonth = z.int().min(0).max(10_000_000);
 const rate = z.number().positive().max(1_000_000);
+
+const addressOrNone = line(254).refine((typed) => typed === '' || Email.safeParse(typed).success, 'email_wrong');
 
 /** Without repeats. */
 const noticeTypes = z
@@ -347,6 +350,13 @@ export const SETTINGS = {
       telegram: ['request_waiting', 'owner_declined', 'case_opened', 'link_lost', 'card_issue', 'service_broken'],
       language: 'en-US',
     },
+  }),
+  /** Where answers to mails go. Empty: to the sender, which is each brand's address. */
+  mail_senders: define({
+    group: 'mails',
+    unit: 'none',
+    schema: z.strictObject({ mails: addressOrNone, newsletters: addressOrNone }),
+    default: { mails: '', newsletters: '' },
   }),
   /** Most newsletters that leave in each span; 0: no limit. */
   newsletter_pace: define({

@@ -47,6 +47,7 @@ const GIVEN = [
   'reference_wrong',
   'pix_key_wrong',
   'pix_id_wrong',
+  'email_wrong',
   'days_rising',
   'hours_rising',
   'host_wrong',

@@ -56,11 +56,13 @@ interface Worker {
   readonly bounceAddress?: (key: string) => string | undefined;
   /** Whether clicks are counted. */
   readonly countsClicks?: () => boolean;
+  /** Where answers go now; empty: to the sender. */
+  readonly replyTo?: () => string;
 }
 
 /** Sends the waiting mails of one newsletter until none is left, or it is paused. */
 export async function runNewsletter(
-  { db, transport, from, timeZone, pace, bounceAddress, countsClicks }: Worker,
+  { db, transport, from, timeZone, pace, bounceAddress, countsClicks, replyTo }: Worker,
   id: number,
   clock: () => Date,
   signal?: AbortSignal,
@@ -97,6 +99,7 @@ export async function runNewsletter(
         html,
         text,
         unsubscribeUrl: reader.unsubscribeUrl,
+        replyTo: replyTo?.() ?? '',
         ...(envelopeFrom && { envelopeFrom }),
       });
     } catch (error) {

@@ -23,12 +23,15 @@ export function mailDelivery({
   transport,
   from,
   storage,
+  replyTo,
 }: {
   db: Database;
   transport: MailTransport;
   from: string;
   /** Where the files lie that mails bring along. */
   storage: Pick<Storage, 'read'>;
+  /** Where answers go now; empty: to the sender. */
+  replyTo?: () => string;
 }): JobHandler {
   const defaultAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
   return handle(
@@ -56,6 +59,7 @@ export function mailDelivery({
             html: mail.html,
             text: mail.text,
             unsubscribeUrl: mail.unsubscribeUrl,
+            replyTo: replyTo?.() ?? '',
             ...(mail.attachmentKey !== null && {
               attachment: {
                 name: mail.attachmentName ?? 'file',

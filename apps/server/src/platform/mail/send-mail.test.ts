@@ -40,12 +40,20 @@ const secret = defineMail({ name: 'secret', audience: 'account', isConfidential:
 let brand: MailBrand;
 let running: RunningJobs | undefined;
 const transports: MailTransport[] = [];
+/** Where answers go, as administrators set it. */
+let answersTo = '';
 
 async function deliverTo(smtpUrl: string): Promise<void> {
   const transport = createMailTransport(smtpUrl);
   transports.push(transport);
   const handlers = [
-    mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.example>', storage: diskStorage(tmpdir()) }),
+    mailDelivery({
+      db,
+      transport,
+      from: 'Linkstand <no-reply@links.example>',
+      storage: diskStorage(tmpdir()),
+      replyTo: () => answersTo,
+    }),
   ];
   running = await startJobs({ databaseUrl: url, handlers, schedules: [], log });
 }
@@ -56,6 +64,10 @@ const sendIn = (
   { to = 'ana@client.example', site = 'news.example', template = ready, ...rest }: Partial<Sending>,
 ) => sendMail(tx, { to, template, locale: 'es', brand, data: { site }, ...rest });
 const send = (sending: Partial<Sending> = {}) => db.transaction().execute((tx) => sendIn(tx, sending));
+const sendAndWait = async (sending: Partial<Sending>) => {
+  const id = await send(sending);
+  await vi.waitFor(async () => expect((await mailOf(id)).status).toBe('sent'));
+};
 const mailOf = (id: number | null) => db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Retries wait for minutes; tests don't. */
@@ -124,6 +136,25 @@ describe('sendMail', () => {
     expect(row).toMatchObject({ attempts: 1, lastError: '', template: 'ready', locale: 'es', brandId: brand.id });
     expect(row.messageId).toMatch(/^<[0-9a-f-]{36}@links\.example>$/);
     await catcher.stop();
+  });
+
+  test('answers go where administrators want them, from the next mail on', async () => {
+    const catcher = await startMailCatcher(db);
+    await deliverTo(catcher.smtpUrl);
+    try {
+      await sendAndWait({ to: 'first@client.example' });
+      answersTo = 'office@links.example';
+      await sendAndWait({ to: 'second@client.example' });
+    } finally {
+      answersTo = '';
+      await catcher.stop();
+    }
+    const rows = await db.selectFrom('caughtMails').select('headers').orderBy('id').execute();
+    const answers = rows.slice(-2).map(({ headers }) => {
+      const all = headers as { name: string; value: string }[];
+      return all.find(({ name }) => name.toLowerCase() === 'reply-to')?.value;
+    });
+    expect(answers).toEqual([undefined, 'office@links.example']);
   });
 
   test('nothing is sent for a change that rolls back', async () => {

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Where answers go, if not to the sender. */
+  readonly replyTo?: string;
   /** Where bounces go, if not to the sender. */
   readonly envelopeFrom?: string;
   /** Address that unsubscribes on POST. Absent for mails that must be sent. */
@@ -76,7 +78,7 @@ export function createMailTransport(
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ messageId, from, to, subject, html, text, unsubscribeUrl, envelopeFrom, attachment }) {
+    async send({ messageId, from, to, subject, html, text, unsubscribeUrl, envelopeFrom, replyTo, attachment }) {
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
@@ -94,6 +96,7 @@ export function createMailTransport(
           subject,
           html,
           text,
+          ...(replyTo && { replyTo }),
           ...(attachment && {
             attachments: [
               { filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) },

@@ -48,6 +48,7 @@ export const messages = {
     fiscal: 'Fiscal',
     reports: 'Reports',
     notices: 'Notices',
+    mails: 'Mails',
     newsletters: 'Newsletters',
     legal: 'Legal texts',
   },
@@ -188,6 +189,12 @@ export const messages = {
       title: 'Holidays',
       help: 'Days on which nobody works, besides Saturdays and Sundays. Type them as 2026-12-25.',
       value: 'Dates',
+    },
+    mail_senders: {
+      title: 'Answers to mails',
+      help: 'Where answers go. If empty, to the sender: the address of each brand, under Whitelabel.',
+      mails: 'Answers to mails of the product',
+      newsletters: 'Answers to newsletters',
     },
     newsletter_pace: {
       title: 'Sending speed of newsletters',

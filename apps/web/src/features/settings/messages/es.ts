@@ -48,6 +48,7 @@ export const messages = translationOf<typeof source>()({
     fiscal: 'Fiscal',
     reports: 'Informes',
     notices: 'Avisos',
+    mails: 'Correos',
     newsletters: 'Boletines',
     legal: 'Textos legales',
   },
@@ -188,6 +189,12 @@ export const messages = translationOf<typeof source>()({
       title: 'Festivos',
       help: 'Días en los que nadie trabaja, además de sábados y domingos. Escríbelos así: 2026-12-25.',
       value: 'Fechas',
+    },
+    mail_senders: {
+      title: 'Respuestas a los correos',
+      help: 'Adónde van las respuestas. Si se deja vacío, al remitente: la dirección de cada marca, en Marca blanca.',
+      mails: 'Respuestas a los correos del producto',
+      newsletters: 'Respuestas a los boletines',
     },
     newsletter_pace: {
       title: 'Velocidad de envío de los boletines',

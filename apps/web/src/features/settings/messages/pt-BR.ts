@@ -48,6 +48,7 @@ export const messages = translationOf<typeof source>()({
     fiscal: 'Fiscal',
     reports: 'Relatórios',
     notices: 'Avisos',
+    mails: 'E-mails',
     newsletters: 'Newsletters',
     legal: 'Textos legais',
   },
@@ -188,6 +189,12 @@ export const messages = translationOf<typeof source>()({
       title: 'Feriados',
       help: 'Dias em que ninguém trabalha, além de sábados e domingos. Digite assim: 2026-12-25.',
       value: 'Datas',
+    },
+    mail_senders: {
+      title: 'Respostas aos e-mails',
+      help: 'Para onde vão as respostas. Se vazio, para o remetente: o endereço de cada marca, em Marca branca.',
+      mails: 'Respostas aos e-mails do produto',
+      newsletters: 'Respostas às newsletters',
     },
     newsletter_pace: {
       title: 'Velocidade de envio das newsletters',
