@@ -52,6 +52,13 @@ describe('shapes', () => {
     }
   });
 
+  test('long names are cut at their end, and what isn’t known is no zero', () => {
+    const long = 'WWWWWWWWWWWW MMMMMMMMMMMM & WWWWWWWWWWWW';
+    const { shapes: drawn } = shapes({ ...data('horizontal', [null, 0]), labels: [long, 'ill'] }, size);
+    const texts = drawn.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
+    expect(texts).toEqual([expect.stringMatching(/^W{8,12}…$/), '–', 'ill', '0']);
+  });
+
   test('nothing at all is drawn as an empty frame', () => {
     expect(() => shapes(data('bars', []), size)).not.toThrow();
     expect(shapes(data('spark', [5]), size).shapes).toEqual([]);

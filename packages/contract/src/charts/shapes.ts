@@ -104,10 +104,24 @@ const numbers = (series: readonly ChartSeries[]) =>
 
 /** Approximate width of a character of the labels. */
 const LETTER = 6.2;
-const shorten = (text: string, width: number): string => {
-  const most = Math.max(3, Math.floor(width / LETTER));
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-};
+const NARROW = /[fijlrt.,:;'|!()[\] ]/;
+const WIDE = /[mwMW@%—…]/;
+const CAPITAL = /\p{Lu}/u;
+
+/** Width of a text in the labels' size, rather too wide than too narrow. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) => sum + (NARROW.test(letter) ? 4.4 : WIDE.test(letter) ? 11.4 : CAPITAL.test(letter) ? 8.6 : 7),
+    0,
+  );
+
+/** The text, cut at its end until it fits. */
+function shorten(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const letters = [...text];
+  while (letters.length > 1 && widthOf(`${letters.join('')}…`) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
 
 /** The shapes of a chart of a given size. A pure function. */
 export function shapes(data: ChartData, size: Size): Drawing {
@@ -225,8 +239,10 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
   const sums = labels.map((_, i) => shown.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0));
   const most = Math.max(1, ...sums);
   const rowHeight = 26;
-  const labelWidth = Math.min(width * 0.4, 8 + LETTER * Math.max(4, ...labels.map((label) => label.length)));
-  const valueWidth = 10 + LETTER * Math.max(1, ...sums.map((sum) => format(sum).length));
+  const labelWidth = Math.min(width * 0.4, 12 + Math.max(24, ...labels.map(widthOf)));
+  const isUnknown = (i: number) => shown.every(({ values }) => (values[i] ?? null) === null);
+  const texts = sums.map((sum, i) => (isUnknown(i) ? '–' : format(sum)));
+  const valueWidth = 10 + LETTER * Math.max(1, ...texts.map((text) => text.length));
   const room = Math.max(10, width - labelWidth - valueWidth);
   const drawn: Shape[] = [];
   const places: Place[] = [];
@@ -236,7 +252,7 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
       kind: 'text',
       x: labelWidth - 8,
       y: top + 17,
-      text: shorten(label, labelWidth - 8),
+      text: shorten(label, labelWidth - 12),
       anchor: 'end',
       ink: 'text',
     });
@@ -259,7 +275,7 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
       kind: 'text',
       x: round(at + 6),
       y: top + 17,
-      text: format(sums[i] ?? 0),
+      text: texts[i] ?? '',
       anchor: 'start',
       ink: 'text',
     });

@@ -101,7 +101,7 @@ export type ReportedClient = z.output<typeof ReportedClient>;
 /** Without a month, the last whole one. */
 export const MonthQuestion = z.strictObject({ month: Month.optional(), text: line(100).optional() });
 export type MonthQuestion = z.output<typeof MonthQuestion>;
-export const ReportedClients = pageOf(ReportedClient).extend({ total: z.int() });
+export const ReportedClients = pageOf(ReportedClient).extend({ total: z.int(), month: Month });
 
 /** What a client finds of its own. */
 export const OwnReport = z.object({

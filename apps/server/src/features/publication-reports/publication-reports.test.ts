@@ -16,6 +16,7 @@ const search = async (body: object) =>
   (await call('POST', `${BASE}/search?size=200`, { as: 'admin', body })).json as {
     data: ReportedClient[];
     total: number;
+    month: string;
   };
 const issue = async (body: object, as = 'admin') => call('POST', `${BASE}/issue`, { as, body });
 const issued = async (body: object): Promise<PublicationReport> => {
@@ -46,7 +47,35 @@ test('the list agrees with the database, customer by customer', async () => {
   const one = rows[0] as ReportedClient;
   const { data } = await search({ month, text: one.client.name.slice(0, 5).toUpperCase() });
   expect(data.map(({ client }) => client.id)).toContain(one.client.id);
-  expect((await search({ month: '1999-01' })).data).toEqual([]);
+  expect(await search({ month: '1999-01' })).toMatchObject({ data: [], month: '1999-01' });
+  expect((await search({})).month).toMatch(/^\d{4}-\d{2}$/);
+});
+
+test('a publication shows the authority that its site had on its day, not today’s', async () => {
+  const { rows: found } = await sql<{ id: number; domain: string; day: string }>`
+    select s.id, s.domain, (b.published_at at time zone 'Europe/Madrid')::date as day
+    from briefings b join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id
+    where c.user_id = ${subject.clientId} and c.end_customer = ${subject.endCustomer} and b.status in ('published', 'done')
+      and to_char(b.published_at at time zone 'Europe/Madrid', 'YYYY-MM') = ${month}
+    order by b.published_at, b.id limit 1`.execute(db);
+  const first = found[0];
+  if (!first) throw new Error('Nothing was published.');
+  const shown = async () =>
+    (await call('POST', `${BASE}/preview`, { as: 'admin', body: subject })).json.publications.find(
+      (each: { domain: string }) => each.domain === first.domain,
+    ).da;
+  const measured = (da: number, days: number) =>
+    sql`update sites set da = ${da}, metrics_source = 'manual', metrics_at = ${first.day}::date + ${days}::int
+      where id = ${first.id}`.execute(db);
+  await sql`delete from metric_changes where site_id = ${first.id}`.execute(db);
+  await measured(71, 9);
+  expect(await shown()).toBe(71);
+  await measured(72, 20);
+  expect(await shown()).toBe(71);
+  await measured(33, -10);
+  await measured(34, 0);
+  await measured(90, 1);
+  expect(await shown()).toBe(34);
 });
 
 describe('an issued report', () => {

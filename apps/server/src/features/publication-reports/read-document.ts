@@ -77,9 +77,17 @@ type Part = (ctx: Context, subject: ReportSubject, span: MonthSpan) => Promise<u
 const ofSubject = ({ clientId, endCustomer }: ReportSubject) =>
   sql<boolean>`c.user_id = ${clientId} and c.end_customer = ${endCustomer}`;
 
+/** The site's authority on the day of publication; the first known one where none was measured before that day. */
+const daAtPlacement = (timeZone: string) => {
+  const since = sql`coalesce(m.measured_on, (m.changed_at at time zone ${timeZone})::date)
+    - (b.published_at at time zone ${timeZone})::date`;
+  return sql`(select m.da from metric_changes m where m.site_id = b.site_id
+    order by ${since} > 0, abs(${since}), m.id desc limit 1)`;
+};
+
 const publicationsOf = (async ({ db, timeZone }, subject, { from, to }) => {
   const { rows } = await sql<Publication>`
-    select s.name as site, s.domain, b.publication_url as url, s.da, b.url as target, b.keyword as anchor,
+    select s.name as site, s.domain, b.publication_url as url, ${daAtPlacement(timeZone)} as da, b.url as target, b.keyword as anchor,
       (b.published_at at time zone ${timeZone})::date as published_on, ${PRICE} as price_cents,
       l.ok as check_ok, w.state as watch_state
     from briefings b

@@ -25,7 +25,7 @@ export async function searchReportedClients(
   { db, now, timeZone }: Context,
   { month = lastMonth(now, timeZone), text = '' }: MonthQuestion,
   { page, size }: Pick<Paging, 'page' | 'size'>,
-): Promise<{ data: ReportedClient[]; total: number }> {
+): Promise<{ data: ReportedClient[]; total: number; month: string }> {
   const { from, to, fromDay } = spanOfMonth(month, timeZone);
   const { rows } = await sql<Row>`
     select c.user_id as client_id, u.name as client_name, k.name as company_name, c.end_customer,
@@ -49,6 +49,7 @@ export async function searchReportedClients(
     limit ${size} offset ${page * size}
   `.execute(db);
   return {
+    month,
     total: rows[0]?.total ?? 0,
     data: rows.map((row) => ({
       client: { id: row.clientId, name: row.clientName },

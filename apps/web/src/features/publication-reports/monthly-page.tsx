@@ -1,17 +1,27 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { ClientReport } from './client-report.tsx';
-import { lastMonth, type MonthlySearch, monthBeside } from './monthly-search.ts';
+import { type MonthlySearch, monthBeside } from './monthly-search.ts';
+import { lastMonthQuery } from './queries.ts';
 import { ReportedClients } from './reported-clients.tsx';
 
 type Props = { search: MonthlySearch; onSearch: (next: MonthlySearch) => void };
 
 /** Publication reports of a month: the clients with publications, or the report of one of them. */
-export function MonthlyPage({ search, onSearch }: Props) {
+export function MonthlyPage(props: Props) {
+  const last = useQuery({ ...lastMonthQuery, enabled: props.search.month === undefined });
+  const month = props.search.month ?? last.data;
+  if (month !== undefined) return <ReportsOfMonth {...props} month={month} />;
+  return last.error ? <ErrorState error={last.error} onRetry={() => void last.refetch()} /> : <DetailSkeleton />;
+}
+
+function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) {
   const t = useT('publication-reports');
-  const month = search.month ?? lastMonth();
   const show = (next: string) => onSearch({ month: next, ...(search.text ? { text: search.text } : {}) });
   if (search.client !== undefined)
     return (

@@ -13,7 +13,3 @@ export function monthBeside(of: string, step: -1 | 1): string {
   const at = new Date(Date.UTC(year, number - 1 + step, 1));
   return at.toISOString().slice(0, 7);
 }
-
-/** The month before today's: the last whole one. */
-export const lastMonth = (today: Date = new Date()): string =>
-  monthBeside(`${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}`, -1);

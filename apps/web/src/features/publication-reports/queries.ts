@@ -20,6 +20,13 @@ export const reportedClientsQuery = (month: string, text: string) =>
     getNextPageParam: ({ page, size, total }) => ((page + 1) * size < total ? page + 1 : undefined),
   });
 
+/** The last whole month, by the day of the configured time zone, which the reader's own may be ahead of or behind. */
+export const lastMonthQuery = queryOptions({
+  queryKey: [ALL, 'last-month'],
+  queryFn: async ({ signal }) =>
+    (await api.publicationReports.search({ query: { page: 0, size: 1 }, body: {} }, { signal })).month,
+});
+
 export const previewQuery = (subject: ReportSubject) =>
   queryOptions({
     queryKey: [ALL, 'preview', subject],
