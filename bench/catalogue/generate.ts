@@ -47,13 +47,13 @@ const PART = 100_000;
 /**
  * Drops indexes without constraints, because filling is several times faster without them. Returns them for rebuilding.
  */
-async function dropIndexes(db: Kysely<DB>): Promise<void> {
+export async function dropIndexes(db: Kysely<DB>, tables: readonly string[]): Promise<void> {
   await sql`create table if not exists bench_indexes (definition text not null)`.execute(db);
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ name: string }>`
       with found as (
         select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-        from pg_index i where i.indrelid = any (${TABLES}::regclass[])
+        from pg_index i where i.indrelid = any (${[...tables]}::regclass[])
           and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
       ), kept as (insert into bench_indexes select definition from found)
       select name from found
@@ -62,7 +62,8 @@ async function dropIndexes(db: Kysely<DB>): Promise<void> {
   });
 }
 
-async function rebuildIndexes(db: Kysely<DB>): Promise<void> {
+/** Makes the dropped indexes again, one by one: an interrupted run goes on with the next. */
+export async function rebuildIndexes(db: Kysely<DB>): Promise<void> {
   await sql`set maintenance_work_mem = '512MB'`.execute(db);
   for (;;) {
     const { rows } = await sql<{ definition: string }>`select definition from bench_indexes limit 1`.execute(db);
@@ -80,7 +81,7 @@ async function rebuildIndexes(db: Kysely<DB>): Promise<void> {
  * languages and categories have most sites; prices and traffic have long tails. Continues an interrupted run.
  */
 export async function generateSites(db: Kysely<DB>, size: number): Promise<void> {
-  await dropIndexes(db);
+  await dropIndexes(db, TABLES);
   while (await generatePart(db, size));
   await rebuildIndexes(db);
   await sql`select sites_recalculate()`.execute(db);

@@ -1,0 +1,130 @@
+/** `npm run bench:reports`: every report on a million briefings, see ../README.md. */
+import { parseArgs } from 'node:util';
+import { PERIODS } from '@linkstand/contract/reports/choices';
+import { REPORT_KEYS } from '@linkstand/contract/reports/definitions';
+import { request } from 'undici';
+import { DEMO_EMAILS, DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
+import { measure } from '../load.ts';
+import { processorTime } from '../processor-time.ts';
+import { freePort, startProcess, stopProcess } from '../stage.ts';
+import { QUESTIONS, type Question } from './questions.ts';
+import { openReportStage } from './stage.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    briefings: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '60' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const CONNECTIONS = 4;
+/** Goals at 4 connections, in milliseconds. */
+const GOAL = { p50: 300, p99: 800 } as const;
+/** Goal of a report read alone, by processor time: two processors serve four connections. */
+const GOAL_ALONE = 400;
+
+const wanted = (report: string) => positionals.length === 0 || positionals.includes(report);
+const asked = QUESTIONS.filter(({ key }) => wanted(key));
+const keys = REPORT_KEYS.filter(wanted);
+
+const stage = await openReportStage(Number(values.briefings), values.fresh);
+const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
+  DATABASE_URL: stage.databaseUrl,
+  DATA_DIR: stage.dataDir,
+  DEMO: '0',
+  ROLE: 'web',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  SECRET: 'a secret of a benchmark, long enough to be one',
+  LOG_LEVEL: 'error',
+  WEB_DIST: stage.dataDir,
+  PORT: String(await freePort()),
+  PUBLIC_URL: 'http://localhost',
+});
+
+async function signIn(email: string): Promise<string> {
+  const answer = await fetch(`${server.url}/identity/v1/accounts:signInWithPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD, returnSecureToken: true }),
+  });
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+const callOf = (token: string, { key, body }: Question) => ({
+  method: 'POST' as const,
+  path: `/api/v1/reports/${key}/read?size=25`,
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+const used = () => {
+  const { server: ours, database } = processorTime(server.child, stage.dataDir);
+  return ours + database;
+};
+
+interface Time {
+  readonly question: Question;
+  /** Median, milliseconds. */
+  readonly took: number;
+  /** Processor milliseconds of server and database. */
+  readonly processor: number;
+}
+
+/** One after the other, after one that isn't counted. */
+async function alone(token: string, question: Question): Promise<Time> {
+  const { method, path, headers, body } = callOf(token, question);
+  const took: number[] = [];
+  let began = 0;
+  for (let i = 0; i <= Number(values.calls); i++) {
+    if (i === 1) began = used();
+    const started = performance.now();
+    const answer = await request(`${server.url}${path}`, { method, headers, body });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${path} ${body}: ${answer.statusCode} ${text}`);
+    const { agreement } = JSON.parse(text);
+    if (agreement && agreement.difference !== 0) throw new Error(`${path} ${body}: ${JSON.stringify(agreement)}`);
+    if (i > 0) took.push(performance.now() - started);
+  }
+  const middle = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
+  return { question, took: middle, processor: (used() - began) / took.length };
+}
+
+/** A line for each kind of row, a column for each period. */
+function show(times: readonly Time[]): void {
+  const rows = [...new Set(times.map(({ question }) => question.rows))];
+  for (const row of rows) {
+    const cells = PERIODS.map((period) => {
+      const time = times.find(({ question }) => question.rows === row && question.period === period);
+      const text = time ? `${time.took.toFixed(0)} (${time.processor.toFixed(0)})` : '';
+      return `${text}${time && time.processor > GOAL_ALONE ? '!' : ' '}`.padStart(14);
+    });
+    console.log(`  ${row.padEnd(14)}${cells.join('')}`);
+  }
+}
+
+try {
+  const token = await signIn(DEMO_EMAILS.admin);
+  console.log(`alone, milliseconds (of processor; ! above ${GOAL_ALONE})`);
+  console.log(`  ${''.padEnd(14)}${PERIODS.map((period) => period.padStart(13)).join(' ')}`);
+  for (const key of keys) {
+    console.log(key);
+    const times: Time[] = [];
+    for (const question of asked.filter((each) => each.key === key)) times.push(await alone(token, question));
+    show(times);
+  }
+  let next = 0;
+  const found = await measure(server.url, CONNECTIONS, Number(values.seconds), () => () => {
+    // A step that has no divisor in common with the number of questions, so that neighbours are unlike.
+    next = (next + 101) % asked.length;
+    return callOf(token, asked[next] ?? (asked[0] as Question));
+  });
+  const isMissed = found.p50 > GOAL.p50 || found.p99 > GOAL.p99;
+  console.log(
+    `all of them at ${CONNECTIONS} connections: p50 ${found.p50.toFixed(0)} ms (goal ${GOAL.p50}), p99 ${found.p99.toFixed(0)} ms (goal ${GOAL.p99}), ${found.rate.toFixed(1)} a second${isMissed ? '  MISSED' : ''}`,
+  );
+} finally {
+  await stopProcess(server.child);
+  await stage.close();
+}
