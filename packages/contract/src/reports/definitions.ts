@@ -16,7 +16,19 @@ export type Source =
   | 'states';
 
 /** Ledger accounts or a list that a measure, mostly the first, has to agree with. */
-export type Agreement = 'revenue' | 'revenue_year' | 'briefings' | 'zero' | 'commission_payable';
+export const AGREEMENTS = [
+  'revenue',
+  'revenue_year',
+  'briefings',
+  'zero',
+  'commission_payable',
+  'people',
+  'clients_report',
+  'captured',
+  'payable',
+  'moved',
+] as const;
+export type Agreement = (typeof AGREEMENTS)[number];
 
 /** A report as data, without Zod. From it follow page, query, files, mails and API. */
 export interface Report {
@@ -107,6 +119,7 @@ export const REPORTS = define({
     chart: { kind: 'stacked', over: 'period', measures: ['registered'] },
     filters: ['country'],
     period: 'year',
+    agrees: 'people',
     extension: 'retention',
     see: ['ADMIN'],
   },
@@ -122,6 +135,7 @@ export const REPORTS = define({
     filters: ['sellerId'],
     period: 'year',
     isSnapshot: true,
+    agrees: 'clients_report',
     see: ['ADMIN'],
   },
   'sells-report': {
@@ -210,6 +224,7 @@ export const REPORTS = define({
     chart: { kind: 'horizontal', over: 'rows', measures: ['ongoing'] },
     filters: ['clientId', 'companyId', 'sellerId'],
     period: 'all',
+    agrees: 'captured',
     see: ['ADMIN'],
   },
   'owner-view': {
@@ -223,6 +238,7 @@ export const REPORTS = define({
     chart: { kind: 'horizontal', over: 'rows', measures: ['ongoing'] },
     filters: ['ownerId'],
     period: 'all',
+    agrees: 'payable',
     see: ['ADMIN'],
   },
   'seller-commission': {
@@ -262,6 +278,7 @@ export const REPORTS = define({
     filters: ['siteId', 'editorId', 'clientId', 'status'],
     period: 'month',
     compares: 'previous',
+    agrees: 'moved',
     see: ['ADMIN'],
   },
 });

@@ -4,7 +4,7 @@ import { Day, Instant } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id } from '../shared/pagination.ts';
 import { COMPARISONS, GRAINS, PERIODS, ROW_NAMES } from './choices.ts';
-import { REPORT_KEYS } from './definitions.ts';
+import { AGREEMENTS, REPORT_KEYS } from './definitions.ts';
 import { reportFilter } from './filter.ts';
 import { MEASURE_NAMES } from './measures.ts';
 
@@ -60,7 +60,7 @@ export type ReportRow = z.output<typeof ReportRow>;
 
 /** What a total has to agree with, in its unit. */
 export const ReportAgreement = z.object({
-  with: z.enum(['revenue', 'revenue_year', 'briefings', 'zero', 'commission_payable']),
+  with: z.enum(AGREEMENTS),
   measure: MeasureKey,
   reported: z.int(),
   /** What the ledger or the list says. */

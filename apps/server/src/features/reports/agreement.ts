@@ -6,7 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { countBriefings } from '../briefings/queries.ts';
+import { isNoDuplicates } from '../users/duplicates.ts';
 import type { Plan } from './read-report.ts';
+import { earlier, SOURCES, YEAR } from './sources.ts';
 
 interface Other {
   readonly other: number;
@@ -41,8 +43,28 @@ const revenueBetween = (ctx: Context, from: RawBuilder<unknown>, to: RawBuilder<
       from moved, standing`,
   );
 
+/**
+ * What an account moved in a period. Apart: by transfers that don't stand for a publication, such as payouts, credit
+ * notes and those that were reversed.
+ */
+const movedOn = (
+  ctx: Context,
+  { span }: Plan,
+  account: 'revenue' | 'payable',
+  transfer: 'client_transfer_id' | 'owner_transfer_id',
+): Promise<Other> =>
+  read(
+    ctx,
+    sql`select coalesce(-sum(e.cents), 0)::bigint as other,
+        coalesce(-sum(e.cents) filter (where f.briefing_id is null), 0)::bigint as other_periods
+      from ledger_entries e join ledger_accounts a on a.id = e.account_id
+        left join briefing_finances f on ${sql.ref(`f.${transfer}`)} = e.transfer_id
+      where a.code = ${account} and e.at >= ${span.from} and e.at < ${span.to}`,
+  );
+
 interface Proof {
-  readonly measure: MeasureName;
+  /** The measures whose sum has to agree. They have one unit. */
+  readonly measures: readonly [MeasureName, ...MeasureName[]];
   readonly other: (ctx: Context<UserActor>, plan: Plan) => Promise<Other>;
   /** True if the other source can be filtered in the same way. */
   readonly answers?: (plan: Plan) => boolean;
@@ -50,22 +72,24 @@ interface Proof {
 
 const isUnfiltered = ({ asking }: Plan): boolean => Object.keys(asking.filter).length === 0;
 
+/** What is settled of publications, as far as it is invoiced. */
+const BILLED = ['ongoing', 'invoicing', 'invoiced'] as const;
+
 const PROOFS: Readonly<Record<Agreement, Proof>> = {
   revenue: {
-    measure: 'sales',
+    measures: ['sales'],
     answers: isUnfiltered,
     other: (ctx, { span }) => revenueBetween(ctx, sql`${span.from}::timestamptz`, sql`${span.to}::timestamptz`),
   },
   // Tiers follow from the twelve months before the end of the period.
   revenue_year: {
-    measure: 'tierSpend',
+    measures: ['tierSpend'],
     answers: isUnfiltered,
-    other: (ctx, { span }) =>
-      revenueBetween(ctx, sql`(${span.to}::timestamptz - interval '1 year')`, sql`${span.to}::timestamptz`),
+    other: (ctx, { span }) => revenueBetween(ctx, earlier(span.to, YEAR, ctx.timeZone), sql`${span.to}::timestamptz`),
   },
   // Compared with the list of briefings, by day.
   briefings: {
-    measure: 'briefings',
+    measures: ['briefings'],
     answers: (plan) => isUnfiltered(plan) && plan.question.period !== 'day',
     other: async (ctx, { span }) => ({
       other: await countBriefings(ctx, {
@@ -78,13 +102,13 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
   },
   // Every transfer sums to zero, so all balances do.
   zero: {
-    measure: 'closing',
+    measures: ['closing'],
     answers: ({ rowsBy }) => rowsBy === 'account',
     other: async () => ({ other: 0, otherPeriods: 0 }),
   },
   // Compared with the orders themselves.
   commission_payable: {
-    measure: 'earned',
+    measures: ['earned'],
     answers: isUnfiltered,
     other: (ctx, { span, report, asking: { ctx: asked } }) => {
       const own = report.see.includes('SELLER') && asked.actor.role === 'SELLER' ? asked.actor.id : null;
@@ -100,6 +124,54 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
       );
     },
   },
+  // Compared with the list of users.
+  people: {
+    measures: ['registered'],
+    answers: isUnfiltered,
+    other: (ctx, { span }) =>
+      read(
+        ctx,
+        sql`select count(*) as other, 0 as other_periods from users
+          where role = 'USER' and created_at >= ${span.from} and created_at < ${span.to}
+            and ${isNoDuplicates('users', sql`users.id`)}`,
+      ),
+  },
+  // Two pages tell what clients spent.
+  clients_report: {
+    measures: ['portfolioSpend'],
+    answers: isUnfiltered,
+    other: (ctx, { span, asking }) => {
+      const { from, where, when, measures } = SOURCES.orders({ ...asking, basis: 'submitted', rowsBy: 'client' });
+      return read(
+        ctx,
+        sql`select coalesce(${measures.spend}, 0)::bigint as other, 0 as other_periods from ${from}
+          where ${sql.join([...where], sql` and `)} and ${when} >= ${span.from} and ${when} < ${span.to}`,
+      );
+    },
+  },
+  captured: {
+    measures: BILLED,
+    answers: isUnfiltered,
+    other: (ctx, plan) => movedOn(ctx, plan, 'revenue', 'client_transfer_id'),
+  },
+  payable: {
+    measures: BILLED,
+    answers: isUnfiltered,
+    other: (ctx, plan) => movedOn(ctx, plan, 'payable', 'owner_transfer_id'),
+  },
+  // The last move of a briefing gave it its state, so up to now the log and the briefings know the same ones.
+  moved: {
+    measures: ['worked'],
+    answers: (plan) => isUnfiltered(plan) && plan.span.to >= plan.asking.ctx.now,
+    other: (ctx, { span }) =>
+      read(
+        ctx,
+        sql`select count(*) as other, count(*) filter (where b.status = 'draft' and not exists (
+              select from audit_entries n where n.entity = 'briefings' and n.entity_id = b.id and n.at >= ${span.from}
+                and n.to_status <> 'draft' and n.to_status is distinct from n.from_status)) as other_periods
+          from briefings b where b.status_since >= ${span.from} and b.status_since < ${span.to}`,
+      ),
+  },
 };
 
 /** What a report's first figure must agree with, and the difference. Null if there is no other source. */
@@ -110,9 +182,15 @@ export async function agreementOf(
 ): Promise<ReportAnswer['agreement']> {
   const agrees = plan.report.agrees;
   if (!agrees) return null;
-  const { measure, other, answers } = PROOFS[agrees];
+  const { measures, other, answers } = PROOFS[agrees];
   if (answers && !answers(plan)) return null;
   const found = await other(ctx, plan);
-  const reported = totals[measure] ?? 0;
-  return { with: agrees, measure, reported, ...found, difference: reported - (found.other - found.otherPeriods) };
+  const reported = measures.reduce((sum, name) => sum + (totals[name] ?? 0), 0);
+  return {
+    with: agrees,
+    measure: measures[0],
+    reported,
+    ...found,
+    difference: reported - (found.other - found.otherPeriods),
+  };
 }

@@ -17,6 +17,49 @@ async function read(key: string, body: object = {}, query = '?size=1000', as = '
   return answer.json;
 }
 
+test('every report agrees with something that knows its figures from elsewhere', async () => {
+  for (const key of REPORT_KEYS) {
+    const { agreement } = await read(key, { period: 'all' });
+    expect(agreement, key).toMatchObject({ difference: 0 });
+    if (agreement?.with !== 'zero') expect(agreement?.reported, key).toBeGreaterThan(0);
+  }
+});
+
+test('an amount that the ledger doesn’t know is told as a difference', async () => {
+  await db
+    .updateTable('briefingFinances')
+    .set({ clientNetCents: sql`client_net_cents + 7` })
+    .where(
+      'briefingId',
+      '=',
+      sql<number>`(select min(briefing_id) from briefing_finances where client_status = 'ongoing')`,
+    )
+    .execute();
+  expect((await read('client-view', { period: 'all' })).agreement?.difference).toBe(7);
+  await db
+    .updateTable('briefingFinances')
+    .set({ clientNetCents: sql`client_net_cents - 7` })
+    .where(
+      'briefingId',
+      '=',
+      sql<number>`(select min(briefing_id) from briefing_finances where client_status = 'ongoing')`,
+    )
+    .execute();
+  expect((await read('client-view', { period: 'all' })).agreement?.difference).toBe(0);
+});
+
+test('a duplicate of a person counts as nobody, as in the list of users', async () => {
+  const before = await read('clients-marketing', { period: 'all' });
+  const person = await db.selectFrom('users').select('id').where('role', '=', 'USER').executeTakeFirstOrThrow();
+  const mark = (isDuplicate: boolean) =>
+    db.updateTable('users').set({ isDuplicate }).where('id', '=', person.id).execute();
+  await mark(true);
+  const after = await read('clients-marketing', { period: 'all' });
+  await mark(false);
+  expect(after.totals.registered).toBe((before.totals.registered ?? 0) - 1);
+  expect(after.agreement?.difference).toBe(0);
+});
+
 describe.each(REPORT_KEYS)('%s', (key) => {
   const report: Report = REPORTS[key];
 

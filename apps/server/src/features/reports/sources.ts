@@ -6,6 +6,7 @@ import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
+import { isNoDuplicates } from '../users/duplicates.ts';
 import type { Span } from './period.ts';
 
 export type Filter = NonNullable<ReportQuestion['filter']>;
@@ -82,6 +83,13 @@ const timeRows = (when: Sql, { grain, ctx }: Asking) => ({
   month: { key: partSql(when, 'month', ctx.timeZone) },
   year: { key: partSql(when, 'year', ctx.timeZone) },
 });
+
+/** This long before a moment, by the clock of the configured zone: a day may have 23 or 25 hours. */
+export function earlier(end: Date, by: Sql, timeZone: string): Sql {
+  const zone = sql.lit(timeZone);
+  return sql`((${end}::timestamptz at time zone ${zone}) - ${by}) at time zone ${zone}`;
+}
+export const YEAR = sql`interval '1 year'`;
 
 const PEOPLE = { label: nameIn('users') };
 
@@ -163,17 +171,17 @@ function tierOf(spend: Sql, { tierACents, tierBCents, tierCCents }: Asking['boun
     when ${spend} >= ${tierCCents}::bigint then 3 when ${spend} > 0 then 4 else 5 end`;
 }
 
-function tiers({ span, bounds, filter }: Asking): Facts {
+function tiers({ ctx, span, bounds, filter }: Asking): Facts {
   const seller = filter.sellerId ? sql`and u.account_executive_id = ${filter.sellerId}` : sql``;
   const yearTo = (end: Date) =>
-    sql`b.published_at >= ${end}::timestamptz - interval '1 year' and b.published_at < ${end}::timestamptz`;
+    sql`b.published_at >= ${earlier(end, YEAR, ctx.timeZone)} and b.published_at < ${end}::timestamptz`;
   return {
     from: sql`(select spent.*, ${tierOf(sql`spent.now_cents`, bounds)} as tier_now, ${tierOf(sql`spent.before_cents`, bounds)} as tier_before
       from (select c.user_id, coalesce(sum(${PRICE}) filter (where ${yearTo(span.to)}), 0) as now_cents,
         coalesce(sum(${PRICE}) filter (where ${yearTo(span.from)}), 0) as before_cents
         from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
         where ${statesIn(LIVE_STATES)} and b.published_at < ${span.to}
-          and b.published_at >= ${span.from}::timestamptz - interval '1 year' ${seller}
+          and b.published_at >= ${earlier(span.from, YEAR, ctx.timeZone)} ${seller}
         group by c.user_id) spent) x`,
     where: [sql`(x.now_cents > 0 or x.before_cents > 0)`],
     earliest: sql`(select min(published_at) from briefings)`,
@@ -193,7 +201,11 @@ function registrations(asking: Asking): Facts {
   return {
     from: sql`users u left join (select c.user_id, count(*) as ordered from campaigns c
       where c.submitted_at is not null group by c.user_id) o on o.user_id = u.id`,
-    where: [sql`u.role = 'USER'`, ...(filter.country ? [isAny(sql`u.country`, filter.country)] : [])],
+    where: [
+      sql`u.role = 'USER'`,
+      isNoDuplicates('users', sql`u.id`),
+      ...(filter.country ? [isAny(sql`u.country`, filter.country)] : []),
+    ],
     when,
     earliest: sql`(select min(created_at) from users where role = 'USER')`,
     rows: { ...timeRows(when, asking), source: { key: sql`nullif(u.source, '')`, label: (key) => key } },
@@ -205,10 +217,11 @@ function registrations(asking: Asking): Facts {
   };
 }
 
-function portfolio({ span, bounds, filter }: Asking): Facts {
+function portfolio({ ctx, span, bounds, filter }: Asking): Facts {
+  const ago = (days: number) => earlier(span.to, sql`make_interval(days => ${days}::int)`, ctx.timeZone);
   const quiet = (from: number, to: number | null): Sql =>
-    sql`count(*) filter (where x.last_at < ${span.to}::timestamptz - make_interval(days => ${from}::int)
-      ${to === null ? sql`` : sql`and x.last_at >= ${span.to}::timestamptz - make_interval(days => ${to}::int)`})`;
+    sql`count(*) filter (where x.last_at < ${ago(from)}
+      ${to === null ? sql`` : sql`and x.last_at >= ${ago(to)}`})`;
   const { quietDays, quieterDays, quietestDays, lostDays } = bounds;
   return {
     from: sql`(select c.user_id, u.account_executive_id, max(b.submitted_at) as last_at,
@@ -224,7 +237,7 @@ function portfolio({ span, bounds, filter }: Asking): Facts {
       client: { key: sql`x.user_id`, ...PEOPLE, details: clientDetails },
     },
     measures: {
-      active: sql`count(*) filter (where x.last_at >= ${span.to}::timestamptz - make_interval(days => ${quietDays}::int))`,
+      active: sql`count(*) filter (where x.last_at >= ${ago(quietDays)})`,
       quiet30: quiet(quietDays, quieterDays),
       quiet60: quiet(quieterDays, quietestDays),
       quiet90: quiet(quietestDays, lostDays),

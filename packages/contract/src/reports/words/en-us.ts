@@ -190,6 +190,14 @@ export const report: ReportWords = {
     zero: 'All balances sum to {reported} · difference {difference}',
     commission_payable:
       '{reported} here · the orders carry {other}, less {apart} turned back or of other periods · difference {difference}',
+    people: '{reported} here · the list of users has {other} clients · difference {difference}',
+    clients_report: '{reported} here · the clients report has {other} · difference {difference}',
+    captured:
+      '{reported} ongoing, in invoicing and invoiced · ledger account “Revenue” moved {other}, of it {apart} turned back or credited · difference {difference}',
+    payable:
+      '{reported} ongoing, in invoicing and invoiced · ledger account “Payables” moved {other}, of it {apart} paid, turned back or adjusted · difference {difference}',
+    moved:
+      '{reported} here · {other} briefings have entered their present state since, of them {apart} as drafts that were never sent · difference {difference}',
   },
   retention: 'Who ordered again, by month of the first order',
   total: 'Total',

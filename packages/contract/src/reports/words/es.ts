@@ -190,6 +190,14 @@ export const report: ReportWords = {
     zero: 'Todos los saldos suman {reported} · diferencia {difference}',
     commission_payable:
       '{reported} aquí · los pedidos suman {other}, menos {apart} revertido o de otros periodos · diferencia {difference}',
+    people: '{reported} aquí · la lista de usuarios tiene {other} clientes · diferencia {difference}',
+    clients_report: '{reported} aquí · el informe de clientes tiene {other} · diferencia {difference}',
+    captured:
+      '{reported} en curso, en facturación y facturado · la cuenta «Ingresos» movió {other}, de ello {apart} revertido o abonado · diferencia {difference}',
+    payable:
+      '{reported} en curso, en facturación y facturado · la cuenta «Acreedores» movió {other}, de ello {apart} pagado, revertido o ajustado · diferencia {difference}',
+    moved:
+      '{reported} aquí · {other} briefings han entrado en su estado actual desde entonces, de ellos {apart} como borradores nunca enviados · diferencia {difference}',
   },
   retention: 'Quién volvió a pedir, por mes del primer pedido',
   total: 'Total',

@@ -190,6 +190,14 @@ export const report: ReportWords = {
     zero: 'Todos os saldos somam {reported} · diferença {difference}',
     commission_payable:
       '{reported} aqui · os pedidos somam {other}, menos {apart} estornados ou de outros períodos · diferença {difference}',
+    people: '{reported} aqui · a lista de usuários tem {other} clientes · diferença {difference}',
+    clients_report: '{reported} aqui · o relatório de clientes tem {other} · diferença {difference}',
+    captured:
+      '{reported} em andamento, em faturamento e faturado · a conta “Receita” moveu {other}, dos quais {apart} estornados ou creditados · diferença {difference}',
+    payable:
+      '{reported} em andamento, em faturamento e faturado · a conta “A pagar” moveu {other}, dos quais {apart} pagos, estornados ou ajustados · diferença {difference}',
+    moved:
+      '{reported} aqui · {other} briefings entraram no status atual desde então, dos quais {apart} como rascunhos nunca enviados · diferença {difference}',
   },
   retention: 'Quem voltou a pedir, por mês do primeiro pedido',
   total: 'Total',
