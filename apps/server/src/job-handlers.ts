@@ -18,6 +18,7 @@ import { newsletterSender, newsletterTester } from './features/newsletters/send-
 import { reportMailer } from './features/reports/mail-reports.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
+import { filesMover } from './features/services/move-files.ts';
 import { metricsRefresh } from './features/services/site-metrics/refresh.ts';
 import { typedBounceAddress, typedBounces, typedRates, typedRegister } from './features/services/use-services.ts';
 import { liveSetting } from './features/settings/live.ts';
@@ -96,6 +97,7 @@ export const jobHandlers = ({
   metricsRefresh({ db, outside: services.outside, states, timeZone: services.timeZone }),
   channelTeller(db, { dispatcher: services.outside.dispatcher, onOutcome: states.note }),
   taskBell(db, services.timeZone),
+  filesMover(db, services.stores),
   bytesRemoval(db, services.storage),
   logoRemoval(services.storage),
   clientRecalculation(db),

@@ -15,10 +15,12 @@ import { publicationChecker, publicationVisitor } from './features/links/check-p
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
 import { paymentVault } from './features/owners/payment.ts';
+import { chosenStorage, loadFileStore } from './features/services/file-store.ts';
 import { outsideServices } from './features/services/outside.ts';
 import {
   switchingTransport,
   typedModel,
+  typedS3,
   typedStripe,
   typedTextCheckers,
   typedWhatsapp,
@@ -124,7 +126,7 @@ export async function startServer({
       : undefined;
     if (demo) stops.push(demo.stop);
     await ensureBrand(db, env.publicUrl);
-    await loadSettings(db);
+    await Promise.all([loadSettings(db), loadFileStore(db)]);
     for (const fault of settingFaults())
       log.warn({ setting: fault }, 'A stored setting can’t be used; its last valid value holds, otherwise its default');
 
@@ -155,13 +157,18 @@ export async function startServer({
     });
     const writerOfStart = env.model && writeText(env.model, { onOutcome: states.note });
     const writerOfPage = typedWriter(outside, states.note);
+    const stores = {
+      disk: diskStorage(env.filesDir),
+      s3: typedS3(outside, states.note),
+    };
     const services: Services = {
       outside,
       mailSender: { from: env.mailFrom, vault: outside.vault, readTxt: dnsTxt },
       identity: identity.service.admin,
       requestPasswordReset: identity.service.requestPasswordReset,
       throttle: identity.service.throttle,
-      storage: diskStorage(env.filesDir),
+      storage: chosenStorage(stores),
+      stores,
       payments,
       certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
@@ -225,7 +232,7 @@ export async function startServer({
     const lines = live(db, liveScopes, (error) => log.error({ err: error }, 'Live updates failed'));
     stops.push(lines.stop);
     const readSettings = () => {
-      Promise.all([loadSettings(db), outside.reload()]).catch((error: unknown) =>
+      Promise.all([loadSettings(db), loadFileStore(db), outside.reload()]).catch((error: unknown) =>
         log.error({ err: error }, 'Changed settings were not read'),
       );
     };
@@ -252,7 +259,7 @@ export async function startServer({
     stops.push(listener.stop);
     catalogue?.start();
     // What changed before this process listened.
-    await Promise.all([loadSettings(db), outside.reload()]);
+    await Promise.all([loadSettings(db), loadFileStore(db), outside.reload()]);
 
     // Nobody registers at a worker, and each offer invalidates the one before.
     if (env.role === 'worker') {

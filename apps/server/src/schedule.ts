@@ -12,6 +12,7 @@ import { resumeSending } from './features/newsletters/jobs.ts';
 import { readBounces } from './features/newsletters/read-mailbox.ts';
 import { mailReports } from './features/reports/mail-reports.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
+import { moveFiles } from './features/services/move-files.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
 import { refreshMetrics } from './features/services/site-metrics/refresh.ts';
 import { recalculateSurvival } from './features/survival/recalculate.ts';
@@ -44,6 +45,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: readRates, cron: '20 */3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: checkVatNumbers, cron: '45 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: closeBooks, cron: '20 3 * * *', data: {}, timeZone: 'UTC' }),
+  schedule({ job: moveFiles, cron: '55 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sweepStorage, cron: '40 3 * * *', data: {}, timeZone }),
   schedule({ job: eraseMails, cron: '17 4 * * *', data: {}, timeZone }),
 ];

@@ -6,6 +6,7 @@ import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
 import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
+import type { Stores } from './features/services/file-store.ts';
 import type { ServicesDeps } from './features/services/services-deps.ts';
 import type { AskModel } from './platform/ai/model.ts';
 import type { WriteText } from './platform/ai/write-text.ts';
@@ -41,6 +42,8 @@ export interface Services {
   readonly requestPasswordReset: RequestPasswordReset;
   readonly throttle: Throttle;
   readonly storage: Storage;
+  /** The places where files may be, each by itself: to move files between them. */
+  readonly stores: Stores;
   /** Encrypts owners' payment details. */
   readonly payments: PaymentVault;
   /** Encrypts the certificate for the tax office. */

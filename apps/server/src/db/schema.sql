@@ -952,6 +952,21 @@ CREATE TRIGGER favorites_added_announced AFTER INSERT ON favorites REFERENCING N
 CREATE TRIGGER favorites_removed_announced AFTER DELETE ON favorites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON favorites TO linkstand_app;
 
+CREATE TABLE file_storage (
+  id boolean NOT NULL DEFAULT true,
+  store text NOT NULL,
+  total integer NOT NULL DEFAULT 0,
+  moved integer NOT NULL DEFAULT 0,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  last_error text NOT NULL DEFAULT ''::text,
+  CONSTRAINT file_storage_pkey PRIMARY KEY (id),
+  CONSTRAINT file_storage_id_check CHECK (id),
+  CONSTRAINT file_storage_store_check CHECK (store = ANY (ARRAY['disk'::text, 's3'::text]))
+);
+CREATE TRIGGER file_storage_announced AFTER INSERT OR DELETE OR UPDATE OF store ON file_storage FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
+GRANT DELETE, INSERT, SELECT, UPDATE ON file_storage TO linkstand_app;
+
 CREATE TABLE files (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,

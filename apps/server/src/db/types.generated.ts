@@ -559,6 +559,16 @@ export interface Files {
   uploadedBy: Generated<string>;
 }
 
+export interface FileStorage {
+  endedAt: Timestamp | null;
+  id: Generated<boolean>;
+  lastError: Generated<string>;
+  moved: Generated<number>;
+  startedAt: Timestamp;
+  store: string;
+  total: Generated<number>;
+}
+
 export interface FiscalChains {
   failures: Generated<number>;
   hadIncident: Generated<boolean>;
@@ -1743,6 +1753,7 @@ export interface DB {
   exclusions: Exclusions;
   favorites: Favorites;
   files: Files;
+  fileStorage: FileStorage;
   fiscalChains: FiscalChains;
   fiscalRecords: FiscalRecords;
   fiscalSending: FiscalSending;

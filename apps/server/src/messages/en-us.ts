@@ -29,6 +29,9 @@ export const enUs = {
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',
   // Fields
   ...faults,
+  s3_not_set_up: 'Set up the file storage (S3) first.',
+  s3_does_not_work: 'The file storage (S3) doesn’t work. Test it first.',
+  files_in_s3: 'Files are kept there. Move them back to disk first.',
   address_not_public:
     'This must be a public https address. Addresses inside a private network are set up by the operator.',
   secret_again: 'The address has changed. Type this secret again, so that it isn’t sent to someone else by mistake.',

@@ -3,6 +3,9 @@ import type { Messages } from './en-us.ts';
 
 export const es: Messages = {
   ...faults,
+  s3_not_set_up: 'Configura antes el almacén de archivos (S3).',
+  s3_does_not_work: 'El almacén de archivos (S3) no funciona. Pruébalo antes.',
+  files_in_s3: 'Ahí se guardan los archivos. Devuélvelos antes al disco.',
   address_not_public:
     'Debe ser una dirección https pública. Las de una red privada las configura quien administra el servidor.',
   secret_again: 'La dirección ha cambiado. Vuelve a escribir este secreto para no enviarlo por error a otro sitio.',

@@ -3,6 +3,9 @@ import type { Messages } from './en-us.ts';
 
 export const ptBr: Messages = {
   ...faults,
+  s3_not_set_up: 'Configure antes o armazenamento de arquivos (S3).',
+  s3_does_not_work: 'O armazenamento de arquivos (S3) não funciona. Teste-o antes.',
+  files_in_s3: 'Os arquivos estão guardados ali. Mova-os de volta para o disco antes.',
   address_not_public:
     'Deve ser um endereço https público. Os de uma rede privada são configurados por quem administra o servidor.',
   secret_again: 'O endereço mudou. Digite este segredo de novo, para que não seja enviado a outro lugar por engano.',

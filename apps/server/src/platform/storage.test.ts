@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { makeTestFolder } from '../testing/test-folder.ts';
@@ -95,4 +96,8 @@ describe('files in S3', () => {
     const store = s3Storage(() => ({ ...server.account, secretAccessKey: 'another' }), service);
     await expect(store.put(new Uint8Array(3))).rejects.toMatchObject({ reason: 'unauthorized' });
   });
+});
+
+it('on disk are none before the first one is stored', async () => {
+  expect(await keysOf(diskStorage(join(await makeTestFolder(), 'never-made')))).toEqual([]);
 });

@@ -32,6 +32,11 @@ export function newKey(): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A key that a store made. False for unfinished files, and for what others keep in the same place. */
+export const isKey = (name: string): boolean => KEY.test(name);
+
 /** What stores reject with for a key that they don't know. */
 export const noSuchFile = (key: string): Error =>
   Object.assign(new Error(`There is no file ${key}.`), { code: 'ENOENT' });
@@ -71,7 +76,12 @@ export function diskStorage(folder: string): Storage {
     },
     remove: (key) => rm(at(key), { force: true }),
     async *list() {
-      for (const entry of await readdir(root, { withFileTypes: true })) {
+      // Nothing was ever stored.
+      const folders = await readdir(root, { withFileTypes: true }).catch((error) => {
+        if (isNoSuchFile(error)) return [];
+        throw error;
+      });
+      for (const entry of folders) {
         if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) continue;
         for (const name of await readdir(join(root, entry.name))) {
           const key = join(entry.name, name);

@@ -12,9 +12,10 @@ import { evidenceSigner } from '../features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
+import { chosenStorage } from '../features/services/file-store.ts';
 import { outsideServices } from '../features/services/outside.ts';
 import { secretVault } from '../features/services/secret-vault.ts';
-import { typedTextCheckers } from '../features/services/use-services.ts';
+import { typedS3, typedTextCheckers } from '../features/services/use-services.ts';
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
@@ -127,6 +128,7 @@ export async function testApi(
     },
     ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
   });
+  const stores = { disk: diskStorage(await makeTestFolder()), s3: typedS3(outside, states.note) };
   const services: Services = {
     outside,
     textCheckers: typedTextCheckers(outside, states.note),
@@ -138,7 +140,8 @@ export async function testApi(
     identity: identity.admin,
     requestPasswordReset: identity.requestPasswordReset,
     throttle: identity.throttle,
-    storage: diskStorage(await makeTestFolder()),
+    storage: chosenStorage(stores),
+    stores,
     payments: paymentVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'owners payment details'))),
     certificates: certificateVault(createSeal(deriveKey('a secret of tests, long enough to be one', 'certificates'))),
     checkPublication: (publication) => {

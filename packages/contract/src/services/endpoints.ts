@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant, line, Secret } from '../shared/fields.ts';
+import { fileStorage } from './file-storage.ts';
 import { ALL_SERVICES, SERVICE_NAMES } from './services.ts';
 
 const Name = z.enum(SERVICE_NAMES);
@@ -104,6 +105,7 @@ const typed = z.strictObject({
 export type TypedService = z.output<typeof typed>;
 
 export const services = {
+  files: fileStorage,
   list: endpoint({
     method: 'GET',
     path: '/api/v1/services',

@@ -86,6 +86,7 @@ export const SERVICES_IN_USE: readonly string[] = [
   'vies',
   'copyscape',
   'originality',
+  's3',
   'slack',
   'telegram',
   'hosted_identity',

@@ -8,6 +8,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { spentThisMonth } from '../content/ai-draft-cost.ts';
 import { readSetting } from '../settings/queries.ts';
 import { mergeTyped, saveService } from './commands/save-service.ts';
+import { chooseFileStore, fileStorageState } from './move-files.ts';
 import { listServices, readService } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
 import { metricProgress } from './site-metrics/progress.ts';
@@ -36,5 +37,9 @@ export const servicesRoutes = (deps: ServicesDeps): Handlers<typeof contract.ser
     if (isOperatorService(name)) return testOperatorService(deps.checks[name]);
     const kept = await readService(db, deps.vault, name, now);
     return testService(name, mergeTyped(name, body, kept), deps);
+  },
+  files: {
+    get: (_, { db }) => fileStorageState(db),
+    move: ({ body }, ctx) => chooseFileStore(asUser(ctx), deps, body.store),
   },
 });

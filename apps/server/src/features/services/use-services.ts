@@ -7,7 +7,9 @@ import type { StripeAccount } from '../../platform/cards/stripe.ts';
 import { Pop3Failed, withPop3 } from '../../platform/mail/pop3.ts';
 import type { FindSigningKey } from '../../platform/mail/sender-domains.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
+import { s3Storage } from '../../platform/s3/s3-storage.ts';
 import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
+import type { Storage } from '../../platform/storage.ts';
 import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
 import { CHECKERS } from '../content/ask-checker.ts';
 import type { TextCheckers } from '../content/text-checks.ts';
@@ -221,4 +223,14 @@ export function typedBounceAddress(key: string): string | undefined {
   if (!mailbox) return undefined;
   const at = mailbox.lastIndexOf('@');
   return `${mailbox.slice(0, at)}+b-${key}${mailbox.slice(at)}`;
+}
+
+/** Files in the bucket that is set up on the page. Rejects while none is. */
+export function typedS3({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutcome: OnOutcome): Storage {
+  const service = outsideService({ name: 's3', timeoutMs: 2 * 60_000, maxBytes: 64 * 2 ** 20, dispatcher, onOutcome });
+  return s3Storage(() => {
+    const account = liveService('s3');
+    if (!account) throw new Error('The file storage (S3) is not set up.');
+    return account;
+  }, service);
 }

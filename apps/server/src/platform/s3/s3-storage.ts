@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type OutsideService, ServiceFailed } from '../adapters/outside-service.ts';
-import { type Bytes, newKey, noSuchFile, type Storage } from '../storage.ts';
+import { type Bytes, isKey, newKey, noSuchFile, type Storage } from '../storage.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { type S3Account, type S3Request, signS3 } from './sign-s3.ts';
 
@@ -56,15 +56,13 @@ export function s3Storage(account: () => S3Account, service: OutsideService): St
           if (entry.name !== 'Contents') continue;
           const said = (name: string) => entry.children.find((child) => child.name === name)?.text ?? '';
           // Others may keep files in the same bucket.
-          if (KEY.test(said('Key'))) yield { key: said('Key'), writtenAt: new Date(said('LastModified')) };
+          if (isKey(said('Key'))) yield { key: said('Key'), writtenAt: new Date(said('LastModified')) };
         }
         after = text('IsTruncated') === 'true' ? text('NextContinuationToken') : undefined;
       } while (after !== undefined);
     },
   };
 }
-
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 interface Gathered {
   readonly content: Uint8Array<ArrayBuffer> | Blob;

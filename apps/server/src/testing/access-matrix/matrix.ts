@@ -64,6 +64,7 @@ const TABLE = `
   mails           *                                                 | +  -  -  -  -  -  -  -  -  -
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
   services        *                                                 | +  -  -  -  -  -  -  -  -  -
+  services.files  *                                                 | +  -  -  -  -  -  -  -  -  -
   brands          list create update savePicture                   | +  -  -  -  -  -  -  -  -  -
   settings        list update reset history previewImport import    | +  -  -  -  -  -  -  -  -  -
   sellers         search count export get history create update     | +  -  -  -  -  -  -  -  -  -

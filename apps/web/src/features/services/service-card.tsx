@@ -10,6 +10,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { FileStorageFacts } from './file-storage.tsx';
 import { servicesQuery } from './queries.ts';
 import { ServiceDialog, TestResult } from './service-dialog.tsx';
 import { useQuotaText } from './use-quota-text.ts';
@@ -64,6 +65,7 @@ export function ServiceCard({ service }: { service: Service }) {
             </Text>
           </Alert>
         )}
+        {name === 's3' && service.setIn !== null && <FileStorageFacts />}
         {isOperatorService(name) && service.setIn !== null && <OperatorTest name={name} />}
       </Stack>
       {opened && !isOperatorService(name) && (

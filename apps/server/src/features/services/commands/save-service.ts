@@ -5,6 +5,7 @@ import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.t
 import { difference, record } from '../../../platform/record.ts';
 import { UnsafeUrlError } from '../../../platform/safe-fetch/errors.ts';
 import { parseSafeUrl, SERVICE_PORTS } from '../../../platform/safe-fetch/parse-url.ts';
+import { fileStorageState } from '../move-files.ts';
 import { findService, type KnownService, readService } from '../queries.ts';
 import { endingOf } from '../secret-vault.ts';
 import type { ServicesDeps } from '../services-deps.ts';
@@ -88,6 +89,7 @@ export async function saveService(
       throw conflict('changed_meanwhile', { current: await findService(tx, name, around) });
     const kept = row && (await readService(tx, deps.vault, name, ctx.now));
     const next = typed && mergeTyped(name, typed, kept);
+    if (name === 's3' && kept) await requireNoFiles(tx, kept, next);
     const stored = {
       fields: JSON.stringify(next?.fields ?? {}),
       isSet: next !== undefined,
@@ -114,6 +116,13 @@ export async function saveService(
   });
   await deps.reload();
   return saved;
+}
+
+/** Files can't be found under another address, nor without one. @throws Refusal 409 `files_in_s3` */
+async function requireNoFiles(tx: Tx, kept: KnownService, next: KnownService | undefined): Promise<void> {
+  const isSame = next?.fields.url === kept.fields.url && next?.fields.bucket === kept.fields.bucket;
+  const { store, isMoving } = await fileStorageState(tx);
+  if (!isSame && (store === 's3' || isMoving)) throw conflict('files_in_s3');
 }
 
 /** @returns the fields whose secret changed */

@@ -70,6 +70,7 @@ export const messages = {
   /** What was done, where the record's own words don't say it. */
   did: {
     refuse: 'refused by the tax office',
+    move_files: 'moved the files',
     break: 'found broken',
     submit: 'submitted',
     edit: 'edited',

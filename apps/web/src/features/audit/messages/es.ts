@@ -70,6 +70,7 @@ export const messages = translationOf<typeof source>()({
   },
   did: {
     refuse: 'rechazado por la agencia tributaria',
+    move_files: 'trasladó los archivos',
     break: 'con fallos',
     submit: 'enviado',
     edit: 'modificado',

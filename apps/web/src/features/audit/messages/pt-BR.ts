@@ -70,6 +70,7 @@ export const messages = translationOf<typeof source>()({
   },
   did: {
     refuse: 'recusado pela autoridade fiscal',
+    move_files: 'moveu os arquivos',
     break: 'com falha',
     submit: 'enviado',
     edit: 'alterado',

@@ -78,6 +78,19 @@ export const messages = {
     hosted_identity:
       'Accounts and passwords, kept by a service instead of this installation. The operator sets it up with IDENTITY_URL.',
   },
+  files: {
+    store: 'Files are kept',
+    disk: 'On disk',
+    s3: 'In S3',
+    progress: '{{moved}} of {{total}} moved',
+    moving: 'Files are moving',
+    toS3: 'Keep files here',
+    toDisk: 'Move files back to disk',
+    toS3Help:
+      'New files are kept in S3 from now on. Those on disk move there in the background, and can be read meanwhile.',
+    toDiskHelp:
+      'New files are kept on disk from now on. Those in S3 move back in the background, and can be read meanwhile. It needs room for all of them.',
+  },
   field: {
     url: 'Address',
     mailbox: 'Email address of the mailbox',

@@ -78,6 +78,19 @@ export const messages = translationOf<typeof source>()({
     hosted_identity:
       'Cuentas y contraseñas en un servicio, en lugar de en esta instalación. El operador la configura con IDENTITY_URL.',
   },
+  files: {
+    store: 'Los archivos se guardan',
+    disk: 'En el disco',
+    s3: 'En S3',
+    progress: '{{moved}} de {{total}} trasladados',
+    moving: 'Los archivos se están trasladando',
+    toS3: 'Guardar los archivos aquí',
+    toDisk: 'Devolver los archivos al disco',
+    toS3Help:
+      'Los archivos nuevos se guardan en S3 desde ahora. Los del disco se trasladan en segundo plano y se pueden leer mientras tanto.',
+    toDiskHelp:
+      'Los archivos nuevos se guardan en el disco desde ahora. Los de S3 vuelven en segundo plano y se pueden leer mientras tanto. Hace falta espacio para todos.',
+  },
   field: {
     url: 'Dirección',
     mailbox: 'Dirección del buzón',

@@ -79,6 +79,19 @@ export const messages = translationOf<typeof source>()({
     hosted_identity:
       'Contas e senhas em um serviço, em vez de nesta instalação. O operador a configura com IDENTITY_URL.',
   },
+  files: {
+    store: 'Os arquivos são guardados',
+    disk: 'No disco',
+    s3: 'No S3',
+    progress: '{{moved}} de {{total}} movidos',
+    moving: 'Os arquivos estão sendo movidos',
+    toS3: 'Guardar os arquivos aqui',
+    toDisk: 'Mover os arquivos de volta para o disco',
+    toS3Help:
+      'Os arquivos novos são guardados no S3 a partir de agora. Os do disco são movidos em segundo plano e podem ser lidos enquanto isso.',
+    toDiskHelp:
+      'Os arquivos novos são guardados no disco a partir de agora. Os do S3 voltam em segundo plano e podem ser lidos enquanto isso. É preciso espaço para todos.',
+  },
   field: {
     url: 'Endereço',
     mailbox: 'Endereço da caixa postal',
