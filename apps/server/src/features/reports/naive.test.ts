@@ -1,0 +1,287 @@
+/** Every report against a plain count over all rows, in four time zones, on random days. */
+import { SOLD_STATES } from '@linkstand/contract/reports/choices';
+import type { ReportKey } from '@linkstand/contract/reports/definitions';
+import type { ReportAnswer } from '@linkstand/contract/reports/schema';
+import { SETTINGS } from '@linkstand/contract/settings/settings';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { runs } from '../../testing/runs.ts';
+import { readReport } from './read-report.ts';
+
+const { db } = await testDatabase({ world: 'demo' });
+const NOW = new Date();
+const ZONES = ['Europe/Madrid', 'America/Sao_Paulo', 'Pacific/Auckland', 'Asia/Kolkata'] as const;
+const BOUNDS = SETTINGS.report_bounds.default;
+
+interface Order {
+  readonly id: number;
+  readonly status: string;
+  readonly clientId: number;
+  readonly sellerId: number | null;
+  readonly price: number;
+  readonly submittedAt: Date | null;
+  readonly publishedAt: Date | null;
+}
+interface Move {
+  readonly briefingId: number;
+  readonly at: Date;
+  readonly status: string;
+  readonly action: string;
+}
+interface Entry {
+  readonly at: Date;
+  readonly cents: number;
+  readonly code: string;
+  readonly kind: string;
+}
+interface Settled {
+  readonly at: Date;
+  readonly status: string;
+  readonly cents: number;
+}
+
+let orders: Order[] = [];
+let moves: Move[] = [];
+let entries: Entry[] = [];
+let clientSide: Settled[] = [];
+let ownerSide: Settled[] = [];
+let people: { readonly at: Date; readonly orders: number }[] = [];
+
+beforeAll(async () => {
+  orders = (
+    await sql<Order>`select b.id, b.status, c.user_id as client_id, u.account_executive_id as seller_id,
+      b.submitted_at, b.published_at,
+      case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end as price
+      from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id`.execute(db)
+  ).rows;
+  moves = (
+    await sql<Move>`select entity_id as briefing_id, at, to_status as status, action from audit_entries
+      where entity = 'briefings' and to_status is not null and to_status is distinct from from_status
+      order by id`.execute(db)
+  ).rows;
+  entries = (
+    await sql<Entry>`select e.at, e.cents, a.code, t.kind from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id`.execute(db)
+  ).rows;
+  const settled = async (side: 'client' | 'owner') =>
+    (
+      await sql<Settled>`select t.at, ${sql.ref(`f.${side}_status`)} as status,
+        ${sql.ref(side === 'client' ? 'f.client_net_cents' : 'f.owner_cents')} as cents
+        from briefing_finances f join ledger_transfers t on t.id = ${sql.ref(`f.${side}_transfer_id`)}`.execute(db)
+    ).rows;
+  [clientSide, ownerSide] = [await settled('client'), await settled('owner')];
+  people = (
+    await sql<{ at: Date; orders: number }>`select u.created_at as at,
+      (select count(*) from campaigns c where c.user_id = u.id and c.submitted_at is not null) as orders
+      from users u where u.role = 'USER' and not u.is_duplicate`.execute(db)
+  ).rows;
+});
+
+/** The clock on a wall in a zone, 'YYYY-MM-DD HH:MM:SS', so that moments compare as texts. */
+const clocks = new Map(
+  ZONES.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+  ]),
+);
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0);
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+const nextDay = (day: string): string => dayBefore(day, -1);
+
+/** Some days of the last two years, both included, and a zone. */
+const asked = fc
+  .record({
+    zone: fc.constantFrom(...ZONES),
+    end: fc.integer({ min: 1, max: 200 }),
+    length: fc.integer({ min: 0, max: 400 }),
+  })
+  .map(({ zone, end, length }) => {
+    const to = dayBefore(NOW.toISOString().slice(0, 10), end + 1);
+    return { zone, from: dayBefore(to, length), to };
+  });
+type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never;
+
+async function read(key: ReportKey, { zone, from, to }: Asked): Promise<ReportAnswer> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirstOrThrow();
+  const actor = { kind: 'user', id: admin.id, role: 'ADMIN', companyId: null } as UserActor;
+  const ctx = { actor, now: NOW, timeZone: zone, locale: 'en-US', brandId: 1, requestId: '', ip: '', db };
+  return readReport(ctx as Context<UserActor>, key, { from, to, grain: 'day' }, { page: 0, size: 1000, sort: [] });
+}
+
+/** What a report has to say of the days that are asked for. */
+interface Days {
+  readonly isInside: (at: Date | null) => boolean;
+  readonly isBefore: (at: Date, day: string) => boolean;
+  readonly from: string;
+  /** Excluded. */
+  readonly to: string;
+}
+type Naive = (days: Days) => Record<string, number | null>;
+
+const yearBefore = (day: string): string =>
+  day.endsWith('-02-29') ? `${Number(day.slice(0, 4)) - 1}-02-28` : `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+const isSold = ({ status }: Order) => (SOLD_STATES as readonly string[]).includes(status);
+const isLive = ({ status }: Order) => status === 'published' || status === 'done';
+function byClient(rows: readonly Order[]): Map<number, Order[]> {
+  const found = new Map<number, Order[]>();
+  for (const row of rows) found.set(row.clientId, [...(found.get(row.clientId) ?? []), row]);
+  return found;
+}
+const billed = (rows: readonly Settled[], { isInside }: Days) =>
+  Object.fromEntries(
+    ['ongoing', 'invoicing', 'invoiced'].map((status) => [
+      status,
+      sum(
+        rows.filter((row) => row.status === status && isInside(row.at)),
+        ({ cents }) => cents,
+      ),
+    ]),
+  );
+
+const NAIVE: Partial<Record<ReportKey, Naive>> = {
+  'clients-report': ({ isInside }) => {
+    const found = orders.filter((row) => isSold(row) && isInside(row.submittedAt));
+    const spend = sum(found, ({ price }) => price);
+    return {
+      briefings: found.length,
+      spend,
+      clients: byClient(found).size,
+      averagePrice: found.length === 0 ? null : Math.round(spend / found.length),
+    };
+  },
+  'totals-period': ({ isInside }) => {
+    const found = orders.filter((row) => isLive(row) && isInside(row.publishedAt));
+    return { publications: found.length, sales: sum(found, ({ price }) => price) };
+  },
+  'clients-tiers': ({ isBefore, from, to }) => {
+    const tierIn = (rows: readonly Order[], end: string) => {
+      const spent = sum(
+        rows.filter(({ publishedAt: at }) => at && isBefore(at, end) && !isBefore(at, yearBefore(end))),
+        ({ price }) => price,
+      );
+      const bounds = [BOUNDS.tierACents, BOUNDS.tierBCents, BOUNDS.tierCCents, 1];
+      const place = bounds.findIndex((bound) => spent >= bound);
+      return { spent, tier: place === -1 ? 5 : place + 1 };
+    };
+    const clients = [...byClient(orders.filter(isLive)).values()].map((rows) => [tierIn(rows, to), tierIn(rows, from)]);
+    const tiers = clients.map(([now, before]) => [now?.tier ?? 5, before?.tier ?? 5] as const);
+    return {
+      tierClients: tiers.filter(([now]) => now < 5).length,
+      tierSpend: sum(clients, ([now]) => now?.spent ?? 0),
+      movedUp: tiers.filter(([now, before]) => now < before).length,
+      movedDown: tiers.filter(([now, before]) => now > before).length,
+    };
+  },
+  'clients-marketing': ({ isInside }) => {
+    const found = people.filter(({ at }) => isInside(at));
+    return {
+      registered: found.length,
+      firstOrder: found.filter((each) => each.orders > 0).length,
+      repeat: found.filter((each) => each.orders > 1).length,
+    };
+  },
+  'active-portfolio': ({ isInside, isBefore, to }) => {
+    const sold = orders.filter((row) => isSold(row) && row.submittedAt && isBefore(row.submittedAt, to));
+    const last = [...byClient(sold).values()].map((rows) =>
+      rows.reduce((latest, { submittedAt: at }) => (at && at > latest ? at : latest), new Date(0)),
+    );
+    const olderThan = (days: number) => last.filter((at) => isBefore(at, dayBefore(to, days))).length;
+    const ages = [BOUNDS.quietDays, BOUNDS.quieterDays, BOUNDS.quietestDays, BOUNDS.lostDays].map(olderThan);
+    const [quiet = 0, quieter = 0, quietest = 0, lost = 0] = ages;
+    return {
+      active: last.length - quiet,
+      quiet30: quiet - quieter,
+      quiet60: quieter - quietest,
+      quiet90: quietest - lost,
+      lost,
+      portfolioSpend: sum(
+        sold.filter((row) => isInside(row.submittedAt)),
+        ({ price }) => price,
+      ),
+    };
+  },
+  'financial-report': ({ isInside }) => {
+    const found = entries.filter(({ at }) => isInside(at)).map(({ cents }) => cents);
+    return {
+      moneyIn: sum(found, (cents) => Math.max(0, cents)),
+      moneyOut: -sum(found, (cents) => Math.min(0, cents)),
+    };
+  },
+  'client-view': (days) => billed(clientSide, days),
+  'owner-view': (days) => billed(ownerSide, days),
+  'seller-commission': ({ isInside }) => {
+    const found = entries.filter(({ at, code }) => code === 'commission_payable' && isInside(at));
+    return {
+      earned: -sum(
+        found.filter(({ kind }) => kind !== 'payout'),
+        ({ cents }) => cents,
+      ),
+      paidOut: sum(
+        found.filter(({ kind }) => kind === 'payout'),
+        ({ cents }) => cents,
+      ),
+    };
+  },
+  'briefings-report': ({ isInside }) => {
+    const visits = moves.flatMap((move, i) => {
+      if (move.status === 'draft' || !isInside(move.at)) return [];
+      const left = moves.slice(i + 1).find(({ briefingId }) => briefingId === move.briefingId)?.at ?? NOW;
+      return [{ ...move, seconds: (left.getTime() - move.at.getTime()) / 1000 }];
+    });
+    const average = (...states: string[]) => {
+      const found = visits.filter(({ status }) => states.includes(status));
+      return found.length === 0 ? null : sum(found, ({ seconds }) => seconds) / found.length;
+    };
+    return {
+      worked: new Set(visits.map(({ briefingId }) => briefingId)).size,
+      timeReview: average('waiting_review', 'in_review'),
+      timeOwner: average('pending_owner'),
+      timePublish: average('waiting_publish'),
+    };
+  },
+};
+
+describe.each(Object.keys(NAIVE) as ReportKey[])('%s', (key) => {
+  test('is what a plain count says, whatever the days and the zone', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (question) => {
+        const clock = clocks.get(question.zone) as Intl.DateTimeFormat;
+        const isBefore = (at: Date, day: string) => clock.format(at) < day;
+        const [from, to] = [question.from, nextDay(question.to)];
+        const isInside = (at: Date | null) => at !== null && !isBefore(at, from) && isBefore(at, to);
+        const expected = NAIVE[key]?.({ isInside, isBefore, from, to }) ?? {};
+        const { totals } = await read(key, question);
+        for (const [name, value] of Object.entries(expected)) {
+          const told = totals[name as keyof typeof totals] ?? null;
+          // Durations are rounded twice.
+          if (name.startsWith('time') && value !== null) expect(Math.abs((told ?? 0) - value), name).toBeLessThan(2);
+          else expect(told, name).toBe(value === 0 ? 0 : value);
+        }
+      }),
+      { numRuns: runs(90) },
+    );
+  });
+});
+
+test('each day has what happened on it by the zone’s clock, also where clocks change', async () => {
+  for (const [zone, from, to] of [
+    ['Europe/Madrid', '2026-10-19', '2026-10-31'],
+    ['Pacific/Auckland', '2026-09-20', '2026-10-03'],
+    ['Europe/Madrid', '2026-03-23', '2026-04-05'],
+  ] as const) {
+    const clock = clocks.get(zone) as Intl.DateTimeFormat;
+    const { parts } = await read('totals-period', { zone, from, to });
+    expect(parts.map(({ start }) => start)[0]).toBe(from);
+    expect(parts.map(({ start }) => start).at(-1)).toBe(to);
+    for (const { start, values } of parts) {
+      const found = orders.filter(
+        (row) => isLive(row) && row.publishedAt && clock.format(row.publishedAt).startsWith(start),
+      );
+      expect([values.publications, values.sales], start).toEqual([found.length, sum(found, ({ price }) => price)]);
+    }
+  }
+});
