@@ -1867,16 +1867,27 @@ CREATE TABLE owners (
   payment_changed_by_id bigint,
   payment_confirmed_at timestamp with time zone,
   payment_confirmed_by_id bigint,
+  legal_name text NOT NULL DEFAULT ''::text,
+  tax_number text NOT NULL DEFAULT ''::text,
+  address text NOT NULL DEFAULT ''::text,
+  postal_code text NOT NULL DEFAULT ''::text,
+  city text NOT NULL DEFAULT ''::text,
+  fiscal_kind text NOT NULL DEFAULT 'company'::text,
+  active_since integer,
+  withholding_bp integer,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   CONSTRAINT owners_owner_manager_id_fkey FOREIGN KEY (owner_manager_id) REFERENCES users(id),
   CONSTRAINT owners_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
   CONSTRAINT owners_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
+  CONSTRAINT owners_active_since_check CHECK (active_since >= 1900 AND active_since <= 2200),
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
-  CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text]))
+  CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
+  CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  CONSTRAINT owners_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
 );
 CREATE INDEX owners_beginnings ON owners USING btree (search_text text_pattern_ops);
 CREATE INDEX owners_by_publication ON owners USING btree (last_published_at DESC NULLS LAST, id DESC);
@@ -1952,10 +1963,12 @@ CREATE TABLE payout_lines (
   briefing_id bigint NOT NULL,
   transfer_id bigint NOT NULL,
   cents bigint NOT NULL,
+  withheld_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT payout_lines_pkey PRIMARY KEY (payout_id, transfer_id),
   CONSTRAINT payout_lines_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
   CONSTRAINT payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  CONSTRAINT payout_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id)
+  CONSTRAINT payout_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT payout_lines_withheld_cents_check CHECK (withheld_cents >= 0)
 );
 CREATE INDEX payout_lines_briefing ON payout_lines USING btree (briefing_id);
 CREATE INDEX payout_lines_transfer ON payout_lines USING btree (transfer_id);
@@ -1998,6 +2011,7 @@ CREATE TABLE payouts (
   account_hint jsonb NOT NULL,
   paid_on date,
   transfer_id bigint,
+  withheld_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_end_to_end_id_key UNIQUE (end_to_end_id),
   CONSTRAINT payouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
@@ -2008,7 +2022,8 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_check CHECK (num_nonnulls(owner_id, seller_id) = 1),
   CONSTRAINT payouts_check1 CHECK ((state = 'paid'::text) = (paid_on IS NOT NULL)),
   CONSTRAINT payouts_check2 CHECK ((state = 'paid'::text) = (transfer_id IS NOT NULL)),
-  CONSTRAINT payouts_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text]))
+  CONSTRAINT payouts_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text])),
+  CONSTRAINT payouts_withheld_cents_check CHECK (withheld_cents >= 0)
 );
 CREATE UNIQUE INDEX payouts_open_owner ON payouts USING btree (owner_id) WHERE state = 'open'::text;
 CREATE UNIQUE INDEX payouts_open_seller ON payouts USING btree (seller_id) WHERE state = 'open'::text;
@@ -3009,6 +3024,26 @@ CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_i
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
 CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (plain_text(body) gin_trgm_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
+
+CREATE TABLE withholding_remittances (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  year integer NOT NULL,
+  quarter integer NOT NULL,
+  recipients integer NOT NULL,
+  base_cents bigint NOT NULL,
+  withheld_cents bigint NOT NULL,
+  paid_on date NOT NULL,
+  transfer_id bigint NOT NULL,
+  made_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT withholding_remittances_pkey PRIMARY KEY (id),
+  CONSTRAINT withholding_remittances_year_quarter_key UNIQUE (year, quarter),
+  CONSTRAINT withholding_remittances_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
+  CONSTRAINT withholding_remittances_quarter_check CHECK (quarter >= 1 AND quarter <= 4),
+  CONSTRAINT withholding_remittances_withheld_cents_check CHECK (withheld_cents > 0),
+  CONSTRAINT withholding_remittances_year_check CHECK (year >= 2000 AND year <= 2200)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON withholding_remittances TO linkstand_app;
 
 CREATE OR REPLACE FUNCTION public.briefing_spend(b briefings, at timestamp with time zone DEFAULT now())
  RETURNS bigint

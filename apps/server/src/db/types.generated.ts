@@ -1077,15 +1077,20 @@ export interface OwnerChanges {
 }
 
 export interface Owners {
+  activeSince: number | null;
+  address: Generated<string>;
+  city: Generated<string>;
   contacts: Generated<JsonColumn>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
   createdById: number | null;
   email: Generated<string>;
+  fiscalKind: Generated<string>;
   id: Generated<number>;
   language: Generated<string>;
   languages: Generated<string[]>;
   lastPublishedAt: Timestamp | null;
+  legalName: Generated<string>;
   linkRevokedAt: Timestamp | null;
   linkUuid: Generated<string>;
   name: string;
@@ -1098,12 +1103,15 @@ export interface Owners {
   paymentHint: JsonColumn | null;
   paymentSealed: Buffer | null;
   phone: Generated<string>;
+  postalCode: Generated<string>;
   publishedCount: Generated<number>;
   searchText: Generated<string>;
   sitesCount: Generated<number>;
+  taxNumber: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   waitingCount: Generated<number>;
+  withholdingBp: number | null;
 }
 
 export interface Payments {
@@ -1139,6 +1147,7 @@ export interface PayoutLines {
   cents: number;
   payoutId: number;
   transferId: number;
+  withheldCents: Generated<number>;
 }
 
 export interface PayoutRuns {
@@ -1170,6 +1179,7 @@ export interface Payouts {
   sellerId: number | null;
   state: Generated<string>;
   transferId: number | null;
+  withheldCents: Generated<number>;
 }
 
 export interface PriceChanges {
@@ -1712,6 +1722,19 @@ export interface WhatsappMessages {
   template: JsonColumn | null;
 }
 
+export interface WithholdingRemittances {
+  baseCents: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  madeBy: string;
+  paidOn: string;
+  quarter: number;
+  recipients: number;
+  transferId: number;
+  withheldCents: number;
+  year: number;
+}
+
 export interface DB {
   agencies: Agencies;
   aiDrafts: AiDrafts;
@@ -1836,4 +1859,5 @@ export interface DB {
   webhookEvents: WebhookEvents;
   whatsappChats: WhatsappChats;
   whatsappMessages: WhatsappMessages;
+  withholdingRemittances: WithholdingRemittances;
 }

@@ -3,6 +3,7 @@ import type { Row } from './insert.ts';
 import { MAIN_OWNER, STAFF } from './people.ts';
 import { type Random, randomOf } from './random.ts';
 import { hostWord } from './site-names.ts';
+import { companyTaxNumber, personTaxNumber } from './tax-numbers.ts';
 
 export interface DemoOwner {
   readonly id: number;
@@ -131,8 +132,26 @@ function contactsOf(random: Random, { name, country, language }: DemoOwner) {
   }));
 }
 
+/** Spanish publishers that are natural persons: income tax is withheld from what they earn. */
+const FREELANCES = ['Joaquín Belmonte', 'Mireia Casals', 'Iker Zubizarreta'];
+
+function fiscalOf(random: Random, { name, country }: DemoOwner) {
+  const at = FREELANCES.indexOf(name);
+  if (country !== 'ES')
+    return { fiscalKind: 'company', taxNumber: '', activeSince: null, address: '', postalCode: '', city: '' };
+  return {
+    fiscalKind: at < 0 ? 'company' : 'freelance',
+    taxNumber: at < 0 ? companyTaxNumber(random, country) : personTaxNumber(random, country),
+    activeSince: null,
+    address: `Calle Mayor ${random.int(1, 90)}`,
+    postalCode: String(random.int(10, 50)).padEnd(5, '0'),
+    city: random.pick(['Zaragoza', 'Bilbao', 'Girona']),
+  };
+}
+
 export function ownerRows(owners: readonly DemoOwner[], calendar: Calendar): Row<'owners'>[] {
   const random = randomOf('owner details');
+  const fiscal = randomOf('owner taxes');
   return owners.map((owner) => {
     const createdAt = calendar.at(random.int(200, 1100), random.int(8, 18));
     return {
@@ -147,6 +166,7 @@ export function ownerRows(owners: readonly DemoOwner[], calendar: Calendar): Row
       contacts: contactsOf(random, owner),
       notes: random.pick(NOTES),
       linkUuid: owner.link,
+      ...fiscalOf(fiscal, owner),
       createdAt,
       updatedAt: createdAt,
     };

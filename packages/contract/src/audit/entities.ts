@@ -37,5 +37,6 @@ export const AUDIT_ENTITIES = [
   'users',
   'whatsapp_chats',
   'views',
+  'withholding_remittances',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];

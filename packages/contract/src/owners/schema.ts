@@ -10,14 +10,25 @@ import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { readIban } from '../payments/iban.ts';
-import { Cents, Country, Day, Email, Instant, LanguageCode, Locale, line, text } from '../shared/fields.ts';
+import {
+  BasisPoints,
+  Cents,
+  Country,
+  Day,
+  Email,
+  Instant,
+  LanguageCode,
+  Locale,
+  line,
+  text,
+} from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { ownerFilter } from './filter.ts';
-import { MAX_CONTACTS, PAYMENT_METHODS } from './limits.ts';
+import { FISCAL_KINDS, MAX_CONTACTS, PAYMENT_METHODS } from './limits.ts';
 
 const can = z.object({
   accept_publication: z.boolean(),
@@ -104,6 +115,8 @@ export const OwnerPage = z
     sites: z.array(z.object({ name: z.string(), domain: z.string() })),
     /** How long links stand on its sites. Null: none was watched yet. */
     survival: SurvivalCurve.nullable(),
+    /** Share of each payment that is withheld as income tax today. 0: nothing. */
+    withholdingBp: z.int(),
   })
   .meta({ id: 'OwnerPage' });
 export type OwnerPage = z.output<typeof OwnerPage>;
@@ -130,6 +143,18 @@ export const OwnerInput = z.strictObject({
   ownerManagerId: Id.nullable(),
   contacts: z.array(OwnerContact).max(MAX_CONTACTS),
   notes: text(5000),
+  /** As on documents. Empty: the name. */
+  legalName: line(120),
+  taxNumber: line(40),
+  address: line(200),
+  postalCode: line(20),
+  city: line(80),
+  /** Income tax is withheld from freelances in Spain only. */
+  fiscalKind: z.enum(FISCAL_KINDS),
+  /** The year in which a freelance's activity began, if the owner claims the reduced rate. */
+  activeSince: z.int().min(1900).max(2200).nullable(),
+  /** Chosen by a person. Null: by the rule. */
+  withholdingBp: BasisPoints.max(10_000).nullable(),
 });
 
 /** How an owner is paid. Encrypted at rest, and shown only by an audited act. */

@@ -12,6 +12,9 @@ import {
   PayoutRun,
   PayoutRunFilter,
   PayoutRunInput,
+  Quarter,
+  Withholdings,
+  WithholdingsPaid,
 } from './schema.ts';
 
 const ADMIN = ['ADMIN'] as const;
@@ -55,6 +58,32 @@ export const payouts = {
     summary: 'Previews a run: who would be paid how much, and who is left out and why.',
     query: z.strictObject({ day: Day }),
     output: PayoutPreview,
+  }),
+  withholdings: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/withholdings',
+    access: ADMIN,
+    summary: 'Income tax withheld in a quarter, by recipient: the figures of the Spanish form 111.',
+    query: Quarter,
+    output: Withholdings,
+  }),
+  withholdingsTable: endpoint({
+    method: 'GET',
+    path: '/api/v1/payouts/withholdings/table',
+    access: ADMIN,
+    summary: 'The same as CSV.',
+    query: Quarter,
+    download: 'text/csv',
+  }),
+  remitWithholdings: endpoint({
+    method: 'POST',
+    path: '/api/v1/payouts/withholdings/remit',
+    access: ADMIN,
+    summary: 'Posts that the withheld tax of a quarter was paid to the tax office, once.',
+    body: WithholdingsPaid,
+    output: Withholdings,
+    idempotent: true,
+    inPerson: 'money',
   }),
   get,
   history,

@@ -28,11 +28,20 @@ export const PayoutLine = z.object({
   /** The day it was published (for an owner) or done (for a seller). */
   day: Day.nullable(),
   cents: z.int(),
+  /** Income tax that the payout withholds from it. */
+  withheldCents: z.int(),
 });
 export type PayoutLine = z.output<typeof PayoutLine>;
 
-/** The payout of one payee. `cents` is `dueCents` plus carried forward and corrected amounts. */
-const amounts = { payee: Payee, cents: z.int(), dueCents: z.int(), account: PayoutAccountHint };
+/** The payout of one payee. `cents` is `dueCents` less `withheldCents`, plus carried forward and corrected amounts. */
+const amounts = {
+  payee: Payee,
+  cents: z.int(),
+  dueCents: z.int(),
+  /** Income tax that is withheld from publications on no document; an owner's document withholds by itself. */
+  withheldCents: z.int(),
+  account: PayoutAccountHint,
+};
 
 export const Payout = z
   .object({
@@ -98,3 +107,44 @@ export const PayoutRunFilter = filterSchema(payoutRunFilter);
 
 export const PayoutPaid = z.strictObject({ paidOn: Day });
 export const PayoutReason = z.strictObject({ reason: Reason });
+
+/** A quarter of a year, as tax declarations have it. */
+export const Quarter = z.strictObject({
+  year: z.coerce.number().int().min(2000).max(2200),
+  quarter: z.coerce.number().int().min(1).max(4),
+});
+
+/** The tax withheld from one owner or seller in a quarter. */
+export const Withheld = z.object({
+  /** Null: from sellers. */
+  owner: Ref.nullable(),
+  legalName: z.string(),
+  taxNumber: z.string(),
+  /** What the tax was withheld from: net of VAT. */
+  baseCents: z.int(),
+  withheldCents: z.int(),
+});
+export type Withheld = z.output<typeof Withheld>;
+
+/** Withholdings of a quarter, with the figures of the Spanish form 111. */
+export const Withholdings = z
+  .object({
+    year: z.int(),
+    quarter: z.int(),
+    recipients: z.int(),
+    baseCents: z.int(),
+    withheldCents: z.int(),
+    rows: z.array(Withheld),
+    /** Posted as paid to the tax office. Null: not yet. */
+    remitted: z.object({ paidOn: Day, madeBy: z.string(), withheldCents: z.int() }).nullable(),
+    /** The quarter is over, and something was withheld. */
+    canRemit: z.boolean(),
+  })
+  .meta({ id: 'Withholdings' });
+export type Withholdings = z.output<typeof Withholdings>;
+
+export const WithholdingsPaid = z.strictObject({
+  year: z.int().min(2000).max(2200),
+  quarter: z.int().min(1).max(4),
+  paidOn: Day,
+});

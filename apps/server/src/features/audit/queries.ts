@@ -55,6 +55,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   fiscal_sending: sql`environment`,
   invoices: sql`coalesce(number, '#' || id)`,
   invoice_series: sql`series`,
+  withholding_remittances: sql`year || '-Q' || quarter`,
   payments: sql`coalesce(reference, comments)`,
   payout_runs: sql`day::text`,
   release_bills: sql`description`,

@@ -7,6 +7,7 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { taxOfInvoice } from '../finances/invoice-tax.ts';
 import { knownVatNumber } from '../finances/vat-number.ts';
+import { ownerWithholdingBp } from '../finances/withholding.ts';
 import { readSetting } from '../settings/queries.ts';
 import { type DueItem, type DueQuestion, findDue, groupDue } from './due.ts';
 import { type PartyRef, readParty } from './parties.ts';
@@ -183,12 +184,15 @@ export async function draftDocument(
 ): Promise<number> {
   const days = items.map(({ day }) => day).toSorted();
   const { currency } = await readParty(tx, ref);
+  const withholdingBp =
+    ref.ownerId === null ? 0 : await ownerWithholdingBp(tx, ref.ownerId, dayIn(ctx.now, ctx.timeZone));
   const { id } = await tx
     .insertInto('invoices')
     .values({
       type,
       ...ref,
       currency,
+      withholdingBp,
       paymentId: type === 'top_up' ? (items[0]?.paymentId ?? null) : null,
       periodFrom: days[0] ?? null,
       periodTo: days.at(-1) ?? null,
@@ -201,7 +205,7 @@ export async function draftDocument(
   if (items.length > 0)
     await tx
       .updateTable('invoices')
-      .set(await countedColumns(tx, { id, withholdingBp: 0 }))
+      .set(await countedColumns(tx, { id, withholdingBp }))
       .where('id', '=', id)
       .execute();
   return id;

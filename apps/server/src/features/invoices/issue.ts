@@ -268,12 +268,27 @@ async function postForSupplier(
     ['vat', vat],
     [payable, -net - vat],
   ]);
-  const { withheldCents } = totals;
+  // A payout may have withheld from publications that were on no document then.
+  const withheldCents = totals.withheldCents - (isOwner ? await withheldByPayouts(tx, lines) : 0);
   await post(tx, ctx, row, 'withholding', [
     [payable, withheldCents],
     [isOwner ? accountOf('withheld_tax', row.ownerId ?? 0) : 'withheld_tax', -withheldCents],
   ]);
   return NOTHING;
+}
+
+async function withheldByPayouts(tx: Tx, lines: readonly InvoiceLineRow[]): Promise<number> {
+  const briefingIds = lines.flatMap(({ briefingId, side }) => (side === 'owner' ? (briefingId ?? []) : []));
+  if (briefingIds.length === 0) return 0;
+  const { cents } = await tx
+    .selectFrom('payoutLines as l')
+    .innerJoin('payouts as p', 'p.id', 'l.payoutId')
+    .innerJoin('briefingFinances as f', 'f.ownerTransferId', 'l.transferId')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('l.withheldCents'), eb.lit(0)).as('cents'))
+    .where('p.state', '=', 'paid')
+    .where('f.briefingId', 'in', briefingIds)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 /** A credit reduces what is still open; the rest returns to the wallet. */

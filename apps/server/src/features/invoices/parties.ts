@@ -56,7 +56,8 @@ const ofAccount = (id: number) => sql<Read>`
     ) w on true
   where a.id = ${id}`;
 const ofOwner = (id: number) => sql<Read>`
-  select o.name, '' as tax_number, o.country, '' as address, '' as postal_code, '' as city, o.email, o.language,
+  select coalesce(nullif(o.legal_name, ''), o.name) as name, o.tax_number, o.country, o.address, o.postal_code, o.city,
+    o.email, o.language,
     null::bigint as brand_id, 30 as payment_days, ${BASE_CURRENCY} as currency, true as is_company
   from owners o where o.id = ${id}`;
 const ofSeller = (id: number) => sql<Read>`

@@ -48,9 +48,13 @@ async function findParty(tx: Tx, { actor }: Context, { type, clientId, ownerId, 
 }
 
 async function insertDraft(tx: Tx, ctx: Context, input: Input): Promise<number> {
-  const { type = 'client', dueDay = null, note = '', withholdingBp = 0 } = input;
+  const { type = 'client', dueDay = null, note = '', withholdingBp } = input;
   const id = await draftDocument(tx, ctx, type, await findParty(tx, ctx, input), []);
-  await tx.updateTable('invoices').set({ dueDay, note, withholdingBp }).where('id', '=', id).execute();
+  await tx
+    .updateTable('invoices')
+    .set({ dueDay, note, ...(withholdingBp === undefined ? {} : { withholdingBp }) })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 

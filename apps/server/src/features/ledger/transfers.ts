@@ -14,6 +14,7 @@ export const TRANSFER_KINDS = [
   'invoice_payment',
   'invoice_change',
   'withholding',
+  'withholding_payment',
   'payout',
   'release_bill',
   'release_bill_payment',

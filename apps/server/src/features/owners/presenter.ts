@@ -5,6 +5,7 @@ import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
 import { findOwnerPayments, type OwnerPayment } from '../finances/owner-payments.ts';
+import { ownerWithholdingBp } from '../finances/withholding.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
@@ -164,5 +165,6 @@ export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
     publishedCount,
     sites: await listOwnerSites(ctx),
     survival: await survivalOfOwner(ctx.db, ctx.actor.ownerId),
+    withholdingBp: await ownerWithholdingBp(ctx.db, ctx.actor.ownerId, dayIn(ctx.now, ctx.timeZone)),
   };
 }

@@ -1,5 +1,5 @@
 import { contract } from '@linkstand/contract';
-import { OwnerContact, PaymentHint } from '@linkstand/contract/owners/schema';
+import { type Owner, OwnerContact, PaymentHint } from '@linkstand/contract/owners/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
@@ -7,6 +7,7 @@ import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
 import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
+import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { scopeSizeOf } from '../briefings/scope.ts';
 import { isOfSites, mayChangeOwner, mayConfirmPayment, ownersVisibleTo } from './policy.ts';
 
@@ -15,6 +16,8 @@ const name = notNullSort(sql`owners.name collate people`);
 const Contacts = z.array(OwnerContact);
 
 /** Owners, as the team sees them. */
+const fiscalKindOf = (kind: string): Owner['fiscalKind'] => (kind === 'freelance' ? 'freelance' : 'company');
+
 export const owners = defineResource({
   contract: contract.owners,
   table: 'owners',
@@ -36,6 +39,14 @@ export const owners = defineResource({
         'owners.country',
         'owners.contacts',
         'owners.notes',
+        'owners.legalName',
+        'owners.taxNumber',
+        'owners.address',
+        'owners.postalCode',
+        'owners.city',
+        'owners.fiscalKind',
+        'owners.activeSince',
+        'owners.withholdingBp',
         'owners.ownerManagerId',
         'owners.linkUuid',
         'owners.linkRevokedAt',
@@ -91,6 +102,7 @@ export const owners = defineResource({
         renew_link: may,
       },
       language: LOCALES.find((locale) => locale === row.language) ?? 'en-US',
+      fiscalKind: fiscalKindOf(row.fiscalKind),
       contacts: Contacts.parse(row.contacts),
       ownerManager: row.ownerManagerId === null ? null : { id: row.ownerManagerId, name: managerName ?? '' },
       lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
@@ -106,7 +118,10 @@ export const owners = defineResource({
     };
   },
   unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'linkUrl', 'can']),
-  columns: ({ contacts, ...input }) => ({ ...input, ...(contacts ? { contacts: JSON.stringify(contacts) } : {}) }),
+  columns: async ({ contacts, ...input }, _ctx, before) => ({
+    ...(await withTaxNumber(input, before, 'person')),
+    ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),
+  }),
   check: async (tx, ctx, input, before) => {
     if (!before && !mayMakeOwner(ctx)) throw forbidden();
     const { ownerManagerId } = input;
@@ -120,10 +135,11 @@ export const owners = defineResource({
       throw rule('choose_other', { faults: [{ path: 'ownerManagerId', code: 'choose_other' }] });
   },
   insert: async (tx, { actor }, { contacts, ...input }) => {
+    const columns = await withTaxNumber(input, undefined, 'person');
     const { id } = await tx
       .insertInto('owners')
       .values({
-        ...input,
+        ...columns,
         name: input.name ?? '',
         ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),
         createdById: isUser(actor) ? actor.id : null,

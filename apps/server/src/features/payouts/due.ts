@@ -2,11 +2,12 @@ import type { PaymentDetails } from '@linkstand/contract/owners/schema';
 import { isSepaIban, readIban } from '@linkstand/contract/payments/iban';
 import type { LeftOutReason, PayeeKind } from '@linkstand/contract/payouts/choices';
 import { PayoutAccountHint } from '@linkstand/contract/payouts/schema';
-import { sumCents } from '@linkstand/contract/shared/rounding';
+import { scale, sumCents } from '@linkstand/contract/shared/rounding';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { CannotUnseal } from '../../platform/seal.ts';
+import { type FiscalOwner, type Withholder, withholdingBpOf } from '../finances/withholding.ts';
 import type { PayeeRef, PaymentVault } from '../owners/payment.ts';
 import { MAX_NAME } from './bank-order.ts';
 import { sepaText } from './sepa-text.ts';
@@ -18,6 +19,14 @@ export interface OpenLine {
   readonly transferId: number;
   readonly cents: number;
   readonly isDue: boolean;
+  /** On an issued document of the owner's, which withholds by itself. */
+  readonly isDocumented: boolean;
+}
+
+/** A publication that a payout pays. */
+export interface PaidLine extends OpenLine {
+  /** Income tax that the payout withholds from it. */
+  readonly withheldCents: number;
 }
 
 /** A party with its ledger balance. */
@@ -33,6 +42,7 @@ interface Candidate {
   readonly hint: unknown;
   readonly isConfirmed: boolean;
   readonly lines: readonly OpenLine[];
+  readonly fiscal: FiscalOwner | null;
 }
 
 export interface Due {
@@ -41,7 +51,9 @@ export interface Due {
   readonly cents: number;
   /** Of the publications; the rest was carried forward or corrected. */
   readonly dueCents: number;
-  readonly lines: readonly OpenLine[];
+  /** Income tax that is withheld from it. */
+  readonly withheldCents: number;
+  readonly lines: readonly PaidLine[];
   readonly sealed: Buffer;
   readonly hint: z.output<typeof PayoutAccountHint>;
 }
@@ -64,6 +76,8 @@ export interface DueTerms {
   /** Days from a publication to its owner's payment. */
   readonly termDays: number;
   readonly except?: readonly PayeeRef[];
+  /** The company, by whose country tax is withheld. */
+  readonly payer: Withholder;
 }
 
 const keyOf = ({ kind, id }: PayeeRef): string => `${kind} ${id}`;
@@ -75,19 +89,21 @@ async function findCandidates(db: Database | Tx, { day, timeZone, termDays }: Du
       select f.owner_id, null::bigint as seller_id, f.briefing_id, f.owner_transfer_id as transfer_id,
         f.owner_cents as cents,
         (coalesce(b.published_at, b.done_at, t.at) at time zone ${timeZone})::date + ${termDays}::int <= ${day}::date
-          as is_due
+          as is_due,
+        exists (select from invoice_lines il join invoices i on i.id = il.invoice_id
+          where il.briefing_id = f.briefing_id and il.side = 'owner' and i.number is not null) as is_documented
       from briefing_finances f join briefings b on b.id = f.briefing_id
         join ledger_transfers t on t.id = f.owner_transfer_id
       where f.owner_id is not null and f.owner_payment = 'open'
       union all
       select null, f.seller_id, f.briefing_id, f.seller_transfer_id, f.seller_cents,
-        (coalesce(b.done_at, t.at) at time zone ${timeZone})::date <= ${day}::date
+        (coalesce(b.done_at, t.at) at time zone ${timeZone})::date <= ${day}::date, true
       from briefing_finances f join briefings b on b.id = f.briefing_id
         join ledger_transfers t on t.id = f.seller_transfer_id
       where f.seller_id is not null
     ), lines as (
       select owner_id, seller_id, json_agg(json_build_object('briefingId', briefing_id, 'transferId', transfer_id,
-        'cents', cents, 'isDue', is_due) order by briefing_id) as lines
+        'cents', cents, 'isDue', is_due, 'isDocumented', is_documented) order by briefing_id) as lines
       from owed
       where not exists (
         select from payout_lines l join payouts p on p.id = l.payout_id
@@ -108,12 +124,13 @@ async function findCandidates(db: Database | Tx, { day, timeZone, termDays }: Du
     select 'owner' as kind, o.id, o.name, b.balance_cents, true as is_active,
       exists (select from payouts p where p.owner_id = o.id and p.state = 'open') as is_in_open_run,
       o.payment_sealed as sealed, o.payment_hint as hint, o.payment_confirmed_at is not null as is_confirmed,
-      coalesce(l.lines, '[]') as lines
+      coalesce(l.lines, '[]') as lines, json_build_object('country', o.country, 'fiscalKind', o.fiscal_kind,
+        'activeSince', o.active_since, 'withholdingBp', o.withholding_bp) as fiscal
     from balances b join owners o on o.id = b.owner_id left join lines l on l.owner_id = o.id
     union all
     select 'seller', u.id, u.name, b.balance_cents, u.disabled_at is null,
       exists (select from payouts p where p.seller_id = u.id and p.state = 'open'),
-      s.payment_sealed, s.payment_hint, s.payment_confirmed_at is not null, coalesce(l.lines, '[]')
+      s.payment_sealed, s.payment_hint, s.payment_confirmed_at is not null, coalesce(l.lines, '[]'), null
     from balances b join users u on u.id = b.seller_id left join seller_accounts s on s.seller_id = u.id
       left join lines l on l.seller_id = u.id
     order by 1, 3, 2`.execute(db);
@@ -150,11 +167,15 @@ export async function findDue(db: Database | Tx, vault: PaymentVault, terms: Due
   const due: Due[] = [];
   const leftOut: NotDue[] = [];
   for (const candidate of await findCandidates(db, terms)) {
-    const { kind, id, name, balanceCents, sealed, hint } = candidate;
+    const { kind, id, name, balanceCents, sealed, hint, fiscal } = candidate;
     const payee = { kind, id, name };
-    const lines = candidate.lines.filter(({ isDue }) => isDue);
+    const withholdingBp = fiscal === null ? 0 : withholdingBpOf(terms.payer, fiscal, terms.day);
+    const lines = candidate.lines
+      .filter(({ isDue }) => isDue)
+      .map((line) => ({ ...line, withheldCents: line.isDocumented ? 0 : scale(line.cents, withholdingBp, 10_000) }));
+    const withheldCents = sumCents(lines.map((line) => line.withheldCents));
     const notDue = candidate.lines.filter(({ isDue }) => !isDue);
-    const cents = balanceCents - sumCents(notDue.map((line) => line.cents));
+    const cents = balanceCents - sumCents(notDue.map((line) => line.cents)) - withheldCents;
     if (balanceCents === 0 && lines.length === 0) continue;
     const reason: LeftOutReason | undefined =
       cents < 0
@@ -169,7 +190,7 @@ export async function findDue(db: Database | Tx, vault: PaymentVault, terms: Due
       continue;
     }
     const dueCents = sumCents(lines.map((line) => line.cents));
-    due.push({ payee, cents, dueCents, lines, sealed, hint: PayoutAccountHint.parse(hint) });
+    due.push({ payee, cents, dueCents, withheldCents, lines, sealed, hint: PayoutAccountHint.parse(hint) });
   }
   return { due, leftOut };
 }

@@ -98,7 +98,14 @@ const owed = async (ownerId: number) => 0 - (await balanceOf(db, accountOf('paya
 const makeRun = (day = TODAY, except: { kind: 'owner' | 'seller'; id: number }[] = []) =>
   createRow(payoutRunsWith(vault), ctx, { day, except });
 const payoutsOf = (runId: number) => findPayouts(db, runId, { page: 0, size: 1000 });
-const dueNow = () => findDue(db, vault, { day: TODAY, timeZone: 'Europe/Madrid', thresholdCents: 2000, termDays: 0 });
+const dueNow = () =>
+  findDue(db, vault, {
+    day: TODAY,
+    timeZone: 'Europe/Madrid',
+    thresholdCents: 2000,
+    termDays: 0,
+    payer: { country: 'ES' },
+  });
 const leftOutAs = async (ownerId: number) =>
   (await dueNow()).leftOut.find(({ payee }) => payee.kind === 'owner' && payee.id === ownerId)?.reason;
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);

@@ -28,6 +28,7 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   payee: { kind: row.payeeKind, id: row.payeeId, name: row.payeeName },
   cents: row.cents,
   dueCents: row.dueCents,
+  withheldCents: row.withheldCents,
   account: row.account,
   endToEndId: row.endToEndId,
   paidOn: row.paidOn,

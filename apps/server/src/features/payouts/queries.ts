@@ -44,6 +44,7 @@ export interface PayoutRow {
   readonly payeeName: string;
   readonly cents: number;
   readonly dueCents: number;
+  readonly withheldCents: number;
   readonly endToEndId: string;
   readonly sealed: Buffer;
   readonly account: z.output<typeof PayoutAccountHint>;
@@ -59,14 +60,14 @@ export async function findPayouts(
 ): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
     select p.id, p.run_id, p.state, case when p.owner_id is null then 'seller' else 'owner' end as payee_kind,
-      coalesce(p.owner_id, p.seller_id) as payee_id, coalesce(o.name, u.name) as payee_name, p.cents, p.due_cents,
+      coalesce(p.owner_id, p.seller_id) as payee_id, coalesce(o.name, u.name) as payee_name, p.cents, p.due_cents, p.withheld_cents,
       p.end_to_end_id, p.account_sealed as sealed, p.account_hint as account, p.paid_on,
       (select coalesce(json_agg(json_build_object(
           'briefing', json_build_object('id', b.id, 'name', coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)),
           'site', s.name,
           'day', to_char(coalesce(case when p.seller_id is null then b.published_at else b.done_at end, b.published_at),
             'YYYY-MM-DD'),
-          'cents', l.cents) order by l.briefing_id), '[]')
+          'cents', l.cents, 'withheldCents', l.withheld_cents) order by l.briefing_id), '[]')
         from payout_lines l join briefings b on b.id = l.briefing_id join campaigns c on c.id = b.campaign_id
           join sites s on s.id = b.site_id
         where l.payout_id = p.id) as lines

@@ -11,12 +11,14 @@ import { readSetting } from '../settings/queries.ts';
 import { readBankOrder } from './bank-files.ts';
 import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
+import { remitWithholdings } from './commands/remit-withholdings.ts';
 import { findDue } from './due.ts';
 import { pain001 } from './pain001.ts';
 import { payoutCsv } from './payout-csv.ts';
 import { presentPayout } from './presenter.ts';
 import { findPayouts } from './queries.ts';
 import { payoutRunsWith } from './resource.ts';
+import { readWithholdings, withholdingsCsv } from './withholdings.ts';
 
 const fileName = (id: number, ending: string) => `payouts-${String(id).padStart(6, '0')}.${ending}`;
 
@@ -32,26 +34,38 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
     history,
     create,
     preview: async ({ query: { day } }, { db, timeZone }) => {
-      const [{ thresholdCents, termDays }, { legalName, iban }] = await Promise.all([
+      const [{ thresholdCents, termDays }, payer] = await Promise.all([
         readSetting(db, 'payout_terms'),
         readSetting(db, 'fiscal_identity'),
       ]);
-      const { due, leftOut } = await findDue(db, vault, { day, timeZone, thresholdCents, termDays });
+      const { due, leftOut } = await findDue(db, vault, { day, timeZone, thresholdCents, termDays, payer });
       return {
         day,
         thresholdCents,
         termDays,
-        payouts: due.map(({ payee, cents, dueCents, lines, hint }) => ({
+        payouts: due.map(({ payee, cents, dueCents, withheldCents, lines, hint }) => ({
           payee,
           cents,
           dueCents,
+          withheldCents,
           account: hint,
           publications: lines.length,
         })),
         totalCents: sumCents(due.map(({ cents }) => cents)),
         leftOut: [...leftOut],
-        canPay: legalName !== '' && iban !== '',
+        canPay: payer.legalName !== '' && payer.iban !== '',
       };
+    },
+    withholdings: ({ query }, ctx) => readWithholdings(ctx.db, ctx, query),
+    withholdingsTable: async ({ query }, ctx) =>
+      download({
+        body: withholdingsCsv(await readWithholdings(ctx.db, ctx, query)),
+        mediaType: 'text/csv; charset=utf-8',
+        fileName: `withholdings-${query.year}-${query.quarter}.csv`,
+      }),
+    remitWithholdings: async ({ body }, ctx) => {
+      await remitWithholdings(ctx, body);
+      return readWithholdings(ctx.db, ctx, body);
     },
     items: async ({ params: { id }, query }, ctx) => {
       await findRow(runs, ctx.db, ctx, id);

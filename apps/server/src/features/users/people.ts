@@ -10,6 +10,7 @@ import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
 import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
+import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
 import { changeEmail } from './commands/change-email.ts';
@@ -163,7 +164,7 @@ export const peopleResource = (identity: IdentityAdmin) =>
       lastRequestAt: sql`users.last_request_at`,
     },
     order: { by: notNullSort(sql`users.name collate people`), direction: 'asc' },
-    columns: personColumns,
+    columns: async (input, _ctx, before) => personColumns(await withTaxNumber(input, before, 'person')),
     undone,
     check: async (tx, ctx, input, before) => {
       if (before) await checkPerson(tx, ctx, input, before);

@@ -35,6 +35,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   crm_tags: { noun: 'crm_tag', words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
   fiscal_records: { noun: 'fiscal_record', words: 'fiscal-records', states: 'state' },
   fiscal_sending: { noun: 'fiscal_sending', words: 'fiscal-records' },
+  withholding_remittances: { noun: 'withholding_remittance', words: 'payouts' },
   invoice_series: { noun: 'invoice_series', words: 'invoices' },
   invoices: { noun: 'invoice', words: 'invoices', states: 'state', href: (id) => `/create-invoices/${id}` },
   mails: { noun: 'mail', words: 'mails' },

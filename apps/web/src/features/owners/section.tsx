@@ -1,4 +1,5 @@
 import { ownerFilter } from '@linkstand/contract/owners/filter';
+import { FISCAL_KINDS } from '@linkstand/contract/owners/limits';
 import type { Owner } from '@linkstand/contract/owners/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +34,7 @@ function useExtras() {
   });
   return { locale, managers: data?.data ?? NOBODY };
 }
+const isFreelance = ({ fiscalKind }: Record<string, unknown>) => fiscalKind === 'freelance';
 const NOBODY: readonly { id: number; name: string }[] = [];
 
 export const section = defineSection({
@@ -83,6 +85,16 @@ export const section = defineSection({
         { render: (control) => <ContactsField {...control} />, show: (value) => shownContacts(value) },
         { wide: true },
       ),
+    ]),
+    f.group('fiscal', [
+      f.line('legalName', { maxLength: 120 }),
+      f.line('taxNumber', { maxLength: 40 }),
+      f.line('address', { maxLength: 200 }),
+      f.line('postalCode', { maxLength: 20 }),
+      f.line('city', { maxLength: 80 }),
+      f.choice('fiscalKind', FISCAL_KINDS),
+      f.year('activeSince', { isShown: isFreelance }),
+      f.percent('withholdingBp', { isShown: isFreelance }),
     ]),
     f.group('notes', [f.text('notes')]),
   ],

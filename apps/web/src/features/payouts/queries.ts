@@ -31,3 +31,10 @@ export const previewQuery = (day: string) =>
     queryFn: ({ signal }) => api.payouts.preview({ query: { day } }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Tax withheld in a quarter. */
+export const withholdingsQuery = ({ year, quarter }: { year: number; quarter: number }) =>
+  queryOptions({
+    queryKey: ['payouts', 'withholdings', year, quarter],
+    queryFn: ({ signal }) => api.payouts.withholdings({ query: { year, quarter } }, { signal }),
+  });

@@ -38,7 +38,9 @@ export async function makePayoutRun(
   await sql`select pg_advisory_xact_lock(hashtext('payout runs'))`.execute(tx);
   const debtor = await readDebtor(tx);
   const { thresholdCents, termDays } = await readSetting(tx, 'payout_terms');
-  const { due, leftOut } = await findDue(tx, vault, { day, timeZone: ctx.timeZone, thresholdCents, termDays, except });
+  const payer = await readSetting(tx, 'fiscal_identity');
+  const terms = { day, timeZone: ctx.timeZone, thresholdCents, termDays, except, payer };
+  const { due, leftOut } = await findDue(tx, vault, terms);
   if (due.length === 0) throw rule('payout_nothing_due');
   if (due.length > MAX_PAYOUTS) throw rule('list_long', { parameters: { max: MAX_PAYOUTS } });
   const { id } = await tx
@@ -57,7 +59,11 @@ export async function makePayoutRun(
   return id;
 }
 
-async function addPayout(tx: Tx, runId: number, { payee, cents, dueCents, lines, sealed, hint }: Due): Promise<void> {
+async function addPayout(
+  tx: Tx,
+  runId: number,
+  { payee, cents, dueCents, withheldCents, lines, sealed, hint }: Due,
+): Promise<void> {
   const { id } = await tx
     .insertInto('payouts')
     .values({
@@ -65,6 +71,7 @@ async function addPayout(tx: Tx, runId: number, { payee, cents, dueCents, lines,
       ...(payee.kind === 'owner' ? { ownerId: payee.id } : { sellerId: payee.id }),
       cents,
       dueCents,
+      withheldCents,
       accountSealed: sealed,
       accountHint: JSON.stringify(hint),
     })
@@ -76,11 +83,12 @@ async function addPayout(tx: Tx, runId: number, { payee, cents, dueCents, lines,
   await tx
     .insertInto('payoutLines')
     .values(
-      lines.map(({ briefingId, transferId, cents: lineCents }) => ({
+      lines.map(({ briefingId, transferId, cents: lineCents, withheldCents: lineWithheldCents }) => ({
         payoutId: id,
         briefingId,
         transferId,
         cents: lineCents,
+        withheldCents: lineWithheldCents,
       })),
     )
     .execute();

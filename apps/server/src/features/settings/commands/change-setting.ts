@@ -1,5 +1,5 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
-import { SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings';
+import { SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
@@ -8,12 +8,20 @@ import { problemOf } from '../../../platform/http/problems.ts';
 import { parse } from '../../../platform/http/validation.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { difference, record } from '../../../platform/record.ts';
+import { readTaxNumber } from '../../../platform/tax-numbers/tax-number.ts';
 import { loadSettings } from '../live.ts';
 import { findSetting, listSettings } from '../queries.ts';
 
 /** @throws Refusal 400, with paths below `value` */
 const readValue = (key: SettingKey, value: unknown): unknown =>
   parse(z.strictObject({ value: SETTINGS[key].schema as z.ZodType }), { value }).value;
+
+/** The identity with its tax number in its country's form. @throws Refusal 400 on `value.taxNumber` */
+async function withOwnTaxNumber(value: unknown): Promise<unknown> {
+  const identity = value as SettingValue<'fiscal_identity'>;
+  const { country, taxNumber } = identity;
+  return { ...identity, taxNumber: await readTaxNumber(country, taxNumber, 'company', 'value.taxNumber') };
+}
 
 /** In the caller's transaction; it loads the settings again afterwards. @throws Refusal 409 `changed_meanwhile` */
 export async function writeSetting(
@@ -25,7 +33,8 @@ export async function writeSetting(
 ): Promise<SettingRow> {
   const before = await findSetting(tx, key, ctx.locale, { lock: true });
   if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
-  const text = value === undefined ? null : JSON.stringify(value);
+  const checked = key === 'fiscal_identity' && value !== undefined ? await withOwnTaxNumber(value) : value;
+  const text = checked === undefined ? null : JSON.stringify(checked);
   const stored = {
     value: text,
     lastValid: text,

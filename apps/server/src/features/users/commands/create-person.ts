@@ -3,6 +3,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
+import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { checkPerson, personColumns } from '../people.ts';
 import { changeCrmTags } from './change-crm-tags.ts';
 import { invitePerson, type NewPerson } from './invite-person.ts';
@@ -17,8 +18,9 @@ export async function createPerson(
   tx: Tx,
   ctx: Context,
   identity: IdentityAdmin,
-  { role, editorCoordinator = false, ...input }: NewUser,
+  { role, editorCoordinator = false, ...typed }: NewUser,
 ): Promise<number> {
+  const input = await withTaxNumber(typed, undefined, 'person');
   if (editorCoordinator && role !== 'EDITOR') throw fieldRule({ path: 'editorCoordinator', code: 'choose_other' });
   await checkPerson(tx, ctx, input, { role, companyId: null, isCompanyManager: false });
   const { name, email } = input;
@@ -30,13 +32,13 @@ export async function createPerson(
     editorCoordinator,
   });
   await changeCrmTags(tx, { id, crmTags: [] }, input);
-  const typed = Object.entries({ ...input, role, ...(editorCoordinator && { editorCoordinator }) });
+  const entered = Object.entries({ ...input, role, ...(editorCoordinator && { editorCoordinator }) });
   await record(tx, ctx, {
     entity: 'users',
     entityId: id,
     action: 'user.create',
     to: 'invited',
-    changes: Object.fromEntries(typed.map(([key, value]) => [key, [null, value]])),
+    changes: Object.fromEntries(entered.map(([key, value]) => [key, [null, value]])),
   });
   return id;
 }

@@ -4,17 +4,19 @@ import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { difference, record } from '../../../platform/record.ts';
+import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { presentProfile } from '../presenter.ts';
 import { findSelf } from '../queries.ts';
 
-/** Changes one's own data. Absent fields stay. */
+/** Changes one's own data. Absent fields stay. @throws Refusal 400 for a tax number that can't be one of the country */
 export async function updateProfile(
   ctx: Context<UserActor>,
   identity: IdentityAdmin,
-  input: z.output<typeof ProfileInput>,
+  typed: z.output<typeof ProfileInput>,
   version: number,
 ) {
   const before = await findSelf(ctx.db, ctx.actor);
+  const input = await withTaxNumber(typed, before, 'person');
   const changes = difference(before, input);
   if (!changes) return;
   const changed = await ctx.db.transaction().execute(async (tx) => {

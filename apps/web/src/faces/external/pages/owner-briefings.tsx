@@ -6,6 +6,7 @@ import { LinkEnded } from '../../../features/external/components/link-ended.tsx'
 import { PublicationCard } from '../../../features/external/components/publication-card.tsx';
 import { isLinkEnded, useOwnerPage } from '../../../features/external/publication.ts';
 import { SurvivalCurve } from '../../../features/link-life/components/survival-curve.tsx';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
@@ -25,9 +26,14 @@ export function OwnerBriefingsPage() {
 
 type Row = OwnerPage['briefings'][number];
 
-function Publications({ page: { ownerName, briefings, publishedCount, sites, survival } }: { page: OwnerPage }) {
+function Publications({
+  page: { ownerName, briefings, publishedCount, sites, survival, withholdingBp },
+}: {
+  page: OwnerPage;
+}) {
   const t = useT('external');
   const life = useT('link-life');
+  const { percent } = useFormat();
   useTitle(t('list.title'));
   const inStatus = (...statuses: Row['status'][]) => briefings.filter(({ status }) => statuses.includes(status));
   const published = inStatus('published', 'done');
@@ -36,6 +42,7 @@ function Publications({ page: { ownerName, briefings, publishedCount, sites, sur
     <>
       <h1 className={classes.title}>{t('list.title')}</h1>
       <p className={classes.owner}>{ownerName}</p>
+      {withholdingBp > 0 && <p className={classes.owner}>{t('list.withheld', { percent: percent(withholdingBp) })}</p>}
       {isNothingOpen && (
         <div className={classes.none}>
           <strong>{t('list.none')}</strong>

@@ -89,19 +89,20 @@ function Preview({ day, preview }: { day: string; preview: PayoutPreview }) {
       {payouts.length === 0 ? (
         <Text c="dimmed">{t('new.nobody')}</Text>
       ) : (
-        <TablePaper label={t('fields.count')} minWidth={640}>
+        <TablePaper label={t('fields.count')} minWidth={720}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={44} />
               <Table.Th>{t('fields.payee')}</Table.Th>
               <Table.Th>{t('fields.account')}</Table.Th>
               <Table.Th ta="right">{t('fields.dueCents')}</Table.Th>
+              <Table.Th ta="right">{t('fields.withheldCents')}</Table.Th>
               <Table.Th ta="right">{t('fields.carriedCents')}</Table.Th>
               <Table.Th ta="right">{t('fields.cents')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {payouts.map(({ payee, account, cents, dueCents, publications }) => (
+            {payouts.map(({ payee, account, cents, dueCents, withheldCents, publications }) => (
               <Table.Tr key={keyOf(payee)}>
                 <Table.Td>
                   <Checkbox
@@ -123,7 +124,10 @@ function Preview({ day, preview }: { day: string; preview: PayoutPreview }) {
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">
-                  <MoneyText cents={cents - dueCents} />
+                  <MoneyText cents={-withheldCents} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <MoneyText cents={cents - dueCents + withheldCents} />
                 </Table.Td>
                 <Table.Td ta="right">
                   <MoneyText cents={cents} />

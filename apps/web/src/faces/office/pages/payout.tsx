@@ -142,7 +142,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const t = useT('payouts');
-  const { payee, account, lines, cents, dueCents, state, paidOn, endToEndId } = payout;
+  const { payee, account, lines, cents, dueCents, withheldCents, state, paidOn, endToEndId } = payout;
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>
@@ -167,11 +167,19 @@ function PayoutRow({ payout }: { payout: Payout }) {
               </Text>
             </Group>
           ))}
-          {cents !== dueCents && (
+          {withheldCents > 0 && (
+            <Group justify="space-between" wrap="nowrap" gap="md">
+              <Text size="xs">{t('fields.withheldCents')}</Text>
+              <Text size="xs">
+                <MoneyText cents={-withheldCents} />
+              </Text>
+            </Group>
+          )}
+          {cents !== dueCents - withheldCents && (
             <Group justify="space-between" wrap="nowrap" gap="md">
               <Text size="xs">{t('fields.carriedCents')}</Text>
               <Text size="xs">
-                <MoneyText cents={cents - dueCents} />
+                <MoneyText cents={cents - dueCents + withheldCents} />
               </Text>
             </Group>
           )}

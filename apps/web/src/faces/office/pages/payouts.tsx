@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PayoutStateChip } from '../../../features/payouts/payout-state.tsx';
+import { WithholdingsCard } from '../../../features/payouts/withholdings-card.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -47,6 +48,7 @@ export function PayoutsPage() {
         empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
         live={['payout']}
       />
+      <WithholdingsCard />
     </>
   );
 }

@@ -66,6 +66,7 @@ export const messages = {
     tasks: 'Tasks',
     users: 'Users',
     views: 'Saved views',
+    withholding_remittances: 'Withheld tax paid',
   },
   /** What was done, where the record's own words don't say it. */
   did: {

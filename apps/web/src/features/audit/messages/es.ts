@@ -67,6 +67,7 @@ export const messages = translationOf<typeof source>()({
     tasks: 'Tareas',
     users: 'Personas',
     views: 'Vistas guardadas',
+    withholding_remittances: 'Retenciones ingresadas',
   },
   did: {
     refuse: 'rechazado por la agencia tributaria',

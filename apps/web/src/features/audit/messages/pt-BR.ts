@@ -67,6 +67,7 @@ export const messages = translationOf<typeof source>()({
     tasks: 'Tarefas',
     users: 'Pessoas',
     views: 'Visualizações salvas',
+    withholding_remittances: 'Retenções pagas',
   },
   did: {
     refuse: 'recusado pela autoridade fiscal',

@@ -219,6 +219,7 @@ export const messages = {
     cancel: 'Cancel',
   },
   list: {
+    withheld: 'From each payment, {{percent}} is withheld as income tax.',
     title: 'Your publications',
     answer: 'To answer',
     publish: 'To publish',

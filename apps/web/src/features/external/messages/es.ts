@@ -219,6 +219,7 @@ export const messages = translationOf<typeof source>()({
     cancel: 'Cancelar',
   },
   list: {
+    withheld: 'De cada pago se retiene un {{percent}} de IRPF.',
     title: 'Tus publicaciones',
     answer: 'Por responder',
     publish: 'Por publicar',

@@ -218,6 +218,7 @@ export const messages = translationOf<typeof source>()({
     cancel: 'Cancelar',
   },
   list: {
+    withheld: 'De cada pagamento são retidos {{percent}} de imposto de renda.',
     title: 'Suas publicações',
     answer: 'A responder',
     publish: 'A publicar',

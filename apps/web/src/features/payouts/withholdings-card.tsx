@@ -1,0 +1,169 @@
+import type { Withholdings } from '@linkstand/contract/payouts/schema';
+import { Button, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import { download } from '../../ui/download.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { DetailSkeleton } from '../../ui/skeletons.tsx';
+import { TablePaper } from '../../ui/table-paper.tsx';
+import { toastDone } from '../../ui/toast.ts';
+import { withholdingsQuery } from './queries.ts';
+
+const today = () => new Date().toLocaleDateString('sv');
+const QUARTERS_SHOWN = 9;
+
+/** The current quarter and those before it, as `2026-4`. */
+function quarters(): string[] {
+  const now = new Date();
+  const index = now.getFullYear() * 4 + Math.floor(now.getMonth() / 3);
+  return Array.from({ length: QUARTERS_SHOWN }, (_, ago) => index - ago).map(
+    (at) => `${Math.floor(at / 4)}-${(at % 4) + 1}`,
+  );
+}
+
+/** Income tax withheld in a quarter, and its payment to the tax office. */
+export function WithholdingsCard() {
+  const t = useT('payouts');
+  const [chosen, setChosen] = useState(() => quarters()[0] ?? '');
+  const [year = 0, quarter = 1] = chosen.split('-').map(Number);
+  const query = useQuery(withholdingsQuery({ year, quarter }));
+  return (
+    <Stack mt="xl" gap="sm">
+      <Group justify="space-between" align="end">
+        <div>
+          <Title order={2} size="h4">
+            {t('withholdings.title')}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {t('withholdings.help')}
+          </Text>
+        </div>
+        <Select
+          label={t('withholdings.quarter')}
+          data={quarters().map((value) => {
+            const [of, number] = value.split('-');
+            return { value, label: t('withholdings.name', { quarter: number ?? '', year: of ?? '' }) };
+          })}
+          value={chosen}
+          allowDeselect={false}
+          onChange={(value) => setChosen(value ?? chosen)}
+        />
+      </Group>
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data ? <Quarter found={query.data} /> : !query.error && <DetailSkeleton />}
+    </Stack>
+  );
+}
+
+function Quarter({ found }: { found: Withholdings }) {
+  const t = useT('payouts');
+  const { rows, remitted, baseCents, withheldCents } = found;
+  if (rows.length === 0)
+    return (
+      <Paper p="md">
+        <Text c="dimmed">{t('withholdings.none')}</Text>
+      </Paper>
+    );
+  return (
+    <>
+      <TablePaper label={t('withholdings.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('withholdings.recipient')}</Table.Th>
+            <Table.Th>{t('withholdings.taxNumber')}</Table.Th>
+            <Table.Th ta="right">{t('withholdings.base')}</Table.Th>
+            <Table.Th ta="right">{t('fields.withheldCents')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.owner?.id ?? `${row.legalName} ${row.taxNumber}`}>
+              <Table.Td>
+                {row.owner ? (
+                  <AnchorLink to="/owners/$id" params={{ id: String(row.owner.id) }}>
+                    {row.legalName}
+                  </AnchorLink>
+                ) : (
+                  row.legalName
+                )}
+              </Table.Td>
+              <Table.Td>{row.taxNumber || '–'}</Table.Td>
+              <Table.Td ta="right">
+                <MoneyText cents={row.baseCents} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <MoneyText cents={row.withheldCents} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th colSpan={2}>{t('withholdings.total', { count: rows.length })}</Table.Th>
+            <Table.Th ta="right">
+              <MoneyText cents={baseCents} />
+            </Table.Th>
+            <Table.Th ta="right">
+              <MoneyText cents={withheldCents} />
+            </Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </TablePaper>
+      {remitted && (
+        <Text size="sm">
+          {t('withholdings.remitted')} <DateText value={remitted.paidOn} /> · {remitted.madeBy}
+        </Text>
+      )}
+      <Acts found={found} />
+    </>
+  );
+}
+
+function Acts({ found: { year, quarter, canRemit } }: { found: Withholdings }) {
+  const t = useT('payouts');
+  const client = useQueryClient();
+  return (
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} />}
+        onClick={() =>
+          void download(
+            () => api.payouts.withholdingsTable({ query: { year, quarter } }),
+            (file) => (file instanceof File ? file.name : 'withholdings'),
+          )
+        }
+      >
+        {t('file.table')}
+      </Button>
+      <ActionBar
+        can={{ remit: canRemit }}
+        actions={[
+          {
+            key: 'remit',
+            label: t('withholdings.remit'),
+            primary: true,
+            confirm: {
+              title: t('withholdings.remitTitle'),
+              children: t('withholdings.remitHelp'),
+              confirmLabel: t('withholdings.remit'),
+              date: { label: t('fields.paidOn'), required: true, initial: today() },
+            },
+            onRun: async ({ date }) => {
+              const body = { year, quarter, paidOn: date ?? today() };
+              client.setQueryData(withholdingsQuery(body).queryKey, await api.payouts.remitWithholdings({ body }));
+              toastDone(t('withholdings.done'));
+            },
+          },
+        ]}
+      />
+    </Group>
+  );
+}
