@@ -19,24 +19,26 @@ export const caseOverdue = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `${data.isAnswer ? 'No first answer yet' : 'Overdue'}: ${data.title}`,
-      preheader: data.isAnswer ? 'A client still waits for a first answer.' : 'The case should be solved by now.',
-      heading: data.isAnswer ? 'A client still waits for an answer' : 'A case is overdue',
+      preheader: data.isAnswer
+        ? 'A client is still waiting for a first answer.'
+        : 'This case should have been resolved by now.',
+      heading: data.isAnswer ? 'A client is still waiting for an answer' : 'A case is overdue',
       name: data.name,
       paragraphs: [
         data.isAnswer
           ? 'A client opened this case, and nobody has answered within the time we set ourselves.'
-          : 'This case should have been solved by now.',
-        'If the owner has to answer first, say so in the case: its time then stands still.',
+          : 'This case should have been resolved by now.',
+        'If the owner has to answer first, say so in the case. This pauses its deadline.',
       ],
       facts: facts(format, { title: data.title, site: data.site, dueDate: data.dueOn && format.day(data.dueOn) }),
       button: { label: 'Open case', path: `/cases?open=${data.caseId}` },
     }),
     es: (data, format) => ({
-      subject: `${data.isAnswer ? 'Sin primera respuesta' : 'Fuera de plazo'}: ${data.title}`,
+      subject: `${data.isAnswer ? 'Sin primera respuesta' : 'Con retraso'}: ${data.title}`,
       preheader: data.isAnswer
         ? 'Un cliente sigue esperando una primera respuesta.'
         : 'El caso ya debería estar resuelto.',
-      heading: data.isAnswer ? 'Un cliente sigue esperando respuesta' : 'Un caso está fuera de plazo',
+      heading: data.isAnswer ? 'Un cliente sigue esperando respuesta' : 'Un caso tiene retraso',
       name: data.name,
       paragraphs: [
         data.isAnswer
@@ -48,11 +50,11 @@ export const caseOverdue = defineMail({
       button: { label: 'Abrir el caso', path: `/cases?open=${data.caseId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `${data.isAnswer ? 'Sem primeira resposta' : 'Fora do prazo'}: ${data.title}`,
+      subject: `${data.isAnswer ? 'Sem primeira resposta' : 'Atrasado'}: ${data.title}`,
       preheader: data.isAnswer
         ? 'Um cliente ainda espera uma primeira resposta.'
         : 'O caso já deveria estar resolvido.',
-      heading: data.isAnswer ? 'Um cliente ainda espera resposta' : 'Um caso está fora do prazo',
+      heading: data.isAnswer ? 'Um cliente ainda espera resposta' : 'Um caso está atrasado',
       name: data.name,
       paragraphs: [
         data.isAnswer

@@ -229,7 +229,7 @@ const ptBr: PaperWords = {
   opening: 'Saldo anterior',
   closing: 'Saldo posterior',
   bills: 'Faturas',
-  movements: 'Movimentos da carteira',
+  movements: 'Movimentações da carteira',
   nothing: 'Nenhum neste período.',
 };
 

@@ -21,13 +21,13 @@ export const messages = translationOf<typeof source>()({
     openedBy: 'Abierto por',
     closed: 'Cerrado el',
   },
-  filters: { text: 'Caso, briefing o sitio', mine: 'Asignados a mí', late: 'Fuera de plazo' },
+  filters: { text: 'Caso, briefing o sitio', mine: 'Asignados a mí', late: 'Con retraso' },
   stopped: {
     client: 'En pausa desde el {{date}}, a la espera del cliente',
     owner: 'En pausa desde el {{date}}, a la espera del propietario',
   },
-  firstAnswer: { due: 'Primera respuesta hasta el', given: 'Primera respuesta el' },
-  late: 'Retrasado',
+  firstAnswer: { due: 'Primera respuesta antes del', given: 'Primera respuesta el' },
+  late: 'Con retraso',
   queues: {
     needsMe: 'Te toca',
     open: 'Abiertos',
@@ -42,7 +42,7 @@ export const messages = translationOf<typeof source>()({
     'Los casos se abren desde un briefing y también automáticamente, cuando se pierde un enlace o alguien no responde.',
   nobody: 'Sin asignar',
   automatic: 'Automático',
-  entries: 'Respuestas',
+  entries: 'Conversación',
   noEntries: 'Nadie ha respondido todavía.',
   note: {
     action: 'Nota',
@@ -60,11 +60,11 @@ export const messages = translationOf<typeof source>()({
   },
   close: {
     action: 'Cerrar caso',
-    label: 'Cómo se ha resuelto',
+    label: 'Resolución',
     help: 'El plazo del briefing vuelve a correr cuando no queda ningún caso abierto.',
     done: 'Caso cerrado',
   },
-  reopen: { action: 'Reabrir', label: 'Por qué se reabre', done: 'Caso reabierto' },
+  reopen: { action: 'Reabrir', label: 'Motivo de la reapertura', done: 'Caso reabierto' },
   merge: {
     action: 'Unir',
     into: 'Unir con',
@@ -76,7 +76,7 @@ export const messages = translationOf<typeof source>()({
   mergedCases: 'Unidos a este caso',
   wait: {
     action: 'Pausar',
-    label: '¿Qué has preguntado al propietario y por qué medio?',
+    label: '¿Qué le has preguntado al propietario y por qué medio?',
     help: 'Los plazos se detienen hasta que responda el propietario. Esta nota solo la lee el equipo.',
     done: 'Plazos en pausa',
   },
@@ -88,7 +88,7 @@ export const messages = translationOf<typeof source>()({
   assign: {
     action: 'Asignar',
     who: 'Asignado a',
-    nobody: 'A nadie en particular',
+    nobody: 'Sin asignar',
     me: 'A mí',
     due: 'Fecha límite',
     done: 'Caso asignado',
@@ -96,7 +96,7 @@ export const messages = translationOf<typeof source>()({
   update: { action: 'Editar' },
   remove: {
     action: 'Eliminar',
-    help: 'El caso se elimina con todas sus respuestas y no se avisa a nadie. El registro de auditoría conserva sus datos.',
+    help: 'El caso se elimina con toda su conversación y no se avisa a nadie. El registro de auditoría conserva sus datos.',
   },
   bulk: {
     assigned_one: '{{count}} caso asignado',
@@ -108,15 +108,15 @@ export const messages = translationOf<typeof source>()({
     removeMany_other: '¿Eliminar {{count}} casos?',
     removed_one: '{{count}} caso eliminado',
     removed_other: '{{count}} casos eliminados',
-    dueHelp: 'Si lo dejas vacío, cada caso conserva el suyo.',
+    dueHelp: 'Si la dejas vacía, cada caso conserva la suya.',
   },
-  resolution: 'Cómo se resolvió',
+  resolution: 'Resolución',
   openBriefing: 'Abrir el briefing',
   create: {
     title: 'Abrir un caso',
-    kind: 'Qué ocurre',
-    name: 'Resumen en una línea',
-    detail: 'Qué ha pasado',
+    kind: '¿Qué ocurre?',
+    name: 'Resumen',
+    detail: '¿Qué ha pasado?',
     done: 'Caso abierto',
     submit: 'Abrir caso',
   },

@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     openedBy: 'Aberto por',
     closed: 'Encerrado em',
   },
-  filters: { text: 'Caso, briefing ou site', mine: 'Atribuídos a mim', late: 'Fora do prazo' },
+  filters: { text: 'Caso, briefing ou site', mine: 'Atribuídos a mim', late: 'Atrasados' },
   stopped: {
     client: 'Pausado desde {{date}}, aguardando o cliente',
     owner: 'Pausado desde {{date}}, aguardando o proprietário',
@@ -33,8 +33,8 @@ export const messages = translationOf<typeof source>()({
     open: 'Abertos',
     late: 'Atrasados',
     answered: 'Respondidos',
-    closed: 'Fechados',
-    all: 'Tudo',
+    closed: 'Encerrados',
+    all: 'Todos',
   },
   empty: 'Ainda não há casos',
   noneOpen: 'Nada a resolver',
@@ -42,12 +42,12 @@ export const messages = translationOf<typeof source>()({
     'Os casos são abertos a partir de um briefing ou automaticamente, quando um link desaparece ou alguém deixa de responder.',
   nobody: 'Sem responsável',
   automatic: 'Automático',
-  entries: 'Respostas',
+  entries: 'Conversa',
   noEntries: 'Ninguém respondeu ainda.',
   note: {
     action: 'Nota',
     label: 'Nota para a equipe',
-    help: 'Só a equipe lê. Com @ você chama alguém.',
+    help: 'Só a equipe lê. Digite @ para mencionar alguém.',
     done: 'Nota adicionada',
     mark: 'Nota para a equipe',
   },
@@ -60,11 +60,11 @@ export const messages = translationOf<typeof source>()({
   },
   close: {
     action: 'Encerrar caso',
-    label: 'Como foi resolvido',
+    label: 'Solução',
     help: 'O prazo do briefing volta a correr quando não houver mais casos abertos.',
     done: 'Caso encerrado',
   },
-  reopen: { action: 'Reabrir', label: 'Por que reabrir', done: 'Caso reaberto' },
+  reopen: { action: 'Reabrir', label: 'Motivo da reabertura', done: 'Caso reaberto' },
   merge: {
     action: 'Unir',
     into: 'Unir a',
@@ -76,7 +76,7 @@ export const messages = translationOf<typeof source>()({
   mergedCases: 'Unidos a este caso',
   wait: {
     action: 'Pausar',
-    label: 'O que você perguntou ao proprietário, e por onde?',
+    label: 'O que você perguntou ao proprietário e por qual meio?',
     help: 'Os prazos param até o proprietário responder. Só a equipe lê esta nota.',
     done: 'Prazos pausados',
   },
@@ -96,7 +96,7 @@ export const messages = translationOf<typeof source>()({
   update: { action: 'Editar' },
   remove: {
     action: 'Excluir',
-    help: 'O caso é excluído com todas as respostas, e ninguém é avisado. O conteúdo dele permanece no registro de auditoria.',
+    help: 'O caso é excluído com toda a conversa, e ninguém é avisado. O conteúdo dele permanece no registro de auditoria.',
   },
   bulk: {
     assigned_one: '{{count}} caso atribuído',
@@ -114,9 +114,9 @@ export const messages = translationOf<typeof source>()({
   openBriefing: 'Abrir o briefing',
   create: {
     title: 'Abrir um caso',
-    kind: 'Tipo de problema',
+    kind: 'Qual é o problema?',
     name: 'Resumo',
-    detail: 'O que aconteceu',
+    detail: 'O que aconteceu?',
     done: 'Caso aberto',
     submit: 'Abrir caso',
   },

@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
     agencyId: 'Agencia',
     agency: 'Agencia',
     priceCommissionBp: 'Comisión sobre el precio',
-    users: 'Personas',
+    users: 'Clientes',
     createdAt: 'Creada',
   },
   filters: {
@@ -35,7 +35,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { vat: 'NIF-IVA' },
   vat: {
-    none: 'Esta empresa no tiene número fiscal.',
+    none: 'Esta empresa no tiene NIF.',
     unknown:
       'Aún no se ha consultado {{number}} en el registro de la UE (VIES), o el servicio no está configurado. El número cuenta como no confirmado.',
     valid: '{{number}} es un NIF-IVA válido',

@@ -7,7 +7,7 @@ export const messages = translationOf<typeof source>()({
     'As empresas em que os clientes trabalham e em nome das quais compram. Uma empresa pode pertencer a uma agência.',
   new: 'Nova empresa',
   empty: 'Nenhuma empresa ainda',
-  emptyHelp: 'Adicione a primeira para que as pessoas dela compartilhem o CNPJ e a comissão.',
+  emptyHelp: 'Adicione a primeira para que os clientes dela compartilhem o CNPJ e a comissão.',
   inheritedCommission: 'herdada',
   fields: {
     name: 'Nome',
@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
     agencyId: 'Agência',
     agency: 'Agência',
     priceCommissionBp: 'Comissão sobre o preço',
-    users: 'Pessoas',
+    users: 'Clientes',
     createdAt: 'Criada',
   },
   filters: {
@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { vat: 'Número de IVA' },
   vat: {
-    none: 'Esta empresa não tem número fiscal.',
+    none: 'Esta empresa não tem CNPJ/CPF nem número equivalente.',
     unknown:
       'O registro da UE (VIES) ainda não foi consultado sobre {{number}}, ou o serviço não está configurado. O número conta como não confirmado.',
     valid: '{{number}} é um número de IVA válido',

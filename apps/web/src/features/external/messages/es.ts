@@ -194,7 +194,7 @@ export const messages = translationOf<typeof source>()({
     checks_refused: 'Permite «Linkstand» en el robots.txt del sitio.',
   },
   unreachable: {
-    dns: 'No hay ningún sitio con ese nombre.',
+    dns: 'Este dominio no existe.',
     refused: 'El sitio rechazó la conexión.',
     tls: 'El certificado del sitio no es válido.',
     timeout: 'La página tardó demasiado en responder.',

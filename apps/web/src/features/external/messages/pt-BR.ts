@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
   },
   ended: {
     title: 'Este link não é mais válido',
-    help: 'Ele não existe ou deixou de funcionar: a publicação pode ter sido respondida, retirada ou movida, ou o endereço está incompleto.',
+    help: 'A publicação pode ter sido respondida, retirada ou movida, ou o link pode estar incompleto.',
     next: 'Se ele foi substituído, o novo link está no nosso e-mail mais recente. Caso contrário, responda a qualquer um dos nossos e-mails e nós ajudaremos.',
   },
   declined: {
@@ -194,7 +194,7 @@ export const messages = translationOf<typeof source>()({
     checks_refused: 'Permita “Linkstand” no robots.txt do site.',
   },
   unreachable: {
-    dns: 'Não existe nenhum site com este nome.',
+    dns: 'Este domínio não existe.',
     refused: 'O site recusou a conexão.',
     tls: 'O certificado do site não é válido.',
     timeout: 'A página demorou demais para responder.',

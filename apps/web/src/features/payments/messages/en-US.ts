@@ -27,7 +27,7 @@ export const messages = {
     announced: 'Expected',
     confirmed: 'Confirmed',
     refused: 'Rejected',
-    withdrawn: 'Withdrawn',
+    withdrawn: 'Canceled',
     reversed: 'Reversed',
   },
   kind: {
@@ -50,14 +50,14 @@ export const messages = {
     announce: 'announced',
     confirm: 'confirmed',
     refuse: 'rejected',
-    withdraw: 'withdrawn',
+    withdraw: 'canceled',
     reverse: 'reversed',
   },
   issue: {
     amount:
       'The card provider received {{amount}}, not the amount requested. Confirm what arrived, or reject it and refund it with the provider.',
     refunded:
-      'The card provider refunded {{amount}}. Reverse this payment, or post what was given back as a transaction.',
+      'The card provider refunded {{amount}}. Reverse this payment, or post the refunded amount as a transaction.',
     disputed: 'The cardholder disputes {{amount}}. Reverse this payment if the provider takes the money back.',
   },
   decided: 'Decided',
@@ -65,7 +65,7 @@ export const messages = {
     action: 'Confirm',
     title: 'Confirm payment received',
     received: 'Amount received',
-    other: '{{announced}} was announced. The amount you enter is what the client gets.',
+    other: '{{announced}} was announced. The client is credited with the amount you enter.',
     done: 'Confirmed and added to the wallet',
   },
   refuse: {
@@ -86,14 +86,14 @@ export const messages = {
     title: 'New transaction',
     help: 'Adds money to a client’s wallet, or takes it out.',
     section: 'Transaction',
-    sectionHelp: 'Posted immediately and shown in the client’s transactions.',
+    sectionHelp: 'Posted immediately and shown in the client’s movements.',
     valueHelp: 'The amount to add. Use a minus sign to deduct.',
     commentsHelp: 'The reason. Visible to the team only.',
     submit: 'Post',
     done: 'Transaction posted',
     needsRecipient: 'Choose a client.',
     needsValue: 'Enter an amount other than zero.',
-    needsComments: 'Give a reason of at least three characters.',
+    needsComments: 'Enter a reason of at least three characters.',
   },
 } as const satisfies MessageTree;
 

@@ -63,7 +63,7 @@ export const messages = translationOf<typeof source>()({
     asAsked: 'Aprobar todo como se pidió',
     denyAll: 'Denegar todo',
     shareReason: 'Usar este motivo para todos los que se deniegan',
-    leave: 'Dejar en espera',
+    leave: 'Decidir más tarde',
     submit_one: 'Aplicar {{count}} decisión',
     submit_other: 'Aplicar {{count}} decisiones',
     done_one: '{{count}} briefing decidido',
@@ -95,7 +95,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Nueva solicitud',
     title: 'Nueva solicitud',
     subtitle: 'Prepara una campaña para que el cliente la envíe, o envíala tú con su mandato.',
-    clientSection: 'Para quién',
+    clientSection: 'Cliente',
     clientHelp: 'La campaña será del cliente, con sus precios.',
     client: 'Cliente',
     findClient: 'Nombre, correo o empresa',
@@ -123,7 +123,7 @@ export const messages = translationOf<typeof source>()({
   drafts: {
     title: 'Sin enviar',
     help: 'Borradores que puedes continuar.',
-    open: 'Completar',
+    open: 'Continuar',
     empty: 'Las campañas que prepares aparecerán aquí hasta que se envíen.',
   },
   complete: {

@@ -5,7 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Solicitações',
   subtitle: 'Campanhas enviadas pelos clientes.',
-  queues: { waiting: 'A decidir', late: 'Atrasadas', running: 'Em curso', finished: 'Encerradas', all: 'Tudo' },
+  queues: { waiting: 'A decidir', late: 'Atrasadas', running: 'Em curso', finished: 'Encerradas', all: 'Todas' },
   columns: {
     campaign: 'Campanha',
     client: 'Cliente',
@@ -63,7 +63,7 @@ export const messages = translationOf<typeof source>()({
     asAsked: 'Aprovar tudo conforme o pedido',
     denyAll: 'Negar tudo',
     shareReason: 'Usar este motivo para todos os negados',
-    leave: 'Manter aguardando',
+    leave: 'Decidir depois',
     submit_one: 'Aplicar {{count}} decisão',
     submit_other: 'Aplicar {{count}} decisões',
     done_one: '{{count}} briefing decidido',
@@ -96,7 +96,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Nova solicitação',
     title: 'Nova solicitação',
     subtitle: 'Prepare uma campanha para o cliente enviar ou envie-a com a autorização do cliente.',
-    clientSection: 'Para quem',
+    clientSection: 'Cliente',
     clientHelp: 'A campanha pertence ao cliente e usa os preços dele.',
     client: 'Cliente',
     findClient: 'Nome, e-mail ou empresa',

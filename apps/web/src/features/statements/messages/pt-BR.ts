@@ -10,7 +10,7 @@ export const messages = translationOf<typeof source>()({
     fileName: 'Arquivo',
     account: 'Conta',
     period: 'Período',
-    count: 'Movimentos',
+    count: 'Movimentações',
     openCount: 'Abertos',
     openingCents: 'Saldo inicial',
     closingCents: 'Saldo final',

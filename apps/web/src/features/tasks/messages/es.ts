@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
     text: 'Tarea',
     mine: 'Asignadas a mí',
     overdue: 'Con retraso',
-    due: 'Vencen hoy o ya vencidas',
+    due: 'Vencen hoy o con retraso',
     unassigned: 'Sin asignar',
     assigneeId: 'Responsable',
     aboutKind: 'Tipo de registro vinculado',

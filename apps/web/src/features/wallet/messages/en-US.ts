@@ -74,7 +74,7 @@ export const messages = {
     reference: 'Reference',
     cents: 'Amount',
     balance: 'Balance',
-    empty: 'No transactions yet',
+    empty: 'No movements yet',
     emptyHelp: 'Your top-ups and publications will appear here.',
   },
 } as const satisfies MessageTree;

@@ -24,8 +24,8 @@ export const messages = translationOf<typeof source>()({
     amount: 'Importe',
     transfer: 'Ver los datos de la transferencia',
     needed: 'Escribe cuánto quieres recargar.',
-    least: 'Como mínimo {{amount}}.',
-    most: 'Como máximo {{amount}} de una vez.',
+    least: 'El mínimo es {{amount}}.',
+    most: 'El máximo es {{amount}} por transferencia.',
     announced: 'Recarga creada. Los datos de la transferencia están abajo y en tu correo',
     notTaken: 'Por ahora no aceptamos transferencias. Pregunta al equipo cómo pagar.',
     expected: 'Esperada',
@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
     withdraw: 'Cancelar la recarga',
     withdrawTitle: '¿Cancelar la recarga?',
     withdrawHelp: 'Si ya has hecho la transferencia, no la canceles.',
-    withdrawn: 'Se ha cancelado la recarga',
+    withdrawn: 'Recarga cancelada',
     earlier: 'Recargas anteriores',
   },
   transfer: {
@@ -47,7 +47,7 @@ export const messages = translationOf<typeof source>()({
     announced: 'Esperada',
     confirmed: 'Recibida',
     refused: 'No recibida',
-    withdrawn: 'Retirada',
+    withdrawn: 'Cancelada',
     reversed: 'Revertida',
   },
   holds: {

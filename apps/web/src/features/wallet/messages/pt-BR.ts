@@ -2,7 +2,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  tabs: { movements: 'Movimentos', bills: 'Faturas' },
+  tabs: { movements: 'Movimentações', bills: 'Faturas' },
   billingDetails: 'Dados de faturamento',
   statement: 'Extrato',
   title: 'Financeiro',
@@ -24,8 +24,8 @@ export const messages = translationOf<typeof source>()({
     amount: 'Valor',
     transfer: 'Ver dados para a transferência',
     needed: 'Informe o valor que quer adicionar.',
-    least: 'No mínimo {{amount}}.',
-    most: 'No máximo {{amount}} por vez.',
+    least: 'O mínimo é {{amount}}.',
+    most: 'O máximo é {{amount}} por transferência.',
     announced: 'Recarga criada. Os dados da transferência estão abaixo e no seu e-mail',
     notTaken: 'Ainda não aceitamos transferências. Consulte a equipe sobre como pagar.',
     expected: 'Esperada',

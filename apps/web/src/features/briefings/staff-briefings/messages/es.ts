@@ -47,7 +47,7 @@ export const messages = translationOf<typeof source>()({
   showTheirs: 'Briefings de {{name}}',
   searching: 'Buscando',
   nothingFound: 'No se ha encontrado nada',
-  late: 'Retrasado',
+  late: 'Con retraso',
   lateHelp: 'Lleva en este estado más tiempo del acordado o ha pasado su fecha',
   bonus: { is: 'Bonificado' },
   check: { ok: 'Como se acordó', failed: 'Con problemas' },

@@ -69,7 +69,7 @@ export const messages = translationOf<typeof source>()({
     published: 'No ar',
     finished: 'Encerrados',
     draft: 'Rascunhos',
-    all: 'Tudo',
+    all: 'Todos',
   },
   noneNeedsMe: 'Nada depende de você agora',
   noneNeedsMeHelp: 'As outras abas mostram o que está com clientes e proprietários.',
