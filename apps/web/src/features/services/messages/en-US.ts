@@ -63,7 +63,7 @@ export const messages = {
       'Mails that can’t be delivered come back to this mailbox, read by POP3. It must accept addresses with a plus, such as bounces+1@example.com.',
     whatsapp: 'Chats through the Cloud API of Meta.',
     stripe: 'Card payments.',
-    ai: 'Understands sentences. Any server with an OpenAI-compatible API.',
+    ai: 'Writes drafts and understands sentences. Any server with an OpenAI-compatible API.',
     moz: 'Domain and page authority.',
     ahrefs: 'Domain rating and traffic.',
     dataforseo: 'Monthly traffic.',

@@ -63,7 +63,7 @@ export const messages = translationOf<typeof source>()({
       'A este buzón, que se lee por POP3, vuelven los correos que no se pueden entregar. Debe aceptar direcciones con un más, como devueltos+1@example.com.',
     whatsapp: 'Conversaciones por la Cloud API de Meta.',
     stripe: 'Pagos con tarjeta.',
-    ai: 'Entiende frases. Cualquier servidor con una API compatible con OpenAI.',
+    ai: 'Escribe borradores y entiende frases. Cualquier servidor con una API compatible con OpenAI.',
     moz: 'Autoridad de dominio y de página.',
     ahrefs: 'Domain rating y tráfico.',
     dataforseo: 'Tráfico mensual.',

@@ -64,7 +64,7 @@ export const messages = translationOf<typeof source>()({
       'Os e-mails que não podem ser entregues voltam para esta caixa, lida por POP3. Ela deve aceitar endereços com sinal de mais, como devolvidos+1@example.com.',
     whatsapp: 'Conversas pela Cloud API da Meta.',
     stripe: 'Pagamentos com cartão.',
-    ai: 'Entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
+    ai: 'Escreve rascunhos e entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
     moz: 'Autoridade de domínio e de página.',
     ahrefs: 'Domain rating e tráfego.',
     dataforseo: 'Tráfego mensal.',
