@@ -11,7 +11,7 @@ import { measureOf } from '@linkstand/contract/reports/measures';
 import { questionOf } from '@linkstand/contract/reports/question';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { agreementText } from '@linkstand/contract/reports/value-text';
-import { keysOf } from '@linkstand/contract/shared/filter';
+import { keysOf, numberIn } from '@linkstand/contract/shared/filter';
 import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -51,13 +51,17 @@ type Props = {
 };
 
 /** The filters that a report knows, as the panel shows them. */
-function useReportFilters(report: Report, names: Readonly<Record<string, string>>) {
+function useReportFilters(
+  report: Report,
+  names: Readonly<Record<string, string>>,
+  executives?: readonly { readonly id: number; readonly name: string }[],
+) {
   const words = useWords('reports');
   const named = (key: string) => ({ text: (value: unknown) => names[key] ?? `#${String(value)}` });
   const all = listFilters(reportFilter, words, {
     clientId: named('clientId'),
     companyId: named('companyId'),
-    sellerId: named('sellerId'),
+    sellerId: executives ? { options: executives, offer: 'always' } : named('sellerId'),
     siteId: named('siteId'),
     ownerId: named('ownerId'),
     editorId: named('editorId'),
@@ -70,6 +74,22 @@ function useReportFilters(report: Report, names: Readonly<Record<string, string>
     read: (search: object) => pick(all.read(search)),
     toFilter: (search: object) => pick(all.toFilter(all.read(search))),
   };
+}
+
+/**
+ * Account executives to filter by, and the one that is filtered by though it is none any more. Undefined while loading,
+ * and for sellers, who only read their own figures.
+ */
+function useExecutives(report: Report, chosen: number | undefined, name: string | undefined) {
+  const isAdmin = useUser().role === 'ADMIN';
+  const { data } = useQuery({
+    queryKey: ['account-executives', 'choices', ''],
+    queryFn: async ({ signal }) => (await api.users.accountExecutives(undefined, { signal })).data,
+    staleTime: 60_000,
+    enabled: isAdmin && report.filters.includes('sellerId'),
+  });
+  if (!data || chosen === undefined || name === undefined || data.some(({ id }) => id === chosen)) return data;
+  return [...data, { id: chosen, name }];
 }
 
 /** A report as it is described: what to look at, figures, one chart, the table, and what it agrees with. */
@@ -258,7 +278,8 @@ function Controls({ report, answer, search, onChange }: Part) {
 }
 
 function Chips({ report, answer, search, onChange }: Part) {
-  const { fields, read } = useReportFilters(report, answer?.names ?? {});
+  const executives = useExecutives(report, numberIn(search.sellerId), answer?.names.sellerId);
+  const { fields, read } = useReportFilters(report, answer?.names ?? {}, executives);
   const values = read(search);
   const shown = fields.filter((field) => !field.linked || values['key' in field ? field.key : ''] !== undefined);
   return (
