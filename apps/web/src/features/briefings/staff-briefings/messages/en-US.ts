@@ -56,9 +56,9 @@ export const messages = {
   empty: 'No briefings yet',
   emptyHelp: 'Briefings appear here as soon as clients submit campaigns.',
   banner: {
-    toCheck: 'See the whole check',
-    caseHelp: 'Answer it or close it: until then, the briefing doesn’t finish automatically.',
-    toCases: 'Go to its cases',
+    toCheck: 'View full check',
+    caseHelp: 'Answer or close it. Until then, the briefing won’t finish automatically.',
+    toCases: 'View cases',
   },
   queues: {
     needsMe: 'Needs you',
@@ -100,7 +100,7 @@ export const messages = {
     cases: 'Cases',
   },
   noCases: 'No cases.',
-  priceToAccept: '{{from}} → {{to}}, waiting for the client to accept',
+  priceToAccept: '{{from}} → {{to}}, awaiting the client’s acceptance',
   topic: 'Sensitive topic',
   people: {
     delivery_one: '{{count}} day to publish',
@@ -145,7 +145,7 @@ export const messages = {
     deny: 'Deny',
     start_review: 'Start review',
     send_to_client: 'Send to client',
-    accept_content: 'Accept for client',
+    accept_content: 'Accept on the client’s behalf',
     send_to_production: 'Send to production',
     recall: 'Return to review',
     swap_site: 'Swap site',
@@ -176,7 +176,7 @@ export const messages = {
     deny: 'Briefing denied',
     start_review: 'Review started',
     send_to_client: 'Text sent to the client',
-    accept_content: 'Text accepted for the client',
+    accept_content: 'Text accepted on the client’s behalf',
     send_to_production: 'Sent to the owner',
     recall: 'Back in review',
     swap_site: 'Site swapped',
@@ -217,7 +217,7 @@ export const messages = {
       help: 'The current text goes to the owner of {{site}}, who is notified by email.',
     },
     accept_content: {
-      title: 'Accept for the client?',
+      title: 'Accept on the client’s behalf?',
       help: 'The text is marked as accepted and goes to {{site}}. Note how the client agreed.',
     },
     accept_publication: {
@@ -235,7 +235,7 @@ export const messages = {
     },
     recall: {
       title: 'Return to review?',
-      help: 'Whoever has it now can’t act on it anymore. Everything written is kept.',
+      help: 'Whoever has it now can no longer act on it. All texts and messages are kept.',
     },
     finalize: {
       title: 'Send to finalization?',
@@ -243,7 +243,7 @@ export const messages = {
       failedCheck: 'The last link check failed.',
       openCases_one: '{{count}} case is still open.',
       openCases_other: '{{count}} cases are still open.',
-      reason: 'Reason for finishing anyway',
+      reason: 'Reason for finalizing anyway',
     },
     remind_owner: { title: 'Remind the owner?', help: 'A reminder is emailed now, in addition to the scheduled ones.' },
     send_draft_again: {
