@@ -139,7 +139,7 @@ export const REPORT_PAPER_WORDS: Readonly<Record<Locale, ReportWords>> = {
     notYet: 'Ainda não',
     next: 'Próximo mês',
     plannedFor: 'Prevista para',
-    net: 'Preços sem impostos.',
+    net: 'Preços sem IVA.',
     page: (page, pages) => `Página ${page} de ${pages}`,
   },
 };

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   state: {
-    alive: 'O link está no lugar',
+    alive: 'O link está no ar',
     suspect: 'Uma verificação encontrou algo errado. Vamos confirmar antes de dar o alarme.',
     unknown: 'A página não pode ser verificada agora. Continuamos tentando.',
     lost: 'O link foi perdido',
@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
     noneHelp: 'A curva aparece quando os links publicados já foram verificados por um dia.',
   },
   next: 'Próxima verificação: {{when}}.',
-  verdict: { ok: 'No lugar', fault: 'Algo está errado', unknown: 'Não pôde ser verificado' },
+  verdict: { ok: 'No ar', fault: 'Algo está errado', unknown: 'Não pôde ser verificado' },
   changes: 'O que mudou',
   repair: 'Repare o link até {{date}}. Depois peça aqui uma nova verificação: ela é feita na hora.',
   guarantee: {
@@ -68,5 +68,5 @@ export const messages = translationOf<typeof source>()({
       settle: 'Perda encerrada',
     },
   },
-  legend: { ok: 'no lugar', fault: 'algo errado', unknown: 'não verificável' },
+  legend: { ok: 'no ar', fault: 'algo errado', unknown: 'não verificável' },
 });

@@ -47,26 +47,26 @@ export const messages = {
   },
   approve: {
     action: 'Approve',
-    title: 'Approve',
+    title: 'Approve this request?',
     help: '{{account}} pays this price on the site from now through the end of this day, whatever the topic.',
     message: 'Message to the seller',
     belowCost: 'This price is below cost',
     belowCostReason: 'Reason for approving anyway (kept in the audit log)',
     belowCostConfirm: 'Sell below cost',
-    done: 'Approved',
+    done: 'Request approved',
   },
   deny: {
     action: 'Deny',
     title: 'Deny this request?',
     help: 'The seller is told why.',
     reason: 'Reason',
-    done: 'Denied',
+    done: 'Request denied',
   },
   withdraw: {
     action: 'Withdraw',
     title: 'Withdraw this request?',
     help: 'It won’t be decided. You can send a new request at any time.',
-    done: 'Withdrawn',
+    done: 'Request withdrawn',
   },
 } as const satisfies MessageTree;
 
