@@ -44,7 +44,7 @@ export const messages = translationOf<typeof source>()({
   details: {
     title: 'Datos de facturación',
     submit: 'Guardar',
-    done: 'Guardado',
+    done: 'Datos de facturación guardados',
     help: 'Figurarán en tus próximas facturas. Las ya emitidas no cambian.',
     legalName: 'Nombre o razón social',
     address: 'Dirección',

@@ -209,7 +209,7 @@ export const messages = translationOf<typeof source>()({
     surcharge: 'até {{amount}}, conforme a categoria',
     surcharges: 'Possíveis acréscimos por categorias sensíveis',
     surchargesValue: 'até {{amount}}',
-    vat: 'Preços sem impostos.',
+    vat: 'Preços sem IVA.',
     missingTitle: 'Ainda falta',
     more_one: 'mais {{count}}',
     more_other: 'mais {{count}}',
