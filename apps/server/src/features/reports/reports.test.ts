@@ -164,6 +164,25 @@ test('what a report doesn’t know is named', async () => {
   expect(status).toBe(400);
 });
 
+test('an absurd question is refused by the name of what is wrong, never with a fault of the server', async () => {
+  for (const [body, path] of [
+    [{ from: '2026-02-30' }, 'from'],
+    [{ to: '0000-01-01' }, 'to'],
+    [{ period: 'century' }, 'period'],
+    [{ grain: 'second' }, 'grain'],
+    [{ filter: { clientId: 1e300 } }, 'filter.clientId'],
+    [{ filter: { topic: ["' or 1=1 --"] } }, 'filter.topic.0'],
+  ] as const) {
+    const { status, json } = await call('POST', '/api/v1/reports/sells-report/read', { as: 'admin', body });
+    expect([status, json.errors?.[0]?.path], JSON.stringify(body)).toEqual([400, path]);
+  }
+  for (const query of ['?size=0', '?page=-1', '?size=100000']) {
+    const { status } = await call('POST', `/api/v1/reports/sells-report/read${query}`, { as: 'admin', body: {} });
+    expect(status, query).toBe(400);
+  }
+  expect((await call('POST', '/api/v1/reports/nothing/read', { as: 'admin', body: {} })).status).toBe(404);
+});
+
 test('twenty years by day are told in coarser parts', async () => {
   const answer = await read('sells-report', { from: '2006-01-01', to: '2026-01-01', grain: 'day' });
   expect(answer.notices).toContain('grain_coarser');
