@@ -77,6 +77,21 @@ const PROOFS: readonly Proof[] = [
         or coalesce(e.cents, 0) <> h.cents) order by h.id limit 1`,
   },
   {
+    // Reports compare themselves with these figures (reports/agreement.ts).
+    claim: 'A briefing keeps what its standing sale posted as revenue.',
+    query: sql`
+      select format('Briefing %s keeps a sale of %s cents by transfer %s, which posted %s cents as revenue%s.',
+        f.briefing_id, f.client_net_cents, f.client_transfer_id, -coalesce(e.cents, 0),
+        case when r.id is not null then ' and was reversed by transfer ' || r.id else '' end) as fault
+      from briefing_finances f
+        left join (select entry.transfer_id, sum(entry.cents) as cents from ledger_entries entry
+          where entry.account_id = (select id from ledger_accounts where key = 'revenue') group by entry.transfer_id) e
+          on e.transfer_id = f.client_transfer_id
+        left join ledger_transfers r on r.reverses_id = f.client_transfer_id
+      where f.client_transfer_id is not null and (f.client_net_cents <> -coalesce(e.cents, 0) or r.id is not null)
+      order by f.briefing_id limit 1`,
+  },
+  {
     claim: 'A reversal turns every entry of what it reverses round.',
     query: sql`
       select format('Transfer %s does not mirror transfer %s on account %s.', r.id, r.reverses_id, e.key) as fault
