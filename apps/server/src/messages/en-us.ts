@@ -109,6 +109,7 @@ export const enUs = {
   pdf_failed: 'Error generating PDF.',
   nothing_published: 'There are no publications in this month to report on.',
   report_too_long: 'A report lists up to {max} publications. Export them from Briefings instead.',
+  bank_file_failed: 'The bank file couldn’t be written. Nothing was changed. Try again in a moment.',
   workbook_failed: 'The workbook could not be made. Try a shorter period, or download the CSV.',
   statement_too_long:
     'A statement can have up to {most} transactions. Choose a shorter period, or download the list as CSV.',

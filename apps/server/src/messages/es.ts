@@ -112,6 +112,8 @@ export const es: Messages = {
   pdf_failed: 'Error al generar el PDF.',
   nothing_published: 'Este mes no tiene publicaciones de las que informar.',
   report_too_long: 'Un informe recoge como máximo {max} publicaciones. Expórtalas desde Briefings.',
+  bank_file_failed:
+    'No se ha podido crear el fichero para el banco. No se ha cambiado nada. Inténtalo de nuevo en un momento.',
   workbook_failed: 'No se pudo crear el libro de cálculo. Elige un periodo más corto o descarga el CSV.',
   statement_too_long:
     'Un extracto tiene como máximo {most} movimientos. Elige un periodo más corto o descarga la lista en CSV.',

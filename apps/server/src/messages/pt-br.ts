@@ -109,6 +109,7 @@ export const ptBr: Messages = {
   pdf_failed: 'Erro ao gerar o PDF.',
   nothing_published: 'Este mês não tem publicações para relatar.',
   report_too_long: 'Um relatório lista no máximo {max} publicações. Exporte-as em Briefings.',
+  bank_file_failed: 'Não foi possível criar o arquivo para o banco. Nada foi alterado. Tente de novo daqui a pouco.',
   workbook_failed: 'Não foi possível criar a planilha. Escolha um período menor ou baixe o CSV.',
   statement_too_long:
     'Um extrato tem no máximo {most} movimentações. Escolha um período menor ou baixe a lista em CSV.',

@@ -3,8 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
+import { turns } from '../../platform/turns.ts';
 import type { PaymentVault } from '../owners/payment.ts';
-import { type BankOrder, MAX_PAYOUTS } from './bank-order.ts';
+import { type BankOrder, type BankTransfer, MAX_PAYOUTS } from './bank-order.ts';
 import { debtorOf, findPayouts } from './queries.ts';
 import { payoutRuns } from './resource.ts';
 
@@ -19,20 +20,25 @@ export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number):
     const payouts = await findPayouts(tx, runId, { page: 0, size: MAX_PAYOUTS });
     await record(tx, ctx, { entity: 'payout_runs', entityId: runId, action: 'payout.download', silent: true });
     const debtor = debtorOf(run);
+    const transfers: BankTransfer[] = [];
+    // Opening the accounts of 10,000 takes a while.
+    const pause = turns();
+    for (const { payeeKind: kind, payeeId: id, sealed, cents, endToEndId } of payouts) {
+      await pause();
+      const { holder, account, bankCode } = vault.open({ kind, id }, sealed);
+      const bic = bankCode.replace(/\s/g, '').toUpperCase();
+      transfers.push({
+        endToEndId,
+        creditor: { name: holder, iban: account, ...(isBic(bic) ? { bic } : {}) },
+        amountCents: cents,
+        text: `${debtor.name} ${endToEndId}`,
+      });
+    }
     return {
       id: `RUN-${String(runId).padStart(6, '0')}`,
       madeAt: run.createdAt.toISOString(),
       day: run.day,
       debtor,
-      payouts: payouts.map(({ payeeKind: kind, payeeId: id, sealed, cents, endToEndId }) => {
-        const { holder, account, bankCode } = vault.open({ kind, id }, sealed);
-        const bic = bankCode.replace(/\s/g, '').toUpperCase();
-        return {
-          endToEndId,
-          creditor: { name: holder, iban: account, ...(isBic(bic) ? { bic } : {}) },
-          amountCents: cents,
-          text: `${debtor.name} ${endToEndId}`,
-        };
-      }),
+      payouts: transfers,
     };
   });

@@ -2,11 +2,13 @@ import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../messages/messages.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { workers } from '../../platform/workers/workers.ts';
 import { elementAt, elementsAt, readXml, textAt } from '../../platform/xml/read-xml.ts';
-import { type BankOrder, type BankTransfer, orderFaults } from './bank-order.ts';
+import { type BankOrder, type BankTransfer, MAX_PAYOUTS, orderFaults } from './bank-order.ts';
 import { pain001 } from './pain001.ts';
 import { payoutCsv } from './payout-csv.ts';
 import { isSepaId, sepaText } from './sepa-text.ts';
+import { writeBankFile } from './write-bank-file.ts';
 
 const payout = (changes: Partial<BankTransfer> = {}): BankTransfer => ({
   endToEndId: 'PAYOUT-7',
@@ -58,6 +60,15 @@ describe('texts of SEPA', () => {
 });
 
 describe('a payout file', () => {
+  it('is written by a worker, also for the largest run, and names what the bank would refuse', async () => {
+    const payouts = Array.from({ length: MAX_PAYOUTS }, (_, i) => payout({ endToEndId: `PAYOUT-${i}` }));
+    const large = run({ payouts });
+    expect(await workers.run(writeBankFile, large, 'test')).toBe(pain001(large));
+    const wrong = run({ payouts: [payout({ creditor: { name: 'Ana', iban: 'DE00' } })] });
+    const refused = await workers.run(writeBankFile, wrong, 'test').catch((error: unknown) => error as Refusal);
+    expect(refused).toMatchObject({ status: 422, details: { faults: orderFaults(wrong) } });
+  });
+
   it('has the elements of pain.001.001.09 in their order', () => {
     const root = readXml(Buffer.from(pain001(run())));
     expect(root.attributes.xmlns).toBe('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');

@@ -2,10 +2,12 @@ import type { contract } from '@linkstand/contract';
 import { LeftOut } from '@linkstand/contract/payouts/schema';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import { z } from 'zod';
+import { callerOf } from '../../platform/context.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
+import { workers } from '../../platform/workers/workers.ts';
 import type { Services } from '../../services.ts';
 import { readSetting } from '../settings/queries.ts';
 import { readBankOrder } from './bank-files.ts';
@@ -13,12 +15,12 @@ import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
 import { remitWithholdings } from './commands/remit-withholdings.ts';
 import { findDue } from './due.ts';
-import { pain001 } from './pain001.ts';
 import { payoutCsv } from './payout-csv.ts';
 import { presentPayout } from './presenter.ts';
 import { findPayouts } from './queries.ts';
 import { payoutRunsWith } from './resource.ts';
 import { readWithholdings, withholdingsCsv } from './withholdings.ts';
+import { writeBankFile } from './write-bank-file.ts';
 
 const fileName = (id: number, ending: string) => `payouts-${String(id).padStart(6, '0')}.${ending}`;
 
@@ -76,7 +78,7 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
     }),
     file: async ({ params: { id } }, ctx) =>
       download({
-        body: pain001(await readBankOrder(ctx, vault, id)),
+        body: await workers.run(writeBankFile, await readBankOrder(ctx, vault, id), callerOf(ctx)),
         mediaType: 'application/xml; charset=utf-8',
         fileName: fileName(id, 'xml'),
       }),
