@@ -1565,7 +1565,7 @@ CREATE TABLE mail_topics_off (
   topic text NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT mail_topics_off_pkey PRIMARY KEY (address, topic),
-  CONSTRAINT mail_topics_off_topic_check CHECK (topic = ANY (ARRAY['reminders'::text, 'new_sites'::text]))
+  CONSTRAINT mail_topics_off_topic_check CHECK (topic = 'new_sites'::text)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_topics_off TO linkstand_app;
 
@@ -2752,7 +2752,7 @@ CREATE TABLE text_checks (
   checked_at timestamp with time zone NOT NULL,
   checked_by_id bigint,
   CONSTRAINT text_checks_pkey PRIMARY KEY (version_id, service),
-  CONSTRAINT text_checks_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES users(id),
+  CONSTRAINT text_checks_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT text_checks_version_id_fkey FOREIGN KEY (version_id) REFERENCES content_versions(id) ON DELETE CASCADE,
   CONSTRAINT text_checks_ai_percent_check CHECK (ai_percent >= 0 AND ai_percent <= 100),
   CONSTRAINT text_checks_copied_percent_check CHECK (copied_percent >= 0 AND copied_percent <= 100),

@@ -128,7 +128,7 @@ export type AudienceCount = z.output<typeof AudienceCount>;
 
 /** What somebody gets by mail, beside what its orders need. */
 export const MailTopics = z
-  .strictObject({ newsletters: z.boolean(), reminders: z.boolean(), newSites: z.boolean() })
+  .strictObject({ newsletters: z.boolean(), newSites: z.boolean() })
   .meta({ id: 'MailTopics' });
 export type MailTopics = z.output<typeof MailTopics>;
 export const MailPreferences = z

@@ -5,7 +5,7 @@
  */
 
 /** Kinds of fields. A secret is never returned. An address may not be in a private network. */
-export type ServiceFieldKind = 'text' | 'host' | 'address' | 'number' | 'yes_no' | 'secret';
+export type ServiceFieldKind = 'text' | 'email' | 'host' | 'address' | 'number' | 'yes_no' | 'secret';
 
 export interface ServiceField {
   readonly kind: ServiceFieldKind;
@@ -29,7 +29,7 @@ export const SERVICES = {
     password: optional(secret),
   },
   bounces: {
-    mailbox: text,
+    mailbox: { kind: 'email', isRequired: true },
     host: { kind: 'host', isRequired: true },
     port: { kind: 'number', isRequired: true, preset: '995' },
     tls: { kind: 'yes_no', isRequired: true, preset: 'yes' },

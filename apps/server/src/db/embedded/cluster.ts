@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
+  fstatSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -82,8 +83,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     if (!existsSync(join(place.clusterDir, 'PG_VERSION'))) await initialise(place, durable, log);
     refuseOtherVersion(place);
     const settings = { ...(durable ? {} : FAST_AND_FORGETFUL), ...options.settings };
-    const child = launch(place, settings);
-    await untilReady(place, child, log);
+    const { child, logStart } = launch(place, settings);
+    await untilReady(place, child, logStart, log);
     return supervise(place, child, settings, lock, log);
   } catch (error) {
     await lock.release();
@@ -242,7 +243,8 @@ function command({ launcher, binaries }: Place, program: string, programArgs: st
   return { file, args, env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...libraries } };
 }
 
-function launch(place: Place, settings: Record<string, string>): ChildProcess {
+/** @returns the process, and where its output begins in the log */
+function launch(place: Place, settings: Record<string, string>): { child: ChildProcess; logStart: number } {
   const { clusterDir, socketDir, logFile, binaries } = place;
   if (existsSync(logFile) && statSync(logFile).size > 10_000_000) renameSync(logFile, `${logFile}.1`);
   const all = {
@@ -257,18 +259,23 @@ function launch(place: Place, settings: Record<string, string>): ChildProcess {
   const { file, args, env } = command(place, binaries.postgres, ['-D', clusterDir, ...flags]);
   const out = openSync(logFile, 'a', 0o600);
   try {
+    const logStart = fstatSync(out).size;
     // In its own session: Ctrl-C must reach us first, so that we can stop in order.
     const child = spawn(file, args, { stdio: ['ignore', out, out], detached: true, env });
     child.on('error', () => {}); // seen as an exit without a code
-    return child;
+    return { child, logStart };
   } finally {
     closeSync(out);
   }
 }
 
-async function untilReady(place: Place, child: ChildProcess, log: (line: string) => void): Promise<void> {
+async function untilReady(
+  place: Place,
+  child: ChildProcess,
+  logStart: number,
+  log: (line: string) => void,
+): Promise<void> {
   const start = Date.now();
-  const logStart = statSync(place.logFile).size;
   let hasReported = false;
   for (;;) {
     const client = createClient(urlOf(place, 'postgres'));
@@ -330,8 +337,9 @@ function supervise(
     while (!isStopping) {
       try {
         await endOrphan(place, log);
-        child = launch(place, settings);
-        await untilReady(place, child, log);
+        const launched = launch(place, settings);
+        child = launched.child;
+        await untilReady(place, child, launched.logStart, log);
         return true;
       } catch (error) {
         if (Date.now() > late) {

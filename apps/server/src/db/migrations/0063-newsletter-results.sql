@@ -10,7 +10,7 @@ create index newsletter_recipients_bounced on newsletter_recipients (address, bo
 -- Mails that somebody does not want. Newsletters are in mail_suppressions, as addresses that bounced are.
 create table mail_topics_off (
   address text not null,
-  topic text not null check (topic in ('reminders', 'new_sites')),
+  topic text not null check (topic = 'new_sites'),
   at timestamptz not null default now(),
   primary key (address, topic)
 );

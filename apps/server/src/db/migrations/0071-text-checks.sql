@@ -9,7 +9,7 @@ create table text_checks (
   -- Pages with the same words: [{"url": "…", "title": "…", "percent": 12}]
   matches jsonb not null default '[]' check (jsonb_typeof(matches) = 'array'),
   checked_at timestamptz not null,
-  checked_by_id bigint references users,
+  checked_by_id bigint references users on delete set null,
   primary key (version_id, service)
 );
 create index text_checks_checked_by on text_checks (checked_by_id) where checked_by_id is not null;

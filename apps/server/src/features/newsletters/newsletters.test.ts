@@ -318,15 +318,15 @@ describe('newsletters', () => {
     const [mail] = mails;
     const key = mail?.unsubscribeUrl?.split('/').at(-1);
     const read = await call('POST', '/api/v1/newsletters/preferences/read', { body: { key } });
-    expect(read.json.topics).toEqual({ newsletters: true, reminders: true, newSites: true });
+    expect(read.json.topics).toEqual({ newsletters: true, newSites: true });
     expect(read.text).not.toContain(mail?.to);
     const choose = (topics: object) => call('PUT', '/api/v1/newsletters/preferences', { body: { key, topics } });
-    const chosen = { newsletters: false, reminders: true, newSites: false };
+    const chosen = { newsletters: false, newSites: false };
     expect((await choose(chosen)).json.topics).toEqual(chosen);
     expect((await choose(chosen)).json.topics).toEqual(chosen);
     const off = await db.selectFrom('mailTopicsOff').select(['address', 'topic']).execute();
     expect(off).toEqual([{ address: mail?.to, topic: 'new_sites' }]);
-    const all = { newsletters: true, reminders: true, newSites: true };
+    const all = { newsletters: true, newSites: true };
     expect((await choose(all)).json.topics).toEqual(all);
     // What bounced stays ended, whatever is chosen.
     await db

@@ -24,7 +24,7 @@ export async function readTopics(db: Database | Tx, address: string): Promise<Ma
     .executeTakeFirst();
   const off = await db.selectFrom('mailTopicsOff').select('topic').where('address', '=', address).execute();
   const isOff = (topic: string) => off.some((each) => each.topic === topic);
-  return { newsletters: ended === undefined, reminders: !isOff('reminders'), newSites: !isOff('new_sites') };
+  return { newsletters: ended === undefined, newSites: !isOff('new_sites') };
 }
 
 /** `ana@news.example` → `a•••@news.example`: whoever was forwarded a newsletter learns no address. */

@@ -78,5 +78,14 @@ describe('reports of the mailbox for bounces', () => {
     expect(isDeadMailbox('550 No such user here')).toBe(true);
     expect(isDeadMailbox('550 5.7.1 no such user, says our filter')).toBe(false);
     expect(isDeadMailbox('554 rejected')).toBe(false);
+    // About the sender: the recipients are not to blame.
+    expect(isDeadMailbox('550 5.1.0 <news@a.example>: Sender address rejected: User unknown')).toBe(false);
+    expect(isDeadMailbox('553 5.1.3 Bad sender address syntax')).toBe(false);
+    expect(isDeadMailbox('553 sorry, sender domain does not exist')).toBe(false);
+    expect(isDeadMailbox('550 5.1.0 Address rejected')).toBe(false);
+    const refusedSender = 'Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 Sender address rejected';
+    expect(readBounce(report(refusedSender))?.kind).toBe('soft');
+    const spaced = report('Action: failed\nStatus: 5.1.1').replace(': message/delivery', ':  message/delivery');
+    expect(readBounce(spaced)?.kind).toBe('hard');
   });
 });

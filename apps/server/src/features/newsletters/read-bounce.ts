@@ -16,14 +16,18 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const KEY = new RegExp(`(?:\\+b-|newsletter-\\d{1,18}-)(${UUID})@`, 'i');
 
 /** Codes that say that the address itself is wrong (RFC 3463). A full mailbox or a suspicion of spam is none. */
-const DEAD = /\b5\.(?:1\.(?:0|1|2|3|6|10)|2\.1|4\.4)\b/;
+const DEAD = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)\b/;
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 const NOBODY =
   /user unknown|unknown user|no such (?:user|mailbox|recipient)|mailbox (?:not found|unavailable|does not exist)|does not exist/i;
 
+/** Many servers refuse a sender only when they are told the recipient, with the codes and words of a wrong recipient. */
+const ABOUT_SENDER = /\bsender\b|\bmail from\b|\bfrom address\b|\breturn[- ]path\b/i;
+
 /** True if a server's answer says that there is no such mailbox. Its code counts more than its words. */
 export const isDeadMailbox = (answer: string): boolean =>
-  ENHANCED.test(answer) ? DEAD.test(answer) : /\b55[013]\b/.test(answer) && NOBODY.test(answer);
+  !ABOUT_SENDER.test(answer) &&
+  (ENHANCED.test(answer) ? DEAD.test(answer) : /\b55[013]\b/.test(answer) && NOBODY.test(answer));
 
 /** Fields of a block of headers, folded lines joined, by their small name; the first of a name. */
 function fieldsIn(block: string): ReadonlyMap<string, string> {
@@ -38,7 +42,7 @@ function fieldsIn(block: string): ReadonlyMap<string, string> {
 
 /** The text of the first part of this type, up to its boundary. */
 function partOf(mail: string, type: string): string | undefined {
-  const at = mail.toLowerCase().indexOf(`content-type: ${type}`);
+  const at = mail.search(new RegExp(`^content-type:\\s*${type}`, 'im'));
   if (at < 0) return undefined;
   const rest = mail.slice(at);
   const start = /\r?\n\r?\n/.exec(rest);
@@ -67,6 +71,6 @@ export function readBounce(arrived: string): Bounce | null {
   if (fields.get('action')?.toLowerCase() !== 'failed') return null;
   const status = ENHANCED.exec(fields.get('status') ?? '')?.[0] ?? '';
   const said = fields.get('diagnostic-code') ?? '';
-  const isHard = status && status !== '5.0.0' ? DEAD.test(status) : isDeadMailbox(said);
+  const isHard = status && status !== '5.0.0' ? DEAD.test(status) && !ABOUT_SENDER.test(said) : isDeadMailbox(said);
   return { key, kind: isHard ? 'hard' : 'soft', reason: oneLine(said || status, 300) };
 }

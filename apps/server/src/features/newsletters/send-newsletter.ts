@@ -35,10 +35,19 @@ function outcomeOf(
   attempts: number,
 ): { state: 'waiting' | 'refused' | 'unknown'; reason: string; isDead?: boolean } {
   if (!(error instanceof MailRefused)) throw error;
-  const { responseCode, code } = (error.cause ?? {}) as { responseCode?: number; code?: string };
+  const { responseCode, code, command } = (error.cause ?? {}) as {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
   const reason = oneLine(error.message, 300);
   if (error.isPermanent)
-    return { state: 'refused', reason, isDead: responseCode !== undefined && isDeadMailbox(reason) };
+    // A refusal of the sender says nothing of the recipient.
+    return {
+      state: 'refused',
+      reason,
+      isDead: responseCode !== undefined && command !== 'MAIL FROM' && isDeadMailbox(reason),
+    };
   const isCertain = responseCode !== undefined || code === 'ECONNREFUSED' || code === 'EDNS' || code === 'EAUTH';
   if (!isCertain) return { state: 'unknown', reason };
   return { state: attempts >= MAX_ATTEMPTS ? 'refused' : 'waiting', reason };

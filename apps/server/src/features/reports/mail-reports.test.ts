@@ -95,7 +95,7 @@ describe('a report on Mondays', () => {
     expect(mail?.text).toContain(
       `Sales: ${money.format(page.totals.sales / 100)} (before: ${money.format(page.totalsBefore.sales / 100)})`,
     );
-    expect(mail?.subject).toBe('Sales: Mine');
+    expect(mail?.subject).toBe('Your Monday report: Sales (Mine)');
     const link = new URL(/https?:\S+\/sells-report\?\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     expect(Object.fromEntries(link.searchParams)).toEqual(search);
     const { mailKey } = await db

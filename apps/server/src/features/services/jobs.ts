@@ -10,6 +10,7 @@ import type { ServiceStates } from '../../platform/adapters/service-states.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { resealSigningKeys } from '../../platform/mail/sender-domains.ts';
 import { record } from '../../platform/record.ts';
 import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { addTask } from '../tasks/commands/create-task.ts';
@@ -119,4 +120,5 @@ export const servicesWatch = (db: Database, deps: Deps, timeZone: string): JobHa
 export const servicesResealing = (db: Database, deps: ServicesDeps): JobHandler =>
   handle(resealServices, async (_data, { at }) => {
     await resealSecrets(db, deps.vault, at);
+    await resealSigningKeys(db, deps.vault);
   });

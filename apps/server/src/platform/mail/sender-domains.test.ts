@@ -1,7 +1,8 @@
 import { createHash, createVerify } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
+import { secretVault } from '../../features/services/secret-vault.ts';
 import { testApi } from '../../testing/api.ts';
-import { checkSenderDomains, type MailSender, signingKeys } from './sender-domains.ts';
+import { checkSenderDomains, type MailSender, resealSigningKeys, signingKeys } from './sender-domains.ts';
 import { smtpPeer } from './testing/smtp-peer.ts';
 import { createMailTransport } from './transport.ts';
 
@@ -113,6 +114,23 @@ describe('domains that mails are sent from', () => {
     zone.clear();
     await checkSenderDomains(db, mailSender, new Date());
     expect(verify(await send('https://links.example/u/3'), '')).toEqual([]);
+  });
+
+  test('go on signing when the secret of the installation is replaced, and the old one is removed', async () => {
+    const next = secretVault(['the next secret of tests, long enough', 'a secret of tests, long enough to be one']);
+    const alone = secretVault(['the next secret of tests, long enough']);
+    const keyFrom = (vault: typeof alone) => signingKeys(db, vault, vi.fn())(DOMAIN);
+    await db.updateTable('senderDomains').set({ publishedAt: new Date() }).where('domain', '=', DOMAIN).execute();
+    const before = await keyFrom(next);
+    expect(before?.privateKey).toContain('PRIVATE KEY');
+    expect(await keyFrom(alone)).toBeUndefined();
+    expect(await resealSigningKeys(db, next)).toBeGreaterThan(0);
+    expect(await resealSigningKeys(db, next)).toBe(0);
+    expect(await keyFrom(alone)).toEqual(before);
+    await resealSigningKeys(
+      db,
+      secretVault(['a secret of tests, long enough to be one', 'the next secret of tests, long enough']),
+    );
   });
 
   test('are those of senders only, and their private keys are nowhere to be read', async () => {

@@ -81,6 +81,23 @@ export function signingKeys(
   };
 }
 
+/** Encrypts again what an older key encrypted, so that the older secret can be removed. @returns how many keys */
+export const resealSigningKeys = (db: Database, vault: KeyVault): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .selectFrom('senderDomains')
+      .select(['id', 'domain', 'selector', 'sealedKey', 'keyId'])
+      .where('keyId', '<>', vault.keyId)
+      .forUpdate()
+      .execute();
+    for (const { id, domain, selector, sealedKey, keyId } of rows) {
+      const at = about(domain, selector);
+      const { sealed, keyId: newKeyId } = vault.seal(vault.open({ sealed: sealedKey, keyId }, at), at);
+      await tx.updateTable('senderDomains').set({ sealedKey: sealed, keyId: newKeyId }).where('id', '=', id).execute();
+    }
+    return rows.length;
+  });
+
 /** Domains of every sender address, with the names of their brands. */
 async function domainsInUse(db: Database, { from }: MailSender): Promise<ReadonlyMap<string, readonly string[]>> {
   const brands = await db.selectFrom('brands').select(['name', 'mailFrom']).orderBy('id').execute();

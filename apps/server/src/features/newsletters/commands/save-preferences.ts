@@ -22,10 +22,7 @@ export async function savePreferences(ctx: Context, key: string, topics: MailTop
         .where('address', '=', address)
         .where('reason', '=', 'unsubscribed')
         .execute();
-    for (const [topic, isWanted] of [
-      ['reminders', topics.reminders],
-      ['new_sites', topics.newSites],
-    ] as const) {
+    for (const [topic, isWanted] of [['new_sites', topics.newSites]] as const) {
       if (isWanted)
         await tx.deleteFrom('mailTopicsOff').where('address', '=', address).where('topic', '=', topic).execute();
       else

@@ -40,7 +40,7 @@ export const weeklyReport = defineMail({
   locales: {
     'en-US': (data, format) => ({
       ...common(data, (value) => `before: ${value}`),
-      subject: `${data.report}: ${data.view}`,
+      subject: `Your Monday report: ${data.report} (${data.view})`,
       preheader: `Figures through ${format.day(data.toDay)}.`,
       heading: data.report,
       paragraphs: [
@@ -51,7 +51,7 @@ export const weeklyReport = defineMail({
     }),
     es: (data, format) => ({
       ...common(data, (value) => `antes: ${value}`),
-      subject: `${data.report}: ${data.view}`,
+      subject: `Tu informe del lunes: ${data.report} (${data.view})`,
       preheader: `Datos hasta el ${format.day(data.toDay)}.`,
       heading: data.report,
       paragraphs: [
@@ -62,7 +62,7 @@ export const weeklyReport = defineMail({
     }),
     'pt-BR': (data, format) => ({
       ...common(data, (value) => `antes: ${value}`),
-      subject: `${data.report}: ${data.view}`,
+      subject: `Seu relatório de segunda-feira: ${data.report} (${data.view})`,
       preheader: `Dados até ${format.day(data.toDay)}.`,
       heading: data.report,
       paragraphs: [

@@ -1,5 +1,6 @@
 import type { Service, TypedService } from '@linkstand/contract/services/endpoints';
 import { fieldsOf, type ServiceName } from '@linkstand/contract/services/services';
+import { Email } from '@linkstand/contract/shared/fields';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
@@ -40,6 +41,7 @@ export function mergeTyped(name: ServiceName, typed: TypedService, kept: KnownSe
       continue;
     }
     if (kind === 'number' && !/^[1-9]\d{0,4}$/.test(value)) faults.push({ path, code: 'number_expected' });
+    if (kind === 'email' && !Email.safeParse(value).success) faults.push({ path, code: 'email_wrong' });
     if (kind === 'yes_no' && value !== 'yes' && value !== 'no') faults.push({ path, code: 'choice_wrong' });
     if ((kind === 'address' || kind === 'host') && !isPublic(kind === 'host' ? `https://${value}` : value, kind))
       faults.push({ path, code: 'address_not_public' });

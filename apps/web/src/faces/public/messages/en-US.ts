@@ -34,7 +34,6 @@ export const messages = {
     help: 'Choose what {{brand}} sends to {{address}}. Emails about your orders always arrive.',
     topics: {
       newsletters: 'Newsletters',
-      reminders: 'Reminders when we haven’t heard from you',
       newSites: 'New sites for your saved searches',
     },
     save: 'Save',

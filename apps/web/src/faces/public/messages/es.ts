@@ -37,7 +37,6 @@ export const messages = translationOf<typeof source>()({
     help: 'Elige lo que {{brand}} envía a {{address}}. Los correos sobre tus pedidos llegan siempre.',
     topics: {
       newsletters: 'Boletines',
-      reminders: 'Recordatorios cuando hace tiempo que no sabemos de ti',
       newSites: 'Sitios nuevos de tus búsquedas guardadas',
     },
     save: 'Guardar',

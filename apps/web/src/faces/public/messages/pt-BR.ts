@@ -37,7 +37,6 @@ export const messages = translationOf<typeof source>()({
     help: 'Escolha o que {{brand}} envia para {{address}}. Os e-mails sobre seus pedidos sempre chegam.',
     topics: {
       newsletters: 'Newsletters',
-      reminders: 'Lembretes quando faz tempo que não temos notícias suas',
       newSites: 'Sites novos das suas buscas salvas',
     },
     save: 'Salvar',

@@ -10,7 +10,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 
 const route = getRouteApi('/public/unsubscribe/newsletter/$key');
 
-const TOPICS = ['newsletters', 'reminders', 'newSites'] as const satisfies readonly (keyof MailTopics)[];
+const TOPICS = ['newsletters', 'newSites'] as const satisfies readonly (keyof MailTopics)[];
 
 interface Preferences {
   readonly brand: string;
