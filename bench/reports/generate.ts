@@ -3,7 +3,7 @@ import type { DB } from '../../apps/server/src/db/types.generated.ts';
 import { dropIndexes, generateSites, rebuildIndexes } from '../catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 1;
+export const GENERATOR = 2;
 
 type Sql = RawBuilder<unknown>;
 
@@ -83,7 +83,11 @@ type Sizes = ReturnType<typeof sizesOf>;
 const numbers = (most: number): Sql => sql`generate_series(1::bigint, ${sql.lit(most)}::bigint) n`;
 const id = sql`${FROM} + n`;
 /** From five years ago until now, more and more. */
-const moment = (salt: number): Sql => sql`(now() - interval '${sql.raw(String(YEARS))} years' * ${draw(salt)} ^ 1.5)`;
+const momentAt = (share: Sql): Sql => sql`(now() - interval '${sql.raw(String(YEARS))} years' * ${share} ^ 1.5)`;
+const moment = (salt: number): Sql => momentAt(draw(salt));
+/** The same in the order of the rows, as what is submitted later has a higher id. */
+const momentInTurn = (most: number, salt: number): Sql =>
+  momentAt(sql`((${sql.lit(most)} - n + ${draw(salt)}) / ${sql.lit(most)})`);
 
 async function makePeople(db: Kysely<DB>, size: Sizes): Promise<void> {
   const sellers = sql`(select array_agg(id) from users where identity_uid like 'bench-seller-%')`;
@@ -130,7 +134,7 @@ async function makeOrders(db: Kysely<DB>, size: Sizes): Promise<void> {
       submitted_at, created_at) overriding system value
     select ${id}, u.id, u.company_id, 1, 'Campaign ' || n, 'Campaign ' || n, 'finished', ${PER_CAMPAIGN}, 0, d.at,
       d.at - interval '1 day'
-    from ${numbers(size.campaigns)} cross join lateral (select ${moment(10)} as at) d
+    from ${numbers(size.campaigns)} cross join lateral (select ${momentInTurn(size.campaigns, 10)} as at) d
       join users u on u.id = ${FROM} + ${skewed(size.clients, 11)}`.execute(db);
   // One in fifty is given up after it was live, as many are denied; what is younger than a month is on its way.
   await sql`insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, status_since, title,
@@ -196,7 +200,7 @@ async function makeBooks(db: Kysely<DB>, size: Sizes): Promise<void> {
     select ${id}, 'client', case when d.at < now() - interval '90 days' and n % 20 > 0 then 'paid' else 'issued' end, k.id,
       'BENCH-' || n, '{}', d.at::date, d.at::date + 30, v.cents, v.cents * 21 / 100, v.cents * 121 / 100, v.cents * 121 / 100,
       case when d.at < now() - interval '90 days' and n % 20 > 0 then v.cents * 121 / 100 else 0 end, d.at
-    from ${numbers(size.invoices)} cross join lateral (select ${moment(17)} as at) d
+    from ${numbers(size.invoices)} cross join lateral (select ${momentInTurn(size.invoices, 17)} as at) d
       cross join lateral (select 100 * ${upTo(5000, 18)} as cents) v
       join (select id, row_number() over (order by id) as place from billing_accounts) k on k.place = ${skewed(size.companies, 19)}`.execute(
     db,
