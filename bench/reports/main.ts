@@ -8,7 +8,7 @@ import { measure } from '../load.ts';
 import { processorTime } from '../processor-time.ts';
 import { freePort, startProcess, stopProcess } from '../stage.ts';
 import { QUESTIONS, type Question } from './questions.ts';
-import { openReportStage } from './stage.ts';
+import { openReportStage, TIME_ZONE } from './stage.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +33,7 @@ const stage = await openReportStage(Number(values.briefings), values.fresh);
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,
   DATA_DIR: stage.dataDir,
+  TIME_ZONE,
   DEMO: '0',
   ROLE: 'web',
   SMTP_URL: 'smtp://127.0.0.1:1',

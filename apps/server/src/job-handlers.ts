@@ -16,6 +16,7 @@ import { newsletterResumer } from './features/newsletters/jobs.ts';
 import { bounceReader } from './features/newsletters/read-mailbox.ts';
 import { newsletterSender, newsletterTester } from './features/newsletters/send-newsletter.ts';
 import { reportMailer } from './features/reports/mail-reports.ts';
+import { monthCheck, monthSummer } from './features/reports/sum-months.ts';
 import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { filesMover } from './features/services/move-files.ts';
@@ -104,6 +105,8 @@ export const jobHandlers = ({
   survivalRecalculation(db),
   newSitesWatch(db),
   reportMailer({ db, storage: services.storage, timeZone: services.timeZone }),
+  monthSummer(db, services.timeZone),
+  monthCheck(db, services.timeZone),
   linkNewsTeller(db),
   caseEscalation(db, services.timeZone),
   caseResumption(db, services.timeZone),

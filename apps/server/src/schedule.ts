@@ -11,6 +11,7 @@ import { mailNewSites } from './features/media/jobs.ts';
 import { resumeSending } from './features/newsletters/jobs.ts';
 import { readBounces } from './features/newsletters/read-mailbox.ts';
 import { mailReports } from './features/reports/mail-reports.ts';
+import { checkMonths, sumMonths } from './features/reports/sum-months.ts';
 import { checkServices, resealServices } from './features/services/jobs.ts';
 import { moveFiles } from './features/services/move-files.ts';
 import { CHECK_MINUTE } from './features/services/services-deps.ts';
@@ -41,6 +42,8 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
   schedule({ job: mailReports, cron: '10 * * * *', data: {}, timeZone: 'UTC' }),
+  schedule({ job: sumMonths, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
+  schedule({ job: checkMonths, cron: '30 1 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sendFiscalRecords, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: readRates, cron: '20 */3 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: checkVatNumbers, cron: '45 * * * *', data: {}, timeZone: 'UTC' }),

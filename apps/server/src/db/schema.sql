@@ -10,6 +10,17 @@ ALTER DEFAULT PRIVILEGES GRANT DELETE, INSERT, SELECT, UPDATE ON TABLES TO links
 ALTER DEFAULT PRIVILEGES GRANT SELECT, UPDATE, USAGE ON SEQUENCES TO linkstand_app;
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO linkstand_app;
 
+CREATE TABLE account_months (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  code text NOT NULL,
+  category_cost_id bigint,
+  in_cents bigint NOT NULL,
+  out_cents bigint NOT NULL
+);
+CREATE INDEX account_months_at ON account_months USING btree (rollup, at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_months TO linkstand_app;
+
 CREATE TABLE agencies (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -289,6 +300,8 @@ CREATE TABLE briefing_finances (
   client_credited_at timestamp with time zone,
   given_back_net_cents bigint NOT NULL DEFAULT 0,
   given_back_owner_cents bigint NOT NULL DEFAULT 0,
+  client_booked_at timestamp with time zone,
+  owner_booked_at timestamp with time zone,
   CONSTRAINT briefing_finances_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT briefing_finances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT briefing_finances_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -312,8 +325,13 @@ CREATE TABLE briefing_finances (
   CONSTRAINT briefing_finances_vat_bp_check CHECK (vat_bp >= 0 AND vat_bp <= 10000)
 );
 CREATE INDEX briefing_finances_client ON briefing_finances USING btree (billing_account_id, client_status);
+CREATE INDEX briefing_finances_client_booked ON briefing_finances USING btree (client_booked_at) WHERE client_booked_at IS NOT NULL;
 CREATE INDEX briefing_finances_owner ON briefing_finances USING btree (owner_id, owner_status) WHERE owner_id IS NOT NULL;
+CREATE INDEX briefing_finances_owner_booked ON briefing_finances USING btree (owner_booked_at) WHERE owner_booked_at IS NOT NULL;
 CREATE INDEX briefing_finances_seller ON briefing_finances USING btree (seller_id) WHERE seller_id IS NOT NULL;
+CREATE TRIGGER briefing_finances_changed_reported AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN (old.billing_account_id IS DISTINCT FROM new.billing_account_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.client_booked_at IS DISTINCT FROM new.client_booked_at OR old.owner_booked_at IS DISTINCT FROM new.owner_booked_at OR old.client_net_cents IS DISTINCT FROM new.client_net_cents OR old.owner_cents IS DISTINCT FROM new.owner_cents OR old.client_status IS DISTINCT FROM new.client_status OR old.owner_status IS DISTINCT FROM new.owner_status OR old.owner_payment IS DISTINCT FROM new.owner_payment) EXECUTE FUNCTION report_finances_changed();
+CREATE TRIGGER briefing_finances_dated BEFORE INSERT OR UPDATE OF client_transfer_id, owner_transfer_id ON briefing_finances FOR EACH ROW EXECUTE FUNCTION date_settlement();
+CREATE TRIGGER briefing_finances_reported AFTER INSERT OR DELETE ON briefing_finances FOR EACH ROW EXECUTE FUNCTION report_finances_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_finances TO linkstand_app;
 
 CREATE TABLE briefing_search (
@@ -437,7 +455,9 @@ CREATE INDEX briefings_site ON briefings USING btree (site_id, status, id);
 CREATE INDEX briefings_status ON briefings USING btree (status, status_since, id);
 CREATE INDEX briefings_waiting ON briefings USING btree (campaign_id) WHERE status = 'waiting'::text;
 CREATE TRIGGER briefings_added_announced AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
+CREATE TRIGGER briefings_added_reported AFTER INSERT ON briefings FOR EACH ROW WHEN (LEAST(new.submitted_at, new.published_at) < (now() - '1 day'::interval)) EXECUTE FUNCTION report_order_changed();
 CREATE TRIGGER briefings_changed_announced AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR (old.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_announce_buyer();
+CREATE TRIGGER briefings_changed_reported AFTER UPDATE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at, new.submitted_at, new.published_at) < (now() - '1 day'::interval) AND (old.status IS DISTINCT FROM new.status OR old.submitted_at IS DISTINCT FROM new.submitted_at OR old.published_at IS DISTINCT FROM new.published_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.accepted_price_cents IS DISTINCT FROM new.accepted_price_cents OR (old.bonus_at IS NULL) IS DISTINCT FROM (new.bonus_at IS NULL) OR old.cost_cents IS DISTINCT FROM new.cost_cents OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION report_order_changed();
 CREATE TRIGGER briefings_counted AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR (old.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) OR (old.status = ANY (ARRAY['published'::text, 'done'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'done'::text])) OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_count_for_owner();
 CREATE TRIGGER briefings_counted_gone AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
 CREATE TRIGGER briefings_counted_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
@@ -446,6 +466,7 @@ CREATE TRIGGER briefings_recalculated AFTER UPDATE ON briefings FOR EACH ROW WHE
 CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
+CREATE TRIGGER briefings_removed_reported AFTER DELETE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at) < (now() - '1 day'::interval)) EXECUTE FUNCTION report_order_changed();
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
@@ -501,6 +522,7 @@ CREATE INDEX campaigns_company ON campaigns USING btree (company_id) WHERE compa
 CREATE INDEX campaigns_preparer ON campaigns USING btree (prepared_by_id) WHERE prepared_by_id IS NOT NULL;
 CREATE INDEX campaigns_status ON campaigns USING btree (status, submitted_at);
 CREATE INDEX campaigns_user ON campaigns USING btree (user_id, created_at DESC, id);
+CREATE TRIGGER campaigns_changed_reported AFTER UPDATE OF user_id, company_id ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION report_campaign_changed();
 CREATE TRIGGER campaigns_moved_announced AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_announce_buyer();
 CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL)) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_recalculated_gone AFTER DELETE ON campaigns FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
@@ -696,6 +718,18 @@ CREATE TABLE channel_notices (
 );
 CREATE INDEX channel_notices_waiting ON channel_notices USING btree (channel, id) WHERE sent_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON channel_notices TO linkstand_app;
+
+CREATE TABLE commission_months (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  seller_id bigint NOT NULL,
+  user_id bigint,
+  earned_cents bigint NOT NULL,
+  paid_out_cents bigint NOT NULL,
+  base_cents bigint NOT NULL
+);
+CREATE INDEX commission_months_at ON commission_months USING btree (rollup, at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON commission_months TO linkstand_app;
 
 CREATE TABLE companies (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1392,6 +1426,7 @@ CREATE INDEX ledger_transfers_briefing ON ledger_transfers USING btree (briefing
 CREATE INDEX ledger_transfers_invoice ON ledger_transfers USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX ledger_transfers_payment ON ledger_transfers USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE TRIGGER ledger_transfers_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.at < (now() - '1 day'::interval)) EXECUTE FUNCTION report_transfer_added();
 GRANT SELECT ON ledger_transfers TO linkstand_app;
 
 CREATE TABLE link_checks (
@@ -1812,6 +1847,78 @@ CREATE TRIGGER offers_site_name BEFORE INSERT OR UPDATE OF site_id ON offers FOR
 CREATE TRIGGER offers_touch BEFORE UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON offers TO linkstand_app;
 
+CREATE TABLE order_months_published_by_campaign (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_published_by_campaign_at_idx ON order_months_published_by_campaign USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_campaign TO linkstand_app;
+
+CREATE TABLE order_months_published_by_site (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_published_by_site_at_idx ON order_months_published_by_site USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site TO linkstand_app;
+
+CREATE TABLE order_months_submitted_by_campaign (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_submitted_by_campaign_at_idx ON order_months_submitted_by_campaign USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_campaign TO linkstand_app;
+
+CREATE TABLE order_months_submitted_by_site (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_submitted_by_site_at_idx ON order_months_submitted_by_site USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site TO linkstand_app;
+
 CREATE TABLE outside_services (
   name text NOT NULL,
   works_since timestamp with time zone,
@@ -2128,6 +2235,26 @@ CREATE INDEX release_bills_value_up ON release_bills USING btree (value_cents, i
 CREATE TRIGGER release_bills_touch BEFORE UPDATE ON release_bills FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_bills TO linkstand_app;
 
+CREATE TABLE report_changes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  family text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT report_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT report_changes_family_check CHECK (family = ANY (ARRAY['orders'::text, 'settlements'::text, 'ledger'::text]))
+);
+CREATE INDEX report_changes_at ON report_changes USING btree (family, at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON report_changes TO linkstand_app;
+
+CREATE TABLE report_months (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  time_zone text NOT NULL,
+  made_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT report_months_pkey PRIMARY KEY (rollup, at)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON report_months TO linkstand_app;
+
 CREATE TABLE review_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -2260,6 +2387,19 @@ CREATE TABLE settings (
 CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
 CREATE TRIGGER settings_priced_announced AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'default_commission_bp'::text) EXECUTE FUNCTION catalogue_announce_all('v:');
 GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO linkstand_app;
+
+CREATE TABLE settled_months (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  billing_account_id bigint,
+  owner_id bigint,
+  status text NOT NULL,
+  payment text NOT NULL,
+  cents bigint NOT NULL,
+  booked_cents bigint NOT NULL
+);
+CREATE INDEX settled_months_at ON settled_months USING btree (rollup, at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON settled_months TO linkstand_app;
 
 CREATE TABLE site_batch_items (
   batch_id bigint NOT NULL,
@@ -3524,6 +3664,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.date_settlement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.client_booked_at = (select at from ledger_transfers where id = new.client_transfer_id);
+  new.owner_booked_at = (select at from ledger_transfers where id = new.owner_transfer_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.events_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3938,6 +4088,69 @@ CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
 AS $function$
 begin
   raise exception '% is never changed: post a reversing transfer.', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_campaign_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform report_changed('orders', array(
+    select unnest(array[submitted_at, published_at]) from briefings where campaign_id = new.id));
+  perform report_commissions_changed(array(select id from briefings where campaign_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_changed(changed text, moments timestamp with time zone[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into report_changes (family, at)
+    select distinct changed, moment from unnest(moments) moment where moment < now() - interval '1 day'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.report_commissions_changed(briefings bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select report_changed('ledger', array(select at from ledger_transfers where briefing_id = any (briefings)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.report_finances_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform report_changed('settlements',
+    array[old.client_booked_at, old.owner_booked_at, new.client_booked_at, new.owner_booked_at]);
+  if (old.seller_id, old.client_net_cents) is distinct from (new.seller_id, new.client_net_cents) then
+    perform report_changed('orders', array(
+      select unnest(array[submitted_at, published_at]) from briefings
+        where id = coalesce(new.briefing_id, old.briefing_id)));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_order_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform report_changed('orders', array[old.submitted_at, old.published_at, new.submitted_at, new.published_at]);
+  if tg_op = 'UPDATE' and (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null)
+      is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null) then
+    perform report_commissions_changed(array[new.id]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_transfer_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform report_changed('ledger', array[new.at]);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_alone()

@@ -18,6 +18,15 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMonths {
+  at: Timestamp;
+  categoryCostId: number | null;
+  code: string;
+  inCents: number;
+  outCents: number;
+  rollup: string;
+}
+
 export interface Agencies {
   contactEmail: Generated<string>;
   contactName: Generated<string>;
@@ -186,6 +195,7 @@ export interface BriefingFinances {
   billingAccountId: number;
   billingMode: string;
   briefingId: number;
+  clientBookedAt: Timestamp | null;
   clientCreditedAt: Timestamp | null;
   clientNetCents: number | null;
   clientPayment: Generated<string>;
@@ -195,6 +205,7 @@ export interface BriefingFinances {
   finalizedAt: Timestamp | null;
   givenBackNetCents: Generated<number>;
   givenBackOwnerCents: Generated<number>;
+  ownerBookedAt: Timestamp | null;
   ownerCents: number | null;
   ownerId: number | null;
   ownerPayment: Generated<string>;
@@ -398,6 +409,16 @@ export interface ChannelNotices {
   id: Generated<number>;
   sentAt: Timestamp | null;
   type: string;
+}
+
+export interface CommissionMonths {
+  at: Timestamp;
+  baseCents: number;
+  earnedCents: number;
+  paidOutCents: number;
+  rollup: string;
+  sellerId: number;
+  userId: number | null;
 }
 
 export interface Companies {
@@ -1056,6 +1077,22 @@ export interface Offers {
   version: Generated<number>;
 }
 
+export interface OrderMonths {
+  at: Timestamp;
+  bookedCents: number;
+  campaignId: number | null;
+  companyId: number | null;
+  costCents: number;
+  lastAt: Timestamp;
+  orders: number;
+  ownerId: number | null;
+  priceCents: number;
+  rollup: string;
+  sellerId: number | null;
+  siteId: number | null;
+  userId: number | null;
+}
+
 export interface OutsideServices {
   alertedAt: Timestamp | null;
   brokenSince: Timestamp | null;
@@ -1235,6 +1272,20 @@ export interface ReleaseBills {
   version: Generated<number>;
 }
 
+export interface ReportChanges {
+  at: Timestamp;
+  family: string;
+  id: Generated<number>;
+}
+
+export interface ReportMonths {
+  at: Timestamp;
+  endsAt: Timestamp;
+  madeAt: Generated<Timestamp>;
+  rollup: string;
+  timeZone: string;
+}
+
 export interface ReviewRequests {
   answer: Generated<string>;
   askedPriceCents: number | null;
@@ -1313,6 +1364,17 @@ export interface Settings {
   lastValid: JsonColumn | null;
   value: JsonColumn | null;
   version: Generated<number>;
+}
+
+export interface SettledMonths {
+  at: Timestamp;
+  billingAccountId: number | null;
+  bookedCents: number;
+  cents: number;
+  ownerId: number | null;
+  payment: string;
+  rollup: string;
+  status: string;
 }
 
 export interface SiteBatches {
@@ -1736,6 +1798,7 @@ export interface WithholdingRemittances {
 }
 
 export interface DB {
+  accountMonths: AccountMonths;
   agencies: Agencies;
   aiDrafts: AiDrafts;
   auditEntries: AuditEntries;
@@ -1763,6 +1826,7 @@ export interface DB {
   categoryCosts: CategoryCosts;
   caughtMails: CaughtMails;
   channelNotices: ChannelNotices;
+  commissionMonths: CommissionMonths;
   companies: Companies;
   contentVersions: ContentVersions;
   costChanges: CostChanges;
@@ -1814,6 +1878,7 @@ export interface DB {
   newsletters: Newsletters;
   notifications: Notifications;
   offers: Offers;
+  orderMonths: OrderMonths;
   outsideServices: OutsideServices;
   ownerChanges: OwnerChanges;
   owners: Owners;
@@ -1824,12 +1889,15 @@ export interface DB {
   priceChanges: PriceChanges;
   publicationReports: PublicationReports;
   releaseBills: ReleaseBills;
+  reportChanges: ReportChanges;
+  reportMonths: ReportMonths;
   reviewRequests: ReviewRequests;
   sellerAccounts: SellerAccounts;
   senderDomains: SenderDomains;
   services: Services;
   serviceSecrets: ServiceSecrets;
   settings: Settings;
+  settledMonths: SettledMonths;
   siteBatches: SiteBatches;
   siteBatchItems: SiteBatchItems;
   siteCategories: SiteCategories;

@@ -7,8 +7,9 @@ import { addDays } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { countBriefings } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
+import { yearBefore } from './period.ts';
 import type { Plan } from './read-report.ts';
-import { earlier, SOURCES, YEAR } from './sources.ts';
+import { type Interval, type RollupName, summedMonths, sumsAndRecords } from './rollups.ts';
 
 interface Other {
   readonly other: number;
@@ -23,44 +24,46 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
   return rows[0] ?? { other: 0, otherPeriods: 0 };
 }
 
+/** What stands for the records of an interval: the sums of its months, and the records of the rest. */
+const sumsOf = async (ctx: Context, name: RollupName, interval: Interval): Promise<RawBuilder<unknown>> =>
+  sumsAndRecords(name, interval, await summedMonths(ctx.db, name, interval, ctx.timeZone));
+
 /**
  * What the account "revenue" moved from one moment to another. Apart: what isn't a valid sale of that time, as it was
  * reversed, credited, adjusted, or booked at another time than the publication. A sale that stands is kept with the
  * briefing's finances in the transaction that posts it: looking each up in the ledger again would take ten times as long.
  */
-const revenueBetween = (ctx: Context, from: RawBuilder<unknown>, to: RawBuilder<unknown>): Promise<Other> =>
-  read(
+async function revenueBetween(ctx: Context, from: Date, to: Date): Promise<Other> {
+  const moved = await sumsOf(ctx, 'accounts', { from, to });
+  const standing = await sumsOf(ctx, 'published_by_campaign', { from, to });
+  return read(
     ctx,
-    sql`with moved as (
-        select coalesce(-sum(e.cents), 0) as cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
-        where a.code = 'revenue' and e.at >= ${from} and e.at < ${to}
-      ), standing as (
-        select coalesce(sum(f.client_net_cents), 0) as cents
-        from briefings b join briefing_finances f on f.briefing_id = b.id
-        where b.published_at >= ${from} and b.published_at < ${to} and b.status in ('published', 'done')
-      )
+    sql`with moved as (select coalesce(sum(out_cents - in_cents), 0) as cents from ${moved} m where code = 'revenue'),
+        standing as (select coalesce(sum(booked_cents), 0) as cents from ${standing} s)
       select moved.cents::bigint as other, (moved.cents - standing.cents)::bigint as other_periods
       from moved, standing`,
   );
+}
 
 /**
  * What an account moved in a period. Apart: by transfers that don't stand for a publication, such as payouts, credit
  * notes and those that were reversed.
  */
-const movedOn = (
+async function movedOn(
   ctx: Context,
   { span }: Plan,
   account: 'revenue' | 'payable',
-  transfer: 'client_transfer_id' | 'owner_transfer_id',
-): Promise<Other> =>
-  read(
+  rollup: RollupName,
+): Promise<Other> {
+  const moved = await sumsOf(ctx, 'accounts', span);
+  const settled = await sumsOf(ctx, rollup, span);
+  return read(
     ctx,
-    sql`select coalesce(-sum(e.cents), 0)::bigint as other,
-        coalesce(-sum(e.cents) filter (where f.briefing_id is null), 0)::bigint as other_periods
-      from ledger_entries e join ledger_accounts a on a.id = e.account_id
-        left join briefing_finances f on ${sql.ref(`f.${transfer}`)} = e.transfer_id
-      where a.code = ${account} and e.at >= ${span.from} and e.at < ${span.to}`,
+    sql`with moved as (select coalesce(sum(out_cents - in_cents), 0) as cents from ${moved} m where code = ${account}),
+        settled as (select coalesce(sum(booked_cents), 0) as cents from ${settled} s)
+      select moved.cents::bigint as other, (moved.cents - settled.cents)::bigint as other_periods from moved, settled`,
   );
+}
 
 interface Proof {
   /** The measures whose sum has to agree. They have one unit. */
@@ -79,13 +82,13 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
   revenue: {
     measures: ['sales'],
     answers: isUnfiltered,
-    other: (ctx, { span }) => revenueBetween(ctx, sql`${span.from}::timestamptz`, sql`${span.to}::timestamptz`),
+    other: (ctx, { span }) => revenueBetween(ctx, span.from, span.to),
   },
   // Tiers follow from the twelve months before the end of the period.
   revenue_year: {
     measures: ['tierSpend'],
     answers: isUnfiltered,
-    other: (ctx, { span }) => revenueBetween(ctx, earlier(span.to, YEAR, ctx.timeZone), sql`${span.to}::timestamptz`),
+    other: (ctx, { span }) => revenueBetween(ctx, yearBefore(span.to, ctx.timeZone), span.to),
   },
   // Compared with the list of briefings, by day.
   briefings: {
@@ -140,24 +143,22 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
   clients_report: {
     measures: ['portfolioSpend'],
     answers: isUnfiltered,
-    other: (ctx, { span, asking }) => {
-      const { from, where, when, measures } = SOURCES.orders({ ...asking, basis: 'submitted', rowsBy: 'client' });
-      return read(
+    other: async (ctx, { span }) =>
+      read(
         ctx,
-        sql`select coalesce(${measures.spend}, 0)::bigint as other, 0 as other_periods from ${from}
-          where ${sql.join([...where], sql` and `)} and ${when} >= ${span.from} and ${when} < ${span.to}`,
-      );
-    },
+        sql`select coalesce(sum(price_cents), 0)::bigint as other, 0 as other_periods
+          from ${await sumsOf(ctx, 'submitted_by_site', span)} x`,
+      ),
   },
   captured: {
     measures: BILLED,
     answers: isUnfiltered,
-    other: (ctx, plan) => movedOn(ctx, plan, 'revenue', 'client_transfer_id'),
+    other: (ctx, plan) => movedOn(ctx, plan, 'revenue', 'settled_by_client'),
   },
   payable: {
     measures: BILLED,
     answers: isUnfiltered,
-    other: (ctx, plan) => movedOn(ctx, plan, 'payable', 'owner_transfer_id'),
+    other: (ctx, plan) => movedOn(ctx, plan, 'payable', 'settled_by_owner'),
   },
   // The last move of a briefing gave it its state, so up to now the log and the briefings know the same ones.
   moved: {

@@ -27,6 +27,13 @@ export function addMonths(day: string, months: number): string {
     .slice(0, 10);
 }
 
+/** The same time of the day a year earlier, by the zone's clock; 29 February becomes the 28th. */
+export function yearBefore(instant: Date, timeZone: string): Date {
+  const day = dayIn(instant, timeZone);
+  const passed = instant.getTime() - startOfDayIn(day, timeZone).getTime();
+  return new Date(startOfDayIn(addMonths(day, -12), timeZone).getTime() + passed);
+}
+
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 function spanOf(fromDay: string, toDay: string, { now, timeZone }: Clock): Span {

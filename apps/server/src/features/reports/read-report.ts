@@ -15,7 +15,8 @@ import { agreementOf } from './agreement.ts';
 import { filterNames } from './filter-names.ts';
 import { grainFor, type Part, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
 import { readRetention } from './retention.ts';
-import { type Asking, type Facts, partSql, type RowSql, SOURCES } from './sources.ts';
+import { type Interval, summedMonths } from './rollups.ts';
+import { type Draft, type Facts, partSql, type RowSql, SOURCES, summedFor } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -33,7 +34,7 @@ export interface Plan {
   readonly before: Span | null;
   readonly grain: Grain;
   readonly notices: ReportAnswer['notices'];
-  readonly asking: Asking;
+  readonly asking: Draft;
 }
 
 /** A seller reads only their own figures. @throws Refusal 403 */
@@ -60,7 +61,7 @@ export async function planReport(ctx: Context<UserActor>, key: ReportKey, questi
   const anyTime = resolvePeriod({ period: 'day' }, null, clock);
   const earliest =
     period === 'all'
-      ? await earliestOf(ctx, SOURCES[report.source]({ ...draft, grain: 'month', span: anyTime }))
+      ? await earliestOf(ctx, SOURCES[report.source]({ ...draft, grain: 'month', span: anyTime, months: [] }))
       : null;
   const span = resolvePeriod({ period, from: question.from, to: question.to }, earliest, clock);
   const before = spanBefore(span, period, question.compare ?? report.compares ?? 'none', clock);
@@ -162,7 +163,7 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Spa
   const counted = countedFor(shown);
   const row = facts.rows[plan.rowsBy];
   const columns = aggregates(facts, counted);
-  const part = facts.when && partSql(facts.when, plan.grain, plan.asking.ctx.timeZone);
+  const part = facts.when && partSql(facts.when, plan.grain, { ...plan.asking, span });
   const whole = sql`null as part, true as is_whole`;
   const inParts = sql`(${part})::text as part, grouping(${part}) = 1 as is_whole`;
   const count = async (mode: 'reach' | 'inside', place: Sql, groups: Sql) =>
@@ -277,36 +278,48 @@ interface Grid {
 }
 
 /** One measure by month, for each shown row and for all. */
-async function readGrid(db: Context['db'], plan: Plan, facts: Facts, keys: readonly string[]): Promise<Grid> {
+async function readGrid(
+  db: Context['db'],
+  plan: Plan,
+  facts: Facts,
+  course: Course,
+  keys: readonly string[],
+): Promise<Grid> {
   const { report, measure, span, asking } = plan;
-  if (!measure || !report.columns || !facts.when) return { columns: [], columnTotals: {}, cells: new Map() };
+  const { when } = facts;
+  if (!measure || !report.columns || !when) return { columns: [], columnTotals: {}, cells: new Map() };
   const { ctx } = asking;
   const row = rowOf(plan, facts);
   const counted = countedFor([measure]);
   const inYear = report.columns === 'monthOfYear';
   const months = inYear ? [] : partsOf(span, 'month', ctx).map(({ start }) => start);
   const isByYear = months.length > MAX_COLUMNS;
+  const grain = isByYear ? 'year' : 'month';
   const columns = inYear
     ? Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
     : isByYear
       ? partsOf(span, 'year', ctx).map(({ start }) => start)
       : months;
-  const column = inYear
-    ? sql`to_char(${facts.when} at time zone ${sql.lit(ctx.timeZone)}, 'MM')`
-    : partSql(facts.when, isByYear ? 'year' : 'month', ctx.timeZone);
-  const { rows } = await sql<Counted & { key: string | null; part: string; isWhole: boolean }>`${PLANNED_EACH_TIME}
-    select ${keyText(row)} as key, (${column})::text as part, grouping(${row.key}) = 1 as is_whole, ${aggregates(facts, counted)}
-    from ${facts.from} where ${conditions(facts, span, 'inside', row)}
-    group by grouping sets ((${column}), (${row.key}, ${column}))
-    having grouping(${row.key}) = 1 or ${keyText(row)} = any (${[...keys]}::text[])`.execute(db);
+  const part = partSql(when, grain, asking);
+  const column = inYear ? sql`substr(${part}, 6, 2)` : part;
+  const count = async (key: Sql, only: Sql, groups: Sql) =>
+    (
+      await sql<Counted & { key: string; part: string }>`${PLANNED_EACH_TIME}
+        select ${key} as key, ${column} as part, ${aggregates(facts, counted)}
+        from ${facts.from} where ${conditions(facts, span, 'inside', row)} ${only} group by ${groups}`.execute(db)
+    ).rows.map((each) => ({ ...each, value: valuesOf([measure], counted, each)[measure] ?? null }));
+  const isCounted = !inYear && plan.grain === grain;
+  const totals = isCounted
+    ? [...course.byPart].map(([start, values]) => ({ part: start, value: values[measure] ?? null }))
+    : await count(sql`'all'`, sql``, column);
   const cells = new Map<string, Record<string, number | null>>();
-  const columnTotals: Record<string, number | null> = {};
-  for (const each of rows) {
-    const value = valuesOf([measure], counted, each)[measure] ?? null;
-    if (each.isWhole) columnTotals[each.part] = value;
-    else if (each.key !== null) cells.set(each.key, { ...cells.get(each.key), [each.part]: value });
-  }
-  return { columns, columnTotals, cells };
+  for (const each of await count(
+    keyText(row),
+    sql`and ${keyText(row)} = any (${[...keys]}::text[])`,
+    sql`${row.key}, ${column}`,
+  ))
+    cells.set(each.key, { ...cells.get(each.key), [each.part]: each.value });
+  return { columns, columnTotals: Object.fromEntries(totals.map((each) => [each.part, each.value])), cells };
 }
 
 /** The first day of the earlier interval that an interval is compared with, by position. */
@@ -331,15 +344,27 @@ export async function readReport(
     .execute((tx) => answer({ ...ctx, db: tx }, plan, paging));
 }
 
+/** Groups of a million records are sorted and hashed in memory: with the usual 4 MB they would go to disk. */
+const WORK_MEMORY = '64MB';
+
+/** The months that are read as sums. */
+async function monthsFor({ report }: Pick<Plan, 'report'>, draft: Draft, db: Context['db']): Promise<Interval[]> {
+  const summed = summedFor(report.source, draft);
+  return summed ? summedMonths(db, summed.rollup, summed.interval, draft.ctx.timeZone, summed.cuts) : [];
+}
+
 async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Promise<ReportAnswer> {
   const { report, span, before, asking } = plan;
   const { db } = ctx;
-  const facts = SOURCES[report.source](asking);
+  await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(db);
+  const factsOf = async (draft: Draft) =>
+    SOURCES[report.source]({ ...draft, months: await monthsFor(plan, draft, db) });
+  const facts = await factsOf(asking);
   const course = await readCourse(db, plan, facts, span);
   const { rows, rowCount } = await readRows(db, plan, facts, paging);
   const keys = rows.map((row) => row.key);
-  const grid = await readGrid(db, plan, facts, keys);
-  const factsBefore = before && SOURCES[report.source]({ ...asking, span: before });
+  const grid = await readGrid(db, plan, facts, course, keys);
+  const factsBefore = before && (await factsOf({ ...asking, span: before }));
   const courseBefore = before && factsBefore ? await readCourse(db, plan, factsBefore, before) : null;
   const isTime = ['period', 'month', 'year'].includes(plan.rowsBy);
   const rowsBefore =

@@ -1,13 +1,14 @@
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
-import { type Basis, type Grain, type RowName, SOLD_STATES } from '@linkstand/contract/reports/choices';
+import type { Basis, Grain, RowName } from '@linkstand/contract/reports/choices';
 import type { Source } from '@linkstand/contract/reports/definitions';
 import type { ReportQuestion } from '@linkstand/contract/reports/schema';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
-import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { startOfDayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
-import type { Span } from './period.ts';
+import { partsOf, type Span, yearBefore } from './period.ts';
+import { type Interval, type RollupName, recordsOf, sumsAndRecords } from './rollups.ts';
 
 export type Filter = NonNullable<ReportQuestion['filter']>;
 type Sql = RawBuilder<unknown>;
@@ -22,7 +23,11 @@ export interface Asking {
   readonly grain: Grain;
   readonly span: Span;
   readonly bounds: SettingValue<'report_bounds'>;
+  /** Months that may be read as sums. */
+  readonly months: readonly Interval[];
 }
+
+export type Draft = Omit<Asking, 'months'>;
 
 /** The subject of a row: its key in the data, and its name if the key is a record's id. */
 export interface RowSql {
@@ -58,30 +63,25 @@ const nameIn =
     sql`(select ${sql.ref(`n.${column}`)} from ${sql.table(table)} n where n.id = (${key})::bigint)`;
 const isAny = (column: Sql, wanted: readonly string[]): Condition => sql`${column} = any (${[...wanted]}::text[])`;
 
-/** The net price that the client pays: 0 for a bonus. */
-const PRICE = sql`case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end`;
-const COST = sql`coalesce(b.cost_cents, 0)`;
-const LIVE_STATES = ['published', 'done'] as const;
-const statesIn = (states: readonly string[]): Condition =>
-  sql`b.status in (${sql.join(states.map((s) => sql.lit(s)))})`;
-
 /**
- * The first day of the interval that contains a moment, as a date, whose text is YYYY-MM-DD; hours as the text of an
- * instant. Weeks start on Sunday. Dates, because writing a text for each of a million facts takes most of the time.
+ * The part of the period that contains a moment, as the text of its start. Looked up among the starts: to convert each
+ * of a million moments to the zone's calendar takes most of the time.
  */
-export function partSql(when: Sql, grain: Grain, timeZone: string): Sql {
-  if (grain === 'hour')
-    return sql`to_char(date_trunc('hour', ${when}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00.000"Z"')`;
-  const local = sql`(${when} at time zone ${sql.lit(timeZone)})`;
-  if (grain === 'day') return sql`${local}::date`;
-  if (grain === 'week') return sql`(${local}::date - extract(dow from ${local})::int)`;
-  return sql`date_trunc(${sql.lit(grain)}, ${local})::date`;
+export function partSql(when: Sql, grain: Grain, { span, ctx }: Pick<Asking, 'span' | 'ctx'>): Sql {
+  const parts = partsOf(span, grain, ctx);
+  // As literals: the expression is compared with itself where it is grouped by.
+  const list = (items: readonly string[]) => sql.lit(`{${items.join(',')}}`);
+  const starts = list(parts.map(({ start }) => start));
+  const instants = list(
+    parts.map(({ start }) => (grain === 'hour' ? start : startOfDayIn(start, ctx.timeZone).toISOString())),
+  );
+  return sql`(${starts}::text[])[width_bucket(${when}, ${instants}::timestamptz[])]`;
 }
 
-const timeRows = (when: Sql, { grain, ctx }: Asking) => ({
-  period: { key: partSql(when, grain, ctx.timeZone) },
-  month: { key: partSql(when, 'month', ctx.timeZone) },
-  year: { key: partSql(when, 'year', ctx.timeZone) },
+const timeRows = (when: Sql, asking: Asking) => ({
+  period: { key: partSql(when, asking.grain, asking) },
+  month: { key: partSql(when, 'month', asking) },
+  year: { key: partSql(when, 'year', asking) },
 });
 
 /** This long before a moment, by the clock of the configured zone: a day may have 23 or 25 hours. */
@@ -89,57 +89,79 @@ export function earlier(end: Date, by: Sql, timeZone: string): Sql {
   const zone = sql.lit(timeZone);
   return sql`((${end}::timestamptz at time zone ${zone}) - ${by}) at time zone ${zone}`;
 }
-export const YEAR = sql`interval '1 year'`;
+/** Before any record. */
+export const BEGINNING = new Date(0);
 
 const PEOPLE = { label: nameIn('users') };
 
+/** The kinds of rows and filters that sums by campaign or by site know. */
+const BY_CAMPAIGN: readonly string[] = ['client', 'company', 'agency', 'seller', 'campaign', 'period', 'month', 'year'];
+const CAMPAIGN_FILTERS: readonly string[] = ['clientId', 'companyId', 'sellerId'];
+const BY_SITE: readonly string[] = ['site', 'owner', 'period', 'month', 'year'];
+const SITE_FILTERS: readonly string[] = ['siteId', 'ownerId'];
+
+function ordersRollup({ basis, filter, rowsBy }: Draft): RollupName | null {
+  const filters = Object.keys(filter);
+  const side =
+    BY_CAMPAIGN.includes(rowsBy) && filters.every((each) => CAMPAIGN_FILTERS.includes(each))
+      ? 'campaign'
+      : BY_SITE.includes(rowsBy) && filters.every((each) => SITE_FILTERS.includes(each))
+        ? 'site'
+        : null;
+  return side && `${basis === 'submitted' ? 'submitted' : 'published'}_by_${side}`;
+}
+
 function orders(asking: Asking): Facts {
-  const { basis, filter, rowsBy } = asking;
-  const when = basis === 'submitted' ? sql`b.submitted_at` : sql`b.published_at`;
+  const { basis, filter, rowsBy, span, months } = asking;
+  const rollup = ordersRollup(asking);
   const needsSite = filter.siteType !== undefined || filter.country !== undefined;
   const needsUser = rowsBy === 'agency' || rowsBy === 'seller' || filter.sellerId !== undefined;
-  const needsFinance = rowsBy === 'seller' || filter.sellerId !== undefined;
-  const seller = sql`coalesce(f.seller_id, u.account_executive_id)`;
+  const seller = sql`coalesce(x.seller_id, u.account_executive_id)`;
+  const when = sql`x.at`;
+  const price = sql`sum(x.price_cents)`;
+  const count = sql`sum(x.orders)`;
   return {
-    from: sql`briefings b join campaigns c on c.id = b.campaign_id
-      ${needsSite ? sql`join sites s on s.id = b.site_id` : sql``}
-      ${needsUser ? sql`join users u on u.id = c.user_id` : sql``}
-      ${needsFinance ? sql`left join briefing_finances f on f.briefing_id = b.id` : sql``}`,
+    from: sql`${
+      rollup && months.length > 0
+        ? sumsAndRecords(rollup, span, months)
+        : recordsOf(basis === 'submitted' ? 'submitted_by_campaign' : 'published_by_campaign', span)
+    } x
+      ${needsSite ? sql`join sites s on s.id = x.site_id` : sql``}
+      ${needsUser ? sql`join users u on u.id = x.user_id` : sql``}`,
     where: [
-      statesIn(basis === 'submitted' ? SOLD_STATES : LIVE_STATES),
-      ...(filter.clientId ? [sql<SqlBool>`c.user_id = ${filter.clientId}`] : []),
-      ...(filter.companyId ? [sql<SqlBool>`c.company_id = ${filter.companyId}`] : []),
+      ...(filter.clientId ? [sql<SqlBool>`x.user_id = ${filter.clientId}`] : []),
+      ...(filter.companyId ? [sql<SqlBool>`x.company_id = ${filter.companyId}`] : []),
       ...(filter.sellerId ? [sql<SqlBool>`${seller} = ${filter.sellerId}`] : []),
-      ...(filter.siteId ? [sql<SqlBool>`b.site_id = ${filter.siteId}`] : []),
-      ...(filter.ownerId ? [sql<SqlBool>`b.owner_id = ${filter.ownerId}`] : []),
-      ...(filter.topic ? [isAny(sql`b.topic`, filter.topic)] : []),
-      ...(filter.briefingType ? [isAny(sql`b.briefing_type`, filter.briefingType)] : []),
+      ...(filter.siteId ? [sql<SqlBool>`x.site_id = ${filter.siteId}`] : []),
+      ...(filter.ownerId ? [sql<SqlBool>`x.owner_id = ${filter.ownerId}`] : []),
+      ...(filter.topic ? [isAny(sql`x.topic`, filter.topic)] : []),
+      ...(filter.briefingType ? [isAny(sql`x.briefing_type`, filter.briefingType)] : []),
       ...(filter.siteType ? [isAny(sql`s.type`, filter.siteType)] : []),
       ...(filter.country ? [isAny(sql`s.country`, filter.country)] : []),
     ],
     when,
-    earliest: sql`(select min(${when}) from briefings b)`,
+    earliest: sql`(select min(${basis === 'submitted' ? sql`submitted_at` : sql`published_at`}) from briefings)`,
     rows: {
       ...timeRows(when, asking),
-      client: { key: sql`c.user_id`, ...PEOPLE, details: clientDetails },
-      company: { key: sql`c.company_id`, label: nameIn('companies') },
+      client: { key: sql`x.user_id`, ...PEOPLE, details: clientDetails },
+      company: { key: sql`x.company_id`, label: nameIn('companies') },
       agency: { key: sql`u.agency_id`, label: nameIn('agencies') },
       seller: { key: seller, ...PEOPLE },
-      site: { key: sql`b.site_id`, label: nameIn('sites', 'domain') },
-      owner: { key: sql`b.owner_id`, label: nameIn('owners') },
-      briefing: { key: sql`b.id`, label: briefingTitle, details: briefingDetails },
-      campaign: { key: sql`b.campaign_id`, label: campaignName, details: campaignDetails },
+      site: { key: sql`x.site_id`, label: nameIn('sites', 'domain') },
+      owner: { key: sql`x.owner_id`, label: nameIn('owners') },
+      briefing: { key: sql`x.briefing_id`, label: briefingTitle, details: briefingDetails },
+      campaign: { key: sql`x.campaign_id`, label: campaignName, details: campaignDetails },
     },
     measures: {
-      campaigns: sql`count(distinct b.campaign_id)`,
-      clients: sql`count(distinct c.user_id)`,
-      briefings: sql`count(*)`,
-      publications: sql`count(*)`,
-      spend: sql`sum(${PRICE})`,
-      sales: sql`sum(${PRICE})`,
-      cost: sql`sum(${COST})`,
-      margin: sql`sum(${PRICE} - ${COST})`,
-      lastRequest: sql`extract(epoch from max(b.submitted_at))`,
+      campaigns: sql`count(distinct x.campaign_id)`,
+      clients: sql`count(distinct x.user_id)`,
+      briefings: count,
+      publications: count,
+      spend: price,
+      sales: price,
+      cost: sql`sum(x.cost_cents)`,
+      margin: sql`sum(x.price_cents) - sum(x.cost_cents)`,
+      lastRequest: sql`extract(epoch from max(x.last_at))`,
     },
   };
 }
@@ -171,18 +193,16 @@ function tierOf(spend: Sql, { tierACents, tierBCents, tierCCents }: Asking['boun
     when ${spend} >= ${tierCCents}::bigint then 3 when ${spend} > 0 then 4 else 5 end`;
 }
 
-function tiers({ ctx, span, bounds, filter }: Asking): Facts {
-  const seller = filter.sellerId ? sql`and u.account_executive_id = ${filter.sellerId}` : sql``;
-  const yearTo = (end: Date) =>
-    sql`b.published_at >= ${earlier(end, YEAR, ctx.timeZone)} and b.published_at < ${end}::timestamptz`;
+function tiers({ ctx, span, bounds, filter, months }: Asking): Facts {
+  const [from, to] = [yearBefore(span.from, ctx.timeZone), yearBefore(span.to, ctx.timeZone)];
+  const until = (start: Date, end: Date) => sql`x.at >= ${start} and x.at < ${end}`;
   return {
     from: sql`(select spent.*, ${tierOf(sql`spent.now_cents`, bounds)} as tier_now, ${tierOf(sql`spent.before_cents`, bounds)} as tier_before
-      from (select c.user_id, coalesce(sum(${PRICE}) filter (where ${yearTo(span.to)}), 0) as now_cents,
-        coalesce(sum(${PRICE}) filter (where ${yearTo(span.from)}), 0) as before_cents
-        from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
-        where ${statesIn(LIVE_STATES)} and b.published_at < ${span.to}
-          and b.published_at >= ${earlier(span.from, YEAR, ctx.timeZone)} ${seller}
-        group by c.user_id) spent) x`,
+      from (select x.user_id, coalesce(sum(x.price_cents) filter (where ${until(to, span.to)}), 0) as now_cents,
+        coalesce(sum(x.price_cents) filter (where ${until(from, span.from)}), 0) as before_cents
+        from ${sumsAndRecords('published_by_campaign', { from, to: span.to }, months)} x
+          ${filter.sellerId ? sql`join users u on u.id = x.user_id where u.account_executive_id = ${filter.sellerId}` : sql``}
+        group by x.user_id) spent) x`,
     where: [sql`(x.now_cents > 0 or x.before_cents > 0)`],
     earliest: sql`(select min(published_at) from briefings)`,
     rows: { tier: { key: sql`(array['A', 'B', 'C', 'D', 'none'])[x.tier_now]` } },
@@ -217,19 +237,19 @@ function registrations(asking: Asking): Facts {
   };
 }
 
-function portfolio({ ctx, span, bounds, filter }: Asking): Facts {
+function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
   const ago = (days: number) => earlier(span.to, sql`make_interval(days => ${days}::int)`, ctx.timeZone);
   const quiet = (from: number, to: number | null): Sql =>
     sql`count(*) filter (where x.last_at < ${ago(from)}
       ${to === null ? sql`` : sql`and x.last_at >= ${ago(to)}`})`;
   const { quietDays, quieterDays, quietestDays, lostDays } = bounds;
   return {
-    from: sql`(select c.user_id, u.account_executive_id, max(b.submitted_at) as last_at,
-        coalesce(sum(${PRICE}) filter (where b.submitted_at >= ${span.from}), 0) as spend_cents
-      from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
-      where b.submitted_at < ${span.to} and ${statesIn(SOLD_STATES)}
-        ${filter.sellerId ? sql`and u.account_executive_id = ${filter.sellerId}` : sql``}
-      group by c.user_id, u.account_executive_id) x`,
+    from: sql`(select o.user_id, u.account_executive_id, o.last_at, o.spend_cents
+      from (select x.user_id, max(x.last_at) as last_at,
+          coalesce(sum(x.price_cents) filter (where x.at >= ${span.from}), 0) as spend_cents
+        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, months)} x group by x.user_id) o
+      join users u on u.id = o.user_id
+      ${filter.sellerId ? sql`where u.account_executive_id = ${filter.sellerId}` : sql``}) x`,
     where: [],
     earliest: sql`(select min(submitted_at) from briefings)`,
     rows: {
@@ -247,27 +267,28 @@ function portfolio({ ctx, span, bounds, filter }: Asking): Facts {
   };
 }
 
-function accounts({ span }: Asking): Facts {
-  const inside = sql`e.at >= ${span.from}`;
+function accounts({ span, months }: Asking): Facts {
+  const inside = sql`x.at >= ${span.from}`;
+  const net = sql`x.in_cents - x.out_cents`;
   return {
-    from: sql`ledger_entries e join ledger_accounts a on a.id = e.account_id`,
-    where: [sql`a.currency = ${sql.lit(BASE_CURRENCY)}`],
-    when: sql`e.at`,
-    reaches: ({ to }) => sql`e.at < ${to}`,
+    from: sql`${sumsAndRecords('accounts', { from: BEGINNING, to: span.to }, months)} x`,
+    where: [],
+    when: sql`x.at`,
+    reaches: ({ to }) => sql`x.at < ${to}`,
     earliest: sql`(select min(at) from ledger_transfers)`,
     rows: {
-      account: { key: sql`a.code` },
+      account: { key: sql`x.code` },
       categoryCost: {
-        key: sql`a.category_cost_id`,
+        key: sql`x.category_cost_id`,
         label: nameIn('category_costs'),
-        only: sql`a.code = 'release_bills'`,
+        only: sql`x.code = 'release_bills'`,
       },
     },
     measures: {
-      opening: sql`coalesce(sum(e.cents) filter (where not ${inside}), 0)`,
-      moneyIn: sql`coalesce(sum(e.cents) filter (where e.cents > 0 and ${inside}), 0)`,
-      moneyOut: sql`coalesce(-sum(e.cents) filter (where e.cents < 0 and ${inside}), 0)`,
-      closing: sql`coalesce(sum(e.cents), 0)`,
+      opening: sql`coalesce(sum(${net}) filter (where not ${inside}), 0)`,
+      moneyIn: sql`coalesce(sum(x.in_cents) filter (where ${inside}), 0)`,
+      moneyOut: sql`coalesce(sum(x.out_cents) filter (where ${inside}), 0)`,
+      closing: sql`coalesce(sum(${net}), 0)`,
     },
   };
 }
@@ -290,17 +311,19 @@ const paperMeasures = (): Record<string, Sql> =>
       sql`coalesce(sum(x.cents) filter (where x.part = ${sql.lit(part)}), 0)`,
     ]),
   );
+/** From then on nothing tells how old a debt is. */
+const OLDEST_DAYS = 60;
 const ageOf = (days: Sql): Sql =>
-  sql`case when ${days} <= 0 then 'not_due' when ${days} <= 30 then 'open_30' when ${days} <= 60 then 'open_60' else 'open_older' end`;
+  sql`case when ${days} <= 0 then 'not_due' when ${days} <= 30 then 'open_30' when ${days} <= ${sql.lit(OLDEST_DAYS)} then 'open_60' else 'open_older' end`;
 
-function clientSide({ ctx, filter }: Asking): Facts {
+function clientSide({ ctx, filter, span, months }: Asking): Facts {
   const midnight = (day: Sql) => sql`(${day}::timestamp at time zone ${sql.lit(ctx.timeZone)})`;
   const today = sql`(${ctx.now}::timestamptz at time zone ${sql.lit(ctx.timeZone)})::date`;
   const open = sql`greatest(i.to_pay_cents, 0) - i.paid_cents - i.set_off_cents`;
   return {
     from: sql`(
-      select f.billing_account_id as account_id, t.at, f.client_status as part, f.client_net_cents as cents
-      from briefing_finances f join ledger_transfers t on t.id = f.client_transfer_id
+      select f.billing_account_id as account_id, f.at, f.status as part, f.cents
+      from ${sumsAndRecords('settled_by_client', span, months)} f
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, ${ageOf(sql`(${today} - i.due_day)`)}, ${open}
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid')
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, 'paid', i.paid_cents + i.set_off_cents
@@ -329,14 +352,14 @@ function clientSide({ ctx, filter }: Asking): Facts {
   };
 }
 
-function ownerSide({ ctx, filter, bounds }: Asking): Facts {
-  const age = sql`(extract(epoch from ${ctx.now}::timestamptz - t.at) / 86400 - ${bounds.ownerTermDays}::int)`;
+function ownerSide({ ctx, filter, bounds, span, months }: Asking): Facts {
+  const age = sql`(extract(epoch from ${ctx.now}::timestamptz - f.at) / 86400 - ${bounds.ownerTermDays}::int)`;
   return {
     from: sql`(
-      select f.owner_id, t.at, p.part, f.owner_cents as cents
-      from briefing_finances f join ledger_transfers t on t.id = f.owner_transfer_id
-        cross join lateral (values (f.owner_status),
-          (case f.owner_payment when 'paid' then 'paid' else ${ageOf(age)} end)) as p(part)
+      select f.owner_id, f.at, p.part, f.cents
+      from ${sumsAndRecords('settled_by_owner', span, months)} f
+        cross join lateral (values (f.status),
+          (case f.payment when 'paid' then 'paid' else ${ageOf(age)} end)) as p(part)
       ) x`,
     where: filter.ownerId ? [sql`x.owner_id = ${filter.ownerId}`] : [],
     when: sql`x.at`,
@@ -347,28 +370,25 @@ function ownerSide({ ctx, filter, bounds }: Asking): Facts {
 }
 
 function commissions(asking: Asking): Facts {
-  const { ctx, filter } = asking;
+  const { ctx, filter, span, months } = asking;
   const seller = hasRole(ctx.actor, 'ADMIN') ? filter.sellerId : ctx.actor.id;
-  const isPayout = sql`t.kind = 'payout'`;
   return {
-    from: sql`ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
-      left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id`,
+    from: sql`${sumsAndRecords('commissions', span, months)} x`,
     where: [
-      sql`a.code = 'commission_payable'`,
-      ...(seller === undefined ? [] : [sql<SqlBool>`a.seller_id = ${seller}`]),
-      ...(filter.clientId ? [sql<SqlBool>`c.user_id = ${filter.clientId}`] : []),
+      ...(seller === undefined ? [] : [sql<SqlBool>`x.seller_id = ${seller}`]),
+      ...(filter.clientId ? [sql<SqlBool>`x.user_id = ${filter.clientId}`] : []),
     ],
-    when: sql`e.at`,
+    when: sql`x.at`,
     earliest: sql`(select min(at) from ledger_transfers)`,
     rows: {
-      ...timeRows(sql`e.at`, asking),
-      seller: { key: sql`a.seller_id`, ...PEOPLE },
-      client: { key: sql`c.user_id`, ...PEOPLE },
+      ...timeRows(sql`x.at`, asking),
+      seller: { key: sql`x.seller_id`, ...PEOPLE },
+      client: { key: sql`x.user_id`, ...PEOPLE },
     },
     measures: {
-      earned: sql`coalesce(-sum(e.cents) filter (where not ${isPayout}), 0)`,
-      paidOut: sql`coalesce(sum(e.cents) filter (where ${isPayout}), 0)`,
-      base: sql`coalesce(sum(case t.kind when 'commission' then ${PRICE} when 'reversal' then -(${PRICE}) end), 0)`,
+      earned: sql`coalesce(sum(x.earned_cents), 0)`,
+      paidOut: sql`coalesce(sum(x.paid_out_cents), 0)`,
+      base: sql`coalesce(sum(x.base_cents), 0)`,
     },
   };
 }
@@ -445,3 +465,48 @@ export const SOURCES: Readonly<Record<Source, (asking: Asking) => Facts>> = {
   commissions,
   states,
 };
+
+/** What a source may read as sums of months. */
+export interface Summed {
+  readonly rollup: RollupName;
+  readonly interval: Interval;
+  /** Moments that no month may have inside. */
+  readonly cuts: readonly Date[];
+}
+
+const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>> = {
+  orders: (draft) => {
+    const rollup = ordersRollup(draft);
+    return rollup && ofParts(draft, { rollup, interval: draft.span, cuts: [] });
+  },
+  tiers: ({ span, ctx }) => {
+    const [from, to] = [yearBefore(span.from, ctx.timeZone), yearBefore(span.to, ctx.timeZone)];
+    return { rollup: 'published_by_campaign', interval: { from, to: span.to }, cuts: [to, span.from] };
+  },
+  portfolio: ({ span }) => ({
+    rollup: 'submitted_by_campaign',
+    interval: { from: BEGINNING, to: span.to },
+    cuts: [span.from],
+  }),
+  accounts: (draft) =>
+    ofParts(draft, {
+      rollup: 'accounts',
+      interval: { from: BEGINNING, to: draft.span.to },
+      cuts: [draft.span.from],
+    }),
+  clientSide: (draft) => ofParts(draft, { rollup: 'settled_by_client', interval: draft.span, cuts: [] }),
+  // Debts grow older by days until they are older than the last bound.
+  ownerSide: (draft) => {
+    const oldest = draft.ctx.now.getTime() - (draft.bounds.ownerTermDays + OLDEST_DAYS + 1) * 86_400_000;
+    const to = new Date(Math.max(draft.span.from.getTime(), Math.min(draft.span.to.getTime(), oldest)));
+    return ofParts(draft, { rollup: 'settled_by_owner', interval: { from: draft.span.from, to }, cuts: [] });
+  },
+  commissions: (draft) => ofParts(draft, { rollup: 'commissions', interval: draft.span, cuts: [] }),
+};
+
+/** Shorter intervals than months are counted from the records. */
+const ofParts = ({ grain }: Draft, summed: Summed): Summed | null =>
+  grain === 'month' || grain === 'year' ? summed : null;
+
+/** What a source would read as sums, if there are any. */
+export const summedFor = (source: Source, draft: Draft): Summed | null => SUMMED[source]?.(draft) ?? null;

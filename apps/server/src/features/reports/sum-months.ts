@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
+import type { Database, Tx } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { addMonths } from './period.ts';
+import { columnsOf, type Interval, ROLLUP_NAMES, type RollupName, rollupOf, summed } from './rollups.ts';
+
+/** Makes the sums of months that are over and have none, and of those in which something changed. */
+export const sumMonths = defineJob({
+  name: 'sum-months',
+  schema: z.object({}),
+  retries: { limit: 2 },
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+});
+
+/** Makes all sums again beside those that are kept. Wrong ones are replaced, and the job fails, which is shown. */
+export const checkMonths = defineJob({
+  name: 'check-months',
+  schema: z.object({}),
+  retries: { limit: 0 },
+  concurrency: 1,
+  timeoutSeconds: 4 * 60 * 60,
+});
+
+/** What happens to a month soon after its end is read from the records; the triggers rely on it. Days. */
+const SETTLES_AFTER = 10;
+
+const FAMILIES = [...new Set(ROLLUP_NAMES.map((name) => rollupOf(name).family))];
+type Family = (typeof FAMILIES)[number];
+const rollupsOf = (family: Family) => ROLLUP_NAMES.filter((name) => rollupOf(name).family === family);
+
+const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
+  orders: sql`select min(submitted_at) as at from briefings`,
+  settlements: sql`select least(min(client_booked_at), min(owner_booked_at)) as at from briefing_finances`,
+  ledger: sql`select min(at) as at from ledger_entries`,
+};
+
+/** The whole months from the first record until some days ago, by the zone's calendar. */
+async function monthsOf(db: Database, family: Family, timeZone: string): Promise<Interval[]> {
+  const { rows } = await sql<{ at: Date | null; now: Date }>`
+    select (${EARLIEST[family]}) as at, now() - make_interval(days => ${SETTLES_AFTER}::int) as now`.execute(db);
+  const [{ at, now } = { at: null, now: new Date(0) }] = rows;
+  const months: Interval[] = [];
+  if (!at) return months;
+  let day = `${dayIn(at, timeZone).slice(0, 7)}-01`;
+  for (;;) {
+    const next = addMonths(day, 1);
+    const to = startOfDayIn(next, timeZone);
+    if (to > now) return months;
+    months.push({ from: startOfDayIn(day, timeZone), to });
+    day = next;
+  }
+}
+
+/**
+ * Makes the sums of one month in one snapshot, and forgets the changes that this snapshot has: those committed later
+ * stay, and keep the month from being read.
+ */
+async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: string): Promise<void> {
+  for (const name of rollupsOf(family)) {
+    const { table } = rollupOf(name);
+    await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${month.from} and at < ${month.to}`.execute(
+      tx,
+    );
+    await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${summed(name, month)}`.execute(
+      tx,
+    );
+    await sql`delete from report_months where rollup = ${name} and at < ${month.to} and ends_at > ${month.from}`.execute(
+      tx,
+    );
+    await sql`insert into report_months (rollup, at, ends_at, time_zone)
+      values (${name}, ${month.from}, ${month.to}, ${timeZone})`.execute(tx);
+  }
+  await sql`delete from report_changes where family = ${family} and at >= ${month.from} and at < ${month.to}`.execute(
+    tx,
+  );
+}
+
+/** One at a time, in all processes. The lock comes before the snapshot, which therefore has what the last one wrote. */
+const alone = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`lock table report_months in share row exclusive mode`.execute(tx);
+      return work(tx);
+    });
+
+/** Resolves with how many months were summed. May be stopped at any time and run again. */
+export async function sumMissingMonths(db: Database, timeZone: string): Promise<number> {
+  let count = 0;
+  for (const family of FAMILIES) {
+    const months = await monthsOf(db, family, timeZone);
+    const names = rollupsOf(family);
+    const { rows } = await sql<{ at: Date }>`select m.at from report_months m
+      where m.rollup = any (${names}::text[]) and m.time_zone = ${timeZone} and not exists (select from report_changes c
+        where c.family = ${family} and c.at >= m.at and c.at < m.ends_at)
+      group by m.at having count(*) = ${names.length}`.execute(db);
+    const exact = new Set(rows.map(({ at }) => at.getTime()));
+    // The latest first: they are asked for most.
+    for (const month of months.reverse()) {
+      if (exact.has(month.from.getTime())) continue;
+      await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
+      count += 1;
+    }
+    // Whatever changed in months without sums will be in them.
+    await alone(db, (tx) =>
+      sql`delete from report_changes c where family = ${family} and not exists (select from report_months m
+        where m.rollup = any (${names}::text[]) and m.at <= c.at and c.at < m.ends_at)`.execute(tx),
+    );
+  }
+  return count;
+}
+
+/** Whether the kept sums of a month are what its records say. A month that is to be summed again counts as right. */
+async function isRight(tx: Tx, name: RollupName, { from, to }: Interval): Promise<boolean> {
+  const columns = sql.join(columnsOf(name).map((each) => sql.ref(each)));
+  const kept = sql`select ${columns} from ${sql.table(rollupOf(name).table)} where rollup = ${sql.lit(name)} and at = ${from}`;
+  const made = sql`select ${columns} from (${summed(name, { from, to })}) made`;
+  const { rows } = await sql<{ isRight: boolean }>`select exists (select from report_changes
+        where family = ${rollupOf(name).family} and at >= ${from} and at < ${to})
+      or (not exists ((${kept}) except all (${made})) and not exists ((${made}) except all (${kept}))) as is_right`.execute(
+    tx,
+  );
+  return rows[0]?.isRight ?? false;
+}
+
+/** Makes every sum again and replaces those that are wrong. Resolves with the months that were, as `rollup 2026-01-01`. */
+export async function checkSummedMonths(db: Database, timeZone: string): Promise<string[]> {
+  const wrong: string[] = [];
+  const { rows } = await sql<Interval & { rollup: RollupName }>`
+    select rollup, at as "from", ends_at as "to" from report_months where time_zone = ${timeZone} order by at, rollup`.execute(
+    db,
+  );
+  for (const { rollup, ...month } of rows) {
+    const found = await alone(db, async (tx) => {
+      if (await isRight(tx, rollup, month)) return null;
+      await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
+      return `${rollup} ${dayIn(month.from, timeZone)}`;
+    });
+    if (found) wrong.push(found);
+  }
+  return wrong;
+}
+
+export const monthSummer = (db: Database, timeZone: string): JobHandler =>
+  handle(sumMonths, async () => {
+    await sumMissingMonths(db, timeZone);
+  });
+
+export const monthCheck = (db: Database, timeZone: string): JobHandler =>
+  handle(checkMonths, async () => {
+    const wrong = await checkSummedMonths(db, timeZone);
+    if (wrong.length > 0) throw new Error(`Sums of months were wrong and were made again: ${wrong.join(', ')}.`);
+  });
