@@ -329,7 +329,7 @@ CREATE INDEX briefing_finances_client_booked ON briefing_finances USING btree (c
 CREATE INDEX briefing_finances_owner ON briefing_finances USING btree (owner_id, owner_status) WHERE owner_id IS NOT NULL;
 CREATE INDEX briefing_finances_owner_booked ON briefing_finances USING btree (owner_booked_at) WHERE owner_booked_at IS NOT NULL;
 CREATE INDEX briefing_finances_seller ON briefing_finances USING btree (seller_id) WHERE seller_id IS NOT NULL;
-CREATE TRIGGER briefing_finances_changed_reported AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN (old.billing_account_id IS DISTINCT FROM new.billing_account_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.client_booked_at IS DISTINCT FROM new.client_booked_at OR old.owner_booked_at IS DISTINCT FROM new.owner_booked_at OR old.client_net_cents IS DISTINCT FROM new.client_net_cents OR old.owner_cents IS DISTINCT FROM new.owner_cents OR old.client_status IS DISTINCT FROM new.client_status OR old.owner_status IS DISTINCT FROM new.owner_status OR old.owner_payment IS DISTINCT FROM new.owner_payment) EXECUTE FUNCTION report_finances_changed();
+CREATE TRIGGER briefing_finances_changed_reported AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN (old.billing_account_id IS DISTINCT FROM new.billing_account_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.client_booked_at IS DISTINCT FROM new.client_booked_at OR old.owner_booked_at IS DISTINCT FROM new.owner_booked_at OR old.client_net_cents IS DISTINCT FROM new.client_net_cents OR old.owner_cents IS DISTINCT FROM new.owner_cents OR old.client_status IS DISTINCT FROM new.client_status OR old.client_payment IS DISTINCT FROM new.client_payment OR old.owner_status IS DISTINCT FROM new.owner_status OR old.owner_payment IS DISTINCT FROM new.owner_payment) EXECUTE FUNCTION report_finances_changed();
 CREATE TRIGGER briefing_finances_dated BEFORE INSERT OR UPDATE OF client_transfer_id, owner_transfer_id ON briefing_finances FOR EACH ROW EXECUTE FUNCTION date_settlement();
 CREATE TRIGGER briefing_finances_reported AFTER INSERT OR DELETE ON briefing_finances FOR EACH ROW EXECUTE FUNCTION report_finances_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_finances TO linkstand_app;
@@ -2240,7 +2240,7 @@ CREATE TABLE report_changes (
   family text NOT NULL,
   at timestamp with time zone NOT NULL,
   CONSTRAINT report_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT report_changes_family_check CHECK (family = ANY (ARRAY['orders'::text, 'settlements'::text, 'ledger'::text]))
+  CONSTRAINT report_changes_family_check CHECK (family = ANY (ARRAY['submitted'::text, 'published'::text, 'settled'::text, 'ledger'::text]))
 );
 CREATE INDEX report_changes_at ON report_changes USING btree (family, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON report_changes TO linkstand_app;
@@ -3693,6 +3693,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_live(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (status = ANY (ARRAY['published'::text, 'done'::text]));
+
+CREATE OR REPLACE FUNCTION public.is_sold(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text]));
+
 CREATE OR REPLACE FUNCTION public.keep_publication_report()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4095,8 +4107,8 @@ CREATE OR REPLACE FUNCTION public.report_campaign_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform report_changed('orders', array(
-    select unnest(array[submitted_at, published_at]) from briefings where campaign_id = new.id));
+  perform report_changed('submitted', array(select submitted_at from briefings where campaign_id = new.id));
+  perform report_changed('published', array(select published_at from briefings where campaign_id = new.id));
   perform report_commissions_changed(array(select id from briefings where campaign_id = new.id));
   return null;
 end $function$;
@@ -4120,13 +4132,16 @@ CREATE OR REPLACE FUNCTION public.report_finances_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  briefing bigint := coalesce(new.briefing_id, old.briefing_id);
 begin
-  perform report_changed('settlements',
+  perform report_changed('settled',
     array[old.client_booked_at, old.owner_booked_at, new.client_booked_at, new.owner_booked_at]);
+  if old.seller_id is distinct from new.seller_id then
+    perform report_changed('submitted', array(select submitted_at from briefings where id = briefing));
+  end if;
   if (old.seller_id, old.client_net_cents) is distinct from (new.seller_id, new.client_net_cents) then
-    perform report_changed('orders', array(
-      select unnest(array[submitted_at, published_at]) from briefings
-        where id = coalesce(new.briefing_id, old.briefing_id)));
+    perform report_changed('published', array(select published_at from briefings where id = briefing));
   end if;
   return null;
 end $function$;
@@ -4135,10 +4150,19 @@ CREATE OR REPLACE FUNCTION public.report_order_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_other boolean := (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null)
+    is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null);
 begin
-  perform report_changed('orders', array[old.submitted_at, old.published_at, new.submitted_at, new.published_at]);
-  if tg_op = 'UPDATE' and (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null)
-      is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null) then
+  if is_other or (old.submitted_at, is_sold(old.status), old.cost_cents, old.site_id, old.owner_id)
+      is distinct from (new.submitted_at, is_sold(new.status), new.cost_cents, new.site_id, new.owner_id) then
+    perform report_changed('submitted', array[old.submitted_at, new.submitted_at]);
+  end if;
+  if is_other or (old.published_at, is_live(old.status), old.cost_cents, old.site_id, old.owner_id)
+      is distinct from (new.published_at, is_live(new.status), new.cost_cents, new.site_id, new.owner_id) then
+    perform report_changed('published', array[old.published_at, new.published_at]);
+  end if;
+  if is_other and tg_op = 'UPDATE' then
     perform report_commissions_changed(array[new.id]);
   end if;
   return null;

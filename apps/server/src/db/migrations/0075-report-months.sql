@@ -1,10 +1,11 @@
--- Sums of months that are over, so that a report of years need not read every record. A month is read from here only
--- while nothing in it changed since its sums were made, otherwise from the records: an answer is always exact, and only
--- slower until a job has made the sums again. What is summed by what is defined in reports/rollups.ts.
+-- Sums of past months, so that a report of years need not read every record. A month is read from here only while nothing
+-- in it changed since its sums were made, otherwise from the records: an answer is always exact, and only slower until a
+-- job has made the sums again. What is summed by what is defined in reports/rollups.ts.
 
 create table report_months (
   rollup text not null,
-  -- The month's first instant in the zone it was summed in, and the next month's.
+  -- The month's first instant in the zone it was summed in, and the next month's. Of the current month, the days that are
+  -- over long enough.
   at timestamptz not null,
   ends_at timestamptz not null,
   time_zone text not null,
@@ -16,7 +17,7 @@ create table report_months (
 -- the job that makes a month's sums again removes those that it saw.
 create table report_changes (
   id bigint generated always as identity primary key,
-  family text not null check (family in ('orders', 'settlements', 'ledger')),
+  family text not null check (family in ('submitted', 'published', 'settled', 'ledger')),
   at timestamptz not null
 );
 create index report_changes_at on report_changes (family, at);
@@ -98,22 +99,38 @@ end $$;
 create trigger briefing_finances_dated before insert or update of client_transfer_id, owner_transfer_id
   on briefing_finances for each row execute function date_settlement();
 
--- Months are summed ten days after their end: what happens now, or within a transaction of a day, is in no sum yet.
+-- Days are summed two days after their end: what happens now, or within a transaction of a day, is in no sum yet.
 create function report_changed(changed text, moments timestamptz[]) returns void language sql as $$
   insert into report_changes (family, at)
     select distinct changed, moment from unnest(moments) moment where moment < now() - interval '1 day'
 $$;
 
--- What was booked for a briefing: its commission's base is its price.
+-- What was booked for briefings: a commission's base is the price.
 create function report_commissions_changed(briefings bigint[]) returns void language sql as $$
   select report_changed('ledger', array(select at from ledger_transfers where briefing_id = any (briefings)))
 $$;
 
+-- Whether a state counts as ordered, and as live.
+create function is_sold(status text) returns boolean language sql immutable
+  return status in ('waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish',
+    'published', 'done');
+create function is_live(status text) returns boolean language sql immutable
+  return status in ('published', 'done');
+
 create function report_order_changed() returns trigger language plpgsql as $$
+declare
+  is_other boolean := (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null)
+    is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null);
 begin
-  perform report_changed('orders', array[old.submitted_at, old.published_at, new.submitted_at, new.published_at]);
-  if tg_op = 'UPDATE' and (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null)
-      is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null) then
+  if is_other or (old.submitted_at, is_sold(old.status), old.cost_cents, old.site_id, old.owner_id)
+      is distinct from (new.submitted_at, is_sold(new.status), new.cost_cents, new.site_id, new.owner_id) then
+    perform report_changed('submitted', array[old.submitted_at, new.submitted_at]);
+  end if;
+  if is_other or (old.published_at, is_live(old.status), old.cost_cents, old.site_id, old.owner_id)
+      is distinct from (new.published_at, is_live(new.status), new.cost_cents, new.site_id, new.owner_id) then
+    perform report_changed('published', array[old.published_at, new.published_at]);
+  end if;
+  if is_other and tg_op = 'UPDATE' then
     perform report_commissions_changed(array[new.id]);
   end if;
   return null;
@@ -134,8 +151,8 @@ create trigger briefings_removed_reported after delete on briefings for each row
 
 create function report_campaign_changed() returns trigger language plpgsql as $$
 begin
-  perform report_changed('orders', array(
-    select unnest(array[submitted_at, published_at]) from briefings where campaign_id = new.id));
+  perform report_changed('submitted', array(select submitted_at from briefings where campaign_id = new.id));
+  perform report_changed('published', array(select published_at from briefings where campaign_id = new.id));
   perform report_commissions_changed(array(select id from briefings where campaign_id = new.id));
   return null;
 end $$;
@@ -144,13 +161,16 @@ create trigger campaigns_changed_reported after update of user_id, company_id on
   execute function report_campaign_changed();
 
 create function report_finances_changed() returns trigger language plpgsql as $$
+declare
+  briefing bigint := coalesce(new.briefing_id, old.briefing_id);
 begin
-  perform report_changed('settlements',
+  perform report_changed('settled',
     array[old.client_booked_at, old.owner_booked_at, new.client_booked_at, new.owner_booked_at]);
+  if old.seller_id is distinct from new.seller_id then
+    perform report_changed('submitted', array(select submitted_at from briefings where id = briefing));
+  end if;
   if (old.seller_id, old.client_net_cents) is distinct from (new.seller_id, new.client_net_cents) then
-    perform report_changed('orders', array(
-      select unnest(array[submitted_at, published_at]) from briefings
-        where id = coalesce(new.briefing_id, old.briefing_id)));
+    perform report_changed('published', array(select published_at from briefings where id = briefing));
   end if;
   return null;
 end $$;
@@ -158,9 +178,9 @@ create trigger briefing_finances_reported after insert or delete on briefing_fin
   execute function report_finances_changed();
 create trigger briefing_finances_changed_reported after update on briefing_finances for each row
   when ((old.billing_account_id, old.owner_id, old.seller_id, old.client_booked_at, old.owner_booked_at,
-      old.client_net_cents, old.owner_cents, old.client_status, old.owner_status, old.owner_payment)
+      old.client_net_cents, old.owner_cents, old.client_status, old.client_payment, old.owner_status, old.owner_payment)
     is distinct from (new.billing_account_id, new.owner_id, new.seller_id, new.client_booked_at, new.owner_booked_at,
-      new.client_net_cents, new.owner_cents, new.client_status, new.owner_status, new.owner_payment))
+      new.client_net_cents, new.owner_cents, new.client_status, new.client_payment, new.owner_status, new.owner_payment))
   execute function report_finances_changed();
 
 create function report_transfer_added() returns trigger language plpgsql as $$

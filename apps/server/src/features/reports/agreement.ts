@@ -25,8 +25,8 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
 }
 
 /** What stands for the records of an interval: the sums of its months, and the records of the rest. */
-const sumsOf = async (ctx: Context, name: RollupName, interval: Interval): Promise<RawBuilder<unknown>> =>
-  sumsAndRecords(name, interval, await summedMonths(ctx.db, name, interval, ctx.timeZone));
+const sumsOf = async (ctx: Context, name: RollupName, interval: Interval, ...needed: string[]) =>
+  sumsAndRecords(name, interval, await summedMonths(ctx.db, name, interval, ctx.timeZone), needed);
 
 /**
  * What the account "revenue" moved from one moment to another. Apart: what isn't a valid sale of that time, as it was
@@ -34,8 +34,8 @@ const sumsOf = async (ctx: Context, name: RollupName, interval: Interval): Promi
  * briefing's finances in the transaction that posts it: looking each up in the ledger again would take ten times as long.
  */
 async function revenueBetween(ctx: Context, from: Date, to: Date): Promise<Other> {
-  const moved = await sumsOf(ctx, 'accounts', { from, to });
-  const standing = await sumsOf(ctx, 'published_by_campaign', { from, to });
+  const moved = await sumsOf(ctx, 'accounts', { from, to }, 'code', 'in_cents', 'out_cents');
+  const standing = await sumsOf(ctx, 'published_by_campaign', { from, to }, 'booked_cents');
   return read(
     ctx,
     sql`with moved as (select coalesce(sum(out_cents - in_cents), 0) as cents from ${moved} m where code = 'revenue'),
@@ -55,8 +55,8 @@ async function movedOn(
   account: 'revenue' | 'payable',
   rollup: RollupName,
 ): Promise<Other> {
-  const moved = await sumsOf(ctx, 'accounts', span);
-  const settled = await sumsOf(ctx, rollup, span);
+  const moved = await sumsOf(ctx, 'accounts', span, 'code', 'in_cents', 'out_cents');
+  const settled = await sumsOf(ctx, rollup, span, 'booked_cents');
   return read(
     ctx,
     sql`with moved as (select coalesce(sum(out_cents - in_cents), 0) as cents from ${moved} m where code = ${account}),
@@ -147,7 +147,7 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
       read(
         ctx,
         sql`select coalesce(sum(price_cents), 0)::bigint as other, 0 as other_periods
-          from ${await sumsOf(ctx, 'submitted_by_site', span)} x`,
+          from ${await sumsOf(ctx, 'submitted_by_site', span, 'price_cents')} x`,
       ),
   },
   captured: {

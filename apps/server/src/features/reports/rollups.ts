@@ -23,7 +23,7 @@ export const statesIn = (states: readonly string[]): Condition =>
 interface Rollup {
   readonly table: 'order_months' | 'settled_months' | 'account_months' | 'commission_months';
   /** The changes that make it outdated. */
-  readonly family: 'orders' | 'settlements' | 'ledger';
+  readonly family: 'submitted' | 'published' | 'settled' | 'ledger';
   /** What is summed, by what. The months' rows have these columns after `at`. */
   readonly by: readonly string[];
   readonly sums: readonly string[];
@@ -45,7 +45,6 @@ const published = orders(LIVE_STATES, sql`b.published_at`);
 
 const ORDERS = {
   table: 'order_months',
-  family: 'orders',
   sums: ['orders', 'price_cents', 'cost_cents', 'booked_cents'],
   latest: 'last_at',
 } as const;
@@ -57,13 +56,13 @@ const bookedOn = (code: string, transfer: Sql): Sql => sql`coalesce((select -sum
   join ledger_accounts a on a.id = e.account_id where e.transfer_id = ${transfer} and a.code = ${sql.lit(code)}), 0)`;
 
 export const ROLLUPS = {
-  submitted_by_campaign: { ...ORDERS, by: BY_CAMPAIGN, records: submitted },
-  published_by_campaign: { ...ORDERS, by: BY_CAMPAIGN, records: published },
-  submitted_by_site: { ...ORDERS, by: BY_SITE, records: submitted },
-  published_by_site: { ...ORDERS, by: BY_SITE, records: published },
+  submitted_by_campaign: { ...ORDERS, family: 'submitted', by: BY_CAMPAIGN, records: submitted },
+  published_by_campaign: { ...ORDERS, family: 'published', by: BY_CAMPAIGN, records: published },
+  submitted_by_site: { ...ORDERS, family: 'submitted', by: BY_SITE, records: submitted },
+  published_by_site: { ...ORDERS, family: 'published', by: BY_SITE, records: published },
   settled_by_client: {
     table: 'settled_months',
-    family: 'settlements',
+    family: 'settled',
     by: ['billing_account_id', 'status', 'payment'],
     sums: ['cents', 'booked_cents'],
     records: (during) => sql`select f.client_booked_at as at, f.billing_account_id, f.client_status as status,
@@ -72,7 +71,7 @@ export const ROLLUPS = {
   },
   settled_by_owner: {
     table: 'settled_months',
-    family: 'settlements',
+    family: 'settled',
     by: ['owner_id', 'status', 'payment'],
     sums: ['cents', 'booked_cents'],
     records: (during) => sql`select f.owner_booked_at as at, f.owner_id, f.owner_status as status,
@@ -119,11 +118,17 @@ export const recordsOf = (name: RollupName, interval: Interval): Sql =>
  * What stands for the records of an interval: the sums of these months, with the first instant of the month as `at`,
  * and the records of the rest.
  *
- * @param months whole months within the interval that are summed, ascending
+ * @param months within the interval and summed, ascending
+ * @param needed columns besides `at`: what is not asked for need not be looked up for the records
  */
-export function sumsAndRecords(name: RollupName, interval: Interval, months: readonly Interval[]): Sql {
-  const { by, sums, latest, table } = rollupOf(name);
-  const columns = sql.join(['at', ...by, ...sums, ...(latest ? [latest] : [])].map((each) => sql.ref(each)));
+export function sumsAndRecords(
+  name: RollupName,
+  interval: Interval,
+  months: readonly Interval[],
+  needed: readonly string[],
+): Sql {
+  const { table } = rollupOf(name);
+  const columns = sql.join(['at', ...needed].map((each) => sql.ref(each)));
   const parts = [
     ...(months.length === 0
       ? []

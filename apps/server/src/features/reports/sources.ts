@@ -123,7 +123,14 @@ function orders(asking: Asking): Facts {
   return {
     from: sql`${
       rollup && months.length > 0
-        ? sumsAndRecords(rollup, span, months)
+        ? sumsAndRecords(rollup, span, months, [
+            ...(rollup.endsWith('by_site') ? ['site_id', 'owner_id'] : ['campaign_id', 'user_id', 'company_id']),
+            ...(needsUser ? ['seller_id'] : []),
+            'orders',
+            'price_cents',
+            'cost_cents',
+            'last_at',
+          ])
         : recordsOf(basis === 'submitted' ? 'submitted_by_campaign' : 'published_by_campaign', span)
     } x
       ${needsSite ? sql`join sites s on s.id = x.site_id` : sql``}
@@ -200,7 +207,7 @@ function tiers({ ctx, span, bounds, filter, months }: Asking): Facts {
     from: sql`(select spent.*, ${tierOf(sql`spent.now_cents`, bounds)} as tier_now, ${tierOf(sql`spent.before_cents`, bounds)} as tier_before
       from (select x.user_id, coalesce(sum(x.price_cents) filter (where ${until(to, span.to)}), 0) as now_cents,
         coalesce(sum(x.price_cents) filter (where ${until(from, span.from)}), 0) as before_cents
-        from ${sumsAndRecords('published_by_campaign', { from, to: span.to }, months)} x
+        from ${sumsAndRecords('published_by_campaign', { from, to: span.to }, months, ['user_id', 'price_cents'])} x
           ${filter.sellerId ? sql`join users u on u.id = x.user_id where u.account_executive_id = ${filter.sellerId}` : sql``}
         group by x.user_id) spent) x`,
     where: [sql`(x.now_cents > 0 or x.before_cents > 0)`],
@@ -247,7 +254,7 @@ function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
     from: sql`(select o.user_id, u.account_executive_id, o.last_at, o.spend_cents
       from (select x.user_id, max(x.last_at) as last_at,
           coalesce(sum(x.price_cents) filter (where x.at >= ${span.from}), 0) as spend_cents
-        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, months)} x group by x.user_id) o
+        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, months, ['user_id', 'price_cents', 'last_at'])} x group by x.user_id) o
       join users u on u.id = o.user_id
       ${filter.sellerId ? sql`where u.account_executive_id = ${filter.sellerId}` : sql``}) x`,
     where: [],
@@ -271,7 +278,7 @@ function accounts({ span, months }: Asking): Facts {
   const inside = sql`x.at >= ${span.from}`;
   const net = sql`x.in_cents - x.out_cents`;
   return {
-    from: sql`${sumsAndRecords('accounts', { from: BEGINNING, to: span.to }, months)} x`,
+    from: sql`${sumsAndRecords('accounts', { from: BEGINNING, to: span.to }, months, ['code', 'category_cost_id', 'in_cents', 'out_cents'])} x`,
     where: [],
     when: sql`x.at`,
     reaches: ({ to }) => sql`x.at < ${to}`,
@@ -323,7 +330,7 @@ function clientSide({ ctx, filter, span, months }: Asking): Facts {
   return {
     from: sql`(
       select f.billing_account_id as account_id, f.at, f.status as part, f.cents
-      from ${sumsAndRecords('settled_by_client', span, months)} f
+      from ${sumsAndRecords('settled_by_client', span, months, ['billing_account_id', 'status', 'cents'])} f
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, ${ageOf(sql`(${today} - i.due_day)`)}, ${open}
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid')
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, 'paid', i.paid_cents + i.set_off_cents
@@ -357,7 +364,7 @@ function ownerSide({ ctx, filter, bounds, span, months }: Asking): Facts {
   return {
     from: sql`(
       select f.owner_id, f.at, p.part, f.cents
-      from ${sumsAndRecords('settled_by_owner', span, months)} f
+      from ${sumsAndRecords('settled_by_owner', span, months, ['owner_id', 'status', 'payment', 'cents'])} f
         cross join lateral (values (f.status),
           (case f.payment when 'paid' then 'paid' else ${ageOf(age)} end)) as p(part)
       ) x`,
@@ -373,7 +380,7 @@ function commissions(asking: Asking): Facts {
   const { ctx, filter, span, months } = asking;
   const seller = hasRole(ctx.actor, 'ADMIN') ? filter.sellerId : ctx.actor.id;
   return {
-    from: sql`${sumsAndRecords('commissions', span, months)} x`,
+    from: sql`${sumsAndRecords('commissions', span, months, ['seller_id', 'user_id', 'earned_cents', 'paid_out_cents', 'base_cents'])} x`,
     where: [
       ...(seller === undefined ? [] : [sql<SqlBool>`x.seller_id = ${seller}`]),
       ...(filter.clientId ? [sql<SqlBool>`x.user_id = ${filter.clientId}`] : []),

@@ -24,34 +24,34 @@ export const checkMonths = defineJob({
   timeoutSeconds: 4 * 60 * 60,
 });
 
-/** What happens to a month soon after its end is read from the records; the triggers rely on it. Days. */
-const SETTLES_AFTER = 10;
+/** What happened since is read from the records; the triggers rely on it. Days. */
+const SETTLES_AFTER = 2;
 
 const FAMILIES = [...new Set(ROLLUP_NAMES.map((name) => rollupOf(name).family))];
 type Family = (typeof FAMILIES)[number];
 const rollupsOf = (family: Family) => ROLLUP_NAMES.filter((name) => rollupOf(name).family === family);
 
 const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
-  orders: sql`select min(submitted_at) as at from briefings`,
-  settlements: sql`select least(min(client_booked_at), min(owner_booked_at)) as at from briefing_finances`,
+  submitted: sql`select min(submitted_at) as at from briefings`,
+  published: sql`select min(published_at) as at from briefings`,
+  settled: sql`select least(min(client_booked_at), min(owner_booked_at)) as at from briefing_finances`,
   ledger: sql`select min(at) as at from ledger_entries`,
 };
 
-/** The whole months from the first record until some days ago, by the zone's calendar. */
+/** The months from the first record on by the zone's calendar, and of the current one the days until some days ago. */
 async function monthsOf(db: Database, family: Family, timeZone: string): Promise<Interval[]> {
-  const { rows } = await sql<{ at: Date | null; now: Date }>`
-    select (${EARLIEST[family]}) as at, now() - make_interval(days => ${SETTLES_AFTER}::int) as now`.execute(db);
-  const [{ at, now } = { at: null, now: new Date(0) }] = rows;
+  const { rows } = await sql<{ at: Date | null; settled: Date }>`
+    select (${EARLIEST[family]}) as at, now() - make_interval(days => ${SETTLES_AFTER}::int) as settled`.execute(db);
+  const [{ at, settled } = { at: null, settled: new Date(0) }] = rows;
   const months: Interval[] = [];
+  const end = dayIn(settled, timeZone);
   if (!at) return months;
-  let day = `${dayIn(at, timeZone).slice(0, 7)}-01`;
-  for (;;) {
+  for (let day = `${dayIn(at, timeZone).slice(0, 7)}-01`; day < end; day = addMonths(day, 1)) {
     const next = addMonths(day, 1);
-    const to = startOfDayIn(next, timeZone);
-    if (to > now) return months;
-    months.push({ from: startOfDayIn(day, timeZone), to });
-    day = next;
+    const until = next > end ? end : next;
+    months.push({ from: startOfDayIn(day, timeZone), to: startOfDayIn(until, timeZone) });
   }
+  return months;
 }
 
 /**
@@ -94,14 +94,14 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
   for (const family of FAMILIES) {
     const months = await monthsOf(db, family, timeZone);
     const names = rollupsOf(family);
-    const { rows } = await sql<{ at: Date }>`select m.at from report_months m
+    const { rows } = await sql<Interval>`select m.at as "from", m.ends_at as "to" from report_months m
       where m.rollup = any (${names}::text[]) and m.time_zone = ${timeZone} and not exists (select from report_changes c
         where c.family = ${family} and c.at >= m.at and c.at < m.ends_at)
-      group by m.at having count(*) = ${names.length}`.execute(db);
-    const exact = new Set(rows.map(({ at }) => at.getTime()));
+      group by m.at, m.ends_at having count(*) = ${names.length}`.execute(db);
+    const exact = new Map(rows.map(({ from, to }) => [from.getTime(), to.getTime()]));
     // The latest first: they are asked for most.
     for (const month of months.reverse()) {
-      if (exact.has(month.from.getTime())) continue;
+      if (exact.get(month.from.getTime()) === month.to.getTime()) continue;
       await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
       count += 1;
     }

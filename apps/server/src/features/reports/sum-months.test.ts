@@ -1,0 +1,155 @@
+/** Sums of months against the records they stand for: the same answers, whatever changed and whoever sums. */
+import { REPORT_KEYS, REPORTS, type Report, type ReportKey } from '@linkstand/contract/reports/definitions';
+import type { ReportAnswer, ReportQuestion } from '@linkstand/contract/reports/schema';
+import { type RawBuilder, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context, Tx, UserActor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { readReport } from './read-report.ts';
+import { checkSummedMonths, sumMissingMonths } from './sum-months.ts';
+
+const { db } = await testDatabase({ world: 'demo' });
+const NOW = new Date();
+const ZONE = 'Europe/Madrid';
+/** Its clocks show the same. It has no sums, so everything is counted from the records. */
+const SAME_WITHOUT_SUMS = 'Europe/Paris';
+
+async function read(key: ReportKey, question: ReportQuestion, timeZone: string): Promise<ReportAnswer> {
+  const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirstOrThrow();
+  const actor = { kind: 'user', id: admin.id, role: 'ADMIN', companyId: null } as UserActor;
+  const ctx = { actor, now: NOW, timeZone, locale: 'en-US', brandId: 1, requestId: '', ip: '', db };
+  return readReport(ctx as Context<UserActor>, key, question, { page: 0, size: 1000, sort: [] });
+}
+
+const dayAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const PERIODS: readonly ReportQuestion[] = [
+  { period: 'semester', compare: 'year' },
+  { period: 'year', compare: 'previous' },
+  { period: 'custom', from: dayAgo(500), to: dayAgo(70) },
+  { period: 'all' },
+];
+
+const summed = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from report_months`.execute(db)).rows[0]?.count ?? 0;
+const changes = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from report_changes`.execute(db)).rows[0]?.count ?? 0;
+
+async function expectSame(questions: readonly ReportQuestion[] = [{ period: 'all' }]) {
+  for (const key of REPORT_KEYS)
+    for (const question of questions)
+      expect(await read(key, question, ZONE), `${key} ${JSON.stringify(question)}`).toEqual(
+        await read(key, question, SAME_WITHOUT_SUMS),
+      );
+}
+
+beforeAll(async () => {
+  expect(await sumMissingMonths(db, ZONE)).toBeGreaterThan(20);
+});
+
+test('makes each month once', async () => {
+  expect(await sumMissingMonths(db, ZONE)).toBe(0);
+  expect(await changes()).toBe(0);
+});
+
+describe.each(REPORT_KEYS)('%s', (key) => {
+  const report: Report = REPORTS[key];
+  const filters: ReportQuestion['filter'][] = [
+    {},
+    ...(report.filters.includes('sellerId') ? [{ sellerId: 7 }] : []),
+    ...(report.filters.includes('topic') ? [{ topic: ['none' as const] }] : []),
+    ...(report.filters.includes('siteId') ? [{ siteId: 3 }] : []),
+  ];
+
+  test.each(report.rows)('by %s says the same with sums and without', async (rows) => {
+    for (const period of PERIODS)
+      for (const filter of filters) {
+        const question: ReportQuestion = { ...period, rows, ...(filter ? { filter } : {}) };
+        const [withSums, without] = [await read(key, question, ZONE), await read(key, question, SAME_WITHOUT_SUMS)];
+        expect(withSums, JSON.stringify(question)).toEqual(without);
+      }
+  });
+});
+
+/** A publication of some months ago that was settled and paid out with a commission. */
+const old = sql<number>`(select b.id from briefings b join briefing_finances f on f.briefing_id = b.id
+  where b.status = 'done' and b.published_at < now() - interval '150 days' and f.client_transfer_id is not null
+    and f.owner_transfer_id is not null order by f.seller_transfer_id nulls last, b.id limit 1)`;
+const otherUser = sql`(select min(u.id) from users u where u.role = 'USER' and u.id not in (
+  select c.user_id from campaigns c join briefings b on b.campaign_id = c.id where b.id = ${old}))`;
+
+const CHANGES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'the price': sql`update briefings set price_cents = coalesce(price_cents, 0) + 123, accepted_price_cents = null where id = ${old}`,
+  'the cost': sql`update briefings set cost_cents = coalesce(cost_cents, 0) + 45 where id = ${old}`,
+  'a bonus': sql`update briefings set bonus_at = now() where id = ${old}`,
+  'the day of publication': sql`update briefings set published_at = published_at - interval '45 days' where id = ${old}`,
+  'the state': sql`update briefings set status = 'canceled' where id = ${old}`,
+  'the site and the owner': sql`update briefings set site_id = 1 + (site_id % 20), owner_id = null where id = ${old}`,
+  'the client': sql`update campaigns set user_id = ${otherUser}, company_id = null
+    where id = (select campaign_id from briefings where id = ${old})`,
+  'the seller': sql`update briefing_finances set seller_id = case when seller_id is null
+    then (select max(id) from users where role = 'SELLER') end where briefing_id = ${old}`,
+  'what is invoiced': sql`update briefing_finances set client_status = 'invoicing', owner_status = 'ongoing',
+    owner_payment = 'open' where briefing_id = ${old}`,
+  'the amount kept with it': sql`update briefing_finances set client_net_cents = client_net_cents + 1 where briefing_id = ${old}`,
+};
+
+describe('a change long after the fact is in the next answer', () => {
+  test.each(Object.entries(CHANGES))('%s', async (_name, change) => {
+    await sumMissingMonths(db, ZONE);
+    await change.execute(db);
+    expect(await changes()).toBeGreaterThan(0);
+    await expectSame();
+    // The months that changed are summed again, and no others.
+    const months = await sumMissingMonths(db, ZONE);
+    expect(months).toBeGreaterThan(0);
+    expect(months).toBeLessThan(8);
+    await expectSame();
+  });
+
+  test('an entry of an earlier day', async () => {
+    await sql`select ledger_post(array['bank', 'correction'], array[500, -500]::bigint[], row(null,
+      now() - interval '40 days', 'correction', null, null, null, 'system', null,
+      'Test', '', null, null, null)::ledger_transfers)`.execute(db);
+    await expectSame();
+  });
+});
+
+test('what is changed while a month is summed is not lost', async () => {
+  await sumMissingMonths(db, ZONE);
+  const cost = (tx: Tx | typeof db, cents: number) =>
+    sql`update briefings set cost_cents = cost_cents + ${cents} where id = ${old}`.execute(tx);
+  await cost(db, 5);
+  await db.transaction().execute(async (tx) => {
+    await cost(tx, 70);
+    expect(await sumMissingMonths(db, ZONE)).toBeGreaterThan(0);
+  });
+  expect(await changes()).toBeGreaterThan(0);
+  await expectSame();
+});
+
+test('several may sum at once', async () => {
+  await sql`update briefings set cost_cents = cost_cents + 1 where status = 'done'`.execute(db);
+  await Promise.all([sumMissingMonths(db, ZONE), sumMissingMonths(db, ZONE), sumMissingMonths(db, ZONE)]);
+  expect(await checkSummedMonths(db, ZONE)).toEqual([]);
+  await expectSame();
+});
+
+test('another zone has other months; those of the old one are not read', async () => {
+  const before = await summed();
+  await sumMissingMonths(db, 'America/Sao_Paulo');
+  expect(Math.abs((await summed()) - before)).toBeLessThan(9);
+  await expectSame();
+  await sumMissingMonths(db, ZONE);
+  await expectSame();
+});
+
+test('a wrong sum is found and made again', async () => {
+  await sumMissingMonths(db, ZONE);
+  expect(await checkSummedMonths(db, ZONE)).toEqual([]);
+  await sql`update order_months set price_cents = price_cents + 1 where ctid = (
+    select ctid from order_months_published_by_site limit 1) and rollup = 'published_by_site'`.execute(db);
+  const [found, ...others] = await checkSummedMonths(db, ZONE);
+  expect(found).toMatch(/^published_by_site \d{4}-\d{2}-01$/);
+  expect(others).toEqual([]);
+  expect(await checkSummedMonths(db, ZONE)).toEqual([]);
+});
