@@ -104,12 +104,12 @@ const shownIn = ({ report }: Plan): MeasureName[] => [
 
 type Counted = Readonly<Record<string, string | number | null>>;
 
-const aggregates = (facts: Facts, counted: readonly string[]): Sql =>
+const selected = (measures: Facts['measures'], counted: readonly string[]): Sql =>
   sql.join(
     counted.map((name, i) => {
-      const aggregate = facts.measures[name];
-      if (!aggregate) throw new Error(`The source has no measure ${name}.`);
-      return sql`(${aggregate})::bigint as ${sql.ref(`m${i}`)}`;
+      const measure = measures[name];
+      if (!measure) throw new Error(`The source has no measure ${name}.`);
+      return sql`(${measure})::bigint as ${sql.ref(`m${i}`)}`;
     }),
   );
 
@@ -131,10 +131,10 @@ function valuesOf(shown: readonly MeasureName[], counted: readonly string[], row
 }
 
 /** The order of rows by a shown value. */
-function orderSql(name: MeasureName, facts: Facts): Sql {
+function orderSql(name: MeasureName, measures: Facts['measures']): Sql {
   const { of } = measureOf(name);
-  if (!of) return sql`(${facts.measures[name]})`;
-  return sql`(${facts.measures[of[0]]})::numeric / nullif(${facts.measures[of[1]]}, 0)`;
+  if (!of) return sql`(${measures[name]})`;
+  return sql`(${measures[of[0]]})::numeric / nullif(${measures[of[1]]}, 0)`;
 }
 
 const conditions = (facts: Facts, span: Span, mode: 'reach' | 'inside', row?: RowSql): Sql =>
@@ -162,7 +162,7 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Spa
   const shown = shownIn(plan);
   const counted = countedFor(shown);
   const row = facts.rows[plan.rowsBy];
-  const columns = aggregates(facts, counted);
+  const columns = selected(facts.measures, counted);
   const part = facts.when && partSql(facts.when, plan.grain, { ...plan.asking, span });
   const whole = sql`null as part, true as is_whole`;
   const inParts = sql`(${part})::text as part, grouping(${part}) = 1 as is_whole`;
@@ -211,18 +211,22 @@ async function readRows(db: Context['db'], plan: Plan, facts: Facts, paging: Row
   const shown = [...plan.report.measures];
   const counted = countedFor(shown);
   const [field = '', direction = 'asc'] = (paging.sort[0] ?? '').split(',');
-  const order = orderOf(plan, facts, row, field, direction);
+  const measures = row.ofOne ?? facts.measures;
+  const order = orderOf(plan, measures, row, field, direction);
+  const where = conditions(facts, plan.span, 'reach', row);
+  // Facts that are rows themselves are not grouped: the first ones are found without sorting all.
+  const groups = row.ofOne ? sql`` : sql`group by ${row.key}`;
+  const count = row.ofOne ? sql`(select count(*) from ${facts.from} where ${where})` : sql`count(*) over ()`;
   const { rows } = await sql<
     Counted & { key: string; label: string | null; details: string[] | null; rowCount: number }
   >`
     ${PLANNED_EACH_TIME} select page.*, ${row.label ? row.label(NAMED_KEY) : sql`null`} as label,
       ${row.details && plan.report.details ? row.details(NAMED_KEY) : sql`null`} as details
     from (
-      select ${keyText(row)} as key, count(*) over ()::int as row_count, ${aggregates(facts, counted)},
-        row_number() over (order by ${order}) as place
-      from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
-      group by ${row.key} order by place limit ${paging.size} offset ${paging.page * paging.size}
-    ) page order by place`.execute(db);
+      select ${keyText(row)} as key, (${count})::int as row_count, ${selected(measures, counted)}
+      from ${facts.from} where ${where}
+      ${groups} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}
+    ) page`.execute(db);
   return {
     rows: rows.map((each) => ({
       key: each.key,
@@ -243,10 +247,16 @@ function rowOf({ rowsBy }: Plan, facts: Facts): RowSql {
 }
 
 /** @throws Refusal 400 for a field that is not shown */
-function orderOf({ report, rowsBy }: Plan, facts: Facts, row: RowSql, field: string, direction: string): Sql {
+function orderOf(
+  { report, rowsBy }: Plan,
+  measures: Facts['measures'],
+  row: RowSql,
+  field: string,
+  direction: string,
+): Sql {
   const way = direction === 'desc' ? sql`desc` : sql`asc`;
   const name = report.measures.find((each) => each === field);
-  if (name) return sql`${orderSql(name, facts)} ${way} nulls last, ${row.key}`;
+  if (name) return sql`${orderSql(name, measures)} ${way} nulls last, ${row.key}`;
   if (field === 'id') return sql`${row.key} ${way}`;
   if (field === 'label')
     return sql`${row.label ? row.label(sql`${row.key}::text`) : row.key} ${way} nulls last, ${row.key}`;
@@ -256,7 +266,7 @@ function orderOf({ report, rowsBy }: Plan, facts: Facts, row: RowSql, field: str
   }
   return IN_ORDER.includes(rowsBy)
     ? (row.order ?? row.key)
-    : sql`${orderSql(report.measures[0], facts)} desc nulls last, ${row.key}`;
+    : sql`${orderSql(report.measures[0], measures)} desc nulls last, ${row.key}`;
 }
 
 /** The values of the shown rows in the period compared with, by key. */
@@ -265,7 +275,7 @@ async function readRowsBefore(db: Context['db'], plan: Plan, facts: Facts, span:
   const shown = [...plan.report.measures];
   const counted = countedFor(shown);
   const { rows } = await sql<Counted & { key: string }>`${PLANNED_EACH_TIME}
-    select ${keyText(row)} as key, ${aggregates(facts, counted)}
+    select ${keyText(row)} as key, ${selected(facts.measures, counted)}
     from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${keyText(row)} = any (${[...keys]}::text[])
     group by ${row.key}`.execute(db);
   return new Map(rows.map((each) => [each.key, valuesOf(shown, counted, each)]));
@@ -305,7 +315,7 @@ async function readGrid(
   const count = async (key: Sql, only: Sql, groups: Sql) =>
     (
       await sql<Counted & { key: string; part: string }>`${PLANNED_EACH_TIME}
-        select ${key} as key, ${column} as part, ${aggregates(facts, counted)}
+        select ${key} as key, ${column} as part, ${selected(facts.measures, counted)}
         from ${facts.from} where ${conditions(facts, span, 'inside', row)} ${only} group by ${groups}`.execute(db)
     ).rows.map((each) => ({ ...each, value: valuesOf([measure], counted, each)[measure] ?? null }));
   const isCounted = !inYear && plan.grain === grain;
@@ -360,12 +370,14 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
   const factsOf = async (draft: Draft) =>
     SOURCES[report.source]({ ...draft, months: await monthsFor(plan, draft, db) });
   const facts = await factsOf(asking);
-  const course = await readCourse(db, plan, facts, span);
+  // The time series is the same whatever the rows are. It may count clients, which only sums by client know.
+  const ofCourse = (draft: Draft) => factsOf({ ...draft, rowsBy: 'client' });
+  const course = await readCourse(db, plan, await ofCourse(asking), span);
   const { rows, rowCount } = await readRows(db, plan, facts, paging);
   const keys = rows.map((row) => row.key);
   const grid = await readGrid(db, plan, facts, course, keys);
   const factsBefore = before && (await factsOf({ ...asking, span: before }));
-  const courseBefore = before && factsBefore ? await readCourse(db, plan, factsBefore, before) : null;
+  const courseBefore = before && (await readCourse(db, plan, await ofCourse({ ...asking, span: before }), before));
   const isTime = ['period', 'month', 'year'].includes(plan.rowsBy);
   const rowsBefore =
     before && factsBefore && !isTime ? await readRowsBefore(db, plan, factsBefore, before, keys) : new Map();

@@ -1,6 +1,8 @@
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
+import { partsOf } from './period.ts';
 import type { Plan } from './read-report.ts';
 
 /** Months after the first order that are followed. */
@@ -8,23 +10,27 @@ const MONTHS = 12;
 
 /** Of those who first ordered in a month of the period, how many ordered again in each month after it. */
 export async function readRetention(ctx: Context, { span, asking }: Plan): Promise<ReportAnswer['retention']> {
-  const local = sql`(c.submitted_at at time zone ${sql.lit(ctx.timeZone)})`;
+  const months = partsOf(span, 'month', ctx).map(({ start }) => start);
+  const starts = months.map((start) => startOfDayIn(start, ctx.timeZone));
+  const month = (moment: RawBuilder<unknown>) =>
+    sql`width_bucket(${moment}, ${starts.map((start) => start.toISOString())}::timestamptz[])`;
   const countries = asking.filter.country;
-  const { rows } = await sql<{ cohort: string; age: number; clients: number }>`
-    with orders as (
-      select distinct c.user_id, date_trunc('month', ${local}) as month
-      from campaigns c join users u on u.id = c.user_id
+  const { rows } = await sql<{ cohort: number; age: number; clients: number }>`
+    with firsts as (
+      select c.user_id, min(c.submitted_at) as at from campaigns c join users u on u.id = c.user_id
       where c.submitted_at < ${span.to} and u.role = 'USER'
         ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
-    ), firsts as (select user_id, min(month) as cohort from orders group by user_id)
-    select to_char(f.cohort, 'YYYY-MM-DD') as cohort,
-      (extract(year from age(o.month, f.cohort)) * 12 + extract(month from age(o.month, f.cohort)))::int as age,
-      count(*)::int as clients
-    from firsts f join orders o using (user_id)
-    where f.cohort >= date_trunc('month', ${span.fromDay}::date) and f.cohort < ${span.toDay}::date
-    group by 1, 2 order by 1, 2`.execute(ctx.db);
+      group by c.user_id
+    ), orders as (
+      select distinct f.user_id, ${month(sql`f.at`)} as cohort, ${month(sql`c.submitted_at`)} as month
+      from firsts f join campaigns c on c.user_id = f.user_id
+      where f.at >= ${starts[0]} and c.submitted_at < ${span.to}
+    )
+    select cohort, month - cohort as age, count(*)::int as clients
+    from orders group by 1, 2 order by 1, 2`.execute(ctx.db);
   const cohorts = new Map<string, Map<number, number>>();
-  for (const { cohort, age, clients } of rows) {
+  for (const { cohort: place, age, clients } of rows) {
+    const cohort = months[place - 1] ?? '';
     const found = cohorts.get(cohort) ?? new Map<number, number>();
     cohorts.set(cohort, found.set(age, clients));
   }

@@ -40,6 +40,8 @@ export interface RowSql {
   readonly order?: Sql;
   /** Only facts that have a key. */
   readonly only?: Condition;
+  /** If each fact is a row of its own, its measures. */
+  readonly ofOne?: Readonly<Record<string, Sql>>;
 }
 
 /** The facts of a report in SQL. */
@@ -111,6 +113,12 @@ function ordersRollup({ basis, filter, rowsBy }: Draft): RollupName | null {
   return side && `${basis === 'submitted' ? 'submitted' : 'published'}_by_${side}`;
 }
 
+const OF_ONE_ORDER = {
+  sales: sql`x.price_cents`,
+  cost: sql`x.cost_cents`,
+  margin: sql`x.price_cents - x.cost_cents`,
+};
+
 function orders(asking: Asking): Facts {
   const { basis, filter, rowsBy, span, months } = asking;
   const rollup = ordersRollup(asking);
@@ -156,7 +164,7 @@ function orders(asking: Asking): Facts {
       seller: { key: seller, ...PEOPLE },
       site: { key: sql`x.site_id`, label: nameIn('sites', 'domain') },
       owner: { key: sql`x.owner_id`, label: nameIn('owners') },
-      briefing: { key: sql`x.briefing_id`, label: briefingTitle, details: briefingDetails },
+      briefing: { key: sql`x.briefing_id`, label: briefingTitle, details: briefingDetails, ofOne: OF_ONE_ORDER },
       campaign: { key: sql`x.campaign_id`, label: campaignName, details: campaignDetails },
     },
     measures: {

@@ -47,8 +47,7 @@ async function monthsOf(db: Database, family: Family, timeZone: string): Promise
   const end = dayIn(settled, timeZone);
   if (!at) return months;
   for (let day = `${dayIn(at, timeZone).slice(0, 7)}-01`; day < end; day = addMonths(day, 1)) {
-    const next = addMonths(day, 1);
-    const until = next > end ? end : next;
+    const [until = end] = [addMonths(day, 1), end].sort();
     months.push({ from: startOfDayIn(day, timeZone), to: startOfDayIn(until, timeZone) });
   }
   return months;
