@@ -440,7 +440,7 @@ CREATE INDEX briefings_by_publication_up ON briefings USING btree (published_at,
 CREATE INDEX briefings_by_state ON briefings USING btree (array_position('{draft,waiting,waiting_review,in_review,pending_client,pending_owner,waiting_publish,published,done,denied,canceled}'::text[], status), id);
 CREATE INDEX briefings_by_state_since ON briefings USING btree (status_since, id);
 CREATE INDEX briefings_by_submission ON briefings USING btree (submitted_at DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id);
+CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id) INCLUDE (status);
 CREATE INDEX briefings_by_title ON briefings USING btree (title COLLATE people, id);
 CREATE INDEX briefings_campaign ON briefings USING btree (campaign_id, id);
 CREATE INDEX briefings_category ON briefings USING btree (category_id) WHERE category_id IS NOT NULL;

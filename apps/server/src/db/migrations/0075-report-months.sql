@@ -190,3 +190,7 @@ begin
 end $$;
 create trigger ledger_transfers_reported after insert on ledger_transfers for each row
   when (new.at < now() - interval '1 day') execute function report_transfer_added();
+
+-- Reports count the list of briefings of a period without reading the briefings.
+drop index briefings_by_submission_up;
+create index briefings_by_submission_up on briefings (submitted_at, id) include (status);

@@ -157,33 +157,36 @@ interface Course {
   readonly byPart: ReadonlyMap<string, ReportValues>;
 }
 
-/** Totals over all facts, and their time series: queried in one statement, never summed from rows. */
-async function readCourse(db: Context['db'], plan: Plan, facts: Facts, span: Span): Promise<Course> {
+/**
+ * Totals over all facts, and their time series: queried in one statement, never summed from rows.
+ *
+ * @param undivided the same facts where they need not be told apart by the parts of the period
+ */
+async function readCourse(db: Context['db'], plan: Plan, facts: Facts, undivided: Facts, span: Span): Promise<Course> {
   const shown = shownIn(plan);
   const counted = countedFor(shown);
   const row = facts.rows[plan.rowsBy];
-  const columns = selected(facts.measures, counted);
   const part = facts.when && partSql(facts.when, plan.grain, { ...plan.asking, span });
   const whole = sql`null as part, true as is_whole`;
   const inParts = sql`(${part})::text as part, grouping(${part}) = 1 as is_whole`;
-  const count = async (mode: 'reach' | 'inside', place: Sql, groups: Sql) =>
+  const count = async (of: Facts, mode: 'reach' | 'inside', place: Sql, groups: Sql) =>
     (
       await sql<Counted & { part: string | null; isWhole: boolean }>`${PLANNED_EACH_TIME}
-        select ${columns}, ${place} from ${facts.from} where ${conditions(facts, span, mode, row)} ${groups}`.execute(
-        db,
-      )
+        select ${selected(of.measures, counted)}, ${place} from ${of.from}
+        where ${conditions(of, span, mode, row)} ${groups}`.execute(db)
     ).rows;
   const ofParts = (rows: readonly (Counted & { part: string | null })[]) =>
     new Map(rows.flatMap((each) => (each.part === null ? [] : [[each.part, valuesOf(shown, counted, each)] as const])));
 
-  if (!part) return { totals: valuesOf(shown, counted, (await count('inside', whole, sql``))[0]), byPart: new Map() };
+  if (!part)
+    return { totals: valuesOf(shown, counted, (await count(facts, 'inside', whole, sql``))[0]), byPart: new Map() };
   if (facts.reaches) {
     // Facts before the period count in the totals, not in the time series.
-    const [totals] = await count('reach', whole, sql``);
-    const parts = await count('inside', inParts, sql`group by ${part}`);
+    const [totals] = await count(undivided, 'reach', whole, sql``);
+    const parts = await count(facts, 'inside', inParts, sql`group by ${part}`);
     return { totals: valuesOf(shown, counted, totals), byPart: ofParts(parts) };
   }
-  const rows = await count('inside', inParts, sql`group by grouping sets ((), (${part}))`);
+  const rows = await count(facts, 'inside', inParts, sql`group by grouping sets ((), (${part}))`);
   return {
     totals: valuesOf(
       shown,
@@ -369,15 +372,19 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
   await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(db);
   const factsOf = async (draft: Draft) =>
     SOURCES[report.source]({ ...draft, months: await monthsFor(plan, draft, db) });
-  const facts = await factsOf(asking);
   // The time series is the same whatever the rows are. It may count clients, which only sums by client know.
   const ofCourse = (draft: Draft) => factsOf({ ...draft, rowsBy: 'client' });
-  const course = await readCourse(db, plan, await ofCourse(asking), span);
+  // Rows that are not the parts of the period themselves are made of months as well as of days.
+  const ofRows = (draft: Draft) => factsOf({ ...draft, grain: plan.rowsBy === 'period' ? draft.grain : 'month' });
+  const facts = await ofRows(asking);
+  const course = await readCourse(db, plan, await ofCourse(asking), facts, span);
   const { rows, rowCount } = await readRows(db, plan, facts, paging);
   const keys = rows.map((row) => row.key);
   const grid = await readGrid(db, plan, facts, course, keys);
-  const factsBefore = before && (await factsOf({ ...asking, span: before }));
-  const courseBefore = before && (await readCourse(db, plan, await ofCourse({ ...asking, span: before }), before));
+  const askingBefore = before && { ...asking, span: before };
+  const factsBefore = askingBefore && (await ofRows(askingBefore));
+  const courseBefore =
+    before && factsBefore && (await readCourse(db, plan, await ofCourse(askingBefore), factsBefore, before));
   const isTime = ['period', 'month', 'year'].includes(plan.rowsBy);
   const rowsBefore =
     before && factsBefore && !isTime ? await readRowsBefore(db, plan, factsBefore, before, keys) : new Map();

@@ -36,9 +36,9 @@ const orders =
   (states: readonly string[], moment: Sql) =>
   (during: (moment: Sql) => Condition): Sql =>
     sql`select ${moment} as at, b.campaign_id, c.user_id, c.company_id,
-      f.seller_id, b.site_id, b.owner_id, 1 as orders, ${PRICE} as price_cents, coalesce(b.cost_cents, 0) as cost_cents,
-      coalesce(f.client_net_cents, 0) as booked_cents, b.submitted_at as last_at, b.id as briefing_id, b.topic, b.briefing_type
-    from briefings b left join campaigns c on c.id = b.campaign_id left join briefing_finances f on f.briefing_id = b.id
+      (select f.seller_id from briefing_finances f where f.briefing_id = b.id) as seller_id, b.site_id, b.owner_id, 1 as orders, ${PRICE} as price_cents, coalesce(b.cost_cents, 0) as cost_cents,
+      coalesce((select f.client_net_cents from briefing_finances f where f.briefing_id = b.id), 0) as booked_cents, b.submitted_at as last_at, b.id as briefing_id, b.topic, b.briefing_type
+    from briefings b left join campaigns c on c.id = b.campaign_id
     where ${statesIn(states)} and ${during(moment)}`;
 const submitted = orders(SOLD_STATES, sql`b.submitted_at`);
 const published = orders(LIVE_STATES, sql`b.published_at`);

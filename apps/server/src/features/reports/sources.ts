@@ -282,6 +282,13 @@ function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
   };
 }
 
+/**
+ * No index has the ledger in the order of time. Months are summed from the first on; an earlier entry since then is a
+ * change.
+ */
+const FIRST_TRANSFER = sql`least((select min(at) from report_changes where family = 'ledger'),
+  coalesce((select min(at) from report_months where rollup = 'accounts'), (select min(at) from ledger_transfers)))`;
+
 function accounts({ span, months }: Asking): Facts {
   const inside = sql`x.at >= ${span.from}`;
   const net = sql`x.in_cents - x.out_cents`;
@@ -290,7 +297,7 @@ function accounts({ span, months }: Asking): Facts {
     where: [],
     when: sql`x.at`,
     reaches: ({ to }) => sql`x.at < ${to}`,
-    earliest: sql`(select min(at) from ledger_transfers)`,
+    earliest: FIRST_TRANSFER,
     rows: {
       account: { key: sql`x.code` },
       categoryCost: {
@@ -308,28 +315,25 @@ function accounts({ span, months }: Asking): Facts {
   };
 }
 
-/** Sums over invoices: amounts by state, and how long they have been open. */
-const PAPER_PARTS = {
-  ongoing: 'ongoing',
-  invoicing: 'invoicing',
-  invoiced: 'invoiced',
-  openNotDue: 'not_due',
-  open30: 'open_30',
-  open60: 'open_60',
-  openOlder: 'open_older',
-  paid: 'paid',
-} as const;
-const paperMeasures = (): Record<string, Sql> =>
-  Object.fromEntries(
-    Object.entries(PAPER_PARTS).map(([name, part]) => [
-      name,
-      sql`coalesce(sum(x.cents) filter (where x.part = ${sql.lit(part)}), 0)`,
-    ]),
-  );
+/** Sums over settlements by their state, and over debts by how long they have been open. */
+const partSum = (column: 'part' | 'age', value: string): Sql =>
+  sql`coalesce(sum(x.cents) filter (where ${sql.ref(`x.${column}`)} = ${sql.lit(value)}), 0)`;
+const SETTLED_MEASURES: Readonly<Record<string, Sql>> = {
+  ongoing: partSum('part', 'ongoing'),
+  invoicing: partSum('part', 'invoicing'),
+  invoiced: partSum('part', 'invoiced'),
+  openNotDue: partSum('age', 'not_due'),
+  open30: partSum('age', 'open_30'),
+  open60: partSum('age', 'open_60'),
+  openOlder: partSum('age', 'open_older'),
+  paid: partSum('age', 'paid'),
+};
 /** From then on nothing tells how old a debt is. */
 const OLDEST_DAYS = 60;
-const ageOf = (days: Sql): Sql =>
-  sql`case when ${days} <= 0 then 'not_due' when ${days} <= 30 then 'open_30' when ${days} <= ${sql.lit(OLDEST_DAYS)} then 'open_60' else 'open_older' end`;
+/** How long something has been due. @param since whether it was due this many days ago, or not yet for 0 */
+const ageOf = (since: (days: number) => Sql): Sql =>
+  sql`case when ${since(0)} then 'not_due' when ${since(30)} then 'open_30'
+    when ${since(OLDEST_DAYS)} then 'open_60' else 'open_older' end`;
 
 function clientSide({ ctx, filter, span, months }: Asking): Facts {
   const midnight = (day: Sql) => sql`(${day}::timestamp at time zone ${sql.lit(ctx.timeZone)})`;
@@ -337,11 +341,12 @@ function clientSide({ ctx, filter, span, months }: Asking): Facts {
   const open = sql`greatest(i.to_pay_cents, 0) - i.paid_cents - i.set_off_cents`;
   return {
     from: sql`(
-      select f.billing_account_id as account_id, f.at, f.status as part, f.cents
+      select f.billing_account_id as account_id, f.at, f.status as part, null as age, f.cents
       from ${sumsAndRecords('settled_by_client', span, months, ['billing_account_id', 'status', 'cents'])} f
-      union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, ${ageOf(sql`(${today} - i.due_day)`)}, ${open}
+      union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null,
+        ${ageOf((days) => sql`${today} - i.due_day <= ${sql.lit(days)}`)}, ${open}
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid')
-      union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, 'paid', i.paid_cents + i.set_off_cents
+      union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null, 'paid', i.paid_cents + i.set_off_cents
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid')
       ) x join billing_accounts k on k.id = x.account_id
       left join users u on u.id = k.user_id`,
@@ -351,7 +356,7 @@ function clientSide({ ctx, filter, span, months }: Asking): Facts {
       ...(filter.sellerId ? [sql<SqlBool>`u.account_executive_id = ${filter.sellerId}`] : []),
     ],
     when: sql`x.at`,
-    earliest: sql`(select min(at) from ledger_transfers)`,
+    earliest: FIRST_TRANSFER,
     rows: {
       client: {
         key: sql`x.account_id`,
@@ -363,24 +368,24 @@ function clientSide({ ctx, filter, span, months }: Asking): Facts {
       company: { key: sql`k.company_id`, label: nameIn('companies') },
       seller: { key: sql`u.account_executive_id`, ...PEOPLE },
     },
-    measures: paperMeasures(),
+    measures: SETTLED_MEASURES,
   };
 }
 
 function ownerSide({ ctx, filter, bounds, span, months }: Asking): Facts {
-  const age = sql`(extract(epoch from ${ctx.now}::timestamptz - f.at) / 86400 - ${bounds.ownerTermDays}::int)`;
+  const isDueFor = (days: number) =>
+    sql`f.at >= ${new Date(ctx.now.getTime() - (bounds.ownerTermDays + days) * 86_400_000)}`;
   return {
     from: sql`(
-      select f.owner_id, f.at, p.part, f.cents
+      select f.owner_id, f.at, f.status as part, case f.payment when 'paid' then 'paid' else ${ageOf(isDueFor)} end as age,
+        f.cents
       from ${sumsAndRecords('settled_by_owner', span, months, ['owner_id', 'status', 'payment', 'cents'])} f
-        cross join lateral (values (f.status),
-          (case f.payment when 'paid' then 'paid' else ${ageOf(age)} end)) as p(part)
       ) x`,
     where: filter.ownerId ? [sql`x.owner_id = ${filter.ownerId}`] : [],
     when: sql`x.at`,
-    earliest: sql`(select min(at) from ledger_transfers)`,
+    earliest: FIRST_TRANSFER,
     rows: { owner: { key: sql`x.owner_id`, label: nameIn('owners') } },
-    measures: paperMeasures(),
+    measures: SETTLED_MEASURES,
   };
 }
 
@@ -394,7 +399,7 @@ function commissions(asking: Asking): Facts {
       ...(filter.clientId ? [sql<SqlBool>`x.user_id = ${filter.clientId}`] : []),
     ],
     when: sql`x.at`,
-    earliest: sql`(select min(at) from ledger_transfers)`,
+    earliest: FIRST_TRANSFER,
     rows: {
       ...timeRows(sql`x.at`, asking),
       seller: { key: sql`x.seller_id`, ...PEOPLE },
@@ -503,12 +508,12 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
     interval: { from: BEGINNING, to: span.to },
     cuts: [span.from],
   }),
-  accounts: (draft) =>
-    ofParts(draft, {
-      rollup: 'accounts',
-      interval: { from: BEGINNING, to: draft.span.to },
-      cuts: [draft.span.from],
-    }),
+  // Balances need everything before the period, whatever its parts.
+  accounts: (draft) => ({
+    rollup: 'accounts',
+    interval: { from: BEGINNING, to: isByMonths(draft) ? draft.span.to : draft.span.from },
+    cuts: [draft.span.from],
+  }),
   clientSide: (draft) => ofParts(draft, { rollup: 'settled_by_client', interval: draft.span, cuts: [] }),
   // Debts grow older by days until they are older than the last bound.
   ownerSide: (draft) => {
@@ -519,9 +524,9 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
   commissions: (draft) => ofParts(draft, { rollup: 'commissions', interval: draft.span, cuts: [] }),
 };
 
-/** Shorter intervals than months are counted from the records. */
-const ofParts = ({ grain }: Draft, summed: Summed): Summed | null =>
-  grain === 'month' || grain === 'year' ? summed : null;
+/** Parts that are shorter than months are counted from the records. */
+const isByMonths = ({ grain }: Draft): boolean => grain === 'month' || grain === 'year';
+const ofParts = (draft: Draft, summed: Summed): Summed | null => (isByMonths(draft) ? summed : null);
 
 /** What a source would read as sums, if there are any. */
 export const summedFor = (source: Source, draft: Draft): Summed | null => SUMMED[source]?.(draft) ?? null;

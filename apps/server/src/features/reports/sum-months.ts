@@ -98,8 +98,8 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
         where c.family = ${family} and c.at >= m.at and c.at < m.ends_at)
       group by m.at, m.ends_at having count(*) = ${names.length}`.execute(db);
     const exact = new Map(rows.map(({ from, to }) => [from.getTime(), to.getTime()]));
-    // The latest first: they are asked for most.
-    for (const month of months.reverse()) {
+    // The earliest first: reports of all time begin with the earliest one that is summed.
+    for (const month of months) {
       if (exact.get(month.from.getTime()) === month.to.getTime()) continue;
       await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
       count += 1;
