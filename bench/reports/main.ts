@@ -8,6 +8,7 @@ import { measure } from '../load.ts';
 import { processorTime } from '../processor-time.ts';
 import { freePort, startProcess, stopProcess } from '../stage.ts';
 import { QUESTIONS, type Question } from './questions.ts';
+import { openRawReports } from './raw.ts';
 import { openReportStage, TIME_ZONE } from './stage.ts';
 
 const { values, positionals } = parseArgs({
@@ -30,6 +31,7 @@ const asked = QUESTIONS.filter(({ key }) => wanted(key));
 const keys = REPORT_KEYS.filter(wanted);
 
 const stage = await openReportStage(Number(values.briefings), values.fresh);
+const raw = await openRawReports(stage.databaseUrl);
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,
   DATA_DIR: stage.dataDir,
@@ -73,23 +75,42 @@ interface Time {
   readonly processor: number;
 }
 
+const middleOf = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** Milliseconds. */
+async function call(token: string, question: Question): Promise<number> {
+  const { method, path, headers, body } = callOf(token, question);
+  const started = performance.now();
+  const answer = await request(`${server.url}${path}`, { method, headers, body });
+  const text = await answer.body.text();
+  const took = performance.now() - started;
+  if (answer.statusCode !== 200) throw new Error(`${path} ${body}: ${answer.statusCode} ${text}`);
+  const { agreement } = JSON.parse(text);
+  if (agreement && agreement.difference !== 0) throw new Error(`${path} ${body}: ${JSON.stringify(agreement)}`);
+  return took;
+}
+
 /** One after the other, after one that isn't counted. */
 async function alone(token: string, question: Question): Promise<Time> {
-  const { method, path, headers, body } = callOf(token, question);
+  await call(token, question);
+  const began = used();
   const took: number[] = [];
-  let began = 0;
+  for (let i = 0; i < Number(values.calls); i++) took.push(await call(token, question));
+  return { question, took: middleOf(took), processor: (used() - began) / took.length };
+}
+
+/** In turn with its statements alone. */
+async function besideSql(token: string, question: Question): Promise<string> {
+  const statements = await raw.statementsOf(question);
+  const ours: number[] = [];
+  const theirs: number[] = [];
   for (let i = 0; i <= Number(values.calls); i++) {
-    if (i === 1) began = used();
-    const started = performance.now();
-    const answer = await request(`${server.url}${path}`, { method, headers, body });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200) throw new Error(`${path} ${body}: ${answer.statusCode} ${text}`);
-    const { agreement } = JSON.parse(text);
-    if (agreement && agreement.difference !== 0) throw new Error(`${path} ${body}: ${JSON.stringify(agreement)}`);
-    if (i > 0) took.push(performance.now() - started);
+    theirs.push(await raw.time(statements));
+    ours.push(await call(token, question));
   }
-  const middle = took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
-  return { question, took: middle, processor: (used() - began) / took.length };
+  const [our, their] = [middleOf(ours), middleOf(theirs)];
+  return `  by ${question.rows}, ${question.period}: ${our.toFixed(0)} ms, its SQL alone ${their.toFixed(0)} ms, ${(our / their).toFixed(2)} times`;
 }
 
 /** A line for each kind of row, a column for each period. */
@@ -114,6 +135,8 @@ try {
     const times: Time[] = [];
     for (const question of asked.filter((each) => each.key === key)) times.push(await alone(token, question));
     show(times);
+    const usual = asked.find((each) => each.key === key && each.period === 'year');
+    if (usual) console.log(await besideSql(token, usual));
   }
   let next = 0;
   const found = await measure(server.url, CONNECTIONS, Number(values.seconds), () => () => {
@@ -127,5 +150,6 @@ try {
   );
 } finally {
   await stopProcess(server.child);
+  await raw.close();
   await stage.close();
 }
