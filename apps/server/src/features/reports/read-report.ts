@@ -13,10 +13,10 @@ import { forbidden, invalid } from '../../platform/errors.ts';
 import { readSetting } from '../settings/queries.ts';
 import { agreementOf } from './agreement.ts';
 import { filterNames } from './filter-names.ts';
-import { grainFor, type Part, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
+import { grainFor, type Part, partOf, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
 import { readRetention } from './retention.ts';
 import { type Interval, summedMonths } from './rollups.ts';
-import { type Draft, type Facts, partSql, type RowSql, SOURCES, summedFor } from './sources.ts';
+import { type Draft, type Facts, partPlaceSql, partSql, type RowSql, SOURCES, summedFor } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -166,17 +166,24 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, undivided
   const shown = shownIn(plan);
   const counted = countedFor(shown);
   const row = facts.rows[plan.rowsBy];
-  const part = facts.when && partSql(facts.when, plan.grain, { ...plan.asking, span });
+  const asking = { ...plan.asking, span };
+  // By its place: the few texts of parts would be compared a million times.
+  const part = facts.when && partPlaceSql(facts.when, plan.grain, asking);
+  const starts = partsOf(span, plan.grain, asking.ctx).map(({ start }) => start);
   const whole = sql`null as part, true as is_whole`;
-  const inParts = sql`(${part})::text as part, grouping(${part}) = 1 as is_whole`;
+  const inParts = sql`${part} as part, grouping(${part}) = 1 as is_whole`;
   const count = async (of: Facts, mode: 'reach' | 'inside', place: Sql, groups: Sql) =>
     (
-      await sql<Counted & { part: string | null; isWhole: boolean }>`${PLANNED_EACH_TIME}
+      await sql<Counted & { part: number | null; isWhole: boolean }>`${PLANNED_EACH_TIME}
         select ${selected(of.measures, counted)}, ${place} from ${of.from}
         where ${conditions(of, span, mode, row)} ${groups}`.execute(db)
     ).rows;
-  const ofParts = (rows: readonly (Counted & { part: string | null })[]) =>
-    new Map(rows.flatMap((each) => (each.part === null ? [] : [[each.part, valuesOf(shown, counted, each)] as const])));
+  const ofParts = (rows: readonly (Counted & { part: number | null })[]) =>
+    new Map(
+      rows.flatMap((each) =>
+        each.part === null ? [] : [[starts[each.part - 1] ?? '', valuesOf(shown, counted, each)] as const],
+      ),
+    );
 
   if (!part)
     return { totals: valuesOf(shown, counted, (await count(facts, 'inside', whole, sql``))[0]), byPart: new Map() };
@@ -209,17 +216,23 @@ interface Rows {
 type RowAsked = Pick<Paging, 'page' | 'size' | 'sort'>;
 
 /** One page of rows, and the number of all rows. */
-async function readRows(db: Context['db'], plan: Plan, facts: Facts, paging: RowAsked): Promise<Rows> {
+async function readRows(
+  db: Context['db'],
+  plan: Plan,
+  facts: Facts,
+  totals: ReportValues,
+  paging: RowAsked,
+): Promise<Rows> {
   const row = rowOf(plan, facts);
   const shown = [...plan.report.measures];
   const counted = countedFor(shown);
   const [field = '', direction = 'asc'] = (paging.sort[0] ?? '').split(',');
-  const measures = row.ofOne ?? facts.measures;
+  const measures = row.ofOne?.measures ?? facts.measures;
   const order = orderOf(plan, measures, row, field, direction);
   const where = conditions(facts, plan.span, 'reach', row);
   // Facts that are rows themselves are not grouped: the first ones are found without sorting all.
   const groups = row.ofOne ? sql`` : sql`group by ${row.key}`;
-  const count = row.ofOne ? sql`(select count(*) from ${facts.from} where ${where})` : sql`count(*) over ()`;
+  const count = row.ofOne ? sql`null` : sql`count(*) over ()`;
   const { rows } = await sql<
     Counted & { key: string; label: string | null; details: string[] | null; rowCount: number }
   >`
@@ -239,7 +252,7 @@ async function readRows(db: Context['db'], plan: Plan, facts: Facts, paging: Row
       before: null,
       cells: {},
     })),
-    rowCount: rows[0]?.rowCount ?? 0,
+    rowCount: (row.ofOne ? totals[row.ofOne.countedBy] : rows[0]?.rowCount) ?? 0,
   };
 }
 
@@ -290,6 +303,16 @@ interface Grid {
   readonly cells: ReadonlyMap<string, Record<string, number | null>>;
 }
 
+/** An additive measure of all months, by the columns that they are in. */
+function totalsOf({ byPart }: Course, measure: MeasureName, inYear: boolean, grain: 'month' | 'year') {
+  const totals = new Map<string, number>();
+  for (const [start, values] of byPart) {
+    const column = inYear ? start.slice(5, 7) : partOf(start, grain);
+    totals.set(column, (totals.get(column) ?? 0) + (values[measure] ?? 0));
+  }
+  return [...totals].map(([part, value]) => ({ part, value }));
+}
+
 /** One measure by month, for each shown row and for all. */
 async function readGrid(
   db: Context['db'],
@@ -321,10 +344,8 @@ async function readGrid(
         select ${key} as key, ${column} as part, ${selected(facts.measures, counted)}
         from ${facts.from} where ${conditions(facts, span, 'inside', row)} ${only} group by ${groups}`.execute(db)
     ).rows.map((each) => ({ ...each, value: valuesOf([measure], counted, each)[measure] ?? null }));
-  const isCounted = !inYear && plan.grain === grain;
-  const totals = isCounted
-    ? [...course.byPart].map(([start, values]) => ({ part: start, value: values[measure] ?? null }))
-    : await count(sql`'all'`, sql``, column);
+  const isAdditive = measureOf(measure).kind === 'additive' && plan.grain === 'month';
+  const totals = isAdditive ? totalsOf(course, measure, inYear, grain) : await count(sql`'all'`, sql``, column);
   const cells = new Map<string, Record<string, number | null>>();
   for (const each of await count(
     keyText(row),
@@ -378,7 +399,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
   const ofRows = (draft: Draft) => factsOf({ ...draft, grain: plan.rowsBy === 'period' ? draft.grain : 'month' });
   const facts = await ofRows(asking);
   const course = await readCourse(db, plan, await ofCourse(asking), facts, span);
-  const { rows, rowCount } = await readRows(db, plan, facts, paging);
+  const { rows, rowCount } = await readRows(db, plan, facts, course.totals, paging);
   const keys = rows.map((row) => row.key);
   const grid = await readGrid(db, plan, facts, course, keys);
   const askingBefore = before && { ...asking, span: before };
@@ -386,8 +407,10 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
   const courseBefore =
     before && factsBefore && (await readCourse(db, plan, await ofCourse(askingBefore), factsBefore, before));
   const isTime = ['period', 'month', 'year'].includes(plan.rowsBy);
+  // A record is in one period only.
+  const hasBefore = !isTime && !facts.rows[plan.rowsBy]?.ofOne;
   const rowsBefore =
-    before && factsBefore && !isTime ? await readRowsBefore(db, plan, factsBefore, before, keys) : new Map();
+    before && factsBefore && hasBefore ? await readRowsBefore(db, plan, factsBefore, before, keys) : new Map();
   const parts = facts.when ? partsOf(span, plan.grain, ctx) : [];
   const partsBefore = before ? alignedWith(plan, before) : [];
   const shown = shownIn(plan);

@@ -1,6 +1,7 @@
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import type { Basis, Grain, RowName } from '@linkstand/contract/reports/choices';
 import type { Source } from '@linkstand/contract/reports/definitions';
+import type { MeasureName } from '@linkstand/contract/reports/measures';
 import type { ReportQuestion } from '@linkstand/contract/reports/schema';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -40,8 +41,8 @@ export interface RowSql {
   readonly order?: Sql;
   /** Only facts that have a key. */
   readonly only?: Condition;
-  /** If each fact is a row of its own, its measures. */
-  readonly ofOne?: Readonly<Record<string, Sql>>;
+  /** If each fact is a row of its own: its measures, and the measure that counts such rows. */
+  readonly ofOne?: { readonly measures: Readonly<Record<string, Sql>>; readonly countedBy: MeasureName };
 }
 
 /** The facts of a report in SQL. */
@@ -65,19 +66,25 @@ const nameIn =
     sql`(select ${sql.ref(`n.${column}`)} from ${sql.table(table)} n where n.id = (${key})::bigint)`;
 const isAny = (column: Sql, wanted: readonly string[]): Condition => sql`${column} = any (${[...wanted]}::text[])`;
 
+/** As a literal, so that an expression with it is the same wherever it stands. */
+const listSql = (items: readonly string[]): Sql => sql.lit(`{${items.join(',')}}`);
+
 /**
- * The part of the period that contains a moment, as the text of its start. Looked up among the starts: to convert each
- * of a million moments to the zone's calendar takes most of the time.
+ * The place of the part of the period that contains a moment, from 1. It is looked up among the parts' first instants:
+ * to convert each of a million moments to the zone's calendar takes most of the time.
  */
-export function partSql(when: Sql, grain: Grain, { span, ctx }: Pick<Asking, 'span' | 'ctx'>): Sql {
-  const parts = partsOf(span, grain, ctx);
-  // As literals: the expression is compared with itself where it is grouped by.
-  const list = (items: readonly string[]) => sql.lit(`{${items.join(',')}}`);
-  const starts = list(parts.map(({ start }) => start));
-  const instants = list(
-    parts.map(({ start }) => (grain === 'hour' ? start : startOfDayIn(start, ctx.timeZone).toISOString())),
+export function partPlaceSql(when: Sql, grain: Grain, { span, ctx }: Pick<Asking, 'span' | 'ctx'>): Sql {
+  // The first part may begin before the period does.
+  const instants = partsOf(span, grain, ctx).map(({ start }) =>
+    grain === 'hour' ? start : startOfDayIn(start, ctx.timeZone).toISOString(),
   );
-  return sql`(${starts}::text[])[width_bucket(${when}, ${instants}::timestamptz[])]`;
+  return sql`width_bucket(${when}, ${listSql(instants)}::timestamptz[])`;
+}
+
+/** The part of the period that contains a moment, as the text of its start. */
+export function partSql(when: Sql, grain: Grain, asking: Pick<Asking, 'span' | 'ctx'>): Sql {
+  const starts = partsOf(asking.span, grain, asking.ctx).map(({ start }) => start);
+  return sql`(${listSql(starts)}::text[])[${partPlaceSql(when, grain, asking)}]`;
 }
 
 const timeRows = (when: Sql, asking: Asking) => ({
@@ -114,10 +121,9 @@ function ordersRollup({ basis, filter, rowsBy }: Draft): RollupName | null {
 }
 
 const OF_ONE_ORDER = {
-  sales: sql`x.price_cents`,
-  cost: sql`x.cost_cents`,
-  margin: sql`x.price_cents - x.cost_cents`,
-};
+  measures: { sales: sql`x.price_cents`, cost: sql`x.cost_cents`, margin: sql`x.price_cents - x.cost_cents` },
+  countedBy: 'briefings',
+} as const;
 
 function orders(asking: Asking): Facts {
   const { basis, filter, rowsBy, span, months } = asking;
