@@ -3,7 +3,7 @@ import type { DB } from '../../apps/server/src/db/types.generated.ts';
 import { dropIndexes, generateSites, rebuildIndexes } from '../catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 3;
+export const GENERATOR = 4;
 
 type Sql = RawBuilder<unknown>;
 
@@ -186,13 +186,14 @@ async function makeBooks(db: Kysely<DB>, size: Sizes): Promise<void> {
   await sql`insert into briefing_finances (briefing_id, billing_account_id, billing_mode, tax_rule, vat_bp, seller_id,
       seller_commission_bp, client_transfer_id, client_net_cents, client_vat_cents, owner_transfer_id, owner_id, owner_cents,
       seller_transfer_id, seller_cents, client_status, client_payment, owner_status, owner_payment, client_booked_at,
-      owner_booked_at)
+      owner_booked_at, seller_booked_at)
     select id, account_id, 'prepaid', 'domestic', ${sql.lit(VAT_BP)}, seller_id, ${sql.lit(COMMISSION_BP)},
       case when net_cents > 0 then transfer_id + 1 end, case when net_cents > 0 then net_cents end,
       case when net_cents > 0 then ${vat} end, transfer_id + 2, owner_id, cost_cents,
       case when seller_id is not null then transfer_id + 3 end, case when seller_id is not null then ${share} end,
       s.state, case s.state when 'invoiced' then 'paid' else 'open' end,
-      s.state, case s.state when 'invoiced' then 'paid' else 'open' end, case when net_cents > 0 then at end, at
+      s.state, case s.state when 'invoiced' then 'paid' else 'open' end, case when net_cents > 0 then at end, at,
+      case when seller_id is not null then at end
     from sold, lateral (select case when at < now() - interval '60 days' then 'invoiced'
       when at < now() - interval '30 days' then 'invoicing' else 'ongoing' end as state) s`.execute(db);
   await sql`drop table sold`.execute(db);

@@ -302,6 +302,7 @@ CREATE TABLE briefing_finances (
   given_back_owner_cents bigint NOT NULL DEFAULT 0,
   client_booked_at timestamp with time zone,
   owner_booked_at timestamp with time zone,
+  seller_booked_at timestamp with time zone,
   CONSTRAINT briefing_finances_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT briefing_finances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT briefing_finances_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -329,8 +330,9 @@ CREATE INDEX briefing_finances_client_booked ON briefing_finances USING btree (c
 CREATE INDEX briefing_finances_owner ON briefing_finances USING btree (owner_id, owner_status) WHERE owner_id IS NOT NULL;
 CREATE INDEX briefing_finances_owner_booked ON briefing_finances USING btree (owner_booked_at) WHERE owner_booked_at IS NOT NULL;
 CREATE INDEX briefing_finances_seller ON briefing_finances USING btree (seller_id) WHERE seller_id IS NOT NULL;
-CREATE TRIGGER briefing_finances_changed_reported AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN (old.billing_account_id IS DISTINCT FROM new.billing_account_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.client_booked_at IS DISTINCT FROM new.client_booked_at OR old.owner_booked_at IS DISTINCT FROM new.owner_booked_at OR old.client_net_cents IS DISTINCT FROM new.client_net_cents OR old.owner_cents IS DISTINCT FROM new.owner_cents OR old.client_status IS DISTINCT FROM new.client_status OR old.client_payment IS DISTINCT FROM new.client_payment OR old.owner_status IS DISTINCT FROM new.owner_status OR old.owner_payment IS DISTINCT FROM new.owner_payment) EXECUTE FUNCTION report_finances_changed();
-CREATE TRIGGER briefing_finances_dated BEFORE INSERT OR UPDATE OF client_transfer_id, owner_transfer_id ON briefing_finances FOR EACH ROW EXECUTE FUNCTION date_settlement();
+CREATE INDEX briefing_finances_seller_booked ON briefing_finances USING btree (seller_booked_at) WHERE seller_booked_at IS NOT NULL;
+CREATE TRIGGER briefing_finances_changed_reported AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN (old.billing_account_id IS DISTINCT FROM new.billing_account_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.client_booked_at IS DISTINCT FROM new.client_booked_at OR old.owner_booked_at IS DISTINCT FROM new.owner_booked_at OR old.seller_booked_at IS DISTINCT FROM new.seller_booked_at OR old.client_net_cents IS DISTINCT FROM new.client_net_cents OR old.owner_cents IS DISTINCT FROM new.owner_cents OR old.seller_cents IS DISTINCT FROM new.seller_cents OR old.client_status IS DISTINCT FROM new.client_status OR old.client_payment IS DISTINCT FROM new.client_payment OR old.owner_status IS DISTINCT FROM new.owner_status OR old.owner_payment IS DISTINCT FROM new.owner_payment) EXECUTE FUNCTION report_finances_changed();
+CREATE TRIGGER briefing_finances_dated BEFORE INSERT OR UPDATE OF client_transfer_id, owner_transfer_id, seller_transfer_id ON briefing_finances FOR EACH ROW EXECUTE FUNCTION date_settlement();
 CREATE TRIGGER briefing_finances_reported AFTER INSERT OR DELETE ON briefing_finances FOR EACH ROW EXECUTE FUNCTION report_finances_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_finances TO linkstand_app;
 
@@ -726,7 +728,8 @@ CREATE TABLE commission_months (
   user_id bigint,
   earned_cents bigint NOT NULL,
   paid_out_cents bigint NOT NULL,
-  base_cents bigint NOT NULL
+  base_cents bigint NOT NULL,
+  standing_cents bigint NOT NULL
 );
 CREATE INDEX commission_months_at ON commission_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON commission_months TO linkstand_app;
@@ -1426,7 +1429,7 @@ CREATE INDEX ledger_transfers_briefing ON ledger_transfers USING btree (briefing
 CREATE INDEX ledger_transfers_invoice ON ledger_transfers USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX ledger_transfers_payment ON ledger_transfers USING btree (payment_id) WHERE payment_id IS NOT NULL;
 CREATE TRIGGER ledger_transfers_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.at < (now() - '1 day'::interval)) EXECUTE FUNCTION report_transfer_added();
+CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.at < (now() - '1 day'::interval) OR new.reverses_id IS NOT NULL) EXECUTE FUNCTION report_transfer_added();
 GRANT SELECT ON ledger_transfers TO linkstand_app;
 
 CREATE TABLE link_checks (
@@ -2393,8 +2396,9 @@ CREATE TABLE settled_months (
   at timestamp with time zone NOT NULL,
   billing_account_id bigint,
   owner_id bigint,
-  status text NOT NULL,
-  payment text NOT NULL,
+  seller_id bigint,
+  status text,
+  payment text,
   cents bigint NOT NULL,
   booked_cents bigint NOT NULL
 );
@@ -3671,6 +3675,7 @@ AS $function$
 begin
   new.client_booked_at = (select at from ledger_transfers where id = new.client_transfer_id);
   new.owner_booked_at = (select at from ledger_transfers where id = new.owner_transfer_id);
+  new.seller_booked_at = (select at from ledger_transfers where id = new.seller_transfer_id);
   return new;
 end $function$;
 
@@ -4136,7 +4141,8 @@ declare
   briefing bigint := coalesce(new.briefing_id, old.briefing_id);
 begin
   perform report_changed('settled',
-    array[old.client_booked_at, old.owner_booked_at, new.client_booked_at, new.owner_booked_at]);
+    array[old.client_booked_at, old.owner_booked_at, old.seller_booked_at,
+      new.client_booked_at, new.owner_booked_at, new.seller_booked_at]);
   if old.seller_id is distinct from new.seller_id then
     perform report_changed('submitted', array(select submitted_at from briefings where id = briefing));
   end if;
@@ -4173,7 +4179,7 @@ CREATE OR REPLACE FUNCTION public.report_transfer_added()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform report_changed('ledger', array[new.at]);
+  perform report_changed('ledger', array[new.at, (select at from ledger_transfers where id = new.reverses_id)]);
   return null;
 end $function$;
 

@@ -211,6 +211,7 @@ export interface BriefingFinances {
   ownerPayment: Generated<string>;
   ownerStatus: Generated<string>;
   ownerTransferId: number | null;
+  sellerBookedAt: Timestamp | null;
   sellerCents: number | null;
   sellerCommissionBp: Generated<number>;
   sellerId: number | null;
@@ -418,6 +419,7 @@ export interface CommissionMonths {
   paidOutCents: number;
   rollup: string;
   sellerId: number;
+  standingCents: number;
   userId: number | null;
 }
 
@@ -1372,9 +1374,10 @@ export interface SettledMonths {
   bookedCents: number;
   cents: number;
   ownerId: number | null;
-  payment: string;
+  payment: string | null;
   rollup: string;
-  status: string;
+  sellerId: number | null;
+  status: string | null;
 }
 
 export interface SiteBatches {

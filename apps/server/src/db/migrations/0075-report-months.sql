@@ -44,14 +44,16 @@ create table order_months_submitted_by_site partition of order_months for values
 create table order_months_published_by_site partition of order_months for values in ('published_by_site');
 create index order_months_at on order_months (at);
 
--- What publications were settled for, by client or owner and state, in the month in which the ledger booked it.
+-- What publications were settled for, by client, owner and state, or seller, in the month in which the ledger booked it.
 create table settled_months (
   rollup text not null,
   at timestamptz not null,
   billing_account_id bigint,
   owner_id bigint,
-  status text not null,
-  payment text not null,
+  seller_id bigint,
+  -- None of commissions.
+  status text,
+  payment text,
   cents bigint not null,
   -- The same by the ledger's entries.
   booked_cents bigint not null
@@ -77,26 +79,32 @@ create table commission_months (
   user_id bigint,
   earned_cents bigint not null,
   paid_out_cents bigint not null,
-  base_cents bigint not null
+  base_cents bigint not null,
+  -- Of what was earned, what was not reversed.
+  standing_cents bigint not null
 );
 create index commission_months_at on commission_months (rollup, at);
 
 -- When the ledger booked a settlement; transfers never change.
-alter table briefing_finances add column client_booked_at timestamptz, add column owner_booked_at timestamptz;
+alter table briefing_finances add column client_booked_at timestamptz, add column owner_booked_at timestamptz,
+  add column seller_booked_at timestamptz;
 update briefing_finances f set
   client_booked_at = (select at from ledger_transfers where id = f.client_transfer_id),
-  owner_booked_at = (select at from ledger_transfers where id = f.owner_transfer_id)
-  where client_transfer_id is not null or owner_transfer_id is not null;
+  owner_booked_at = (select at from ledger_transfers where id = f.owner_transfer_id),
+  seller_booked_at = (select at from ledger_transfers where id = f.seller_transfer_id)
+  where num_nonnulls(client_transfer_id, owner_transfer_id, seller_transfer_id) > 0;
 create index briefing_finances_client_booked on briefing_finances (client_booked_at) where client_booked_at is not null;
 create index briefing_finances_owner_booked on briefing_finances (owner_booked_at) where owner_booked_at is not null;
+create index briefing_finances_seller_booked on briefing_finances (seller_booked_at) where seller_booked_at is not null;
 
 create function date_settlement() returns trigger language plpgsql as $$
 begin
   new.client_booked_at = (select at from ledger_transfers where id = new.client_transfer_id);
   new.owner_booked_at = (select at from ledger_transfers where id = new.owner_transfer_id);
+  new.seller_booked_at = (select at from ledger_transfers where id = new.seller_transfer_id);
   return new;
 end $$;
-create trigger briefing_finances_dated before insert or update of client_transfer_id, owner_transfer_id
+create trigger briefing_finances_dated before insert or update of client_transfer_id, owner_transfer_id, seller_transfer_id
   on briefing_finances for each row execute function date_settlement();
 
 -- Days are summed two days after their end: what happens now, or within a transaction of a day, is in no sum yet.
@@ -165,7 +173,8 @@ declare
   briefing bigint := coalesce(new.briefing_id, old.briefing_id);
 begin
   perform report_changed('settled',
-    array[old.client_booked_at, old.owner_booked_at, new.client_booked_at, new.owner_booked_at]);
+    array[old.client_booked_at, old.owner_booked_at, old.seller_booked_at,
+      new.client_booked_at, new.owner_booked_at, new.seller_booked_at]);
   if old.seller_id is distinct from new.seller_id then
     perform report_changed('submitted', array(select submitted_at from briefings where id = briefing));
   end if;
@@ -178,18 +187,21 @@ create trigger briefing_finances_reported after insert or delete on briefing_fin
   execute function report_finances_changed();
 create trigger briefing_finances_changed_reported after update on briefing_finances for each row
   when ((old.billing_account_id, old.owner_id, old.seller_id, old.client_booked_at, old.owner_booked_at,
-      old.client_net_cents, old.owner_cents, old.client_status, old.client_payment, old.owner_status, old.owner_payment)
+      old.seller_booked_at, old.client_net_cents, old.owner_cents, old.seller_cents, old.client_status, old.client_payment,
+      old.owner_status, old.owner_payment)
     is distinct from (new.billing_account_id, new.owner_id, new.seller_id, new.client_booked_at, new.owner_booked_at,
-      new.client_net_cents, new.owner_cents, new.client_status, new.client_payment, new.owner_status, new.owner_payment))
+      new.seller_booked_at, new.client_net_cents, new.owner_cents, new.seller_cents, new.client_status, new.client_payment,
+      new.owner_status, new.owner_payment))
   execute function report_finances_changed();
 
+-- A reversal changes what stands of the day that is reversed.
 create function report_transfer_added() returns trigger language plpgsql as $$
 begin
-  perform report_changed('ledger', array[new.at]);
+  perform report_changed('ledger', array[new.at, (select at from ledger_transfers where id = new.reverses_id)]);
   return null;
 end $$;
 create trigger ledger_transfers_reported after insert on ledger_transfers for each row
-  when (new.at < now() - interval '1 day') execute function report_transfer_added();
+  when (new.at < now() - interval '1 day' or new.reverses_id is not null) execute function report_transfer_added();
 
 -- Reports count the list of briefings of a period without reading the briefings.
 drop index briefings_by_submission_up;

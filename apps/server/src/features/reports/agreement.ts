@@ -16,9 +16,6 @@ interface Other {
   readonly otherPeriods: number;
 }
 
-/** True for a transfer that was reversed later, or that reverses another. */
-const TURNED = sql`(t.reverses_id is not null or exists (select from ledger_transfers r where r.reverses_id = t.id))`;
-
 async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
   const { rows } = await query.execute(ctx.db);
   return rows[0] ?? { other: 0, otherPeriods: 0 };
@@ -113,17 +110,15 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
   commission_payable: {
     measures: ['earned'],
     answers: isUnfiltered,
-    other: (ctx, { span, report, asking: { ctx: asked } }) => {
+    other: async (ctx, { span, report, asking: { ctx: asked } }) => {
       const own = report.see.includes('SELLER') && asked.actor.role === 'SELLER' ? asked.actor.id : null;
+      const mine = sql`${own}::bigint is null or seller_id = ${own}`;
+      const kept = await sumsOf(ctx, 'settled_by_seller', span, 'seller_id', 'cents');
+      const posted = await sumsOf(ctx, 'commissions', span, 'seller_id', 'earned_cents', 'standing_cents');
       return read(
         ctx,
-        sql`select coalesce((select sum(f.seller_cents) from briefing_finances f join ledger_transfers t on t.id = f.seller_transfer_id
-            where t.at >= ${span.from} and t.at < ${span.to} and (${own}::bigint is null or f.seller_id = ${own})), 0)::bigint as other,
-          coalesce((select sum(e.cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
-            join ledger_transfers t on t.id = e.transfer_id
-            where a.code = 'commission_payable' and t.kind <> 'payout' and (t.kind <> 'commission' or ${TURNED})
-              and e.at >= ${span.from} and e.at < ${span.to}
-              and (${own}::bigint is null or a.seller_id = ${own})), 0)::bigint as other_periods`,
+        sql`select coalesce((select sum(cents) from ${kept} k where ${mine}), 0)::bigint as other,
+          coalesce((select sum(standing_cents - earned_cents) from ${posted} p where ${mine}), 0)::bigint as other_periods`,
       );
     },
   },

@@ -78,6 +78,15 @@ export const ROLLUPS = {
       f.owner_payment as payment, f.owner_cents as cents, ${bookedOn('payable', sql`f.owner_transfer_id`)} as booked_cents
       from briefing_finances f where ${during(sql`f.owner_booked_at`)}`,
   },
+  settled_by_seller: {
+    table: 'settled_months',
+    family: 'settled',
+    by: ['seller_id'],
+    sums: ['cents', 'booked_cents'],
+    records: (during) => sql`select f.seller_booked_at as at, f.seller_id, f.seller_cents as cents,
+      ${bookedOn('commission_payable', sql`f.seller_transfer_id`)} as booked_cents
+      from briefing_finances f where ${during(sql`f.seller_booked_at`)}`,
+  },
   accounts: {
     table: 'account_months',
     family: 'ledger',
@@ -91,11 +100,13 @@ export const ROLLUPS = {
     table: 'commission_months',
     family: 'ledger',
     by: ['seller_id', 'user_id'],
-    sums: ['earned_cents', 'paid_out_cents', 'base_cents'],
+    sums: ['earned_cents', 'paid_out_cents', 'base_cents', 'standing_cents'],
     records: (during) => sql`select e.at, a.seller_id, c.user_id,
         case t.kind when 'payout' then 0 else -e.cents end as earned_cents,
         case t.kind when 'payout' then e.cents else 0 end as paid_out_cents,
-        case t.kind when 'commission' then ${PRICE} when 'reversal' then -(${PRICE}) else 0 end as base_cents
+        case t.kind when 'commission' then ${PRICE} when 'reversal' then -(${PRICE}) else 0 end as base_cents,
+        case when t.kind = 'commission' and not exists (select from ledger_transfers r where r.reverses_id = t.id)
+          then -e.cents else 0 end as standing_cents
       from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
         left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
       where a.code = 'commission_payable' and ${during(sql`e.at`)}`,
