@@ -72,7 +72,7 @@ export const ReportAgreement = z.object({
 
 export type ReportAgreement = z.output<typeof ReportAgreement>;
 
-export const NOTICES = ['grain_coarser', 'years_instead', 'running'] as const;
+export const NOTICES = ['grain_coarser', 'years_instead'] as const;
 
 export const ReportAnswer = z
   .object({
@@ -87,6 +87,8 @@ export const ReportAnswer = z
     /** The measure of the columns; null of a report without. */
     measure: MeasureKey.nullable(),
     notices: z.array(z.enum(NOTICES)),
+    /** While past months are summed, after an update or a change of the time zone: how many are, of how many. */
+    summing: z.object({ done: z.int(), of: z.int() }).nullable(),
     totals: Values,
     totalsBefore: Values.nullable(),
     parts: z.array(Part),

@@ -15,7 +15,7 @@ import { agreementOf } from './agreement.ts';
 import { filterNames } from './filter-names.ts';
 import { grainFor, type Part, partOf, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
 import { readRetention } from './retention.ts';
-import { type Interval, summedMonths } from './rollups.ts';
+import { type Interval, summedMonths, summingProgress } from './rollups.ts';
 import { type Draft, type Facts, partPlaceSql, partSql, type RowSql, SOURCES, summedFor } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -387,6 +387,12 @@ async function monthsFor({ report }: Pick<Plan, 'report'>, draft: Draft, db: Con
   return summed ? summedMonths(db, summed.rollup, summed.interval, draft.ctx.timeZone, summed.cuts) : [];
 }
 
+/** How far the sums are that this report reads. */
+async function summing({ report, asking }: Plan, db: Context['db']): Promise<ReportAnswer['summing']> {
+  const summed = summedFor(report.source, { ...asking, grain: 'month' });
+  return summed && summingProgress(db, summed.rollup, asking.ctx.timeZone, asking.ctx.now);
+}
+
 async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Promise<ReportAnswer> {
   const { report, span, before, asking } = plan;
   const { db } = ctx;
@@ -434,6 +440,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
       ...plan.notices,
       ...(report.columns === 'month' && grid.columns.length > 0 && isYears(grid) ? (['years_instead'] as const) : []),
     ],
+    summing: await summing(plan, db),
     totals: course.totals,
     totalsBefore: courseBefore?.totals ?? null,
     parts: parts.map(({ start, isRunning }, place) => ({

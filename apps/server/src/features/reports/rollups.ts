@@ -2,6 +2,7 @@
 import { SOLD_STATES } from '@linkstand/contract/reports/choices';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -199,4 +200,25 @@ export async function summedMonths(
         where c.family = ${rollupOf(name).family} and c.at >= m.at and c.at < m.ends_at)
     order by m.at`.execute(db);
   return rows.filter((month) => !cuts.some((cut) => cut > month.from && cut < month.to));
+}
+
+/** The sums of a few months that changed are made within a minute; that is no news. */
+const UNNOTICED = 2;
+
+/** How far the sums are in this zone; null when they are made, or not begun. */
+export async function summingProgress(
+  db: Database | Tx,
+  name: RollupName,
+  timeZone: string,
+  now: Date,
+): Promise<{ done: number; of: number } | null> {
+  const { rows } = await sql<{ done: number; first: Date | null }>`
+    select count(*) filter (where time_zone = ${timeZone})::int as done, min(at) as first
+    from report_months where rollup = ${name}`.execute(db);
+  const [{ done, first } = { done: 0, first: null }] = rows;
+  if (!first) return null;
+  const [from, to] = [dayIn(first, timeZone), dayIn(now, timeZone)];
+  const of =
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+  return of - done > UNNOTICED ? { done, of } : null;
 }

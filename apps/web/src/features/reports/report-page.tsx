@@ -326,6 +326,11 @@ function Found({
           {t(`notice.${notice}`)}
         </Alert>
       ))}
+      {answer.summing && (
+        <Alert variant="light" p="xs">
+          {t('notice.summing', answer.summing)}
+        </Alert>
+      )}
       <ReportCards report={report} answer={answer} />
       <Suspense fallback={<Paper p="md" h={300} />}>
         <ReportChart report={report} answer={answer} filter={filter} onChange={onChange} />

@@ -40,7 +40,8 @@ export const messages = {
   notice: {
     grain_coarser: 'The chart can’t show that many periods, so it shows longer ones.',
     years_instead: 'The columns are years, since there are too many months.',
-    running: 'The last part is still running.',
+    summing:
+      'Past months are being added up: {{done}} of {{of}}. The figures are right; long periods take longer until then.',
   },
   before: 'before: {{value}}',
   course: 'Course of {{measure}}',

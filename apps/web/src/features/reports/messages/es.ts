@@ -41,7 +41,8 @@ export const messages = translationOf<typeof source>()({
   notice: {
     grain_coarser: 'No caben tantas partes: el gráfico muestra tramos más largos.',
     years_instead: 'Las columnas son años, porque hay demasiados meses.',
-    running: 'La última parte aún no ha terminado.',
+    summing:
+      'Se están sumando los meses anteriores: {{done}} de {{of}}. Las cifras son correctas; hasta entonces, los periodos largos tardan más.',
   },
   before: 'antes: {{value}}',
   course: 'Evolución de {{measure}}',

@@ -41,7 +41,8 @@ export const messages = translationOf<typeof source>()({
   notice: {
     grain_coarser: 'Não cabem tantas partes: o gráfico mostra trechos mais longos.',
     years_instead: 'As colunas são anos, porque há meses demais.',
-    running: 'A última parte ainda não terminou.',
+    summing:
+      'Os meses anteriores estão sendo somados: {{done}} de {{of}}. Os números estão certos; até lá, períodos longos demoram mais.',
   },
   before: 'antes: {{value}}',
   course: 'Evolução de {{measure}}',
