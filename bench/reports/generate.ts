@@ -3,7 +3,7 @@ import type { DB } from '../../apps/server/src/db/types.generated.ts';
 import { dropIndexes, generateSites, rebuildIndexes } from '../catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 4;
+export const GENERATOR = 5;
 
 type Sql = RawBuilder<unknown>;
 
@@ -129,6 +129,10 @@ async function makePeople(db: Kysely<DB>, size: Sizes): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
+/** About this many days after an order, but not later than now. */
+const moveAt = (submitted: Sql, days: Sql): Sql =>
+  sql`least(${submitted} + ${days} * interval '1 day' * (0.5 + ${draw(20)}), now())`;
+
 async function makeOrders(db: Kysely<DB>, size: Sizes): Promise<void> {
   await sql`insert into campaigns (id, user_id, company_id, brand_id, name, general_title, status, site_count, total_cents,
       submitted_at, created_at) overriding system value
@@ -140,7 +144,9 @@ async function makeOrders(db: Kysely<DB>, size: Sizes): Promise<void> {
   await sql`insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, status_since, title,
       keyword, url, briefing_type, topic, fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp,
       price_multiplier_milli, bonus_at, quoted_at, submitted_at, created_at, due_date, published_at) overriding system value
-    select ${id}, c.id, s.id, s.chosen_offer_id, s.owner_id, 1 + (n % 12), t.status, c.submitted_at, 'Publication ' || n,
+    select ${id}, c.id, s.id, s.chosen_offer_id, s.owner_id, 1 + (n % 12), t.status,
+      ${moveAt(sql`c.submitted_at`, sql`case t.status when 'done' then 30 when 'published' then 6 else 1 end`)},
+      'Publication ' || n,
       'keyword', 'https://target.example/' || n,
       ${pick(['sponsored_article', 'sponsored_article', 'link_insertion', 'press_note'], 12)}, ${pick(TOPICS, 13)},
       s.fill_modes[1], s.link_types[1], 'review_and_publish', s.price_cents, s.cost_cents, 0, 1000,
@@ -212,7 +218,7 @@ async function makeBooks(db: Kysely<DB>, size: Sizes): Promise<void> {
 /** Each briefing's way through the states, as the audit log has it. */
 async function makeMoves(db: Kysely<DB>, size: Sizes): Promise<void> {
   await sql`insert into audit_entries (at, actor_kind, actor_name, action, entity, entity_id, from_status, to_status)
-    select b.submitted_at + m.after * interval '1 day' * (0.5 + ${draw(20)}), 'system', 'Bench', m.action, 'briefings', b.id,
+    select ${moveAt(sql`b.submitted_at`, sql`m.after`)}, 'system', 'Bench', m.action, 'briefings', b.id,
       m.left_state, m.state
     from ${numbers(size.briefings)} join briefings b on b.id = ${id} cross join (values
       (0, 'briefing.submit', 'draft', 'waiting', 1), (1, 'briefing.approve', 'waiting', 'pending_owner', 2),
