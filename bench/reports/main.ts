@@ -1,4 +1,5 @@
 /** `npm run bench:reports`: every report on a million briefings, see ../README.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PERIODS } from '@linkstand/contract/reports/choices';
 import { REPORT_KEYS } from '@linkstand/contract/reports/definitions';
@@ -113,6 +114,37 @@ async function besideSql(token: string, question: Question): Promise<string> {
   return `  by ${question.rows}, ${question.period}: ${our.toFixed(0)} ms, its SQL alone ${their.toFixed(0)} ms, ${(our / their).toFixed(2)} times`;
 }
 
+/** Report of which a hundred thousand rows are written to a file, and how long each kind may take. Seconds. */
+const EXPORTED = 'sells-report';
+const GOAL_FILE: Readonly<Record<string, number>> = { csv: 10, xlsx: 10, pdf: 5 };
+
+/** Peak memory of the server, in MB; starts anew with each question for it. */
+function peakMemory(): number {
+  const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+  const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  writeFileSync(`/proc/${server.child.pid}/clear_refs`, '5');
+  return peak;
+}
+
+async function exported(token: string, file: string): Promise<string> {
+  const { headers } = callOf(token, asked[0] as Question);
+  peakMemory();
+  const before = peakMemory();
+  const started = performance.now();
+  const answer = await request(`${server.url}/api/v1/reports/${EXPORTED}/${file}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ period: 'year', rows: 'briefing', compare: 'none' }),
+  });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const seconds = (performance.now() - started) / 1000;
+  if (answer.statusCode !== 200) throw new Error(`${file}: ${answer.statusCode} ${bytes}`);
+  const grew = peakMemory() - before;
+  const isMissed = seconds > (GOAL_FILE[file] ?? 0);
+  const lines = file === 'csv' ? `, ${bytes.toString().split('\n').length - 3} rows` : '';
+  return `  as ${file}: ${seconds.toFixed(1)} s, ${(bytes.length / 1e6).toFixed(1)} MB${lines}, server +${grew.toFixed(0)} MB at most${isMissed ? '  MISSED' : ''}`;
+}
+
 /** A line for each kind of row, a column for each period. */
 function show(times: readonly Time[]): void {
   const rows = [...new Set(times.map(({ question }) => question.rows))];
@@ -138,6 +170,7 @@ try {
     const usual = asked.find((each) => each.key === key && each.period === 'year');
     if (usual) console.log(await besideSql(token, usual));
   }
+  if (wanted(EXPORTED)) for (const file of ['csv', 'xlsx', 'pdf']) console.log(await exported(token, file));
   let next = 0;
   const found = await measure(server.url, CONNECTIONS, Number(values.seconds), () => () => {
     // A step that has no divisor in common with the number of questions, so that neighbours are unlike.

@@ -7,7 +7,7 @@ import { grainOfRows } from '@linkstand/contract/reports/value-text';
 import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
-import { csv } from '../../platform/csv.ts';
+import { csv, csvRows } from '../../platform/csv.ts';
 import {
   type ColumnKind,
   type Workbook,
@@ -18,31 +18,12 @@ import { workers } from '../../platform/workers/workers.ts';
 import { findPaperBrand } from '../brands/queries.ts';
 import { drawReport } from './paper/draw-report.ts';
 import { filterLines } from './paper/filter-lines.ts';
-import { readReport } from './read-report.ts';
+import { readAllRows } from './read-report.ts';
 
 /** Maximum rows of one file. */
 const MAX_ROWS = 100_000;
 /** Of a PDF: about fifty pages, which people may still leaf through. */
 const MAX_PDF_ROWS = 1000;
-const PAGE = 1000;
-
-/** A report with all its rows, or the first of them. */
-export async function readWhole(
-  ctx: Context<UserActor>,
-  key: ReportKey,
-  question: ReportQuestion,
-  most = MAX_ROWS,
-): Promise<ReportAnswer> {
-  const read = (page: number) => readReport(ctx, key, question, { page, size: PAGE, sort: [] });
-  const first = await read(0);
-  const rows = [...first.rows];
-  while (rows.length < Math.min(first.rowCount, most)) {
-    const next = await read(Math.floor(rows.length / PAGE));
-    if (next.rows.length === 0) break;
-    rows.push(...next.rows);
-  }
-  return { ...first, rows: rows.slice(0, most) };
-}
 
 /** A value for a file: amounts with a decimal point, shares and durations as numbers, days as YYYY-MM-DD. */
 export function plainValue(name: MeasureName, value: number | null | undefined): string | number | null {
@@ -85,33 +66,34 @@ export const headingOf = (name: MeasureName, words: ReportWords): string =>
 const detailsOf = ({ rows }: ReportAnswer, words: ReportWords): string[] =>
   rows.some(({ details }) => details.length > 0) ? [words.row.client, words.row.site, words.row.seller] : [];
 
-/** A report as lines of a file: head, rows, totals. */
-export function linesOf(answer: ReportAnswer, locale: Context['locale']) {
+/** The lines of a report in a file: its head, its totals, and a line for each row. */
+function linesOf(answer: ReportAnswer, locale: Context['locale']) {
   const words = REPORT_WORDS[locale];
   const { measures } = REPORTS[answer.report];
   const { measure } = answer;
   const details = detailsOf(answer, words);
-  const head = [
-    words.row[answer.rowsBy],
-    ...details,
-    ...(measure ? answer.columns.map((column) => `${column} ${words.measure[measure]}`) : []),
-    ...measures.map((name) => headingOf(name, words)),
-  ];
   const cells = (of: Readonly<Record<string, number | null>>) =>
     measure ? answer.columns.map((column) => plainValue(measure, of[column] ?? 0)) : [];
-  const rows = answer.rows.map((row) => [
-    rowName(row, answer, words, locale),
-    ...details.map((_, i) => row.details[i] ?? ''),
-    ...cells(row.cells),
-    ...measures.map((name) => plainValue(name, row.values[name])),
-  ]);
-  const totals = [
-    words.total,
-    ...details.map(() => ''),
-    ...cells(answer.columnTotals),
-    ...measures.map((name) => plainValue(name, answer.totals[name])),
-  ];
-  return { head, rows, totals };
+  return {
+    head: [
+      words.row[answer.rowsBy],
+      ...details,
+      ...(measure ? answer.columns.map((column) => `${column} ${words.measure[measure]}`) : []),
+      ...measures.map((name) => headingOf(name, words)),
+    ],
+    totals: [
+      words.total,
+      ...details.map(() => ''),
+      ...cells(answer.columnTotals),
+      ...measures.map((name) => plainValue(name, answer.totals[name])),
+    ],
+    lineOf: (row: ReportRow) => [
+      rowName(row, answer, words, locale),
+      ...details.map((_, i) => row.details[i] ?? ''),
+      ...cells(row.cells),
+      ...measures.map((name) => plainValue(name, row.values[name])),
+    ],
+  };
 }
 
 /** A file of a report. */
@@ -127,11 +109,24 @@ const MEDIA_TYPES: Readonly<Record<ReportFileKind, string>> = {
   pdf: 'application/pdf',
 };
 
-/** All rows with their totals. Totals are queried, not summed from the rows. */
-function csvOf(answer: ReportAnswer, { locale }: Context): Buffer {
-  const { head, rows, totals } = linesOf(answer, locale);
-  return Buffer.from(csv(head, [...rows, totals]));
+type Maker = (ctx: Context<UserActor>, key: ReportKey, question: ReportQuestion) => Promise<Made>;
+interface Made {
+  /** With some of the rows. */
+  readonly answer: ReportAnswer;
+  readonly body: Buffer;
 }
+
+/** All rows with their totals. Totals are queried, not summed from the rows. */
+const makeCsv: Maker = async (ctx, key, question) => {
+  const pages: Buffer[] = [];
+  const answer = await readAllRows(ctx, key, question, MAX_ROWS, (rows, first) => {
+    const { head, lineOf } = linesOf(first, ctx.locale);
+    const lines = rows.map(lineOf);
+    pages.push(Buffer.from(pages.length === 0 ? csv(head, lines) : csvRows(lines)));
+  });
+  pages.push(Buffer.from(csvRows([linesOf(answer, ctx.locale).totals])));
+  return { answer, body: Buffer.concat(pages) };
+};
 
 type Figures = Readonly<Record<string, number | null>>;
 
@@ -152,45 +147,48 @@ function cellOf(name: MeasureName, value: number | null | undefined): WorkbookCe
 }
 
 /** The same rows and totals as a workbook, with numbers as numbers. */
-async function workbookOf(answer: ReportAnswer, ctx: Context<UserActor>): Promise<Buffer> {
+const makeWorkbook: Maker = async (ctx, key, question) => {
   const words = REPORT_WORDS[ctx.locale];
-  const key = answer.report;
   const { measures } = REPORTS[key];
-  const { measure } = answer;
-  const details = detailsOf(answer, words);
-  const across = measure ? answer.columns : [];
-  const kindOf = (name: MeasureName) => KINDS[measureOf(name).unit];
-  const numbers = (cells: Figures, values: Figures) => [
-    ...across.map((column) => cellOf(measure as MeasureName, cells[column] ?? 0)),
+  const numbers = ({ measure, columns }: ReportAnswer, cells: Figures, values: Figures) => [
+    ...(measure ? columns.map((column) => cellOf(measure, cells[column] ?? 0)) : []),
     ...measures.map((name) => cellOf(name, values[name])),
   ];
-  const period = `${answer.span.fromDay} – ${answer.span.toDay}`;
+  const rows: WorkbookCell[][] = [];
+  const answer = await readAllRows(ctx, key, question, MAX_ROWS, (page, first) => {
+    const details = detailsOf(first, words);
+    for (const row of page)
+      rows.push([
+        rowName(row, first, words, ctx.locale),
+        ...details.map((_, i) => row.details[i] ?? ''),
+        ...numbers(first, row.cells, row.values),
+      ]);
+  });
+  const { measure } = answer;
+  const details = detailsOf(answer, words);
+  const kindOf = (name: MeasureName) => KINDS[measureOf(name).unit];
   const workbook: Workbook = {
-    title: `${words.title[key]} ${period}`,
+    title: `${words.title[key]} ${answer.span.fromDay} – ${answer.span.toDay}`,
     author: ctx.actor.name,
     sheet: words.title[key],
     columns: [
       { header: words.row[answer.rowsBy], kind: 'text' },
       ...details.map((header) => ({ header, kind: 'text' as const })),
-      ...across.map((column) => ({
-        header: `${column} ${words.measure[measure as MeasureName]}`,
-        kind: kindOf(measure as MeasureName),
-      })),
+      ...(measure
+        ? answer.columns.map((column) => ({ header: `${column} ${words.measure[measure]}`, kind: kindOf(measure) }))
+        : []),
       ...measures.map((name) => ({ header: headingOf(name, words), kind: kindOf(name) })),
     ],
-    rows: answer.rows.map((row) => [
-      rowName(row, answer, words, ctx.locale),
-      ...details.map((_, i) => row.details[i] ?? ''),
-      ...numbers(row.cells, row.values),
-    ]),
-    totals: [words.total, ...details.map(() => null), ...numbers(answer.columnTotals, answer.totals)],
+    rows,
+    totals: [words.total, ...details.map(() => null), ...numbers(answer, answer.columnTotals, answer.totals)],
     madeAt: ctx.now.toISOString(),
   };
-  return Buffer.from(await workers.run(writeWorkbook, workbook, callerOf(ctx)));
-}
+  return { answer, body: Buffer.from(await workers.run(writeWorkbook, workbook, callerOf(ctx))) };
+};
 
 /** The first rows as PDF, with cards, the chart and the totals of all rows. */
-async function pdfOf(answer: ReportAnswer, ctx: Context<UserActor>, question: ReportQuestion): Promise<Buffer> {
+const makePdf: Maker = async (ctx, key, question) => {
+  const answer = await readAllRows(ctx, key, question, MAX_PDF_ROWS, () => {});
   const words = REPORT_WORDS[ctx.locale];
   const brand = await findPaperBrand(ctx.db, ctx.brandId);
   const { locale, timeZone } = ctx;
@@ -201,15 +199,10 @@ async function pdfOf(answer: ReportAnswer, ctx: Context<UserActor>, question: Re
     : answer.rows.map((row) => ({ ...row, label: rowName(row, answer, words, locale) }));
   const filters = filterLines(question.filter ?? {}, answer.names, locale);
   const input = { answer: { ...answer, rows }, brand, locale, timeZone, filters };
-  return Buffer.from(await workers.run(drawReport, input, callerOf(ctx)));
-}
+  return { answer, body: Buffer.from(await workers.run(drawReport, input, callerOf(ctx))) };
+};
 
-const MAKERS: Readonly<
-  Record<
-    ReportFileKind,
-    (answer: ReportAnswer, ctx: Context<UserActor>, question: ReportQuestion) => Buffer | Promise<Buffer>
-  >
-> = { csv: csvOf, xlsx: workbookOf, pdf: pdfOf };
+const MAKERS: Readonly<Record<ReportFileKind, Maker>> = { csv: makeCsv, xlsx: makeWorkbook, pdf: makePdf };
 
 /** Makes a file of a report. @throws Refusal 400, 403, 422 `pdf_failed` */
 export async function makeReportFile(
@@ -218,11 +211,6 @@ export async function makeReportFile(
   key: ReportKey,
   question: ReportQuestion,
 ): Promise<FileOfReport & { readonly answer: ReportAnswer }> {
-  const answer = await readWhole(ctx, key, question, file === 'pdf' ? MAX_PDF_ROWS : MAX_ROWS);
-  return {
-    answer,
-    body: await MAKERS[file](answer, ctx, question),
-    mediaType: MEDIA_TYPES[file],
-    fileName: `${key}-${answer.span.fromDay}.${file}`,
-  };
+  const made = await MAKERS[file](ctx, key, question);
+  return { ...made, mediaType: MEDIA_TYPES[file], fileName: `${key}-${made.answer.span.fromDay}.${file}` };
 }

@@ -215,44 +215,47 @@ interface Rows {
 
 type RowAsked = Pick<Paging, 'page' | 'size' | 'sort'>;
 
+type RowRead = Counted & { key: string; label: string | null; details: string[] | null; rowCount: number };
+
+/** Rows in their order, each with its name and the number of all. */
+function rowsSql(plan: Plan, facts: Facts, sort: RowAsked['sort'], limit: number, offset: number): Sql {
+  const row = rowOf(plan, facts);
+  const [field = '', direction = 'asc'] = (sort[0] ?? '').split(',');
+  const measures = row.ofOne?.measures ?? facts.measures;
+  const order = orderOf(plan, measures, row, field, direction);
+  // Facts that are rows themselves are not grouped: the first ones are found without sorting all.
+  const groups = row.ofOne ? sql`` : sql`group by ${row.key}`;
+  const count = row.ofOne ? sql`null` : sql`count(*) over ()`;
+  return sql`select page.*, ${row.label ? row.label(NAMED_KEY) : sql`null`} as label,
+      ${row.details && plan.report.details ? row.details(NAMED_KEY) : sql`null`} as details
+    from (
+      select ${keyText(row)} as key, (${count})::int as row_count, ${selected(measures, countedFor(plan.report.measures))}
+      from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
+      ${groups} order by ${order} limit ${limit} offset ${offset}
+    ) page`;
+}
+
+function presentRow({ report }: Plan, each: RowRead): ReportRow {
+  const { key, label, details } = each;
+  const values = valuesOf(report.measures, countedFor(report.measures), each);
+  return { key, label, details: details ?? [], values, before: null, cells: {} };
+}
+
 /** One page of rows, and the number of all rows. */
 async function readRows(
   db: Context['db'],
   plan: Plan,
   facts: Facts,
   totals: ReportValues,
-  paging: RowAsked,
+  { page, size, sort }: RowAsked,
 ): Promise<Rows> {
-  const row = rowOf(plan, facts);
-  const shown = [...plan.report.measures];
-  const counted = countedFor(shown);
-  const [field = '', direction = 'asc'] = (paging.sort[0] ?? '').split(',');
-  const measures = row.ofOne?.measures ?? facts.measures;
-  const order = orderOf(plan, measures, row, field, direction);
-  const where = conditions(facts, plan.span, 'reach', row);
-  // Facts that are rows themselves are not grouped: the first ones are found without sorting all.
-  const groups = row.ofOne ? sql`` : sql`group by ${row.key}`;
-  const count = row.ofOne ? sql`null` : sql`count(*) over ()`;
-  const { rows } = await sql<
-    Counted & { key: string; label: string | null; details: string[] | null; rowCount: number }
-  >`
-    ${PLANNED_EACH_TIME} select page.*, ${row.label ? row.label(NAMED_KEY) : sql`null`} as label,
-      ${row.details && plan.report.details ? row.details(NAMED_KEY) : sql`null`} as details
-    from (
-      select ${keyText(row)} as key, (${count})::int as row_count, ${selected(measures, counted)}
-      from ${facts.from} where ${where}
-      ${groups} order by ${order} limit ${paging.size} offset ${paging.page * paging.size}
-    ) page`.execute(db);
+  const { rows } = await sql<RowRead>`${PLANNED_EACH_TIME} ${rowsSql(plan, facts, sort, size, page * size)}`.execute(
+    db,
+  );
+  const { ofOne } = rowOf(plan, facts);
   return {
-    rows: rows.map((each) => ({
-      key: each.key,
-      label: each.label,
-      details: each.details ?? [],
-      values: valuesOf(shown, counted, each),
-      before: null,
-      cells: {},
-    })),
-    rowCount: (row.ofOne ? totals[row.ofOne.countedBy] : rows[0]?.rowCount) ?? 0,
+    rows: rows.map((each) => presentRow(plan, each)),
+    rowCount: (ofOne ? totals[ofOne.countedBy] : rows[0]?.rowCount) ?? 0,
   };
 }
 
@@ -371,11 +374,56 @@ export async function readReport(
   paging: Paging,
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
-  return ctx.db
+  return inSnapshot(ctx, async (read) => (await answer(read, plan, paging)).answered);
+}
+
+const inSnapshot = <T>(ctx: Context<UserActor>, work: (ctx: Context<UserActor>) => Promise<T>): Promise<T> =>
+  ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => answer({ ...ctx, db: tx }, plan, paging));
+    .execute((tx) => work({ ...ctx, db: tx }));
+
+/** Rows that are in memory at once when all are read. */
+const PAGE = 1000;
+
+/**
+ * A report with all its rows, or the first of them, from one snapshot. They are handed over a page at a time, so that
+ * nobody needs all of them in memory; the answer has the first page. Rows are not compared with another period.
+ *
+ * @throws Refusal as {@link readReport}
+ */
+export async function readAllRows(
+  ctx: Context<UserActor>,
+  key: ReportKey,
+  question: ReportQuestion,
+  most: number,
+  take: (rows: readonly ReportRow[], answer: ReportAnswer) => void,
+  pageSize = PAGE,
+): Promise<ReportAnswer> {
+  const plan = await planReport(ctx, key, question);
+  return inSnapshot(ctx, async (read) => {
+    const { answered, facts, course } = await answer(read, plan, { page: 0, size: Math.min(pageSize, most), sort: [] });
+    take(answered.rows, answered);
+    if (Math.min(answered.rowCount, most) <= pageSize) return answered;
+    const { db } = read;
+    await sql`declare further no scroll cursor for ${rowsSql(plan, facts, [], most - pageSize, pageSize)}`.execute(db);
+    for (;;) {
+      const { rows } = await sql<RowRead>`fetch ${sql.lit(pageSize)} from further`.execute(db);
+      if (rows.length === 0) return answered;
+      const grid = await readGrid(
+        db,
+        plan,
+        facts,
+        course,
+        rows.map((row) => row.key),
+      );
+      take(
+        rows.map((row) => ({ ...presentRow(plan, row), cells: grid.cells.get(row.key) ?? {} })),
+        answered,
+      );
+    }
+  });
 }
 
 /** Groups of a million records are sorted and hashed in memory: with the usual 4 MB they would go to disk. */
@@ -393,7 +441,13 @@ async function summing({ report, asking }: Plan, db: Context['db']): Promise<Rep
   return summed && summingProgress(db, summed.rollup, asking.ctx.timeZone, asking.ctx.now);
 }
 
-async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Promise<ReportAnswer> {
+interface Answered {
+  readonly answered: ReportAnswer;
+  readonly facts: Facts;
+  readonly course: Course;
+}
+
+async function answer(ctx: Context<UserActor>, plan: Plan, paging: RowAsked): Promise<Answered> {
   const { report, span, before, asking } = plan;
   const { db } = ctx;
   await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(db);
@@ -426,7 +480,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
     return part ? (courseBefore.byPart.get(part.start) ?? nothing) : null;
   };
   const isEmpty = rowCount === 0;
-  return {
+  const answered: ReportAnswer = {
     report: plan.key,
     asOf: ctx.now.toISOString(),
     period: plan.question.period ?? report.period,
@@ -468,6 +522,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: Paging): Prom
     nearest: isEmpty ? await earliestOf(ctx, facts) : null,
     retention: report.extension === 'retention' ? await readRetention(ctx, plan) : [],
   };
+  return { answered, facts, course };
 }
 
 const isYears = ({ columns }: Grid): boolean =>

@@ -1,0 +1,45 @@
+import type { ReportKey } from '@linkstand/contract/reports/definitions';
+import type { ReportRow } from '@linkstand/contract/reports/schema';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context, UserActor } from '../../platform/context.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { readAllRows, readReport } from './read-report.ts';
+
+const { db } = await testDatabase({ world: 'demo' });
+let ctx: Context<UserActor>;
+
+beforeAll(async () => {
+  const { id } = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirstOrThrow();
+  const actor = { kind: 'user', id, role: 'ADMIN', companyId: null };
+  const asked = {
+    actor,
+    now: new Date(),
+    timeZone: 'Europe/Madrid',
+    locale: 'en-US',
+    brandId: 1,
+    requestId: '',
+    ip: '',
+  };
+  ctx = { ...asked, db } as unknown as Context<UserActor>;
+});
+
+test.each([
+  ['sells-report', 'briefing'],
+  ['sells-by-clients', 'site'],
+  ['clients-report', 'client'],
+  ['seller-commission', 'client'],
+] as const)('all rows of %s by %s are those of its pages', async (key: ReportKey, rows) => {
+  const question = { period: 'all', rows } as const;
+  const whole = await readReport(ctx, key, question, { page: 0, size: 1000, sort: [] });
+  const inPages = async (most: number) => {
+    const taken: ReportRow[][] = [];
+    const answer = await readAllRows(ctx, key, question, most, (page) => void taken.push([...page]), 3);
+    expect(answer.totals).toEqual(whole.totals);
+    expect(taken.every((page) => page.length <= 3)).toBe(true);
+    return taken.flat();
+  };
+  expect(whole.rows.length).toBeGreaterThan(3);
+  expect(await inPages(1000)).toEqual(whole.rows);
+  expect(await inPages(7)).toEqual(whole.rows.slice(0, 7));
+  expect(await inPages(2)).toEqual(whole.rows.slice(0, 2));
+});
