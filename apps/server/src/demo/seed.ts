@@ -212,6 +212,8 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     await claimDemoLosses(tx, options.now);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
     await withoutTriggers(tx, [['auditEntries', 'audit_entries_append_only']], () => putLogInOrder(tx));
+    // No month is summed yet, so none changed since.
+    await tx.deleteFrom('reportChanges').execute();
     await tx
       .insertInto('instanceFacts')
       .values({ key: MARKER, value: JSON.stringify({ seededAt: options.now }) })
