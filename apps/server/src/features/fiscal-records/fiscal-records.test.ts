@@ -307,8 +307,14 @@ describe('the sender', () => {
     });
     expect(await readSending(ctx)).toMatchObject({ refused: 1, queued: 0 });
     // The refused one is told once, as a task and an event that administrators are notified of.
-    expect(await db.selectFrom('tasks').select(['detail', 'priority']).execute()).toEqual([
-      { detail: '1100 Valor no permitido', priority: 'high' },
+    const { number } = await db
+      .selectFrom('invoices')
+      .select('number')
+      .where('id', '=', ids[2] ?? 0)
+      .executeTakeFirstOrThrow();
+    const title = `The tax office refused the record of ${number}`;
+    expect(await db.selectFrom('tasks').select(['title', 'detail', 'priority']).execute()).toEqual([
+      { title, detail: '1100 Valor no permitido', priority: 'high' },
     ]);
     const { rows: refusals } = await sql`
       select from audit_entries where entity = 'fiscal_records' and action = 'fiscal_record.refuse'`.execute(db);

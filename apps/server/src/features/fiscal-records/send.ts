@@ -1,3 +1,4 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
 import { ServiceFailed } from '../../platform/adapters/outside-service.ts';
@@ -6,7 +7,7 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
-import { findDefaultBrandId } from '../brands/queries.ts';
+import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from '../invoices/fiscal/verifactu-answer.ts';
 import type { VerifactuRecord } from '../invoices/fiscal/verifactu-record.ts';
@@ -205,6 +206,13 @@ async function keepAnswers(
   return count;
 }
 
+/** The title of a refused record's task, in the language of the installation. */
+const REFUSED: Readonly<Record<Locale, (number: string) => string>> = {
+  'en-US': (number) => `The tax office refused the record of ${number}`,
+  es: (number) => `Hacienda ha rechazado el registro de ${number}`,
+  'pt-BR': (number) => `O fisco recusou o registro de ${number}`,
+};
+
 async function tellOfRefused(
   tx: Tx,
   id: number,
@@ -212,9 +220,10 @@ async function tellOfRefused(
   at: Date,
   timeZone: string,
 ): Promise<void> {
-  const ctx = systemContext(tx, 'Fiscal records', await findDefaultBrandId(tx), at, timeZone);
+  const brandId = await findDefaultBrandId(tx);
+  const ctx = systemContext(tx, 'Fiscal records', brandId, at, timeZone);
   await addTask(tx, ctx, {
-    title: `/create-invoices/fiscal-records: ${number}`,
+    title: REFUSED[await findBrandLocale(tx, brandId)](number),
     detail: `${errorCode ?? ''} ${errorText ?? ''}`.trim(),
     priority: 'high',
     dueOn: addDays(dayIn(at, timeZone), 1),

@@ -107,6 +107,8 @@ export async function saveService(
       .executeTakeFirst();
     if (!written) throw conflict('changed_meanwhile', { current: await findService(tx, name, around) });
     const changed = await writeSecrets(tx, ctx, deps, { id: written.id, name, kept, next });
+    // What failed with the old key or address is tried again at once.
+    await tx.updateTable('metricPauses').set({ failures: 0, pausedUntil: null }).where('service', '=', name).execute();
     const before = { set: kept !== undefined, ...kept?.fields };
     const changes = {
       ...difference(before, { set: next !== undefined, ...next?.fields }),

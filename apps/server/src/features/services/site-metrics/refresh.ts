@@ -52,6 +52,8 @@ interface Deps {
   readonly outside: Pick<ServicesDeps, 'dispatcher'>;
   readonly states: Pick<ServiceStates, 'note'>;
   readonly timeZone: string;
+  /** Limit of one call. */
+  readonly timeoutMs?: number;
 }
 
 /** The calls of each service share their limits. A failed call is repeated by a later run. */
@@ -60,13 +62,14 @@ export function metricReader({
   outside,
   states,
   timeZone,
+  timeoutMs = 60_000,
 }: Deps): (now: Date, signal?: AbortSignal) => Promise<void> {
   const calls = Object.fromEntries(
     METRIC_SERVICES.map((name) => [
       name,
       outsideService({
         name,
-        timeoutMs: 60_000,
+        timeoutMs,
         maxBytes: 8 * 2 ** 20,
         retries: 0,
         // A failing service is left alone by its pauses below, which other processes see and a restart keeps.

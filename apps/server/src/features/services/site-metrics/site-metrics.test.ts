@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serviceStates } from '../../../platform/adapters/service-states.ts';
 import { testApi } from '../../../testing/api.ts';
+import { checkEveryService } from '../jobs.ts';
 import { liveService } from '../live.ts';
 import { figuresFor, PEER_SECRET, startMetricPeer } from '../testing/metric-peer.ts';
 import { metricReader } from './refresh.ts';
@@ -52,6 +53,13 @@ const site = async (domain: string) => {
   if (!rows[0]) throw new Error(`No site ${domain}.`);
   return rows[0];
 };
+const used = async (service: MetricService) => {
+  const { rows } = await sql<{ sites: number }>`
+    select coalesce(sum(sites), 0)::int as sites from metric_usage where service = ${service}`.execute(db);
+  return rows[0]?.sites;
+};
+const cardOf = async (service: MetricService) =>
+  (await call('GET', '/api/v1/services', { as: 'admin' })).json.find(({ name }: { name: string }) => name === service);
 const nameOf = (at: number) => `site-${at}.test-sites.com`;
 
 beforeAll(async () => {
@@ -115,13 +123,7 @@ describe('metrics of sites', () => {
   });
 
   it('wait while a service fails, longer each time, and are not counted meanwhile', async () => {
-    const used = async () =>
-      (
-        await sql<{
-          sites: number;
-        }>`select coalesce(sum(sites), 0)::int as sites from metric_usage where service = 'moz'`.execute(db)
-      ).rows[0]?.sites;
-    const before = await used();
+    const before = await used('moz');
     peer.mood = 'broken';
     const calls = peer.at('moz').calls;
     for (let hour = 0; hour < 12; hour++) {
@@ -129,7 +131,7 @@ describe('metrics of sites', () => {
       await read(now);
     }
     expect(peer.at('moz').calls - calls).toBe(4);
-    expect(await used()).toBe(before);
+    expect(await used('moz')).toBe(before);
     const { json } = await call('GET', '/api/v1/services', { as: 'admin' });
     const card = json.find((each: { name: string }) => each.name === 'moz');
     expect(card).toMatchObject({ brokenSince: expect.any(String), metrics: { limit: 744 * 3 } });
@@ -176,6 +178,64 @@ describe('metrics of sites', () => {
     const { rows: after } = await sql`select id, da, pa, version from sites order by id`.execute(db);
     expect(after).toEqual(before);
     peer.mood = 'works';
+  });
+
+  it('come from the others while one service takes calls and never answers; its quota is kept', async () => {
+    const hasty = metricReader({ db, outside: services.outside, states, timeZone: 'Europe/Madrid', timeoutMs: 300 });
+    now = later(48);
+    await hasty(now);
+    await states.settled();
+    const before = { used: await used('moz'), calls: peer.at('moz').calls, others: peer.at('dataforseo').sites.length };
+    peer.silent = 'moz';
+    now = later(1);
+    await hasty(now);
+    await states.settled();
+    expect(peer.at('moz').calls - before.calls).toBe(1);
+    expect(await used('moz')).toBe(before.used);
+    expect(peer.at('dataforseo').sites.length).toBeGreaterThan(before.others);
+    const card = await cardOf('moz');
+    expect(card).toMatchObject({ brokenSince: expect.any(String), lastError: expect.stringMatching(/300 ms/) });
+    // Nothing is claimed for good: the sites of the lost call are asked about when it answers again.
+    peer.silent = '';
+    now = later(2);
+    const readBefore = peer.at('moz').sites.length;
+    await hasty(now);
+    expect(peer.at('moz').sites.length).toBeGreaterThan(readBefore);
+  });
+
+  it('wait with a withdrawn key, which the team is told of once, and go on as soon as another is saved', async () => {
+    now = later(48);
+    const before = { used: await used('moz'), calls: peer.at('moz').calls, others: peer.at('dataforseo').sites.length };
+    peer.withdrawn = 'moz';
+    for (let hour = 0; hour < 48; hour++) {
+      await read(now);
+      now = later(1);
+    }
+    await states.settled();
+    // 1, 2, 4, 8, 16 hours apart, then a day at most.
+    expect(peer.at('moz').calls - before.calls).toBeLessThanOrEqual(7);
+    expect(await used('moz')).toBe(before.used);
+    expect(peer.at('dataforseo').sites.length).toBeGreaterThan(before.others);
+    expect(await cardOf('moz')).toMatchObject({ lastError: expect.stringMatching(/401/) });
+    const deps = { ...services.outside, states };
+    const told = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from tasks where title like 'Moz %'`.execute(db);
+      return rows[0]?.count ?? 0;
+    };
+    const toldBefore = await told();
+    await checkEveryService(db, deps, new Date(Date.now() + HOUR), 'Europe/Madrid');
+    await checkEveryService(db, deps, new Date(Date.now() + 2 * HOUR), 'Europe/Madrid');
+    expect((await told()) - toldBefore).toBe(1);
+    const { rows: breaks } = await sql`
+      select from audit_entries where entity = 'services' and action = 'service.break' and entity_id =
+        (select id from services where name = 'moz')`.execute(db);
+    expect(breaks).toHaveLength(1);
+    peer.withdrawn = '';
+    await save('moz', {}, { token: PEER_SECRET });
+    const readBefore = peer.at('moz').sites.length;
+    await read(now);
+    expect(peer.at('moz').sites.length).toBeGreaterThan(readBefore);
   });
 
   it('of every site are read within the month, and the quota is never exceeded', async () => {

@@ -28,7 +28,16 @@ export async function startMetricPeer(options: {
 }) {
   const { now, callsPerMinute = 300, quota = Number.POSITIVE_INFINITY, poison } = options;
   const accounts = new Map<string, Account>();
-  const peer = { mood: 'works' as Mood, at: (name: string) => accountOf(name), port: 0, stop: () => server.close() };
+  const peer = {
+    mood: 'works' as Mood,
+    /** The service that takes a call and then says nothing. */
+    silent: '',
+    /** The service whose key was withdrawn. */
+    withdrawn: '',
+    at: (name: string) => accountOf(name),
+    port: 0,
+    stop: () => server.close(),
+  };
   const accountOf = (name: string): Account => {
     const account = accounts.get(name) ?? { calls: 0, sites: [], minute: 0, inMinute: 0 };
     accounts.set(name, account);
@@ -48,10 +57,12 @@ export async function startMetricPeer(options: {
       const minute = Math.floor(now().getTime() / 60_000);
       account.inMinute = account.minute === minute ? account.inMinute + 1 : 1;
       account.minute = minute;
+      if (peer.silent === found.name) return;
       if (peer.mood === 'broken') return answer(response, { error: 'Out of order' }, 503);
       if (peer.mood === 'limited' || account.inMinute > callsPerMinute)
         return answer(response, { error: 'Too many calls' }, 429, { 'retry-after': '7200' });
-      if (!found.isAllowed(request, address)) return answer(response, { error: 'Wrong key' }, 401);
+      if (peer.withdrawn === found.name || !found.isAllowed(request, address))
+        return answer(response, { error: 'Wrong key' }, 401);
       if (peer.mood === 'lies') return answer(response, '<html><script>alert(1)</script>');
       const domains = found.read(body, address);
       if (domains === undefined || domains.length === 0 || domains.length > found.most)
