@@ -1,20 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startS3Server } from '../../platform/s3/testing/s3-server.ts';
-import { isNoSuchFile, type Storage } from '../../platform/storage.ts';
+import { diskStorage, isNoSuchFile, type Storage } from '../../platform/storage.ts';
 import { testApi } from '../../testing/api.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { liveFileStore } from './file-store.ts';
+import { chosenStorage, liveFileStore } from './file-store.ts';
 import { liveService } from './live.ts';
 import { moveAll } from './move-files.ts';
 
 const server = await startS3Server(await makeTestFolder());
 afterAll(() => server.stop());
-const { call, db, services } = await testApi({ routeOverride: () => ({ address: '127.0.0.1', port: server.port }) });
+const { call, db, services, url } = await testApi({
+  routeOverride: () => ({ address: '127.0.0.1', port: server.port }),
+});
 const { storage, stores } = services;
 
+/** That of `testApi`, which sealed the account's key. */
+const TEST_SECRET = 'a secret of tests, long enough to be one';
 const admin = { as: 'admin' } as const;
 const state = async () => (await call('GET', '/api/v1/file-storage', admin)).json;
 const choose = (store: 'disk' | 's3') => call('PUT', '/api/v1/file-storage', { ...admin, body: { store } });
@@ -122,4 +129,60 @@ describe('files', () => {
       select changes from audit_entries where action = 'service.move_files' order by id`.execute(db);
     expect(rows.map(({ changes }) => changes)).toEqual([{ store: ['disk', 's3'] }, { store: ['s3', 'disk'] }]);
   });
+
+  it('survive that their mover is killed again and again: none is lost, doubled or unreadable', async () => {
+    const folder = await makeTestFolder();
+    const own = { disk: diskStorage(folder), s3: stores.s3 };
+    const readable = chosenStorage(own);
+    const kept = new Map<string, Buffer>();
+    for (let at = 0; at < 300; at++) {
+      const bytes = randomBytes(at % 50 === 0 ? 2 ** 20 : 3000 + at);
+      kept.set(await own.disk.put(bytes), bytes);
+    }
+    const keys = [...kept.keys()].sort();
+    const countOf = async (store: Storage) => (await keysOf(store)).length;
+    const start = () =>
+      spawn(
+        process.execPath,
+        [join(import.meta.dirname, 'testing/move-process.ts'), url, folder, String(server.port), TEST_SECRET],
+        { env: { ...process.env, NODE_OPTIONS: '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+    const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+    /** Kills one process after another once each has moved some files, then lets one finish. */
+    const moveThroughKills = async (from: Storage, kills: number) => {
+      for (let kill = 0; kill < kills; kill++) {
+        const before = await countOf(from);
+        const child = start();
+        while (!isOver(child) && before - (await countOf(from)) < 20 + kill)
+          for (let at = 0; at < 5; at++) {
+            const key = keys[Math.floor(Math.random() * keys.length)] ?? '';
+            expect(await buffer(await readable.read(key)), key).toEqual(kept.get(key));
+          }
+        expect(isOver(child)).toBe(false);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+        expect(await countOf(from)).toBeGreaterThan(0);
+        // In one store or, just copied, in both: never in none.
+        const found = new Set([...(await keysOf(own.disk)), ...(await keysOf(own.s3))].filter((key) => kept.has(key)));
+        expect([...found].sort()).toEqual(keys);
+        expect(await state()).toMatchObject({ isMoving: true });
+      }
+      const last = start();
+      const [code] = await once(last, 'exit');
+      expect(code).toBe(0);
+    };
+    expect((await choose('s3')).json).toMatchObject({ isMoving: true });
+    await moveThroughKills(own.disk, 4);
+    expect(await keysOf(own.disk)).toEqual([]);
+    expect((await keysOf(own.s3)).filter((key) => kept.has(key))).toEqual(keys);
+    expect(await state()).toMatchObject({ store: 's3', isMoving: false, lastError: '' });
+    expect((await choose('disk')).json).toMatchObject({ isMoving: true });
+    await moveThroughKills(own.s3, 3);
+    expect(await keysOf(own.s3)).toEqual([]);
+    // Nothing half written is left of a file that arrived.
+    expect(await keysOf(own.disk)).toEqual(keys);
+    for (const [key, bytes] of kept) expect(await buffer(await readable.read(key)), key).toEqual(bytes);
+    const { total, moved, isMoving } = await state();
+    expect({ isMoving, missing: total - moved }).toEqual({ isMoving: false, missing: 0 });
+  }, 60_000);
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
+import { FieldGrid } from '../../ui/form/field-grid.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { BrandPreview } from './brand-preview.tsx';
@@ -70,7 +71,7 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
     >
       {(errors) => (
         <>
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <FieldGrid columns={2}>
             {(['name', 'pageTitle', 'host', 'domain', 'mailFrom'] as const).map((field) => (
               <TextInput
                 key={field}
@@ -111,7 +112,7 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
                 onChange={(next) => change({ [field]: next })}
               />
             ))}
-          </SimpleGrid>
+          </FieldGrid>
           <Checkbox
             label={t('backlinks')}
             checked={draft.backlinks}

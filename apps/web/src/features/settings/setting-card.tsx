@@ -1,10 +1,11 @@
 import type { SettingRow } from '@linkstand/contract/settings/endpoints';
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FieldGrid } from '../../ui/form/field-grid.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { fieldValue, useChangeSettings } from './queries.ts';
@@ -106,7 +107,7 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
     >
       {(errors) => (
         <>
-          <SimpleGrid cols={{ base: 1, xs: isLarge && row.fields.length > 2 ? 2 : 1 }} style={{ alignItems: 'end' }}>
+          <FieldGrid columns={isLarge && row.fields.length > 2 ? 2 : 1}>
             {row.fields.map((field) => (
               <SettingFieldInput
                 key={field.name}
@@ -117,7 +118,7 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
                 onChange={(next) => setDraft((last) => ({ ...last, [field.name]: next }))}
               />
             ))}
-          </SimpleGrid>
+          </FieldGrid>
           <Button variant="subtle" size="compact-sm" mr="auto" onClick={() => setDraft(draftOf(row.default))}>
             {t('useDefault')}
           </Button>
