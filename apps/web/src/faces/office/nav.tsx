@@ -72,14 +72,16 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
         GROUPS.map((group) => {
           const entries = seen.filter((entry) => entry.group === group && !pinned.includes(entry));
           if (entries.length === 0) return null;
-          const isClosed = !collapsed && closed.includes(group);
+          // One item needs no heading above it.
+          const isAlone = entries.length === 1;
+          const isClosed = !collapsed && !isAlone && closed.includes(group);
           // The item of the open page stays visible even if its group is closed.
           const shown = isClosed ? entries.filter((entry) => entry === current) : entries;
           return (
             <Section
               key={group}
               label={t(`groups.${group}`)}
-              heading={!collapsed}
+              heading={!collapsed && !isAlone}
               isClosed={isClosed}
               onTurn={() => turn(group)}
               items={shown.map(item)}

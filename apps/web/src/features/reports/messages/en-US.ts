@@ -17,7 +17,7 @@ export const messages = {
     semester: 'Semester',
     year: 'Year',
     custom: 'Custom',
-    all: 'All',
+    all: 'All time',
   },
   from: 'From',
   to: 'To',

@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
     semester: 'Semestre',
     year: 'Año',
     custom: 'A medida',
-    all: 'Todo',
+    all: 'Todo el periodo',
   },
   from: 'Desde',
   to: 'Hasta',

@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
     semester: 'Semestre',
     year: 'Ano',
     custom: 'Personalizado',
-    all: 'Tudo',
+    all: 'Todo o período',
   },
   from: 'De',
   to: 'Até',
