@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@linkstand/contract';
+import { REPORT_KEYS } from '@linkstand/contract/reports/definitions';
 import { fieldsOf, SERVICE_NAMES } from '@linkstand/contract/services/services';
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { createHostedIdentity } from '../../platform/identity/hosted/service.ts'
 import { readServiceAccount } from '../../platform/identity/hosted/service-account.ts';
 import { PROJECT, startHostedServer } from '../../platform/identity/testing/hosted-server.ts';
 import { testApi } from '../../testing/api.ts';
+import { textsOf } from '../../testing/file-texts.ts';
 import { checkEveryService } from './jobs.ts';
 import { liveSecrets, liveService } from './live.ts';
 import { readService, resealSecrets } from './queries.ts';
@@ -418,9 +420,10 @@ describe('outside services', () => {
     expect(isIn(heard.join('\n')).length).toBeGreaterThan(2);
     // Whatever an administrator can read, search or export without naming a record.
     const ask = async (method: 'GET' | 'POST', address: string, body?: object) => {
-      const { status, text, json: rows } = await call(method, address, { as: 'admin', ...(body ? { body } : {}) });
-      said.push(text);
-      return status === 200 ? { address, rows } : undefined;
+      const { status, bytes, json: rows } = await call(method, address, { as: 'admin', ...(body ? { body } : {}) });
+      const texts = textsOf(bytes);
+      said.push(...texts);
+      return status === 200 ? { address, rows, texts } : undefined;
     };
     const known = [...endpointsOf(contract)].map(([, each]) => each).filter(({ path: to }) => !to.includes(':'));
     const answered: (string | undefined)[] = [];
@@ -439,6 +442,19 @@ describe('outside services', () => {
     }
     expect(answered).toEqual(expect.arrayContaining(['/api/v1/services', '/api/v1/settings', '/api/v1/audit/export']));
     expect(answered.filter((address) => address?.endsWith('/export')).length).toBeGreaterThan(10);
+    // Of workbooks their parts, of papers their words: both are packed.
+    for (const key of REPORT_KEYS) {
+      const book = await ask('POST', `/api/v1/reports/${key}/xlsx`, { period: 'all' });
+      expect(
+        book?.texts.some((part) => part.includes('<sheetData')),
+        key,
+      ).toBe(true);
+      const paper = await ask('POST', `/api/v1/reports/${key}/pdf`, { period: 'month' });
+      expect(
+        paper?.texts.some((words) => words.includes('Linkstand')),
+        key,
+      ).toBe(true);
+    }
     for (const line of [...said, ...logged]) expect(isIn(line), line).toEqual([]);
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -451,7 +467,7 @@ describe('outside services', () => {
       );
       expect(rows, name).toEqual([]);
     }
-  }, 30_000);
+  }, 90_000);
 
   it('show of a short secret less than of a long one', () => {
     expect([endingOf('abc'), endingOf('abcdef'), endingOf('abcdefghijklmnop')]).toEqual(['c', 'ef', 'mnop']);
