@@ -114,12 +114,14 @@ describe('a transfer', () => {
 
   test('is reversed once, however often that is asked', async () => {
     const { wallet, read } = await newWallet(500);
-    const { transferId } = await post([
-      [wallet, 200],
-      ['revenue', -200],
-    ]);
-    const reversals = await Promise.all([1, 2, 3].map(() => inTx((tx) => reverseTransfer(tx, ctx, transferId))));
-    expect(reversals.filter(({ isNew }) => isNew)).toHaveLength(1);
+    for (let round = 0; round < 10; round += 1) {
+      const { transferId } = await post([
+        [wallet, 200],
+        ['revenue', -200],
+      ]);
+      const reversals = await Promise.all([1, 2, 3, 4].map(() => inTx((tx) => reverseTransfer(tx, ctx, transferId))));
+      expect(reversals.filter(({ isNew }) => isNew)).toHaveLength(1);
+    }
     expect((await read()).postedCents).toBe(500);
     await proven();
   });

@@ -109,6 +109,8 @@ export async function reverseTransfer(
   transferId: number,
   reason = '',
 ): Promise<Posted> {
+  // Of two at once, the second waits here: the database would compare the reversed transfer before the key, and refuse it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reverse/${transferId}`}, 0))`.execute(tx);
   const original = await tx
     .selectFrom('ledgerTransfers')
     .select(['briefingId', 'invoiceId', 'paymentId'])

@@ -222,3 +222,10 @@ export async function summingProgress(
     (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
   return of - done > UNNOTICED ? { done, of } : null;
 }
+
+/**
+ * The first entry of the ledger, which no index has in the order of time. Months are summed from the first on, and an
+ * earlier entry since then is a change.
+ */
+export const FIRST_ENTRY = sql`least((select min(at) from report_changes where family = 'ledger'),
+  coalesce((select min(at) from report_months where rollup = 'accounts'), (select min(at) from ledger_transfers)))`;

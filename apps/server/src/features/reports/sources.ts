@@ -9,7 +9,7 @@ import { startOfDayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { partsOf, type Span, yearBefore } from './period.ts';
-import { type Interval, type RollupName, recordsOf, sumsAndRecords } from './rollups.ts';
+import { FIRST_ENTRY, type Interval, type RollupName, recordsOf, sumsAndRecords } from './rollups.ts';
 
 export type Filter = NonNullable<ReportQuestion['filter']>;
 type Sql = RawBuilder<unknown>;
@@ -288,13 +288,6 @@ function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
   };
 }
 
-/**
- * No index has the ledger in the order of time. Months are summed from the first on; an earlier entry since then is a
- * change.
- */
-const FIRST_TRANSFER = sql`least((select min(at) from report_changes where family = 'ledger'),
-  coalesce((select min(at) from report_months where rollup = 'accounts'), (select min(at) from ledger_transfers)))`;
-
 function accounts({ span, months }: Asking): Facts {
   const inside = sql`x.at >= ${span.from}`;
   const net = sql`x.in_cents - x.out_cents`;
@@ -303,7 +296,7 @@ function accounts({ span, months }: Asking): Facts {
     where: [],
     when: sql`x.at`,
     reaches: ({ to }) => sql`x.at < ${to}`,
-    earliest: FIRST_TRANSFER,
+    earliest: FIRST_ENTRY,
     rows: {
       account: { key: sql`x.code` },
       categoryCost: {
@@ -362,7 +355,7 @@ function clientSide({ ctx, filter, span, months }: Asking): Facts {
       ...(filter.sellerId ? [sql<SqlBool>`u.account_executive_id = ${filter.sellerId}`] : []),
     ],
     when: sql`x.at`,
-    earliest: FIRST_TRANSFER,
+    earliest: FIRST_ENTRY,
     rows: {
       client: {
         key: sql`x.account_id`,
@@ -389,7 +382,7 @@ function ownerSide({ ctx, filter, bounds, span, months }: Asking): Facts {
       ) x`,
     where: filter.ownerId ? [sql`x.owner_id = ${filter.ownerId}`] : [],
     when: sql`x.at`,
-    earliest: FIRST_TRANSFER,
+    earliest: FIRST_ENTRY,
     rows: { owner: { key: sql`x.owner_id`, label: nameIn('owners') } },
     measures: SETTLED_MEASURES,
   };
@@ -405,7 +398,7 @@ function commissions(asking: Asking): Facts {
       ...(filter.clientId ? [sql<SqlBool>`x.user_id = ${filter.clientId}`] : []),
     ],
     when: sql`x.at`,
-    earliest: FIRST_TRANSFER,
+    earliest: FIRST_ENTRY,
     rows: {
       ...timeRows(sql`x.at`, asking),
       seller: { key: sql`x.seller_id`, ...PEOPLE },

@@ -4,7 +4,7 @@ import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { addMonths } from './period.ts';
-import { columnsOf, type Interval, ROLLUP_NAMES, type RollupName, rollupOf, summed } from './rollups.ts';
+import { columnsOf, FIRST_ENTRY, type Interval, ROLLUP_NAMES, type RollupName, rollupOf, summed } from './rollups.ts';
 
 /** Makes the sums of months that are over and have none, and of those in which something changed. */
 export const sumMonths = defineJob({
@@ -35,7 +35,7 @@ const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
   submitted: sql`select min(submitted_at) as at from briefings`,
   published: sql`select min(published_at) as at from briefings`,
   settled: sql`select least(min(client_booked_at), min(owner_booked_at)) as at from briefing_finances`,
-  ledger: sql`select min(at) as at from ledger_entries`,
+  ledger: FIRST_ENTRY,
 };
 
 /** The months from the first record on by the zone's calendar, and of the current one the days until some days ago. */
@@ -104,9 +104,10 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
       await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
       count += 1;
     }
-    // Whatever changed in months without sums will be in them.
+    // Whatever changed in months without sums will be in them. Not what is earlier than all of them: it says where to begin.
+    const begin = months[0]?.from ?? null;
     await alone(db, (tx) =>
-      sql`delete from report_changes c where family = ${family} and not exists (select from report_months m
+      sql`delete from report_changes c where family = ${family} and at >= ${begin} and not exists (select from report_months m
         where m.rollup = any (${names}::text[]) and m.at <= c.at and c.at < m.ends_at)`.execute(tx),
     );
   }
