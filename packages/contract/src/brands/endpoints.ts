@@ -25,7 +25,7 @@ export const brands = {
     method: 'POST',
     path: '/api/v1/brands/new',
     access: ['ADMIN'],
-    summary: 'Creates a brand for another host. It is shown there within five seconds.',
+    summary: 'Creates a brand for another host. It is shown there within a second.',
     body: BrandInput,
     output: BrandSettings,
     status: 201,

@@ -142,6 +142,43 @@ describe('a draft by the language model', () => {
     }
   });
 
+  it('of a model that stalls, before its first word or after it, fails in words when its time is over', async () => {
+    const { port } = server.address() as AddressInfo;
+    const model = { url: `http://127.0.0.1:${port}/v1`, key: 'model-key', name: 'small' };
+    const impatient = writeText(model, { beginMs: 200, stallMs: 200 });
+    for (const stall of [
+      () => undefined,
+      (response: ServerResponse) => void stream(response).write(saying('<p>Once upon')),
+    ]) {
+      let left = () => {};
+      const gone = new Promise<void>((resolve) => {
+        left = resolve;
+      });
+      answer = (response) => {
+        response.on('close', left);
+        stall(response);
+      };
+      const last = (await eventsOf(await writeAiDraft(ctx, impatient, briefingId))).at(-1);
+      expect(last?.name).toBe('failed');
+      expect(String(last?.value.message)).toMatch(/Nothing was changed/);
+      expect(await lastRow()).toMatchObject({ outcome: 'failed' });
+      // The model is not left writing for nobody.
+      await gone;
+    }
+  });
+
+  it('with links of its own, frames and forms keeps the agreed links alone', async () => {
+    answer = (response) =>
+      stream(response).end(
+        saying(
+          `<p><a href="javascript:alert(1)">running shoes</a> <a href="https://shop.example.evil.example/shoes">socks</a>
+          <iframe src="https://spy.example"></iframe><form action="https://spy.example"><input></form></p>`,
+        ) + data('[DONE]'),
+      );
+    const content = String((await drafted()).at(-1)?.value.content);
+    expect(content).not.toMatch(/javascript:|evil\.example|spy\.example|<iframe|<form|<input/);
+  });
+
   it('ends at the model when its reader leaves', async () => {
     let left = () => {};
     const gone = new Promise<void>((resolve) => {

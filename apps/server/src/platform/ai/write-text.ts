@@ -41,10 +41,17 @@ const Chunk = z.object({
 });
 
 /** Lets a language model write, by the streamed answer of the OpenAI chat API (server-sent events, ended by `[DONE]`). */
-export function writeText(model: Model, options: Pick<ModelOptions, 'onOutcome' | 'dispatcher'> = {}): WriteText {
+export function writeText(
+  model: Model,
+  options: Pick<ModelOptions, 'onOutcome' | 'dispatcher'> & {
+    /** Limits of the wait for the first part, and for each further one. */
+    readonly beginMs?: number;
+    readonly stallMs?: number;
+  } = {},
+): WriteText {
   const service = outsideService({
     name: 'language_model',
-    timeoutMs: BEGIN_MS,
+    timeoutMs: options.beginMs ?? BEGIN_MS,
     maxBytes: MAX_BYTES,
     retries: 0,
     maxAtOnce: 20,
@@ -71,7 +78,7 @@ export function writeText(model: Model, options: Pick<ModelOptions, 'onOutcome' 
             ],
           }),
         },
-        { stallMs: STALL_MS },
+        { stallMs: options.stallMs ?? STALL_MS },
       );
       yield* readChunks(parts);
     } catch (error) {
