@@ -127,6 +127,26 @@ describe('notices to channels', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('hold up neither the product nor the other channel while one says nothing, and come later', async () => {
+    await openCases('Before it went silent');
+    const isSilent = (path: string) => path.startsWith('/services/');
+    answer = (response) => {
+      if (!isSilent(heard.at(-1)?.path ?? '')) response.writeHead(200).end('{"ok":true}');
+    };
+    const slack = tellNotices(db, 'slack', { ...deps, timeoutMs: 1500 }, now).catch((error: unknown) => error);
+    await expect.poll(() => heard.length).toBe(1);
+    await openCases('While it is silent');
+    await tell('telegram');
+    expect(heard.filter(({ path }) => !isSilent(path))).toHaveLength(1);
+    expect(outcomes).toEqual([{ works: true, error: '' }]);
+    expect(String(await slack)).toMatch(/1500 ms/);
+    answer = (response) => response.writeHead(200).end('{"ok":true}');
+    heard.length = 0;
+    await tell('slack');
+    expect(heard[0]?.body.text).toMatch(/Before it went silent.*While it is silent/s);
+    expect(await waiting()).toBe(0);
+  });
+
   it('are not sent by two processes at once, and again only when the first one died', async () => {
     await openCases('Taken');
     let release = () => {};

@@ -170,13 +170,20 @@ const quoted = (text: string): string => escapeMarkup(text).replaceAll('"', '&qu
 const telegramText = (lines: readonly NoticeLine[]): string =>
   lines.map(({ text, url }) => `<a href="${quoted(url)}">${escapeMarkup(text)}</a>`).join('\n');
 
-type TellerDeps = Pick<ServicesDeps, 'dispatcher'> & { readonly onOutcome: (outcome: ServiceOutcome) => void };
+type TellerDeps = Pick<ServicesDeps, 'dispatcher'> & {
+  readonly onOutcome: (outcome: ServiceOutcome) => void;
+  /** Limit of one message. */
+  readonly timeoutMs?: number;
+};
 
 /** A channel's service as it is called: slow or broken, nobody waits for it but this job. */
-function channelService(channel: NoticeChannel, { dispatcher, onOutcome }: TellerDeps): OutsideService {
+function channelService(
+  channel: NoticeChannel,
+  { dispatcher, onOutcome, timeoutMs = 10_000 }: TellerDeps,
+): OutsideService {
   return outsideService({
     name: channel,
-    timeoutMs: 10_000,
+    timeoutMs,
     retries: 0,
     secrets: liveSecrets(channel, SECRET[channel]).flatMap((secret) => [secret, encodeURIComponent(secret)]),
     dispatcher,

@@ -11,6 +11,7 @@ import { stripeCards } from '../../platform/cards/stripe.ts';
 import { createHostedIdentity } from '../../platform/identity/hosted/service.ts';
 import { readServiceAccount } from '../../platform/identity/hosted/service-account.ts';
 import { PROJECT, startHostedServer } from '../../platform/identity/testing/hosted-server.ts';
+import { listen } from '../../platform/listener.ts';
 import { testApi } from '../../testing/api.ts';
 import { textsOf } from '../../testing/file-texts.ts';
 import { checkEveryService } from './jobs.ts';
@@ -32,7 +33,7 @@ const server = createServer((request, response) => {
 });
 let port = 0;
 const logged: string[] = [];
-const { call, db, pool, services } = await testApi({
+const { call, db, pool, services, url } = await testApi({
   routeOverride: (host) => (host === '10.0.0.1' || host.startsWith('private') ? null : { address: '127.0.0.1', port }),
 });
 const states = serviceStates(db, {
@@ -202,6 +203,22 @@ describe('outside services', () => {
     expect(liveSecrets('moz', 'token')).toEqual(['another-token-9999', MARKER]);
     const later = new Date(Date.now() + 25 * 3_600_000);
     expect((await readService(db, services.outside.vault, 'moz', later))?.previous).toEqual({});
+  });
+
+  it('are announced to every process as soon as they are saved', async () => {
+    let heard = 0;
+    const count = () => {
+      heard += 1;
+    };
+    const listener = await listen(url, { settings: count }, () => {});
+    try {
+      const before = Date.now();
+      await save('moz', {}, { token: 'another-token-9999' });
+      await expect.poll(() => heard, { interval: 20 }).toBeGreaterThan(0);
+      expect(Date.now() - before).toBeLessThan(1000);
+    } finally {
+      await listener.stop();
+    }
   });
 
   it('are sealed anew with a new key', async () => {
