@@ -8,6 +8,7 @@ import { agreementText, changeOf, grainOfRows, partText, valueText } from '@link
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { addDays } from '../../../platform/calendar.ts';
 import { rule } from '../../../platform/errors.ts';
+import { inkFrom } from '../../../platform/mail/brand.ts';
 import { LOGO_BOX, logoPng } from '../../../platform/paper/logo.ts';
 import type { Sheet } from '../../../platform/paper/sheet.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
@@ -115,7 +116,7 @@ export const drawReport = defineTask({
       sheet.gap(14);
       sheet.room(sheet.chartHeight(drawing) + 24);
       sheet.paragraph(words.retention, { size: 11, isBold: true, gap: 8 });
-      sheet.drawing(drawing, 0, sheet.y, { series0: brand.color, ...INKS });
+      sheet.drawing(drawing, 0, sheet.y, { series0: inkFrom(brand.color), ...INKS });
       sheet.gap(sheet.chartHeight(drawing));
     }
     return sheet.end(`${brand.name} · ${title}`, paper.page);
@@ -165,7 +166,7 @@ function drawChart(
     timeZone,
   });
   const drawing = shapes(data, sheet.chartSize(CHART_HEIGHT));
-  const colors = { series0: brand.color, ...INKS };
+  const colors = { series0: inkFrom(brand.color), ...INKS };
   sheet.room(sheet.chartHeight(drawing) + 24);
   let x = 0;
   report.chart.measures.forEach((name, index) => {
