@@ -112,6 +112,8 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
       Badge: { defaultProps: { variant: 'light', autoContrast: true }, styles: { label: { textTransform: 'none' } } },
       Paper: { defaultProps: { withBorder: true, shadow: undefined } },
       Card: { defaultProps: { withBorder: true, shadow: undefined } },
+      // The line below the open tab is seen with every brand, light or dark.
+      Tabs: { vars: () => ({ root: { '--tabs-color': 'var(--mantine-color-brand-text)' } }) },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       Menu: { defaultProps: { shadow: 'md' } },
       Modal: { defaultProps: { centered: true, shadow: 'lg' } },
