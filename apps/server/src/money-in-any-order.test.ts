@@ -52,6 +52,7 @@ const identity = {
   email: 'house@linkstand.test',
   iban: 'ES9121000418450200051332',
   bic: '',
+  pixKey: '',
   usesOss: false,
 };
 await db

@@ -19,6 +19,7 @@ const IDENTITY = {
   email: 'finance@demo.linkstand.test',
   iban: 'ES9121000418450200051332',
   bic: 'CAIXESBBXXX',
+  pixKey: '',
   usesOss: false,
 };
 

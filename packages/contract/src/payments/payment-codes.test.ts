@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findReferences, isReference, makeReference, printReference } from './creditor-reference.ts';
 import { epcPayload, MAX_EPC_BYTES } from './epc-qr.ts';
 import { ibanOfSpanishAccount, isBic, isSepaIban, mod97, printIban, readIban } from './iban.ts';
-import { crc16, isPixKey, pixPayload } from './pix-code.ts';
+import { compactPixKey, crc16, isPixKey, pixPayload } from './pix-code.ts';
 
 const SPANISH = 'ES9121000418450200051332';
 
@@ -254,6 +254,17 @@ describe('Pix codes', () => {
     'a@b.example',
     '123e4567-e12b-12d1-a456-426655440000',
   ])('take the key %s', (key) => expect(isPixKey(key)).toBe(true));
+
+  it.each([
+    ['390.533.447-05', '39053344705'],
+    ['12.abc.345/01de-35', '12ABC34501DE35'],
+    ['+55 (11) 98765-4321', '+5511987654321'],
+    [' Pagos@Casa.example ', 'pagos@casa.example'],
+    ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
+  ])('take the key %s as it is typed', (typed, key) => {
+    expect(compactPixKey(typed)).toBe(key);
+    expect(isPixKey(key)).toBe(true);
+  });
 
   it('say everything that is wrong', () => {
     const reading = pixPayload({ key: '390.533', amountCents: 0, name: '日本', city: ' ', transactionId: 'a b' });

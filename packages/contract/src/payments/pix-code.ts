@@ -44,6 +44,13 @@ const MAX_CENTS = 99_999_999_99;
 export const isPixKey = (key: string): boolean =>
   key.length <= MAX_KEY && [CPF, CNPJ, PHONE, EMAIL, RANDOM].some((form) => form.test(key));
 
+/** As banks know it: no punctuation in tax numbers and telephones, addresses and random keys in lower case. */
+export function compactPixKey(typed: string): string {
+  const text = typed.trim();
+  if (text.includes('@') || RANDOM.test(text.toLowerCase())) return text.toLowerCase();
+  return text.replace(/[\s()./-]/g, '').toUpperCase();
+}
+
 const field = (tag: string, value: string): string => `${tag}${String(value.length).padStart(2, '0')}${value}`;
 
 /** Upper case without accents, one byte for each character, which every bank's reader accepts. */

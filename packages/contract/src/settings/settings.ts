@@ -3,6 +3,7 @@ import { DEFAULT_CASE_ANSWERS } from '../cases/canned-answers.ts';
 import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
+import { compactPixKey, isPixKey } from '../payments/pix-code.ts';
 import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
 import { BasisPoints, Country, Day, Email, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
@@ -324,6 +325,10 @@ export const SETTINGS = {
         .overwrite((typed) => compactIban(typed))
         .refine((iban) => iban === '' || isIban(iban), 'iban_check'),
       bic: line(11),
+      /** Of the account in Brazil, for documents in reais. Empty: they have no Pix code. */
+      pixKey: line(77)
+        .overwrite((typed) => compactPixKey(typed))
+        .refine((key) => key === '' || isPixKey(key), 'pix_key_wrong'),
       /** Declares sales to consumers in other member states through the one-stop shop. */
       usesOss: z.boolean(),
     }),
@@ -337,6 +342,7 @@ export const SETTINGS = {
       email: '',
       iban: '',
       bic: '',
+      pixKey: '',
       usesOss: false,
     },
   }),

@@ -41,6 +41,7 @@ const IDENTITY = {
   email: 'house@linkstand.test',
   iban: 'ES9121000418450200051332',
   bic: '',
+  pixKey: '',
   usesOss: false,
 };
 await db

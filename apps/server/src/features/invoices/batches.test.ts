@@ -46,7 +46,15 @@ await db
     changedBy: 'Test',
     value: JSON.stringify({
       ...{ legalName: 'House S.L.', taxNumber: 'B64717838', address: 'Street 1', postalCode: '08005' },
-      ...{ city: 'Barcelona', country: 'ES', email: 'house@linkstand.test', iban: '', bic: '', usesOss: false },
+      ...{
+        city: 'Barcelona',
+        country: 'ES',
+        email: 'house@linkstand.test',
+        iban: '',
+        bic: '',
+        pixKey: '',
+        usesOss: false,
+      },
     }),
   })
   .execute();

@@ -19,6 +19,7 @@ import { issueInvoice } from './commands/issue-invoice.ts';
 import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { draftDocument, partyRef } from './drafts.ts';
+import type { FrozenDocument } from './paper/frozen-document.ts';
 import { findLines, openCents, selectInvoices } from './queries.ts';
 import { startSeries } from './series.ts';
 import { settleInvoice, unsettleInvoice } from './settle-invoice.ts';
@@ -44,6 +45,7 @@ await db
       email: 'house@linkstand.test',
       iban: 'ES9121000418450200051332',
       bic: '',
+      pixKey: '',
       usesOss: false,
     }),
   })
@@ -273,6 +275,37 @@ describe('an invoice in dollars', () => {
     expect((await inTx((tx) => balanceOf(tx, 'exchange'))) - before).toBe(2_50);
     await proven();
     await db.deleteFrom('settings').where('key', '=', 'daily_rates').execute();
+  });
+});
+
+describe('an invoice in reais', () => {
+  const keyed = (pixKey: string) =>
+    db
+      .updateTable('settings')
+      .set({ value: sql`jsonb_set(value::jsonb, '{pixKey}', to_jsonb(${pixKey}::text))` as never })
+      .where('key', '=', 'fiscal_identity')
+      .execute();
+  const issuedIn = async (currency: 'BRL' | 'USD') => {
+    const { accountId } = await newClient({ mode: 'postpaid' });
+    await db.updateTable('billingAccounts').set({ currency }).where('id', '=', accountId).execute();
+    const id = await writtenDraft(accountId, 100_00);
+    await issueInvoice(ctx, { id });
+    return (await rowOf(id)).document as unknown as FrozenDocument;
+  };
+
+  test('has a Pix code of what is to be paid in reais, where the house has a key', async () => {
+    await keyed('39053344705');
+    const { payment, totals } = await issuedIn('BRL');
+    const amount = (totals.toPayCents / 100).toFixed(2);
+    expect(payment?.pix).toContain('br.gov.bcb.pix011139053344705');
+    expect(payment?.pix).toContain(
+      `530398654${String(amount.length).padStart(2, '0')}${amount}5802BR5910HOUSE S.L.6009BARCELONA`,
+    );
+    // The reference finds the payment on the statement.
+    expect(payment?.pix).toContain(`05${payment?.reference.length}${payment?.reference}6304`);
+    expect((await issuedIn('USD')).payment?.pix).toBeNull();
+    await keyed('');
+    expect((await issuedIn('BRL')).payment?.pix).toBeNull();
   });
 });
 

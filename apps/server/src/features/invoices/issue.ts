@@ -4,6 +4,7 @@ import { exemptionCodeOf } from '@linkstand/contract/invoices/tax';
 import { SELF_BILLING, TAX_WORDING } from '@linkstand/contract/invoices/tax-wording';
 import type { InvoiceTotals } from '@linkstand/contract/invoices/totals';
 import { makeReference } from '@linkstand/contract/payments/creditor-reference';
+import { pixPayload } from '@linkstand/contract/payments/pix-code';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { sumCents } from '@linkstand/contract/shared/rounding';
@@ -349,6 +350,16 @@ async function releaseCredited(
   await settleBriefings(tx, ctx, ids, row.reason);
 }
 
+/** The Pix code of an amount in centavos; null where the house's data make none. */
+function pixOf(
+  { pixKey, legalName, city }: SettingValue<'fiscal_identity'>,
+  reference: string,
+  amountCents: number,
+): string | null {
+  const code = pixPayload({ key: pixKey, amountCents, name: legalName, city, transactionId: reference });
+  return code.ok ? code.payload : null;
+}
+
 interface Freezing {
   readonly row: InvoiceRow;
   readonly lines: readonly InvoiceLineRow[];
@@ -400,6 +411,10 @@ async function freeze(tx: Tx, input: Freezing): Promise<FrozenDocument> {
           .select(['number', 'issueDay'])
           .where('id', '=', row.correctsId)
           .executeTakeFirstOrThrow();
+  const pix =
+    reference !== null && row.currency === 'BRL' && posted.paidCents === 0
+      ? pixOf(identity, reference, stated.document.toPayCents)
+      : null;
   return {
     format: 1,
     type: row.type,
@@ -432,8 +447,8 @@ async function freeze(tx: Tx, input: Freezing): Promise<FrozenDocument> {
     reason: row.reason,
     note: row.note,
     payment:
-      reference !== null && identity.iban !== ''
-        ? { beneficiary: identity.legalName, iban: identity.iban, bic: identity.bic, reference }
+      reference !== null && (identity.iban !== '' || pix !== null)
+        ? { beneficiary: identity.legalName, iban: identity.iban, bic: identity.bic, reference, pix }
         : null,
     paidCents: posted.paidCents,
     setOffCents: posted.setOffCents,

@@ -46,6 +46,7 @@ await db
         email: '',
         iban: 'ES9121000418450200051332',
         bic: 'CAIXESBBXXX',
+        pixKey: '',
         usesOss: false,
       }),
     },

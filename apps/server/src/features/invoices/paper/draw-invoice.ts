@@ -126,29 +126,59 @@ export const drawInvoice = defineTask({
     const { payment } = document;
     const openCents = inEuro.toPayCents - document.paidCents;
     if (payment && openCents > 0) {
-      const { beneficiary, iban, bic, reference } = payment;
-      const code = epcPayload({ name: beneficiary, iban, ...(bic ? { bic } : {}), amountCents: openCents, reference });
-      sheet.gap(8);
-      sheet.room(118);
-      const from = sheet.y;
-      const side = 96;
-      if (code.ok) {
-        sheet.code(qrModules(code.payload), 0, from, side);
-        sheet.at(words.scan, 0, from + side + 4, side + 30, { size: 7, color: '#5b6475' });
+      const { beneficiary, iban, bic, reference, pix } = payment;
+      const name = `${words.beneficiary}: ${beneficiary}`;
+      const from = `${words.reference}: ${printReference(reference)}`;
+      if (pix)
+        drawCode(sheet, qrModules(pix), words.scan, words.pix, [
+          money(totals.toPayCents),
+          name,
+          from,
+          `${words.pixCopy}:`,
+          pix,
+        ]);
+      if (iban !== '') {
+        const code = epcPayload({
+          name: beneficiary,
+          iban,
+          ...(bic ? { bic } : {}),
+          amountCents: openCents,
+          reference,
+        });
+        drawCode(sheet, code.ok ? qrModules(code.payload) : null, words.scan, words.transfer, [
+          sheet.money(openCents),
+          name,
+          `IBAN: ${printIban(iban)}`,
+          bic === '' ? '' : `BIC: ${bic}`,
+          from,
+        ]);
       }
-      sheet.block(code.ok ? side + 24 : 0, from, WIDTH - side - 24, words.transfer, [
-        sheet.money(openCents),
-        `${words.beneficiary}: ${beneficiary}`,
-        `IBAN: ${printIban(iban)}`,
-        bic === '' ? '' : `BIC: ${bic}`,
-        `${words.reference}: ${printReference(reference)}`,
-      ]);
-      sheet.y = from + side + 16;
     }
     const { name, taxNumber } = document.seller;
     return sheet.end([name, taxNumber, `${title} ${number}`].filter(Boolean).join(' · '), words.page);
   },
 });
+
+const CODE_SIDE = 96;
+
+/** A way to pay: its code, and beside it what to enter without one. */
+function drawCode(
+  sheet: Sheet,
+  modules: readonly (readonly boolean[])[] | null,
+  caption: string,
+  title: string,
+  lines: readonly string[],
+): void {
+  sheet.gap(8);
+  sheet.room(CODE_SIDE + 22);
+  const from = sheet.y;
+  if (modules) {
+    sheet.code(modules, 0, from, CODE_SIDE);
+    sheet.at(caption, 0, from + CODE_SIDE + 4, CODE_SIDE + 30, { size: 7, color: '#5b6475' });
+  }
+  const end = sheet.block(modules ? CODE_SIDE + 24 : 0, from, sheet.width - CODE_SIDE - 24, title, lines);
+  sheet.y = Math.max(from + CODE_SIDE + 16, end);
+}
 
 const MILLIMETRE = 72 / 25.4;
 const FISCAL_SIDE = QR_SIDE_MM.least * MILLIMETRE;

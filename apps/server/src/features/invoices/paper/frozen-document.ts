@@ -60,12 +60,15 @@ export interface FrozenDocument {
   readonly corrects: { readonly number: string; readonly issueDay: string } | null;
   readonly reason: string;
   readonly note: string;
-  /** Where to transfer the open amount; null if nothing is open. */
+  /** How to pay the open amount; null if nothing is open. */
   readonly payment: {
     readonly beneficiary: string;
+    /** Empty if the house takes only Pix. */
     readonly iban: string;
     readonly bic: string;
     readonly reference: string;
+    /** Of an unpaid document in reais: the code for the payer's bank. Absent from documents issued before there was one. */
+    readonly pix?: string | null;
   } | null;
   /** Euros that were paid when it was issued. */
   readonly paidCents: number;

@@ -101,7 +101,7 @@ export function asEInvoice(document: FrozenDocument): EInvoice {
     corrects: document.corrects ? [document.corrects] : [],
     seller: party(document.seller),
     buyer: party(document.buyer),
-    payment: payment ? { iban: payment.iban, reference: payment.reference } : null,
+    payment: payment && payment.iban !== '' ? { iban: payment.iban, reference: payment.reference } : null,
     lines: lines.map(({ description, detail, quantityMilli, unitPriceCents, priceForMilli, tax }) => ({
       name: description,
       description: detail || null,

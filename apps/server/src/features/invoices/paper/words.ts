@@ -36,6 +36,8 @@ export interface PaperWords {
   readonly reason: string;
   readonly inEuro: (rate: string, day: string) => string;
   readonly transfer: string;
+  readonly pix: string;
+  readonly pixCopy: string;
   readonly beneficiary: string;
   readonly reference: string;
   readonly scan: string;
@@ -97,6 +99,8 @@ const enUs: PaperWords = {
   reason: 'Reason',
   inEuro: (rate, day) => `In euros (1 EUR = ${rate}, ${day})`,
   transfer: 'How to pay',
+  pix: 'Pay by Pix',
+  pixCopy: 'Pix code to copy',
   beneficiary: 'Beneficiary',
   reference: 'Reference',
   scan: 'Scan with your banking app',
@@ -158,6 +162,8 @@ const es: PaperWords = {
   reason: 'Motivo',
   inEuro: (rate, day) => `En euros (1 EUR = ${rate}, ${day})`,
   transfer: 'Cómo pagar',
+  pix: 'Pagar con Pix',
+  pixCopy: 'Código Pix para copiar',
   beneficiary: 'Beneficiario',
   reference: 'Concepto',
   scan: 'Escanéalo con la aplicación de tu banco',
@@ -219,6 +225,8 @@ const ptBr: PaperWords = {
   reason: 'Motivo',
   inEuro: (rate, day) => `Em euros (1 EUR = ${rate}, ${day})`,
   transfer: 'Como pagar',
+  pix: 'Pagar com Pix',
+  pixCopy: 'Pix copia e cola',
   beneficiary: 'Beneficiário',
   reference: 'Referência',
   scan: 'Leia com o aplicativo do seu banco',

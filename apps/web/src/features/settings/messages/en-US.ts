@@ -251,6 +251,7 @@ export const messages = {
       country: 'Country',
       email: 'Invoice email',
       iban: 'IBAN',
+      pixKey: 'Pix key',
       bic: 'BIC',
       usesOss: 'Reports consumer sales through the One-Stop Shop (OSS)',
     },

@@ -251,6 +251,7 @@ export const messages = translationOf<typeof source>()({
       country: 'País',
       email: 'Correo para facturas',
       iban: 'IBAN',
+      pixKey: 'Clave Pix',
       bic: 'BIC',
       usesOss: 'Declara las ventas a consumidores por la ventanilla única (OSS)',
     },

@@ -251,6 +251,7 @@ export const messages = translationOf<typeof source>()({
       country: 'País',
       email: 'E-mail para faturas',
       iban: 'IBAN',
+      pixKey: 'Chave Pix',
       bic: 'BIC',
       usesOss: 'Declara as vendas a consumidores pelo balcão único da UE (OSS)',
     },
