@@ -8,12 +8,14 @@ type Props = {
   value: string;
   /** With a label it is a button with text, otherwise an icon. */
   label?: string;
+  /** Of a button with text. */
+  size?: 'sm' | 'compact-sm';
   /** Shown in a toast. Without it, only the icon changes. */
   done?: string;
 };
 
 /** Copies a text. */
-export function CopyButton({ value, label, done }: Props) {
+export function CopyButton({ value, label, size = 'sm', done }: Props) {
   const t = useT('ui');
   const common = useT('common');
   const { copy, copied } = useClipboard({ timeout: 2000 });
@@ -26,7 +28,7 @@ export function CopyButton({ value, label, done }: Props) {
   const Icon = copied ? IconCheck : IconCopy;
   if (label) {
     return (
-      <Button variant="default" leftSection={<Icon size={16} />} onClick={run}>
+      <Button variant="default" size={size} leftSection={<Icon size={16} />} onClick={run}>
         {label}
       </Button>
     );

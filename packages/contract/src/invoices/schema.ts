@@ -274,6 +274,8 @@ export const Bill = z
     /** The campaign that it is about, if it is only one. */
     campaign: Ref.nullable(),
     reference: z.string().nullable(),
+    /** The Pix code of an unpaid document in reais. */
+    pix: z.string().nullable(),
     can: z.object({ pay: z.boolean() }),
   })
   .meta({ id: 'Bill' });

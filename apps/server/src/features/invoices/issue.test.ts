@@ -20,6 +20,7 @@ import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { draftDocument, partyRef } from './drafts.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
+import { presentBill } from './presenter.ts';
 import { findLines, openCents, selectInvoices } from './queries.ts';
 import { startSeries } from './series.ts';
 import { settleInvoice, unsettleInvoice } from './settle-invoice.ts';
@@ -290,12 +291,12 @@ describe('an invoice in reais', () => {
     await db.updateTable('billingAccounts').set({ currency }).where('id', '=', accountId).execute();
     const id = await writtenDraft(accountId, 100_00);
     await issueInvoice(ctx, { id });
-    return (await rowOf(id)).document as unknown as FrozenDocument;
+    return { id, ...((await rowOf(id)).document as unknown as FrozenDocument) };
   };
 
   test('has a Pix code of what is to be paid in reais, where the house has a key', async () => {
     await keyed('39053344705');
-    const { payment, totals } = await issuedIn('BRL');
+    const { id, payment, totals } = await issuedIn('BRL');
     const amount = (totals.toPayCents / 100).toFixed(2);
     expect(payment?.pix).toContain('br.gov.bcb.pix011139053344705');
     expect(payment?.pix).toContain(
@@ -303,6 +304,10 @@ describe('an invoice in reais', () => {
     );
     // The reference finds the payment on the statement.
     expect(payment?.pix).toContain(`05${payment?.reference.length}${payment?.reference}6304`);
+    const billed = async () => presentBill(await rowOf(id), ctx).pix;
+    expect(await billed()).toBe(payment?.pix);
+    await inTx((tx) => settleInvoice(tx, ctx, { invoiceId: id, cents: 100, from: 'bank', paidOn: DAY, key: 'pix/1' }));
+    expect(await billed()).toBeNull();
     expect((await issuedIn('USD')).payment?.pix).toBeNull();
     await keyed('');
     expect((await issuedIn('BRL')).payment?.pix).toBeNull();

@@ -164,6 +164,8 @@ export function presentBill(row: InvoiceRow, ctx: Context): Bill {
     campaign:
       row.campaignId !== null && row.campaignsCount === 1 ? { id: row.campaignId, name: row.campaignName ?? '' } : null,
     reference: printed(row.reference),
+    // Its amount is all that was to be paid.
+    pix: row.toPayCents > 0 && openCents(row) === row.toPayCents ? (row.document?.payment?.pix ?? null) : null,
     can: { pay: invoicePolicy.allowed(ctx.actor, row).includes('pay_from_wallet') },
   };
 }

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { download } from '../../ui/download.ts';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -197,7 +198,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
       {
         key: 'acts',
         header: t('acts'),
-        width: 170,
+        width: 230,
         rank: 1,
         cell: (bill) => (
           <Group gap={4} wrap="nowrap">
@@ -209,6 +210,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
             >
               PDF
             </Button>
+            {bill.pix && <CopyButton value={bill.pix} label="Pix" size="compact-sm" done={t('pixCopied')} />}
             {bill.can.pay && (
               <Button size="compact-sm" onClick={() => onPay(bill)}>
                 {t('pay.action')}

@@ -12,6 +12,7 @@ export const messages = {
   acts: 'Actions',
   late: 'Overdue',
   pdfOf: 'PDF of {{number}}',
+  pixCopied: 'Pix code copied',
   lines_one: '{{count}} line',
   lines_other: '{{count}} lines',
   empty: 'No bills yet',

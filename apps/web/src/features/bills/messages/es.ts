@@ -13,6 +13,7 @@ export const messages = translationOf<typeof source>()({
   acts: 'Acciones',
   late: 'Vencida',
   pdfOf: 'PDF de {{number}}',
+  pixCopied: 'Código Pix copiado',
   lines_one: '{{count}} línea',
   lines_other: '{{count}} líneas',
   empty: 'Aún no hay facturas',

@@ -13,6 +13,7 @@ export const messages = translationOf<typeof source>()({
   acts: 'Ações',
   late: 'Vencida',
   pdfOf: 'PDF de {{number}}',
+  pixCopied: 'Código Pix copiado',
   lines_one: '{{count}} linha',
   lines_other: '{{count}} linhas',
   empty: 'Ainda não há faturas',
