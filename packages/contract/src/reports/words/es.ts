@@ -13,7 +13,7 @@ export const report: ReportWords = {
     'financial-report': 'Cuentas',
     'client-view': 'Saldos de clientes',
     'owner-view': 'Saldos de propietarios',
-    'seller-commission': 'Comisión de vendedores',
+    'seller-commission': 'Comisión de comerciales',
     'briefings-report': 'Briefings',
   },
   measure: {
@@ -112,7 +112,7 @@ export const report: ReportWords = {
     base: 'Precio neto de las publicaciones que generan comisión.',
     commissionShare: 'Comisión respecto a su base.',
     earned: 'Comisión de publicaciones terminadas, menos lo revertido.',
-    paidOut: 'Comisión pagada a los vendedores.',
+    paidOut: 'Comisión pagada a los comerciales.',
     worked: 'Briefings que entraron en un estado en el periodo.',
     stateVisits: 'Cuántas veces se entró en un estado.',
     timeInState: 'Tiempo medio en un estado abierto, desde que se entra hasta que se sale.',

@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     shareBp: 'Porcentaje',
     cents: 'Comisión',
     balanceCents: 'Pendiente después',
-    endToEndId: 'ID de extremo a extremo',
+    endToEndId: 'ID End-to-End (SEPA)',
   },
   filters: {
     text: 'Publicación, sitio o cliente',

@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     shareBp: 'Percentual',
     cents: 'Comissão',
     balanceCents: 'Devido depois',
-    endToEndId: 'ID de ponta a ponta',
+    endToEndId: 'ID End-to-End (SEPA)',
   },
   filters: {
     text: 'Publicação, site ou cliente',

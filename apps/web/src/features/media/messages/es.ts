@@ -153,7 +153,7 @@ export const messages = translationOf<typeof source>()({
     pa: 'PA',
     traffic: 'Tráfico',
     linkTypes: 'Tipo de enlace',
-    gamblingPrice: 'Precio de apuestas',
+    gamblingPrice: 'Precio para apuestas',
     delivery: 'Entrega',
     published: 'Publicaciones',
     sensitive: 'Categorías sensibles',

@@ -126,7 +126,7 @@ export const messages = {
       owners: 'Owners of sites, by the address on their record.',
     },
     tags: 'With any of these CRM tags',
-    quiet: 'Did nothing for',
+    quiet: 'No activity for',
     days: { thirty: '30 days', sixty: '60 days', ninety: '90 days' },
     country: 'Countries',
     language: 'Languages',
@@ -156,7 +156,7 @@ export const messages = {
     clicked: 'Clicked',
     ordered: 'Ordered within 14 days',
     who: 'Recipients',
-    nobody: 'Nobody here.',
+    nobody: 'No recipients.',
     more: 'Show more',
   },
   language: 'Language',
@@ -195,7 +195,7 @@ export const messages = {
   },
   resume: {
     action: 'Resume',
-    done: 'Sending goes on',
+    done: 'Sending resumed',
   },
   cancel: {
     action: 'Cancel sending',

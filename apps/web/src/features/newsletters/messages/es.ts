@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     complained: 'Marcado como spam',
     manual: 'Excluido por el equipo',
     muted: 'Silenciado',
-    disabled: 'Deshabilitado',
+    disabled: 'Desactivado',
     no_version: 'Sin versión en su idioma',
     canceled: 'Cancelado antes de enviarse',
     interrupted: 'Interrumpido durante el envío',
@@ -123,7 +123,7 @@ export const messages = translationOf<typeof source>()({
   audience: {
     title: 'Público',
     of: {
-      clients: 'Clientes que no se han dado de baja ni están silenciados. Los vendedores llegan a los suyos.',
+      clients: 'Clientes que no se han dado de baja ni están silenciados. Los comerciales llegan a los suyos.',
       owners: 'Propietarios de sitios, a la dirección de su ficha.',
     },
     tags: 'Con alguna de estas etiquetas CRM',

@@ -49,7 +49,7 @@ export const messages = {
     in_open_run: 'Is in an open run',
     inactive: 'Disabled',
     no_details: 'No bank details',
-    no_bank_account: 'Is paid in another way than by transfer',
+    no_bank_account: 'Not paid by transfer',
     account_wrong: 'The account can’t be reached by SEPA',
     details_unconfirmed: 'New bank details wait for a second look',
     by_hand: 'Left out by hand',
@@ -60,10 +60,10 @@ export const messages = {
     title: 'New run',
     help: 'What is due until a day, {{days}} days after publication. Nothing is posted before it is paid.',
     submit: 'Make the run',
-    done: 'The run is made',
+    done: 'Payout run created',
     total: '{{amount}} to {{count}}',
     nobody: 'Nothing is due to anybody whom a run can pay.',
-    noAccount: 'Say first, in the configurations, who the house is and from which account it pays.',
+    noAccount: 'Add your legal name and IBAN under Configurations first.',
     include: 'Pay {{name}}',
   },
   withholdings: {
@@ -90,7 +90,7 @@ export const messages = {
   pay: {
     action: 'Mark as paid',
     title: 'The bank has paid',
-    help: 'Everything that no statement has named yet is posted. This is not taken back.',
+    help: 'Everything that no statement has named yet is posted. This can’t be undone.',
     done: 'Posted as paid',
   },
   cancel: {

@@ -25,12 +25,12 @@ export const messages = translationOf<typeof source>()({
     withheldCents: 'Retención de IRPF',
     quarter: 'Trimestre',
     carriedCents: 'Arrastrado y correcciones',
-    endToEndId: 'ID de extremo a extremo',
+    endToEndId: 'ID End-to-End (SEPA)',
     paidOn: 'Pagado el',
     reason: 'Motivo',
   },
   filters: {
-    text: 'Beneficiario o ID de extremo a extremo',
+    text: 'Beneficiario o ID End-to-End',
   },
   state: {
     open: 'Abierta',
@@ -64,7 +64,7 @@ export const messages = translationOf<typeof source>()({
     done: 'Orden creada',
     total: '{{amount}} para {{count}}',
     nobody: 'No vence nada para nadie a quien una orden pueda pagar.',
-    noAccount: 'Indica antes, en la configuración, quién es la casa y desde qué cuenta paga.',
+    noAccount: 'Añade antes tu razón social y tu IBAN en la configuración.',
     include: 'Pagar a {{name}}',
   },
   withholdings: {

@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Pagamentos a fornecedores',
   subtitle: 'Ordens que pagam a proprietários e vendedores o que lhes é devido.',
   empty: 'Ainda não há ordens',
-  emptyHelp: 'Crie uma ordem com tudo o que vence num dia e entregue o arquivo ao banco.',
+  emptyHelp: 'Crie uma ordem com tudo o que vence em um dia e entregue o arquivo ao banco.',
   run: 'Ordem {{id}}',
   fields: {
     state: 'Status',
@@ -25,12 +25,12 @@ export const messages = translationOf<typeof source>()({
     withheldCents: 'Imposto retido',
     quarter: 'Trimestre',
     carriedCents: 'Transportado e correções',
-    endToEndId: 'ID de ponta a ponta',
+    endToEndId: 'ID End-to-End (SEPA)',
     paidOn: 'Pago em',
     reason: 'Motivo',
   },
   filters: {
-    text: 'Beneficiário ou ID de ponta a ponta',
+    text: 'Beneficiário ou ID End-to-End',
   },
   state: {
     open: 'Aberta',
@@ -45,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Ficam de fora',
     none: 'Ninguém fica de fora.',
     nothing_due: 'Nada vence ainda',
-    negative: 'Deve-nos; transportado',
+    negative: 'Em débito conosco; transportado',
     below_threshold: 'Abaixo do mínimo; transportado',
     in_open_run: 'Está numa ordem aberta',
     inactive: 'Desativado',
@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
     no_bank_account: 'Não é pago por transferência',
     account_wrong: 'A conta não é alcançada por SEPA',
     details_unconfirmed: 'Dados bancários novos, falta revê-los',
-    by_hand: 'Excluído à mão',
+    by_hand: 'Excluído manualmente',
   },
   publications_one: '{{count}} publicação',
   publications_other: '{{count}} publicações',
@@ -64,7 +64,7 @@ export const messages = translationOf<typeof source>()({
     done: 'Ordem criada',
     total: '{{amount}} para {{count}}',
     nobody: 'Nada vence para ninguém que uma ordem possa pagar.',
-    noAccount: 'Diga antes, nas configurações, quem é a casa e de qual conta ela paga.',
+    noAccount: 'Informe antes sua razão social e seu IBAN nas configurações.',
     include: 'Pagar a {{name}}',
   },
   withholdings: {
@@ -91,7 +91,7 @@ export const messages = translationOf<typeof source>()({
   pay: {
     action: 'Marcar como paga',
     title: 'O banco pagou',
-    help: 'Tudo o que nenhum extrato nomeou ainda é lançado. Isto não se desfaz.',
+    help: 'Tudo o que nenhum extrato identificou ainda é lançado. Isto não se desfaz.',
     done: 'Lançada como paga',
   },
   cancel: {

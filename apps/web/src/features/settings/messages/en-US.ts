@@ -122,7 +122,7 @@ export const messages = {
     },
     daily_rates: {
       title: 'Daily rates',
-      help: 'Replaces the rates above each working day with those of the European Central Bank.',
+      help: 'Replaces the rates above each business day with those of the European Central Bank.',
       value: 'Read the rates every day',
     },
     client_timer: {

@@ -224,7 +224,7 @@ export const messages = translationOf<typeof source>()({
     },
     payout_terms: {
       title: 'Pagamentos a fornecedores',
-      help: 'Quando os proprietários são pagos, e a partir de que valor. O menor é transportado.',
+      help: 'Quando os proprietários são pagos, e a partir de que valor. Valores menores são transportados.',
       thresholdCents: 'Valor mínimo',
       termDays: 'Dias após a publicação',
     },

@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
     known: 'Vinieron con un extracto anterior.',
   },
   reason: {
-    end_to_end_id: 'ID de extremo a extremo',
+    end_to_end_id: 'ID End-to-End (SEPA)',
     reference: 'referencia',
     code_in_text: 'nombrado en el texto',
     several_codes_in_text: 'varios nombrados en el texto',
@@ -90,7 +90,7 @@ export const messages = translationOf<typeof source>()({
       counterparty: 'Contraparte',
       counterpartyIban: 'IBAN de la contraparte',
       reference: 'Referencia',
-      endToEndId: 'ID de extremo a extremo',
+      endToEndId: 'ID End-to-End (SEPA)',
       bankId: 'Número del banco',
       text: 'Texto',
     },

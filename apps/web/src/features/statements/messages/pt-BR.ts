@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
     known: 'Vieram com um extrato anterior.',
   },
   reason: {
-    end_to_end_id: 'ID de ponta a ponta',
+    end_to_end_id: 'ID End-to-End (SEPA)',
     reference: 'referência',
     code_in_text: 'nomeado no texto',
     several_codes_in_text: 'vários nomeados no texto',
@@ -90,7 +90,7 @@ export const messages = translationOf<typeof source>()({
       counterparty: 'Contraparte',
       counterpartyIban: 'IBAN da contraparte',
       reference: 'Referência',
-      endToEndId: 'ID de ponta a ponta',
+      endToEndId: 'ID End-to-End (SEPA)',
       bankId: 'Número do banco',
       text: 'Texto',
     },
