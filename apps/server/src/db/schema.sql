@@ -1829,6 +1829,8 @@ CREATE TABLE offers (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  guarantee_days integer,
+  guarantee_covers text[] NOT NULL DEFAULT '{presence,link_type,indexing}'::text[],
   CONSTRAINT offers_pkey PRIMARY KEY (id),
   CONSTRAINT offers_site_id_owner_id_key UNIQUE (site_id, owner_id),
   CONSTRAINT offers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
@@ -1838,6 +1840,8 @@ CREATE TABLE offers (
   CONSTRAINT offers_delivery_days_check CHECK (delivery_days >= 1 AND delivery_days <= 365),
   CONSTRAINT offers_fill_modes_check CHECK (cardinality(fill_modes) > 0),
   CONSTRAINT offers_gambling_cost_cents_check CHECK (gambling_cost_cents >= 0),
+  CONSTRAINT offers_guarantee_covers_check CHECK (cardinality(guarantee_covers) > 0 AND guarantee_covers <@ '{presence,link_type,indexing}'::text[]),
+  CONSTRAINT offers_guarantee_days_check CHECK (guarantee_days >= 0 AND guarantee_days <= 3650),
   CONSTRAINT offers_link_types_check CHECK (cardinality(link_types) > 0 AND link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])
 );
 CREATE INDEX offers_owner ON offers USING btree (owner_id, site_id);

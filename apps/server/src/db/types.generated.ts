@@ -1070,6 +1070,8 @@ export interface Offers {
   deliveryDays: Generated<number>;
   fillModes: string[];
   gamblingCostCents: number | null;
+  guaranteeCovers: Generated<string[]>;
+  guaranteeDays: number | null;
   id: Generated<number>;
   linkTypes: string[];
   ownerId: number;

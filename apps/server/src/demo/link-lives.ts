@@ -4,6 +4,7 @@ import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import { openClaim } from '../features/guard/claims.ts';
 import { factsHash, visitHash } from '../features/guard/evidence/chain.ts';
+import { promisedBy } from '../features/links/guarantee.ts';
 import type { Tx } from '../platform/context.ts';
 import { pastContext } from './past.ts';
 
@@ -25,8 +26,7 @@ interface Watched {
  * What its check found, every look found.
  */
 export async function liveDemoLinks(tx: Tx, now: Date): Promise<void> {
-  const terms = JSON.stringify(SETTINGS.link_guarantee.default);
-  await sql`update briefings set guarantee = ${terms}::jsonb where submitted_at is not null`.execute(tx);
+  await freezeGuarantees(tx);
   const { rows } = await sql<Watched>`
     select w.briefing_id, w.published_at, l.id as check_id, l.url, l.result
     from link_watches w join briefings b on b.id = w.briefing_id join link_checks l on l.id = b.last_check_id
@@ -63,6 +63,25 @@ export async function liveDemoLinks(tx: Tx, now: Date): Promise<void> {
       last_verdict = made.last_verdict, last_check_id = made.last_check_id, last_hash = made.last_hash
     from jsonb_populate_recordset(null::link_watches, ${JSON.stringify(watches)}::jsonb) made
     where w.briefing_id = made.briefing_id`.execute(tx);
+}
+
+/** What each order's offer promised of its links. */
+async function freezeGuarantees(tx: Tx): Promise<void> {
+  const offers = await tx
+    .selectFrom('offers')
+    .select(['guaranteeDays', 'guaranteeCovers'])
+    .groupBy(['guaranteeDays', 'guaranteeCovers'])
+    .orderBy('guaranteeDays')
+    .execute();
+  for (const offer of offers) {
+    const promised = promisedBy(offer, SETTINGS.link_guarantee.default);
+    await sql`
+      update briefings b set guarantee = ${promised && JSON.stringify(promised)}::jsonb
+      from offers f
+      where f.id = b.offer_id and b.submitted_at is not null
+        and f.guarantee_days is not distinct from ${offer.guaranteeDays}::int
+        and f.guarantee_covers = ${offer.guaranteeCovers}::text[]`.execute(tx);
+  }
 }
 
 /** When a link was looked at: at its publication, daily, then weekly, at an hour of its own. */
@@ -102,11 +121,15 @@ function standingOf(link: Watched, verdict: LinkVerdict, days: readonly Date[], 
 /** What is owed for the demo's lost links, of which no clock has run out: their owners still have days to repair. */
 export async function claimDemoLosses(tx: Tx, now: Date): Promise<void> {
   const lost = await tx
-    .selectFrom('linkWatches')
-    .select(['briefingId', 'publishedAt', 'stateSince as lostAt'])
-    .where('state', '=', 'lost')
-    .orderBy('briefingId')
+    .selectFrom('linkWatches as w')
+    .innerJoin('linkChecks as l', 'l.id', 'w.lastCheckId')
+    .select(['w.briefingId', 'w.publishedAt', 'w.stateSince as lostAt', 'l.result'])
+    .where('w.state', '=', 'lost')
+    .orderBy('w.briefingId')
     .execute();
   const ctx = pastContext(tx, 'Links', now);
-  for (const link of lost) await openClaim(tx, ctx, { ...link, outages: 0, extendedDays: 0 });
+  for (const { result, ...link } of lost) {
+    const problems = (result as unknown as LinkCheck).problems.map(({ code }) => code);
+    await openClaim(tx, ctx, { ...link, problems, outages: 0, extendedDays: 0 });
+  }
 }

@@ -7,6 +7,8 @@ import type { Story } from './rows.ts';
 import type { DemoSite } from './sites.ts';
 
 const siteManagers = STAFF.flatMap((person) => (person.role === 'SITE_MANAGER' ? [person.name] : []));
+/** Of the demo's offers, in turn. Null: as configured. */
+const GUARANTEE_DAYS = [null, null, null, 730, null, null, 180, null, null] as const;
 const SOURCES = ['Moz', 'Moz', 'Moz', 'Ahrefs', 'Semrush'];
 
 /** The catalogue's rows, with how often and when the demo's briefings bought each site. */
@@ -134,6 +136,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
         fillModes: [...one.fillModes],
         defaultFillMode: one.defaultFillMode,
         deliveryDays: one.deliveryDays,
+        guaranteeDays: GUARANTEE_DAYS[one.id % GUARANTEE_DAYS.length] ?? null,
         siteName: site.name,
         createdAt,
         updatedAt: createdAt,

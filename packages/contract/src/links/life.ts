@@ -3,6 +3,7 @@ import { Day, Instant } from '../shared/fields.ts';
 import { LinkClaim } from './claim.ts';
 import { LinkProblemCode } from './schema.ts';
 import { LINK_STATES } from './states.ts';
+import { GuaranteeTerms } from './terms.ts';
 import { LINK_VERDICTS } from './verdict.ts';
 
 /** Maximum checks in the strip. */
@@ -28,6 +29,8 @@ export const LinkLife = z
     nextAt: Instant.nullable(),
     /** Its newest claim. Null if it was never lost, or ordered without a guarantee. */
     claim: LinkClaim.nullable(),
+    /** What was promised when it was ordered. Null: nothing. */
+    guarantee: GuaranteeTerms.nullable(),
     /** The last day of the guarantee. */
     guaranteedUntil: Day.nullable(),
     /** The newest checks, oldest first. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
+import { GuaranteeTerms } from '../links/terms.ts';
 import { Cents, Country, Day, LanguageCode, Price } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
@@ -113,6 +114,8 @@ export const MediaSite = MediaRow.extend({
   priceHistory: z.array(z.object({ on: Day, priceCents: Price })),
   trafficHistory: z.array(z.object({ month: z.string(), visits: z.int() })),
   lastPublishedOn: Day.nullable(),
+  /** What its owner promises of links. Null: nothing. */
+  guarantee: GuaranteeTerms.nullable(),
   survival: SurvivalCurve.nullable(),
   similar: z.array(MediaRow),
 }).meta({ id: 'MediaSite' });

@@ -8,6 +8,7 @@ import {
 } from '../briefings/schema.ts';
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
+import { GuaranteeTerms } from '../links/terms.ts';
 import { Message } from '../messages/schema.ts';
 import { readIban } from '../payments/iban.ts';
 import {
@@ -75,6 +76,8 @@ export const OwnerBriefing = z
     today: Day,
     publicationUrl: z.string(),
     publishedAt: Instant.nullable(),
+    /** What the owner promises of the links. Null: nothing. */
+    guarantee: GuaranteeTerms.nullable(),
     lastCheck: LinkCheck.nullable(),
     /** The state of its link. Null while it isn’t watched. */
     linkLife: LinkLife.nullable(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { FillModeSchema, LinkTypeSchema } from '../briefings/schema.ts';
+import { GUARANTEE_COVERS, MAX_GUARANTEE_DAYS } from '../links/guarantee.ts';
+import { GuaranteeCoverSchema } from '../links/terms.ts';
 import { MAX_EXPORTED_SITES, SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
 import { SensitiveTopicSchema } from '../media/schema.ts';
 import { FIGURES } from '../services/metric-services.ts';
@@ -95,11 +97,17 @@ export const OfferInput = z.strictObject({
   /** One of `fillModes`. */
   defaultFillMode: FillModeSchema,
   deliveryDays: z.int().min(1).max(MAX_DELIVERY_DAYS),
+  /** How long its links are guaranteed. Null: as configured. 0: they are not. */
+  guaranteeDays: z.int().min(0).max(MAX_GUARANTEE_DAYS).nullable().optional(),
+  /** What is promised of them. */
+  guaranteeCovers: z.array(GuaranteeCoverSchema).min(1).max(GUARANTEE_COVERS.length).optional(),
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
 export const Offer = OfferInput.extend({
   id: Id,
+  guaranteeDays: z.int().nullable(),
+  guaranteeCovers: z.array(GuaranteeCoverSchema),
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -3,6 +3,7 @@ import type { BriefingStatus, ClientStatus } from '../briefings/machine.ts';
 import type { CASE_KINDS } from '../cases/choices.ts';
 import type { ExclusionListName } from '../exclusions/lists.ts';
 import type { PaperStatus, PaymentStatus } from '../finances/choices.ts';
+import type { GuaranteeCover } from '../links/guarantee.ts';
 import type { SITE_TYPES } from '../media/choices.ts';
 import type { Locale } from '../shared/locales.ts';
 import type { Role } from '../shared/roles.ts';
@@ -41,6 +42,8 @@ export interface ChoiceWords {
   /** How far the documents of one side of a publication are, and whether it is paid. */
   readonly paperStatus: Named<PaperStatus>;
   readonly paymentStatus: Named<PaymentStatus>;
+  /** What a guarantee promises of a link. */
+  readonly guaranteeCover: Named<GuaranteeCover>;
   /** Whether something is so. */
   readonly answer: Named<'yes' | 'no'>;
 }

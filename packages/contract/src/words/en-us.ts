@@ -130,6 +130,12 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
 
 export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Open', paid: 'Paid' };
 
+export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
+  presence: 'the link stays in place',
+  link_type: 'its type stays as ordered',
+  indexing: 'search engines may index the page',
+};
+
 export const answer: ChoiceWords['answer'] = { yes: 'yes', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */

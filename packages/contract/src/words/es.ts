@@ -131,6 +131,12 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
 
 export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Pendiente', paid: 'Pagado' };
 
+export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
+  presence: 'el enlace sigue en su sitio',
+  link_type: 'su tipo sigue como se pidió',
+  indexing: 'los buscadores pueden indexar la página',
+};
+
 export const answer: ChoiceWords['answer'] = { yes: 'sí', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */

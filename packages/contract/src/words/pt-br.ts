@@ -131,6 +131,12 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
 
 export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Aberto', paid: 'Pago' };
 
+export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
+  presence: 'o link continua no lugar',
+  link_type: 'o tipo continua como pedido',
+  indexing: 'os buscadores podem indexar a página',
+};
+
 export const answer: ChoiceWords['answer'] = { yes: 'sim', no: 'não' };
 
 /** What is wrong with a field, wherever it is found. */

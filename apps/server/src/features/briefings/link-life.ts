@@ -5,8 +5,8 @@ import type { LinkState } from '@linkstand/contract/links/states';
 import type { LinkVerdict } from '@linkstand/contract/links/verdict';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, isStaff } from '../../platform/context.ts';
+import { type Guarantee, presentGuarantee } from '../links/guarantee.ts';
 import { claimActs } from './claim-acts.ts';
-import type { Guarantee } from './guarantee.ts';
 import { findBriefing } from './queries.ts';
 import { seesCost, seesPage } from './readers.ts';
 
@@ -39,6 +39,7 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     since: watch.stateSince.toISOString(),
     checks: watch.visits,
     claim: await findClaim(ctx, briefingId),
+    guarantee: presentGuarantee(row.guarantee as Guarantee | null),
     guaranteedUntil: guaranteedUntil(ctx, watch, row.guarantee as Guarantee | null),
     lastAt: watch.lastVisitAt?.toISOString() ?? null,
     nextAt: watch.nextCheckAt.toISOString(),

@@ -8,11 +8,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { type FieldFault, rule } from '../../platform/errors.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
+import type { OfferedGuarantee } from '../links/guarantee.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { commissionOf } from '../users/commission.ts';
 
 /** A briefing with everything its price and its completeness depend on, as of now. */
-export interface QuotedBriefing {
+export interface QuotedBriefing extends OfferedGuarantee {
   readonly id: number;
   readonly version: number;
   readonly status: string;
@@ -34,7 +35,7 @@ export interface QuotedBriefing {
   readonly topicPrices: Partial<Record<Topic, PriceCents>>;
 }
 
-interface Row {
+interface Row extends OfferedGuarantee {
   readonly id: number;
   readonly version: number;
   readonly status: string;
@@ -84,7 +85,8 @@ const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
     select b.id, b.version, b.status, b.title, c.general_title, b.keyword, b.url,
       b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
       c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
-      s.fill_modes, s.chosen_offer_id, s.owner_id, s.price_cents, s.gambling_price_cents, s.cost_cents,
+      s.fill_modes, s.chosen_offer_id, s.owner_id, f.guarantee_days,
+      coalesce(f.guarantee_covers, '{}') as guarantee_covers, s.price_cents, s.gambling_price_cents, s.cost_cents,
       s.gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
       ${specialPrice({ userId: sql`u.id`, companyId: sql`u.company_id` })} as special_price_cents,
       further.category_ids as further_category_ids,
@@ -96,6 +98,7 @@ const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
     join campaigns c on c.id = b.campaign_id
     join users u on u.id = c.user_id
     join sites s on s.id = b.site_id
+    left join offers f on f.id = s.chosen_offer_id
     left join content_versions v on v.id = b.current_version_id
     cross join lateral (
       select array(
@@ -124,6 +127,8 @@ function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
     categoryId: effectiveCategory(row.categoryId, row.defaultCategoryId),
     offerId: row.chosenOfferId,
     ownerId: row.ownerId,
+    guaranteeDays: row.guaranteeDays,
+    guaranteeCovers: row.guaranteeCovers,
     isAvailable: row.siteStatus === 'active' && row.chosenOfferId !== null,
     commissionBp,
     priceMultiplierMilli: row.priceMultiplierMilli,

@@ -1,12 +1,13 @@
+import type { LinkProblemCode } from '@linkstand/contract/links/schema';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
-import { worthOf } from '../briefings/guarantee.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { promisedBy, worthOf } from '../links/guarantee.ts';
 import { moveClaims } from './claim-jobs.ts';
 import { endClaim, openClaim } from './claims.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
@@ -30,7 +31,7 @@ const owed = async () => -(await balanceOf(db, accountOf('payable', world.owner.
 /** Published so many days ago and paid for, with a link that is lost now. */
 async function lost(
   daysAgo: number,
-  more: { outages?: number; extendedDays?: number; guarantee?: object | null } = {},
+  more: { outages?: number; extendedDays?: number; guarantee?: object | null; problems?: LinkProblemCode[] } = {},
 ) {
   const publishedAt = new Date(NOW.getTime() - daysAgo * DAY);
   // Only what this test opens is moved on.
@@ -44,8 +45,8 @@ async function lost(
   await db.transaction().execute((tx) => settleBriefings(tx, world.context(admin), [id]));
   expect(before.wallet - (await wallet())).toBe(NET + VAT);
   expect((await owed()) - before.owed).toBe(COST);
-  const { outages = 0, extendedDays = 0 } = more;
-  const link = { briefingId: id, publishedAt, lostAt: NOW, outages, extendedDays };
+  const { outages = 0, extendedDays = 0, problems = ['link_missing'] } = more;
+  const link = { briefingId: id, publishedAt, lostAt: NOW, outages, extendedDays, problems };
   await db.transaction().execute((tx) => openClaim(tx, world.context(world.system), link));
   return { id, link, before };
 }
@@ -194,6 +195,33 @@ describe('a lost link under guarantee', () => {
     expect(await claimOf((await lost(30, { guarantee: null })).id)).toBeUndefined();
     expect(await claimOf((await lost(365)).id)).toBeUndefined();
     expect(await claimOf((await lost(370, { extendedDays: 20 })).id)).toBeDefined();
+  });
+
+  test('is covered where it breaks what was promised only', async () => {
+    const guarantee = promisedBy({ guaranteeDays: 200, guaranteeCovers: ['link_type'] }, GUARANTEE);
+    expect(guarantee).toEqual({ ...GUARANTEE, termDays: 200, covers: ['link_type'] });
+    const claimFor = async (...problems: LinkProblemCode[]) => claimOf((await lost(30, { guarantee, problems })).id);
+    expect(await claimFor('link_missing')).toBeUndefined();
+    expect(await claimFor('noindex', 'anchor_mismatch')).toBeUndefined();
+    expect(await claimFor('noindex', 'link_nofollow')).toMatchObject({ state: 'repairing', netCents: NET });
+    // 100 of 200 days are left.
+    const { id } = await lost(100, { guarantee, problems: ['rel_mismatch'] });
+    expect(await claimOf(id)).toMatchObject({ netCents: 6000, ownerCents: 3000 });
+    const life = await findLinkLife(asClient, id);
+    expect(life).toMatchObject({
+      guarantee: { days: 200, fullDays: 90, repairDays: 10, covers: ['link_type'] },
+      guaranteedUntil: '2026-06-12',
+    });
+  });
+
+  test('is promised by the offer, no longer than it says, and not at all at 0 days', () => {
+    const covers = ['indexing', 'presence'];
+    expect(promisedBy({ guaranteeDays: null, guaranteeCovers: covers }, GUARANTEE)).toEqual({
+      ...GUARANTEE,
+      covers: ['presence', 'indexing'],
+    });
+    expect(promisedBy({ guaranteeDays: 30, guaranteeCovers: covers }, GUARANTEE)).toMatchObject({ fullDays: 30 });
+    expect(promisedBy({ guaranteeDays: 0, guaranteeCovers: covers }, GUARANTEE)).toBeNull();
   });
 
   test('that is invoiced asks the team for a credit note, and moves nothing', async () => {

@@ -1,11 +1,12 @@
 import type { ClaimState } from '@linkstand/contract/links/claim';
+import type { LinkProblemCode } from '@linkstand/contract/links/schema';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { addDays, addWorkingDays, dayIn, daysBetween } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { record } from '../../platform/record.ts';
 import { briefingExtensions } from '../briefings/extensions.ts';
-import { type Guarantee, worthOf } from '../briefings/guarantee.ts';
+import { type Guarantee, isPromised, worthOf } from '../links/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 
 /** After this many losses the owner gets no more time to repair: the client chooses at once. */
@@ -29,11 +30,13 @@ interface LostLink {
   readonly publishedAt: Date;
   /** The first check that failed. */
   readonly lostAt: Date;
+  /** What the check that confirmed it found. */
+  readonly problems: readonly LinkProblemCode[];
   readonly outages: number;
   readonly extendedDays: number;
 }
 
-/** Opens the guarantee claim of a lost link, if its guarantee still runs. Does nothing if one is open. */
+/** Opens the guarantee claim of a lost link, if its guarantee covers it. Does nothing if one is open. */
 export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<void> {
   const { briefingId } = link;
   const row = await tx
@@ -43,7 +46,7 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
     .where('b.id', '=', briefingId)
     .executeTakeFirstOrThrow();
   const terms = row.guarantee as Guarantee | null;
-  if (terms === null) return;
+  if (terms === null || !isPromised(terms, link.problems)) return;
   const lostOn = dayIn(link.lostAt, ctx.timeZone);
   const worth = worthOf(terms, {
     publishedOn: dayIn(link.publishedAt, ctx.timeZone),

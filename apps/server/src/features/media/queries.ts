@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { categoryName, listCategories, topicsOfCategories } from '../categories/queries.ts';
+import { presentGuarantee, promisedBy } from '../links/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 import { survivalOfSite } from '../survival/queries.ts';
 import { commissionOf } from '../users/commission.ts';
@@ -107,6 +108,8 @@ interface SiteDetail {
   readonly metricsAt: string | null;
   readonly trafficHistory: unknown;
   readonly lastPublishedOn: string | null;
+  readonly guaranteeDays: number | null;
+  readonly guaranteeCovers: readonly string[];
   readonly priceCents: BaseCents;
   /** The oldest first. */
   readonly priceChanges: readonly { readonly on: string; readonly priceCents: BaseCents }[];
@@ -135,7 +138,15 @@ export async function findSite(
   ]);
   const [row, ...similar] = await findRows(db, viewer, locale, [id, ...similarIds], topics);
   if (!row) throw notFound();
-  const { priceCents, priceChanges: changes, listedOn, trafficHistory, ...facts } = detail;
+  const {
+    priceCents,
+    priceChanges: changes,
+    listedOn,
+    trafficHistory,
+    guaranteeDays,
+    guaranteeCovers,
+    ...facts
+  } = detail;
   const history = changes.length > 0 ? changes : [{ on: listedOn, priceCents }];
   return {
     ...row,
@@ -145,6 +156,7 @@ export async function findSite(
       on: change.on,
       priceCents: applyCommission(change.priceCents, viewer.commissionBp),
     })),
+    guarantee: presentGuarantee(promisedBy({ guaranteeDays, guaranteeCovers }, liveSetting('link_guarantee'))),
     survival,
     similar,
   };
@@ -153,6 +165,7 @@ export async function findSite(
 async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDetail> {
   const { rows } = await sql<SiteDetail>`
     select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
+      f.guarantee_days, f.guarantee_covers,
       ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on,
       coalesce((
         select json_agg(
@@ -161,7 +174,7 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
         )
         from price_changes c where c.site_id = s.id
       ), '[]') as price_changes
-    from sites s where s.id = ${id} and ${forSale}
+    from sites s join offers f on f.id = s.chosen_offer_id where s.id = ${id} and ${forSale}
   `.execute(db);
   const [detail] = rows;
   if (!detail) throw notFound();

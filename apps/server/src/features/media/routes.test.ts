@@ -285,6 +285,22 @@ describe('one site', () => {
     expect(names({ json: () => ({ data: site.similar }) })).toEqual(['Gaceta']);
   });
 
+  test('says what its offer promises of links', async () => {
+    const promised = async () => (await call('GET', `/media/${cronica}`, { as: client })).json().guarantee;
+    const covers = ['presence', 'link_type', 'indexing'];
+    expect(await promised()).toEqual({ days: 365, fullDays: 90, repairDays: 10, covers });
+    const change = (guaranteeDays: number) =>
+      db
+        .updateTable('offers')
+        .set({ guaranteeDays, guaranteeCovers: ['presence'] })
+        .where('siteId', '=', cronica)
+        .execute();
+    await change(60);
+    expect(await promised()).toEqual({ days: 60, fullDays: 60, repairDays: 10, covers: ['presence'] });
+    await change(0);
+    expect(await promised()).toBeNull();
+  });
+
   test('is quoted for what the reader will write about', async () => {
     const site = async (query: string) => call('GET', `/media/${cronica}${query}`, { as: client });
     expect((await site(`?about=${loans}`)).json().quote).toEqual({

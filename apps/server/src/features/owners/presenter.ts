@@ -6,6 +6,7 @@ import { briefingCan } from '../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
 import { findOwnerPayments, type OwnerPayment } from '../finances/owner-payments.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
+import { type Guarantee, presentGuarantee } from '../links/guarantee.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
@@ -76,6 +77,7 @@ function present(
     today: dayIn(ctx.now, ctx.timeZone),
     publicationUrl: row.publicationUrl,
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    guarantee: presentGuarantee(row.guarantee as Guarantee | null),
     lastCheck: parts.lastCheck,
     linkLife: parts.linkLife,
     messages: parts.messages.map((message) => presentMessage(ctx, message)),
@@ -114,6 +116,7 @@ export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBri
     ...present(ctx, row, { ...NO_ADDRESSES, ownerPageUuid: declined.ownerPageUuid }, NOTHING_OWED),
     targets: [],
     publicationUrl: '',
+    guarantee: null,
     dueDate: null,
     promisedDate: null,
     isLate: false,

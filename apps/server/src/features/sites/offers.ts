@@ -1,3 +1,4 @@
+import type { GuaranteeCover } from '@linkstand/contract/links/guarantee';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import type { Offer } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
@@ -17,6 +18,8 @@ interface OfferRow {
   readonly fillModes: string[];
   readonly defaultFillMode: string;
   readonly deliveryDays: number;
+  readonly guaranteeDays: number | null;
+  readonly guaranteeCovers: string[];
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -33,7 +36,8 @@ const UNDER_WAY = sql`('waiting', 'waiting_review', 'in_review', 'pending_client
 async function readOffers({ db, timeZone }: Context, siteId: number, offerId: number | null): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select o.id, o.owner_id, w.name as owner_name, w.country as owner_country, o.cost_cents, o.gambling_cost_cents,
-      o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.version, o.created_at, o.updated_at,
+      o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.guarantee_days,
+      o.guarantee_covers, o.version, o.created_at, o.updated_at,
       b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late
     from offers o
     join owners w on w.id = o.owner_id
@@ -70,6 +74,8 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     fillModes: row.fillModes as FillMode[],
     defaultFillMode: row.defaultFillMode as FillMode,
     deliveryDays: row.deliveryDays,
+    guaranteeDays: row.guaranteeDays,
+    guaranteeCovers: row.guaranteeCovers as GuaranteeCover[],
     isChosen,
     profitCents: site.priceCents - row.costCents,
     gamblingProfitCents:

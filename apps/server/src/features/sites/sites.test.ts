@@ -228,7 +228,18 @@ describe('offers', () => {
     expect((await call('PUT', at, { as: 'admin', version: 1, body: { costCents: 1 } })).status).toBe(409);
     const wrong = await call('PUT', at, { as: 'admin', version: 2, body: { fillModes: ['partner_content'] } });
     expect(wrong.json.errors).toMatchObject([{ path: 'defaultFillMode' }]);
+    expect(changed.json).toMatchObject({
+      guaranteeDays: null,
+      guaranteeCovers: ['presence', 'link_type', 'indexing'],
+    });
     const { json: history } = await call('GET', path(`${site.id}/history`), { as: 'admin' });
+    const promise = { guaranteeDays: 730, guaranteeCovers: ['presence'] };
+    expect((await call('PUT', at, { as: 'admin', version: 2, body: promise })).json).toMatchObject(promise);
+    // What isn't named stays.
+    const kept = await call('PUT', at, { as: 'admin', version: 3, body: { deliveryDays: 4 } });
+    expect(kept.json).toMatchObject({ ...promise, deliveryDays: 4, version: 4 });
+    for (const body of [{ guaranteeDays: -1 }, { guaranteeDays: 3651 }, { guaranteeCovers: [] }])
+      expect((await call('PUT', at, { as: 'admin', version: 4, body })).status).toBe(400);
     expect(history.data[0]).toMatchObject({
       action: 'site.change_offer',
       changes: { offer: [{ costCents: 6000 }, { costCents: 7000 }] },

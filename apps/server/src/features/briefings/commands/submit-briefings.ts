@@ -1,5 +1,6 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, notFound, rule } from '../../../platform/errors.ts';
+import { promisedBy } from '../../links/guarantee.ts';
 import { liveSetting } from '../../settings/live.ts';
 import {
   frozenQuote,
@@ -42,10 +43,11 @@ export async function submitBriefings(
 /** Enters the queue at this quote, for the first time or again. */
 export function submitted(ctx: Context, briefing: QuotedBriefing) {
   const frozen = frozenQuote(ctx, briefing);
+  const guarantee = promisedBy(briefing, liveSetting('link_guarantee'));
   return {
     to: 'waiting',
     // What is promised today holds for what is ordered today.
-    changes: { ...frozen, submittedAt: ctx.now, guarantee: JSON.stringify(liveSetting('link_guarantee')) },
+    changes: { ...frozen, submittedAt: ctx.now, guarantee: guarantee && JSON.stringify(guarantee) },
     data: { priceCents: frozen.priceCents },
   } as const;
 }

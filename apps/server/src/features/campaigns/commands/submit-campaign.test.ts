@@ -62,3 +62,20 @@ describe('the default publication category', () => {
     expect(await world.readBriefingRow(id)).toMatchObject(taken);
   });
 });
+
+test('what the offer promises of links is frozen: a later change of the offer doesn’t reach the order', async () => {
+  const siteId = await make.site(owner, {}, { guaranteeDays: 200, guaranteeCovers: ['presence', 'link_type'] });
+  const bare = await make.site(owner, {}, { guaranteeDays: 0 });
+  const frozen = async (site: number) => {
+    const id = await world.briefingIn('draft', { siteId: site });
+    const { campaignId } = await world.readBriefingRow(id);
+    await submitCampaign(context(client), campaignId, { expectedTotalCents: 12_000 });
+    await db.updateTable('offers').set({ guaranteeDays: 31 }).where('siteId', '=', site).execute();
+    return (await world.readBriefingRow(id)).guarantee;
+  };
+  expect(await frozen(siteId)).toEqual({
+    ...{ termDays: 200, fullDays: 90, repairDays: 10, choiceDays: 14 },
+    covers: ['presence', 'link_type'],
+  });
+  expect(await frozen(bare)).toBeNull();
+});

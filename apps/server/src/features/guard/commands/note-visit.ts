@@ -84,7 +84,12 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     .values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash })
     .execute();
 
-  if (step.happening === 'lost') await openClaim(tx, ctx, { ...watch, lostAt: step.standing.firstFaultAt ?? ctx.now });
+  if (step.happening === 'lost')
+    await openClaim(tx, ctx, {
+      ...watch,
+      lostAt: step.standing.firstFaultAt ?? ctx.now,
+      problems: check.problems.map(({ code }) => code).filter((code) => !watch.accepted.includes(code)),
+    });
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
   await tx

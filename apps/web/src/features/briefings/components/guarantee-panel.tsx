@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 
 type Act = keyof LinkClaim['can'];
 const ACTS = ['refund', 'pause', 'resume', 'settle'] as const satisfies readonly Act[];
@@ -25,6 +26,12 @@ export function GuaranteePanel({ briefingId, life }: { briefingId: number; life:
     return (
       <Text size="sm" c="dimmed">
         {t('guarantee.until', { date: date(guaranteedUntil, 'medium') })}
+        {life.guarantee && (
+          <>
+            {'. '}
+            <GuaranteeTerms terms={life.guarantee} reader="client" />
+          </>
+        )}
       </Text>
     );
   }

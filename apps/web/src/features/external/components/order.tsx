@@ -1,5 +1,6 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useT } from '../../../lib/i18n.ts';
+import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { relOf } from '../copy-text.ts';
 import { CopyIcon } from './copy-icon.tsx';
 import classes from './order.module.css';
@@ -8,7 +9,7 @@ import { Section } from './section.tsx';
 /** What has to be published and how, in words and as the HTML of the link. */
 export function Order({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
-  const { briefingType, fillMode, linkType, targets } = publication;
+  const { briefingType, fillMode, linkType, targets, guarantee } = publication;
   const codes = targets.map((target) => linkCode(target, relOf(linkType)));
   return (
     <Section title={t('order.title')}>
@@ -27,6 +28,14 @@ export function Order({ publication }: { publication: OwnerBriefing }) {
           <div>
             <dt>{t('order.link')}</dt>
             <dd>{t(`linkType.${linkType}`)}</dd>
+          </div>
+        )}
+        {guarantee && (
+          <div>
+            <dt>{t('order.guarantee')}</dt>
+            <dd>
+              <GuaranteeTerms terms={guarantee} reader="owner" />
+            </dd>
           </div>
         )}
       </dl>

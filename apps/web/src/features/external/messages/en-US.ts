@@ -96,6 +96,7 @@ export const messages = {
     type: 'Type',
     label: 'Label',
     link: 'Links',
+    guarantee: 'Guarantee',
     linkCode: 'In the page’s HTML',
     targets: 'Include these links in the text',
     target: 'Include this link in the text',

@@ -96,6 +96,7 @@ export const messages = translationOf<typeof source>()({
     type: 'Tipo',
     label: 'Etiquetado',
     link: 'Enlaces',
+    guarantee: 'Garantía',
     linkCode: 'En el HTML de la página',
     targets: 'Incluye estos enlaces en el texto',
     target: 'Incluye este enlace en el texto',

@@ -96,6 +96,7 @@ export const messages = translationOf<typeof source>()({
     type: 'Tipo',
     label: 'Identificação',
     link: 'Links',
+    guarantee: 'Garantia',
     linkCode: 'No HTML da página',
     targets: 'Coloque estes links no texto',
     target: 'Coloque este link no texto',

@@ -1,3 +1,4 @@
+import { guaranteeCover } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Words of the strip of checks. */
@@ -38,6 +39,22 @@ export const messages = {
   repair: 'Please repair the link by {{date}}. Then ask for a new check here; it runs at once.',
   guarantee: {
     until: 'Guaranteed until {{date}}',
+    cover: guaranteeCover,
+    terms: {
+      client_one: 'Guaranteed for {{count}} day: {{covers}}.',
+      client_other: 'Guaranteed for {{count}} days: {{covers}}.',
+      owner_one: 'You promise for {{count}} day: {{covers}}.',
+      owner_other: 'You promise for {{count}} days: {{covers}}.',
+      repair_one:
+        'If our checks confirm that this is broken, you have {{count}} working day to repair it. After that, your payment is reduced.',
+      repair_other:
+        'If our checks confirm that this is broken, you have {{count}} working days to repair it. After that, your payment is reduced.',
+      full: 'If that breaks and isn’t repaired, you get all of the price back.',
+      part_one:
+        'If that breaks and isn’t repaired, you get all of the price back on the first {{count}} day, then the share of the days that are left.',
+      part_other:
+        'If that breaks and isn’t repaired, you get all of the price back in the first {{count}} days, then the share of the days that are left.',
+    },
     ownerShare: 'Off the owner’s share: {{amount}}',
     state: {
       repairing:

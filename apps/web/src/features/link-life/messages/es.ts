@@ -1,3 +1,4 @@
+import { guaranteeCover } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -39,6 +40,22 @@ export const messages = translationOf<typeof source>()({
   repair: 'Repara el enlace a más tardar el {{date}}. Después pide aquí una nueva comprobación: se hace al momento.',
   guarantee: {
     until: 'Garantizado hasta el {{date}}',
+    cover: guaranteeCover,
+    terms: {
+      client_one: 'Garantizado durante {{count}} día: {{covers}}.',
+      client_other: 'Garantizado durante {{count}} días: {{covers}}.',
+      owner_one: 'Prometes durante {{count}} día: {{covers}}.',
+      owner_other: 'Prometes durante {{count}} días: {{covers}}.',
+      repair_one:
+        'Si nuestras comprobaciones confirman que no se cumple, tienes {{count}} día laborable para repararlo. Después se reduce tu pago.',
+      repair_other:
+        'Si nuestras comprobaciones confirman que no se cumple, tienes {{count}} días laborables para repararlo. Después se reduce tu pago.',
+      full: 'Si no se cumple y no se repara, te devolvemos todo el precio.',
+      part_one:
+        'Si no se cumple y no se repara, te devolvemos todo el precio el primer día ({{count}}) y después la parte de los días que queden.',
+      part_other:
+        'Si no se cumple y no se repara, te devolvemos todo el precio en los primeros {{count}} días y después la parte de los días que queden.',
+    },
     ownerShare: 'De la parte del propietario: {{amount}}',
     state: {
       repairing:

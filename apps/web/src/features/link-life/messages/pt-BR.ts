@@ -1,3 +1,4 @@
+import { guaranteeCover } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -38,6 +39,22 @@ export const messages = translationOf<typeof source>()({
   repair: 'Repare o link até {{date}}. Depois peça aqui uma nova verificação: ela é feita na hora.',
   guarantee: {
     until: 'Garantido até {{date}}',
+    cover: guaranteeCover,
+    terms: {
+      client_one: 'Garantido por {{count}} dia: {{covers}}.',
+      client_other: 'Garantido por {{count}} dias: {{covers}}.',
+      owner_one: 'Você promete por {{count}} dia: {{covers}}.',
+      owner_other: 'Você promete por {{count}} dias: {{covers}}.',
+      repair_one:
+        'Se nossas verificações confirmarem que isso não se cumpre, você tem {{count}} dia útil para reparar. Depois, seu pagamento é reduzido.',
+      repair_other:
+        'Se nossas verificações confirmarem que isso não se cumpre, você tem {{count}} dias úteis para reparar. Depois, seu pagamento é reduzido.',
+      full: 'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta.',
+      part_one:
+        'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta no primeiro dia ({{count}}) e depois a parte dos dias restantes.',
+      part_other:
+        'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta nos primeiros {{count}} dias e depois a parte dos dias restantes.',
+    },
     ownerShare: 'Da parte do proprietário: {{amount}}',
     state: {
       repairing:

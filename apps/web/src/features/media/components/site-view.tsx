@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { SurvivalCurve } from '../../link-life/components/survival-curve.tsx';
 import { useMediaOptions } from '../queries.ts';
 import { capital } from '../use-choice-labels.ts';
@@ -162,6 +163,9 @@ function Conditions({ site }: { site: MediaSite }) {
           ...(minimumWords ? [{ label: t('site.minimumWords'), value: number(minimumWords) }] : []),
           { label: t('site.linkTypes'), value: site.linkTypes.map((type) => common(`linkType.${type}`)).join(', ') },
           { label: t('site.fillModes'), value: site.fillModes.map((mode) => common(`fillMode.${mode}`)).join(', ') },
+          ...(site.guarantee
+            ? [{ label: t('site.guarantee'), value: <GuaranteeTerms terms={site.guarantee} reader="client" /> }]
+            : []),
           { label: t('site.categories'), value: site.categories.map((category) => category.name).join(', ') },
           { label: t('site.published'), value: number(site.timesPublished) },
           {

@@ -204,6 +204,7 @@ export const messages = {
     minimumWords: 'Minimum words',
     linkTypes: 'Link types',
     fillModes: 'Fill modes',
+    guarantee: 'Guarantee',
     delivery: 'Delivery',
     categories: 'Categories',
     published: 'Times published',

@@ -203,6 +203,7 @@ export const messages = translationOf<typeof source>()({
     minimumWords: 'Mínimo de palabras',
     linkTypes: 'Tipos de enlace',
     fillModes: 'Etiquetado',
+    guarantee: 'Garantía',
     delivery: 'Entrega',
     categories: 'Categorías',
     published: 'Publicaciones',

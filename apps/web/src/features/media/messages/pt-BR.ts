@@ -203,6 +203,7 @@ export const messages = translationOf<typeof source>()({
     minimumWords: 'Mínimo de palavras',
     linkTypes: 'Tipos de link',
     fillModes: 'Identificação',
+    guarantee: 'Garantia',
     delivery: 'Entrega',
     categories: 'Categorias',
     published: 'Publicações',

@@ -1,4 +1,4 @@
-import { fillMode, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/en-us';
+import { fillMode, guaranteeCover, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
@@ -43,6 +43,8 @@ export const messages = {
     fillModes: 'Fill modes',
     defaultFillMode: 'Default fill mode',
     deliveryDays: 'Delivery (days)',
+    guaranteeDays: 'Guarantee (days)',
+    guaranteeCovers: 'Promised for links',
     timesPublished: 'Times published',
     lastRequestAt: 'Last request',
     lastPublishedAt: 'Last publication',
@@ -106,6 +108,7 @@ export const messages = {
     fillMode,
     fillModes: fillMode,
     defaultFillMode: fillMode,
+    guaranteeCovers: guaranteeCover,
   },
   panels: { overview: 'Overview', offers: 'Offers', money: 'Cost and price history' },
   actions: {
@@ -133,6 +136,9 @@ export const messages = {
     clients_other: '{{count}} clients',
   },
   offer: {
+    guaranteeHelp: 'Empty: as configured. 0: no guarantee.',
+    asConfigured: 'As configured',
+    noGuarantee: 'None',
     margin: '{{cost}}: at a price of {{price}}, the margin is {{margin}}.',
     loss: '{{cost}}: the price of {{price}} is below cost. Each publication would lose {{margin}}.',
     add: 'Add offer',

@@ -1,4 +1,4 @@
-import { fillMode, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/es';
+import { fillMode, guaranteeCover, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/es';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -45,6 +45,8 @@ export const messages = translationOf<typeof source>()({
     fillModes: 'Etiquetado',
     defaultFillMode: 'Etiquetado por defecto',
     deliveryDays: 'Entrega (días)',
+    guaranteeDays: 'Garantía (días)',
+    guaranteeCovers: 'Se promete de los enlaces',
     timesPublished: 'Publicaciones',
     lastRequestAt: 'Último pedido',
     lastPublishedAt: 'Última publicación',
@@ -109,6 +111,7 @@ export const messages = translationOf<typeof source>()({
     fillMode,
     fillModes: fillMode,
     defaultFillMode: fillMode,
+    guaranteeCovers: guaranteeCover,
   },
   panels: { overview: 'Cifras', offers: 'Ofertas', money: 'Historial de coste y precio' },
   actions: {
@@ -136,6 +139,9 @@ export const messages = translationOf<typeof source>()({
     clients_other: '{{count}} clientes',
   },
   offer: {
+    guaranteeHelp: 'Vacío: lo configurado. 0: sin garantía.',
+    asConfigured: 'Lo configurado',
+    noGuarantee: 'Ninguna',
     margin: '{{cost}}: el precio de {{price}} deja {{margin}}.',
     loss: '{{cost}}: supera el precio de {{price}}. Con cada publicación se perderían {{margin}}.',
     add: 'Añadir una oferta',

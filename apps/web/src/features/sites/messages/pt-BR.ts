@@ -1,4 +1,4 @@
-import { fillMode, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/pt-br';
+import { fillMode, guaranteeCover, linkType, siteStatus, siteType, topic } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -45,6 +45,8 @@ export const messages = translationOf<typeof source>()({
     fillModes: 'Identificação',
     defaultFillMode: 'Identificação padrão',
     deliveryDays: 'Entrega (dias)',
+    guaranteeDays: 'Garantia (dias)',
+    guaranteeCovers: 'Prometido para os links',
     timesPublished: 'Publicações',
     lastRequestAt: 'Último pedido',
     lastPublishedAt: 'Última publicação',
@@ -109,6 +111,7 @@ export const messages = translationOf<typeof source>()({
     fillMode,
     fillModes: fillMode,
     defaultFillMode: fillMode,
+    guaranteeCovers: guaranteeCover,
   },
   panels: { overview: 'Números', offers: 'Ofertas', money: 'Histórico de custo e preço' },
   actions: {
@@ -136,6 +139,9 @@ export const messages = translationOf<typeof source>()({
     clients_other: '{{count}} clientes',
   },
   offer: {
+    guaranteeHelp: 'Vazio: o configurado. 0: sem garantia.',
+    asConfigured: 'O configurado',
+    noGuarantee: 'Nenhuma',
     margin: '{{cost}}: o preço de {{price}} deixa uma margem de {{margin}}.',
     loss: '{{cost}}: o preço de {{price}} é menor. Cada publicação teria prejuízo de {{margin}}.',
     add: 'Adicionar uma oferta',

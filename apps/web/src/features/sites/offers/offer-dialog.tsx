@@ -1,3 +1,4 @@
+import { GUARANTEE_COVERS, type GuaranteeCover, MAX_GUARANTEE_DAYS } from '@linkstand/contract/links/guarantee';
 import { FILL_MODES, type FillMode, LINK_TYPES, type LinkType } from '@linkstand/contract/shared/topics';
 import { MAX_DELIVERY_DAYS } from '@linkstand/contract/sites/choices';
 import type { Offer, Site } from '@linkstand/contract/sites/schema';
@@ -29,6 +30,8 @@ interface Typed {
   fillModes: FillMode[];
   defaultFillMode: FillMode | null;
   deliveryDays: number | null;
+  guaranteeDays: number | null;
+  guaranteeCovers: GuaranteeCover[];
 }
 
 const BLANK: Typed = {
@@ -39,6 +42,8 @@ const BLANK: Typed = {
   fillModes: ['with_brand_tag'],
   defaultFillMode: 'with_brand_tag',
   deliveryDays: 7,
+  guaranteeDays: null,
+  guaranteeCovers: [...GUARANTEE_COVERS],
 };
 
 const typedOf = (offer: Offer): Typed => ({
@@ -49,6 +54,8 @@ const typedOf = (offer: Offer): Typed => ({
   fillModes: [...offer.fillModes],
   defaultFillMode: offer.defaultFillMode,
   deliveryDays: offer.deliveryDays,
+  guaranteeDays: offer.guaranteeDays,
+  guaranteeCovers: [...offer.guaranteeCovers],
 });
 
 type Props = { site: Pick<Site, 'id' | 'priceCents' | 'gamblingPriceCents'>; offer?: Offer; onClose: () => void };
@@ -68,6 +75,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
     typed.deliveryDays !== null &&
     typed.linkTypes.length > 0 &&
     typed.fillModes.length > 0 &&
+    typed.guaranteeCovers.length > 0 &&
     typed.defaultFillMode !== null;
 
   const save = async () => {
@@ -95,7 +103,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
     return change ? [`${t(`fields.${key}`)}: ${change}`] : [];
   });
   const doubts = [...margins.filter(({ isNewLoss }) => isNewLoss).map(inWords), ...changes];
-  const named = <V extends string>(key: 'linkTypes' | 'fillModes', values: readonly V[]) =>
+  const named = <V extends string>(key: 'linkTypes' | 'fillModes' | 'guaranteeCovers', values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`choices.${key}.${value}` as 'choices.linkTypes.do_follow') }));
   return (
     <FormDialog
@@ -185,6 +193,26 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               value={typed.deliveryDays}
               error={errors.deliveryDays}
               onChange={(deliveryDays) => set({ deliveryDays })}
+            />
+          </Group>
+          <Group grow align="flex-start">
+            <NumberField
+              kind="number"
+              label={t('fields.guaranteeDays')}
+              description={t('offer.guaranteeHelp')}
+              min={0}
+              max={MAX_GUARANTEE_DAYS}
+              value={typed.guaranteeDays}
+              error={errors.guaranteeDays}
+              onChange={(guaranteeDays) => set({ guaranteeDays })}
+            />
+            <MultiSelect
+              label={t('fields.guaranteeCovers')}
+              required
+              data={named('guaranteeCovers', GUARANTEE_COVERS)}
+              value={typed.guaranteeCovers}
+              error={errors.guaranteeCovers}
+              onChange={(covers) => set({ guaranteeCovers: covers as GuaranteeCover[] })}
             />
           </Group>
         </>

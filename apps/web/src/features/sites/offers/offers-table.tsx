@@ -125,6 +125,22 @@ function useLines(): Line[] {
       cell: (offer) => t('offer.days', { count: offer.deliveryDays }),
       best: (offer) => offer.deliveryDays,
     },
+    {
+      label: t('fields.guaranteeDays'),
+      cell: ({ guaranteeDays }) =>
+        guaranteeDays === null
+          ? t('offer.asConfigured')
+          : guaranteeDays === 0
+            ? t('offer.noGuarantee')
+            : t('offer.days', { count: guaranteeDays }),
+    },
+    {
+      label: t('fields.guaranteeCovers'),
+      cell: ({ guaranteeDays, guaranteeCovers }) =>
+        guaranteeDays === 0
+          ? dash
+          : guaranteeCovers.map((cover) => <div key={cover}>{t(`choices.guaranteeCovers.${cover}`)}</div>),
+    },
     { label: t('offer.ownerPublished'), cell: ({ record }) => number(record.timesPublished) },
     {
       label: t('offer.late'),

@@ -1,0 +1,73 @@
+import { GUARANTEE_COVERS, type GuaranteeCover, isCovered } from '@linkstand/contract/links/guarantee';
+import type { LinkProblemCode } from '@linkstand/contract/links/schema';
+import type { GuaranteeTerms } from '@linkstand/contract/links/terms';
+import type { SettingValue } from '@linkstand/contract/settings/settings';
+import { scale } from '@linkstand/contract/shared/rounding';
+import { daysBetween } from '../../platform/calendar.ts';
+
+/** What was promised of a link, frozen when it was ordered. */
+export interface Guarantee extends SettingValue<'link_guarantee'> {
+  /** Absent in orders of before offers had terms of their own: everything. */
+  readonly covers?: readonly GuaranteeCover[];
+}
+
+/** The terms of an owner's offer. */
+export interface OfferedGuarantee {
+  /** Null: as configured. 0: nothing is promised. */
+  readonly guaranteeDays: number | null;
+  readonly guaranteeCovers: readonly string[];
+}
+
+/** What is promised of a link that is ordered with this offer now. Null: nothing. */
+export function promisedBy(
+  { guaranteeDays, guaranteeCovers }: OfferedGuarantee,
+  configured: SettingValue<'link_guarantee'>,
+): Guarantee | null {
+  const termDays = guaranteeDays ?? configured.termDays;
+  if (termDays === 0) return null;
+  const covers = GUARANTEE_COVERS.filter((cover) => guaranteeCovers.includes(cover));
+  return { ...configured, termDays, fullDays: Math.min(configured.fullDays, termDays), covers };
+}
+
+const coversOf = ({ covers = GUARANTEE_COVERS }: Guarantee): readonly GuaranteeCover[] => covers;
+
+/** True if these problems of a link break its guarantee. */
+export const isPromised = (terms: Guarantee, problems: readonly LinkProblemCode[]): boolean =>
+  isCovered(problems, coversOf(terms));
+
+/** The terms as readers are told them. */
+export const presentGuarantee = (terms: Guarantee | null): GuaranteeTerms | null =>
+  terms && {
+    days: terms.termDays,
+    fullDays: terms.fullDays,
+    repairDays: terms.repairDays,
+    covers: [...coversOf(terms)],
+  };
+
+/** What is given back for a lost link. Cents, before VAT. */
+export interface Worth {
+  readonly netCents: number;
+  readonly ownerCents: number;
+}
+
+/**
+ * What a lost link is worth: all of it while it is young, then the part of the term that is left, by the day. The owner
+ * loses the same part. Null once the term is over.
+ * @param link.extendedDays days that the link was lost before and came back, which the term is longer by
+ */
+export function worthOf(
+  { termDays, fullDays }: Pick<Guarantee, 'termDays' | 'fullDays'>,
+  link: {
+    readonly publishedOn: string;
+    readonly lostOn: string;
+    readonly extendedDays: number;
+    readonly netCents: number;
+    readonly ownerCents: number;
+  },
+): Worth | null {
+  const stood = Math.max(0, daysBetween(link.publishedOn, link.lostOn) - link.extendedDays);
+  if (stood >= termDays) return null;
+  if (stood <= fullDays) return { netCents: link.netCents, ownerCents: link.ownerCents };
+  const left = termDays - stood;
+  return { netCents: scale(link.netCents, left, termDays), ownerCents: scale(link.ownerCents, left, termDays) };
+}

@@ -1,0 +1,22 @@
+import type { LinkProblemCode } from './schema.ts';
+
+/** What a guarantee can promise of a link. Without Zod, so that words and screens can use it. */
+export const GUARANTEE_COVERS = ['presence', 'link_type', 'indexing'] as const;
+export type GuaranteeCover = (typeof GUARANTEE_COVERS)[number];
+
+/** The longest guarantee, in days. */
+export const MAX_GUARANTEE_DAYS = 3650;
+
+/** The promise that each problem breaks. Absent: `presence`, because readers of the page don't get to the client. */
+const BREAKS: { readonly [C in LinkProblemCode]?: GuaranteeCover } = {
+  link_nofollow: 'link_type',
+  link_sponsored: 'link_type',
+  rel_mismatch: 'link_type',
+  noindex: 'indexing',
+  canonical_elsewhere: 'indexing',
+  robots_blocked: 'indexing',
+};
+
+/** True if one of the problems breaks what was promised. A different anchor text breaks nothing. */
+export const isCovered = (problems: readonly LinkProblemCode[], covers: readonly GuaranteeCover[]): boolean =>
+  problems.some((code) => code !== 'anchor_mismatch' && covers.includes(BREAKS[code] ?? 'presence'));
