@@ -137,9 +137,15 @@ function useLines(): Line[] {
     {
       label: t('fields.guaranteeCovers'),
       cell: ({ guaranteeDays, guaranteeCovers }) =>
-        guaranteeDays === 0
-          ? dash
-          : guaranteeCovers.map((cover) => <div key={cover}>{t(`choices.guaranteeCovers.${cover}`)}</div>),
+        guaranteeDays === 0 ? (
+          dash
+        ) : (
+          <Stack gap={2}>
+            {guaranteeCovers.map((cover) => (
+              <span key={cover}>{t(`choices.guaranteeCovers.${cover}`)}</span>
+            ))}
+          </Stack>
+        ),
     },
     { label: t('offer.ownerPublished'), cell: ({ record }) => number(record.timesPublished) },
     {
