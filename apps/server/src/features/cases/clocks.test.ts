@@ -130,6 +130,17 @@ describe('a case whose owner is asked', () => {
     expect(await read(id)).toMatchObject({ stoppedOn: null, dueOn: '2026-03-10' });
   });
 
+  test('keeps the days that it waited when it is closed meanwhile and opened again', async () => {
+    const { id } = await disputed();
+    await waitForOwner(world.context(editor, after(DAY)), { ...(await at(id)), body: 'Asked by mail.' });
+    // From Thursday to the next Wednesday: four working days.
+    await closeCase(world.context(admin, after(7 * DAY)), { ...(await at(id)), resolution: 'There.' });
+    const days = { stoppedOn: null, waitsFor: null, answerDueOn: '2026-03-11', dueOn: '2026-03-13' };
+    expect(await read(id)).toMatchObject({ ...days, clockFrom: '2026-03-10' });
+    await reopenCase(world.context(admin, after(8 * DAY)), { ...(await at(id)), body: 'Gone again.' });
+    expect(await read(id)).toMatchObject({ ...days, state: 'open', clockFrom: '2026-03-10' });
+  });
+
   test('is not asked where there is none', async () => {
     await db.deleteFrom('cases').execute();
     const input = { kind: 'question', title: 'Who?', detail: '' } as const;

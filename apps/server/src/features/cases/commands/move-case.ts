@@ -3,6 +3,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { type ChangesOf, defineLifecycle, type Move } from '../../../platform/lifecycle/lifecycle.ts';
 import { caseEntries } from '../../messages/threads.ts';
+import { startClocks } from '../clocks.ts';
 import { casePolicy } from '../policy.ts';
 import { presentCase } from '../presenter.ts';
 import { type CaseRecord, findCase } from '../queries.ts';
@@ -17,9 +18,14 @@ const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, Cas
   stateOf: ({ state }) => state,
   find: (db, { actor }, id) => findCase(db, actor, id),
   policy: casePolicy,
-  onEntering: ({ now, actor }, _before, to) =>
+  // Closed while somebody was asked, it keeps the days that its clocks stood still: it may be opened again.
+  onEntering: (ctx, before, to) =>
     to === 'closed'
-      ? { closedAt: now, closedById: actor.kind === 'user' ? actor.id : null, stoppedOn: null, waitsFor: null }
+      ? {
+          closedAt: ctx.now,
+          closedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+          ...startClocks(ctx, before),
+        }
       : { closedAt: null, closedById: null },
   eventData: ({ briefingId }) => ({ briefingId }),
   present: presentCase,
