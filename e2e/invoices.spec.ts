@@ -1,4 +1,4 @@
-import { toastOf } from './support/acts.ts';
+import { edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { orderIn } from './support/orders.ts';
@@ -52,6 +52,16 @@ test('an accountant invoices what is due, and its client reads, downloads and pa
     await dialog.getByLabel(say('invoices.adjust.reason'), { exact: false }).last().fill('Cliente nuevo');
     await dialog.getByRole('button', { name: say('invoices.adjust.submit') }).click();
     await expect(accountant.getByRole('cell', { name: /: Cliente nuevo$/ }).first()).toBeVisible();
+  });
+
+  await test.step('reads the draft as facts, and changes what it says by Edit', async () => {
+    const note = accountant.getByRole('textbox', { name: say('invoices.fields.note') });
+    await expect(note).toHaveCount(0);
+    await edit(accountant, say);
+    await note.fill('Pedido 77');
+    await accountant.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+    await expect(accountant.getByRole('definition').filter({ hasText: 'Pedido 77' })).toBeVisible();
+    await expect(note).toHaveCount(0);
   });
 
   let number = '';

@@ -18,6 +18,7 @@ const key = (id: number) => ['billing-accounts', id];
 /** Where a client's documents go, and on which terms it pays. */
 export function BillingCard({ accountId }: { accountId: number }) {
   const t = useT('invoices');
+  const ui = useT('ui');
   const query = useQuery({
     queryKey: key(accountId),
     queryFn: ({ signal }) => api.billingAccounts.get({ params: { id: accountId } }, { signal }),
@@ -33,7 +34,7 @@ export function BillingCard({ accountId }: { accountId: number }) {
         <Group justify="space-between">
           <Text fw={600}>{t('billing.title')}</Text>
           <Button size="xs" variant="default" onClick={() => setOpened(true)}>
-            {t('billing.change')}
+            {ui('actions.edit')}
           </Button>
         </Group>
         <Facts
@@ -57,6 +58,7 @@ const FIELDS = ['legalName', 'address', 'postalCode', 'city', 'invoiceEmail', 'p
 
 function BillingDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
   const t = useT('invoices');
+  const ui = useT('ui');
   const client = useQueryClient();
   const { id, version } = account;
   const [values, setValues] = useState({
@@ -85,7 +87,7 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
     <FormDialog
       title={t('billing.title')}
       size={640}
-      submitLabel={t('draft.save')}
+      submitLabel={ui('actions.save')}
       fields={FIELDS}
       onClose={onClose}
       onSubmit={save}

@@ -1,11 +1,13 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
-import { Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CreditDialog, IssueDialog, PayDialog } from '../../../features/invoices/act-dialogs.tsx';
 import { BillingCard } from '../../../features/invoices/billing-card.tsx';
-import { DraftCard } from '../../../features/invoices/draft-card.tsx';
+import { DraftForm } from '../../../features/invoices/draft-form.tsx';
 import { InvoiceLines } from '../../../features/invoices/invoice-lines.tsx';
 import { InvoiceStateChip } from '../../../features/invoices/invoice-state.tsx';
 import { invoiceQuery, useInvoiceAct } from '../../../features/invoices/queries.ts';
@@ -54,18 +56,35 @@ function Whole({ invoice }: { invoice: Invoice }) {
       <Stack>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <Paper p="md">
-            <Facts items={useFacts(invoice)} />
+            <Details invoice={invoice} mayEdit={invoice.can.update && isAdmin} />
           </Paper>
           <Paper p="md">
             <Facts items={useAmounts(invoice)} />
           </Paper>
         </SimpleGrid>
         <InvoiceLines invoice={invoice} />
-        {invoice.can.update && isAdmin && <DraftCard invoice={invoice} />}
         {isAdmin && invoice.billingAccountId !== null && <BillingCard accountId={invoice.billingAccountId} />}
         <Related invoice={invoice} />
       </Stack>
     </>
+  );
+}
+
+/** What the document says. The fields of a draft come with Edit. */
+function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
+  const ui = useT('ui');
+  const [isEditing, setEditing] = useState(false);
+  const facts = useFacts(invoice);
+  if (isEditing && mayEdit) return <DraftForm invoice={invoice} onClose={() => setEditing(false)} />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Facts items={facts} />
+      {mayEdit && (
+        <Button variant="default" size="xs" leftSection={<IconPencil size={14} />} onClick={() => setEditing(true)}>
+          {ui('actions.edit')}
+        </Button>
+      )}
+    </Stack>
   );
 }
 
@@ -101,6 +120,13 @@ function useFacts(invoice: Invoice): Fact[] {
     ...(invoice.reference ? [{ label: t('fields.reference'), value: invoice.reference }] : []),
     ...(invoice.reason ? [{ label: t('fields.reason'), value: invoice.reason }] : []),
     ...(invoice.note ? [{ label: t('fields.note'), value: invoice.note }] : []),
+    ...(invoice.state === 'draft' && invoice.fileName !== null
+      ? [{ label: t('fields.fileName'), value: invoice.fileName }]
+      : []),
+    ...(invoice.withholdingBp > 0
+      ? [{ label: t('fields.withholdingBp'), value: <Percent basisPoints={invoice.withholdingBp} /> }]
+      : []),
+    ...(invoice.currency === BASE_CURRENCY ? [] : [{ label: t('fields.currency'), value: invoice.currency }]),
     ...(invoice.commissionBp !== null
       ? [{ label: t('fields.commissionBp'), value: <Percent basisPoints={invoice.commissionBp} /> }]
       : []),

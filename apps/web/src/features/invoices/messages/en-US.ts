@@ -212,11 +212,9 @@ export const messages = {
     title: 'Other details',
     dueHelp: 'Empty: as the client’s terms say.',
     file: 'Document of the supplier',
-    save: 'Save',
   },
   billing: {
     title: 'Billing',
-    change: 'Change',
     legalName: 'Legal name',
     taxNumber: 'Tax number',
     address: 'Address',

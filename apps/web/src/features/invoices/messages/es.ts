@@ -214,11 +214,9 @@ export const messages = translationOf<typeof source>()({
     title: 'Otros datos',
     dueHelp: 'Si lo dejas vacío, según las condiciones del cliente.',
     file: 'Documento del proveedor',
-    save: 'Guardar',
   },
   billing: {
     title: 'Facturación',
-    change: 'Editar',
     legalName: 'Nombre o razón social',
     taxNumber: 'NIF',
     address: 'Dirección',

@@ -210,14 +210,12 @@ export const messages = translationOf<typeof source>()({
     done: 'Rascunho começado',
   },
   draft: {
-    title: 'O que mais diz',
+    title: 'Outros dados',
     dueHelp: 'Vazio: conforme as condições do cliente.',
     file: 'Documento do fornecedor',
-    save: 'Salvar',
   },
   billing: {
     title: 'Faturamento',
-    change: 'Alterar',
     legalName: 'Razão social',
     taxNumber: 'CNPJ/CPF',
     address: 'Endereço',

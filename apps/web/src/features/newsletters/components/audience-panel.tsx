@@ -26,7 +26,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
   const t = useT('newsletters');
   const extras = usePeopleExtras();
   const locale = useLocale();
-  const disabled = !newsletter.can.update;
   const sent = useQuery(sentNewslettersQuery(newsletter.audience));
   const isClients = newsletter.audience === 'clients';
   const set = (key: keyof AudienceRules, value: unknown) => {
@@ -47,7 +46,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
           <>
             <MultiSelect
               label={t('audience.tags')}
-              disabled={disabled}
               searchable
               data={extras.crmTags.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={(filter.crmTagId ?? []).map(String)}
@@ -55,7 +53,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
             />
             <Select
               label={t('audience.quiet')}
-              disabled={disabled}
               clearable
               data={QUIET_DAYS.map((value) => ({ value, label: t(`audience.days.${DAYS[value]}`) }))}
               value={filter.quiet ?? null}
@@ -65,7 +62,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
         )}
         <MultiSelect
           label={t('audience.country')}
-          disabled={disabled}
           searchable
           data={countryChoices(locale)}
           value={filter.country ?? []}
@@ -73,7 +69,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
         />
         <MultiSelect
           label={t('audience.language')}
-          disabled={disabled}
           data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           value={filter.language ?? []}
           onChange={(next) => set('language', next)}
@@ -81,7 +76,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
         {(sent.data?.length ?? 0) > 0 && (
           <Select
             label={t('audience.notClicked')}
-            disabled={disabled}
             clearable
             data={(sent.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={filter.notClickedIn === undefined ? null : String(filter.notClickedIn)}

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
+import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
+import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useNewsletterAct } from '../queries.ts';
@@ -31,6 +33,7 @@ export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
     versions: newsletter.versions,
     filter: newsletter.filter,
   });
+  const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
   const known = ['name', `versions.${locale}.subject`, `versions.${locale}.preheader`];
   const paths = (version?.blocks ?? []).flatMap((_block, at) =>
     ['text', 'url', 'alt', 'href', 'label', 'left', 'right', 'siteIds', 'count'].map(
@@ -60,6 +63,7 @@ export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
   const isStored = newsletter.versions[locale] !== undefined;
   return (
     <div className={classes.columns}>
+      <LeaveDialog leaving={leaving} />
       <Stack>
         <Paper withBorder p="md">
           <Stack gap="sm">

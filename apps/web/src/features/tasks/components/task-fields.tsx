@@ -2,6 +2,7 @@ import type { About } from '@linkstand/contract/about/schema';
 import { TASK_PRIORITIES, TASK_REPEATS, type TaskPriority, type TaskRepeat } from '@linkstand/contract/tasks/choices';
 import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -36,11 +37,18 @@ type Props = {
   values: TaskValues;
   onChange: (change: Partial<TaskValues>) => void;
   errors: Readonly<Record<string, string>>;
+  /** In a dialog: the title has the focus. */
   autoFocus?: boolean;
+  /** Elsewhere: the title takes it when the fields appear. */
+  isFocused?: boolean;
 };
 
-export function TaskFields({ values, onChange, errors, autoFocus }: Props) {
+export function TaskFields({ values, onChange, errors, autoFocus, isFocused }: Props) {
   const t = useT('tasks');
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFocused) title.current?.focus();
+  }, [isFocused]);
   const me = useUser();
   const { data: admins = [] } = useQuery(assigneesQuery);
   const people = new Map<string, string>([[NOBODY, t('nobody')]]);
@@ -49,6 +57,7 @@ export function TaskFields({ values, onChange, errors, autoFocus }: Props) {
   return (
     <>
       <TextInput
+        ref={title}
         label={t('columns.title')}
         required
         maxLength={200}

@@ -2,15 +2,18 @@ import { aboutPath } from '@linkstand/contract/about/kinds';
 import { taskMachine } from '@linkstand/contract/tasks/machine';
 import { MAX_STEPS, type Task, type TaskStep } from '@linkstand/contract/tasks/schema';
 import { ActionIcon, Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
@@ -19,6 +22,7 @@ import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { taskQuery, useTaskAct } from '../queries.ts';
 import classes from './task-board.module.css';
+import { DueMark, PriorityBadge } from './task-card.tsx';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
 
 type PanelProps = { id: number; onRemoved: () => void };
@@ -36,26 +40,62 @@ export function TaskPanel({ id, onRemoved }: PanelProps) {
   const task = query.data;
   return (
     <Stack gap="lg">
-      <StateChoice task={task} />
-      {task.about && (
-        <Text size="sm">
-          <AboutWord kind={task.about.kind} />
-          <PathLink href={aboutPath(task.about.kind, task.about.id)} size="sm">
-            {task.about.name ?? `#${task.about.id}`}
-          </PathLink>
-        </Text>
-      )}
-      <EditForm task={task} />
-      <Checklist task={task} />
+      {task.can.move && <StateChoice task={task} />}
+      <Details task={task} />
+      {task.can.update ? <Checklist task={task} /> : <Steps steps={task.checklist} />}
       <Comments task={task} />
       <Foot task={task} onRemoved={onRemoved} />
     </Stack>
   );
 }
 
-function AboutWord({ kind }: { kind: NonNullable<Task['about']>['kind'] }) {
+/** What a task says. Its fields come with Edit. */
+function Details({ task }: { task: Task }) {
+  const ui = useT('ui');
+  const [isEditing, setEditing] = useState(false);
+  const facts = useFacts(task);
+  if (isEditing && task.can.update) return <EditForm task={task} onClose={() => setEditing(false)} />;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Facts items={facts} />
+      {task.detail && <Text className={classes.text}>{task.detail}</Text>}
+      {task.can.update && (
+        <Button variant="default" size="xs" leftSection={<IconPencil size={14} />} onClick={() => setEditing(true)}>
+          {ui('actions.edit')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function useFacts(task: Task): Fact[] {
   const t = useT('tasks');
-  return <>{t(`about.${kind}`)}: </>;
+  const { about, assignee, can, dueOn, priority, repeats, state } = task;
+  return [
+    ...(can.move ? [] : [{ label: t('columns.state'), value: t(`state.${state}`) }]),
+    { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
+    { label: t('columns.due'), value: dueOn && <DueMark {...task} /> },
+    {
+      label: t('columns.priority'),
+      value: priority === 'normal' ? t('priority.normal') : <PriorityBadge priority={priority} />,
+    },
+    ...(repeats ? [{ label: t('columns.repeats'), value: t(`repeats.${repeats}`) }] : []),
+    ...(about
+      ? [
+          {
+            label: t('columns.about'),
+            value: (
+              <>
+                {t(`about.${about.kind}`)}:{' '}
+                <PathLink href={aboutPath(about.kind, about.id)} size="sm">
+                  {about.name ?? `#${about.id}`}
+                </PathLink>
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
 }
 
 function StateChoice({ task }: { task: Task }) {
@@ -67,7 +107,7 @@ function StateChoice({ task }: { task: Task }) {
         fullWidth
         size="xs"
         aria-label={t('columns.state')}
-        disabled={isPending || !task.can.move}
+        disabled={isPending}
         value={task.state}
         onChange={(next) => {
           const state = taskMachine.states.find((each) => each === next);
@@ -96,7 +136,7 @@ const valuesOf = ({ title, detail, assignee, dueOn, priority, repeats }: Task): 
 });
 
 /** Only what was changed is sent, so that two people can change different fields. */
-function EditForm({ task }: { task: Task }) {
+function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useT('tasks');
   const ui = useT('ui');
   const [typed, setTyped] = useState<Partial<TaskValues>>({});
@@ -107,17 +147,17 @@ function EditForm({ task }: { task: Task }) {
   ) as Partial<TaskValues>;
   const errors: Readonly<Record<string, string>> = error ? errorsOf(error, TASK_FIELDS) : {};
   const isChanged = Object.keys(change).length > 0;
+  const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate(
-      { call: (at) => api.tasks.update({ ...at, body: change }), done: t('saved') },
-      { onSuccess: () => setTyped({}) },
-    );
+    mutate({ call: (at) => api.tasks.update({ ...at, body: change }), done: t('saved') }, { onSuccess: onClose });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate aria-label={t('edit')}>
+      <LeaveDialog leaving={leaving} />
       <Stack gap="xs">
         <TaskFields
+          isFocused
           values={{ ...shown, ...typed }}
           errors={errors}
           onChange={(next) => {
@@ -130,18 +170,39 @@ function EditForm({ task }: { task: Task }) {
             {errors.form}
           </Alert>
         )}
-        {isChanged && (
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setTyped({})}>
-              {ui('actions.cancel')}
-            </Button>
-            <Button type="submit" loading={isPending} disabled={(change.title ?? task.title).trim().length < 3}>
-              {ui('actions.save')}
-            </Button>
-          </Group>
-        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {ui('actions.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={!isChanged || (change.title ?? task.title).trim().length < 3}
+          >
+            {ui('actions.save')}
+          </Button>
+        </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The steps for somebody who may not tick them. */
+function Steps({ steps }: { steps: readonly TaskStep[] }) {
+  const t = useT('tasks');
+  if (steps.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Text fw={500} size="sm">
+        {t('checklist')} · {t('stepsDone', { done: steps.filter(({ isDone }) => isDone).length, all: steps.length })}
+      </Text>
+      <ul className={classes.steps}>
+        {steps.map(({ text, isDone }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place
+          <li key={at}>{isDone ? <s>{text}</s> : text}</li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 
@@ -218,19 +279,21 @@ function Comments({ task }: { task: Task }) {
         {t('comments')}
       </Text>
       <Thread entries={task.entries} none={t('noComments')} look="log" label={t('comments')} />
-      <TeamNote
-        aria-label={t('comment')}
-        placeholder={t('commentHelp')}
-        minRows={2}
-        maxRows={10}
-        about={{ noun: 'tasks', id: task.id, find: api.tasks.colleagues }}
-        onSend={(note, clear) =>
-          noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }) }, { onSuccess: clear })
-        }
-        sending={noting}
-        action={t('comment')}
-        size="xs"
-      />
+      {task.can.note && (
+        <TeamNote
+          aria-label={t('comment')}
+          placeholder={t('commentHelp')}
+          minRows={2}
+          maxRows={10}
+          about={{ noun: 'tasks', id: task.id, find: api.tasks.colleagues }}
+          onSend={(note, clear) =>
+            noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }) }, { onSuccess: clear })
+          }
+          sending={noting}
+          action={t('comment')}
+          size="xs"
+        />
+      )}
     </Stack>
   );
 }
@@ -259,7 +322,7 @@ function Foot({ task, onRemoved }: { task: Task; onRemoved: () => void }) {
         <Text size="xs" c="dimmed">
           {t('madeBy', { name: task.createdBy })} · <DateText value={task.createdAt} style="time" />
         </Text>
-        {!asks && (
+        {!asks && task.can.remove && (
           <Button variant="subtle" color="red" size="xs" onClick={() => setAsks(true)}>
             {t('remove')}
           </Button>

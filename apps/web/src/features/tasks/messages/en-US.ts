@@ -76,6 +76,7 @@ export const messages = {
   newIn: 'New task in {{column}}',
   newHere: 'Add a task',
   create: 'Create task',
+  edit: 'Edit task',
   created: 'Task created',
   saved: 'Task saved',
   linkTo: 'Link to {{record}}',

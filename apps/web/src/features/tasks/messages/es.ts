@@ -77,6 +77,7 @@ export const messages = translationOf<typeof source>()({
   newIn: 'Nueva tarea en {{column}}',
   newHere: 'Añadir una tarea',
   create: 'Crear tarea',
+  edit: 'Editar tarea',
   created: 'Tarea creada',
   saved: 'Tarea guardada',
   linkTo: 'Vincular a {{record}}',

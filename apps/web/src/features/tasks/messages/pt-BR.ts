@@ -77,6 +77,7 @@ export const messages = translationOf<typeof source>()({
   newIn: 'Nova tarefa em {{column}}',
   newHere: 'Adicionar uma tarefa',
   create: 'Criar tarefa',
+  edit: 'Editar tarefa',
   created: 'Tarefa criada',
   saved: 'Tarefa salva',
   linkTo: 'Vincular a {{record}}',
