@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
@@ -197,6 +198,13 @@ test('the menu counts what waits, and remembers pins and closed groups', async (
     name: say('office.menu.waiting', { name: say('office.nav.requests'), count }),
   });
   await expect(requests).toHaveAttribute('aria-current', 'page');
+  // Whoever says what they see reaches it by voice.
+  const { violations } = await new AxeBuilder({ page })
+    .include('nav')
+    .withRules(['label-content-name-mismatch'])
+    .setLegacyMode()
+    .analyze();
+  expect(violations).toEqual([]);
 
   await menu.getByRole('button', { name: say('office.groups.catalogue') }).click();
   await expect(menu.getByRole('link', { name: say('office.nav.tags') })).toHaveCount(0);

@@ -33,8 +33,8 @@ export const enUs = {
   s3_does_not_work: 'The file storage (S3) doesn’t work. Test it first.',
   files_in_s3: 'Files are kept there. Move them back to disk first.',
   address_not_public:
-    'This must be a public https address. Addresses inside a private network are set up by the operator.',
-  secret_again: 'The address has changed. Type this secret again, so that it isn’t sent to someone else by mistake.',
+    'This must be a public https URL. URLs inside a private network are set up by whoever runs the server.',
+  secret_again: 'The URL has changed. Enter this secret again, so that it isn’t sent to someone else by mistake.',
   choose_other: faults.choice_wrong,
   unknown_sort: 'Can’t sort by {field}. Available: {known}.',
   name_taken: 'Another record already has this name. Choose a different one.',
@@ -160,7 +160,7 @@ export const enUs = {
   too_many_views: 'You already have {limit} views of this list. Delete one first.',
   link_ended: 'This link is no longer valid. Check our latest email about it, or reply to that email.',
   email_taken: 'This email address already has an account. Use a different one.',
-  not_yourself: "You can't do this to yourself. Ask another administrator.",
+  not_yourself: 'You can’t do this to yourself. Ask another administrator.',
   last_admin: 'This is the last administrator who can sign in. Make someone else an administrator first.',
   disabled_person: 'This user is disabled. Enable them first.',
   review_asked_already: 'There’s already an open request for this. Check that request.',
@@ -299,7 +299,7 @@ export const enUs = {
   rates_missing: 'Line {line} of the exchange rates: no rate for {value}. The current rates are kept.',
   import_reason: 'Reason',
   // Places of use, by table, for in_use_by
-  used_by_review_requests: 'review requests',
+  used_by_review_requests: 'seller reviews',
   used_by_companies: 'companies',
   used_by_impersonations: 'times someone viewed as this user',
   used_by_users: 'users',

@@ -163,7 +163,7 @@ export const faults: FaultWords = {
   step_with_day: 'Indica el próximo paso y su fecha, o ninguno de los dos.',
   number_large: 'Este número es demasiado alto. Introduce uno menor.',
   email_wrong: 'Esta dirección de correo no es válida. Escríbela así: nombre@ejemplo.com.',
-  url_wrong: 'Esta dirección web no es válida. Escríbela así: https://ejemplo.com/pagina.',
+  url_wrong: 'Esta URL no es válida. Escríbela así: https://ejemplo.com/pagina.',
   day_wrong: 'Esta fecha no existe. Escríbela así: 2026-12-31.',
   month_wrong: 'Este mes no existe. Escríbelo así: 2026-12.',
   moment_wrong: 'Esta fecha con hora no es válida. Escríbela así: 2026-12-31T09:30:00Z.',
@@ -181,7 +181,7 @@ export const faults: FaultWords = {
   iban_length:
     'Este IBAN es demasiado corto o demasiado largo para su país. Compáralo con el que figura en los documentos del banco.',
   host_wrong: 'Escribe un nombre de host, como links.example.com.',
-  origin_wrong: 'Escribe una dirección sin ruta, como https://links.example.com.',
+  origin_wrong: 'Escribe una URL sin ruta, como https://links.example.com.',
   days_rising: 'Cada día debe ser posterior al anterior.',
   hours_rising: 'Cada hora debe ser posterior a la anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',

@@ -209,8 +209,8 @@ async function keepAnswers(
 /** The title of a refused record's task, in the language of the installation. */
 const REFUSED: Readonly<Record<Locale, (number: string) => string>> = {
   'en-US': (number) => `The tax office refused the record of ${number}`,
-  es: (number) => `Hacienda ha rechazado el registro de ${number}`,
-  'pt-BR': (number) => `O fisco recusou o registro de ${number}`,
+  es: (number) => `La Agencia Tributaria ha rechazado el registro de ${number}`,
+  'pt-BR': (number) => `A autoridade fiscal recusou o registro de ${number}`,
 };
 
 async function tellOfRefused(

@@ -61,15 +61,15 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: {
         'en-US': `Gambling price (${BASE_CURRENCY})`,
         es: `Precio para apuestas (${BASE_CURRENCY})`,
-        'pt-BR': `Preço de apostas (${BASE_CURRENCY})`,
+        'pt-BR': `Preço para apostas (${BASE_CURRENCY})`,
       },
       value: (row) => amountCell(row.gamblingPriceCents),
     },
     {
       header: {
         'en-US': `Sensitive price (${BASE_CURRENCY})`,
-        es: `Precio para temas sensibles (${BASE_CURRENCY})`,
-        'pt-BR': `Preço para temas sensíveis (${BASE_CURRENCY})`,
+        es: `Precio para categorías sensibles (${BASE_CURRENCY})`,
+        'pt-BR': `Preço para categorias sensíveis (${BASE_CURRENCY})`,
       },
       value: (row) => amountCell(row.sensitivePriceCents),
     },
@@ -77,7 +77,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: {
         'en-US': 'Sensitive categories accepted',
         es: 'Categorías sensibles admitidas',
-        'pt-BR': 'Temas sensíveis aceitos',
+        'pt-BR': 'Categorias sensíveis aceitas',
       },
       value: (row) => list(row.acceptedSensitive.map((topic) => words.topic[topic])),
     },

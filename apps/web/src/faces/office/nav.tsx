@@ -1,4 +1,4 @@
-import { TextInput, Tooltip, UnstyledButton } from '@mantine/core';
+import { TextInput, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
   IconChevronDown,
@@ -170,6 +170,7 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
   const t = useT('office');
   const name = t(`nav.${label}`);
   const Pin = isPinned ? IconPinnedOff : IconPin;
+  const spoken = count > 0 ? t('menu.waiting', { name, count }) : name;
   const pinLabel = isPinned ? t('menu.unpin') : t('menu.pin');
   return (
     <div className={classes.item}>
@@ -181,15 +182,20 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
           activeOptions={{ exact: true, includeSearch: false }}
           data-active={isCurrent || undefined}
           aria-current={isCurrent ? 'page' : undefined}
-          aria-label={count > 0 ? t('menu.waiting', { name, count }) : name}
+          aria-label={collapsed ? spoken : undefined}
         >
           <Icon size={18} stroke={1.7} />
-          {!collapsed && <span className={classes.name}>{name}</span>}
+          {!collapsed && (
+            <span className={classes.name} aria-hidden>
+              {name}
+            </span>
+          )}
           {count > 0 && (
             <span className={classes.count} aria-hidden>
               {collapsed ? '' : count > 999 ? '999+' : count}
             </span>
           )}
+          {!collapsed && <VisuallyHidden>{spoken}</VisuallyHidden>}
         </Link>
       </Tooltip>
       {!collapsed && (

@@ -25,7 +25,7 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     page_unreachable: 'la página no responde',
     page_status: 'la página responde con un error',
     link_missing: 'falta el enlace',
-    domain_only: 'el enlace lleva a otra página de tu web',
+    domain_only: 'el enlace lleva a otra página de tu sitio',
     link_nofollow: 'el enlace está marcado como nofollow',
     link_sponsored: 'el enlace está marcado como patrocinado',
     rel_mismatch: 'el enlace no es del tipo acordado',

@@ -54,7 +54,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `O link está faltando desde ${format.day(data.lostOn)} e o site não o reparou a tempo.`,
-        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais impostos. Se não decidir até ${data.until ? format.day(data.until) : ''}, nós devolvemos automaticamente. Se o link voltar antes disso, a garantia continua.`,
+        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA. Se não decidir até ${data.until ? format.day(data.until) : ''}, nós devolvemos automaticamente. Se o link voltar antes disso, a garantia continua.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir na sua campanha', path: `/user/campaign/${data.campaignId}` },
@@ -96,7 +96,7 @@ export const guaranteeRefund = defineMail({
       heading: 'Devolvemos seu dinheiro',
       name: data.name,
       paragraphs: [
-        `O link está faltando desde ${format.day(data.lostOn)}. Como diz a garantia, ${format.money(data.netCents, data.currency)} mais impostos voltaram para sua carteira.`,
+        `O link está faltando desde ${format.day(data.lostOn)}. Como diz a garantia, ${format.money(data.netCents, data.currency)} mais IVA voltaram para sua carteira.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Ver sua campanha', path: `/user/campaign/${data.campaignId}` },

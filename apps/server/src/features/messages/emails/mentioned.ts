@@ -24,7 +24,7 @@ export const mentioned = defineMail({
       paragraphs: [`${from} mentioned you about “${title}”:`],
       quote: { text, by: '' },
       button: { label: 'Read and answer', path: aboutPath(kind, id) },
-      note: 'Answers to this mail do not reach anybody; please answer there.',
+      note: 'Replies to this email don’t reach anyone. Please answer there.',
     }),
     es: ({ name, from, kind, id, title, text }) => ({
       subject: `${from} te ha mencionado: ${title}`,

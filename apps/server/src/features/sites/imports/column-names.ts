@@ -79,6 +79,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
       'Acepta',
     ],
     'pt-BR': [
+      'Categorias sensíveis aceitas',
       'Temas sensíveis aceitos',
       'Sensíveis aceitas',
       'Sensíveis',
@@ -95,7 +96,14 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   gamblingPriceCents: {
     'en-US': ['Gambling price', 'Casino price', 'Price gambling', 'Price casino'],
     es: ['Precio para apuestas', 'Precio apuestas', 'Precio de juego', 'Precio juego', 'Precio casino'],
-    'pt-BR': ['Preço de apostas', 'Preço apostas', 'Preço para jogos', 'Preço de jogos', 'Preço cassino'],
+    'pt-BR': [
+      'Preço para apostas',
+      'Preço de apostas',
+      'Preço apostas',
+      'Preço para jogos',
+      'Preço de jogos',
+      'Preço cassino',
+    ],
   },
   priceMultiplierMilli: {
     'en-US': ['Price multiplier', 'Multiplier'],
@@ -145,7 +153,14 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   gamblingCostCents: {
     'en-US': ['Gambling cost', 'Casino cost', 'Cost gambling'],
     es: ['Coste para apuestas', 'Coste apuestas', 'Coste de juego', 'Coste casino'],
-    'pt-BR': ['Custo de apostas', 'Custo apostas', 'Custo para jogos', 'Custo de jogos', 'Custo cassino'],
+    'pt-BR': [
+      'Custo para apostas',
+      'Custo de apostas',
+      'Custo apostas',
+      'Custo para jogos',
+      'Custo de jogos',
+      'Custo cassino',
+    ],
   },
   linkTypes: {
     'en-US': ['Link types', 'Link type', 'Rel', 'Follow'],

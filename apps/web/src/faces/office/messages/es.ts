@@ -58,7 +58,7 @@ export const messages = translationOf<typeof source>()({
     invoices: 'Facturas',
     payments: 'Pagos',
     statements: 'Extractos bancarios',
-    fiscalRecords: 'Registros fiscales',
+    fiscalRecords: 'Registros de facturación',
     payouts: 'Pagos a proveedores',
     commissions: 'Comisiones',
     releasesBills: 'Gastos',

@@ -77,10 +77,16 @@ function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
   const facts = useFacts(invoice);
   if (isEditing && mayEdit) return <DraftForm invoice={invoice} onClose={() => setEditing(false)} />;
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm">
       <Facts items={facts} />
       {mayEdit && (
-        <Button variant="default" size="xs" leftSection={<IconPencil size={14} />} onClick={() => setEditing(true)}>
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPencil size={14} />}
+          onClick={() => setEditing(true)}
+        >
           {ui('actions.edit')}
         </Button>
       )}

@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     contactEmail: 'Correo de contacto',
     priceCommissionBp: 'Comisión sobre el precio',
     companies: 'Empresas',
-    users: 'Personas',
+    users: 'Usuarios',
     createdAt: 'Creada',
   },
   filters: { text: 'Nombre o NIF' },

@@ -3,7 +3,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   pay: 'Pay by card',
   title: 'Card payment',
-  waiting: 'Waiting for your card payment to be confirmed. This page updates by itself.',
+  waiting: 'Waiting for your card payment to be confirmed. This page updates automatically.',
   received: 'Your card payment of {{amount}} arrived.',
   receivedBill: 'Your card payment of {{amount}} for {{number}} arrived.',
   examined: 'A different amount was paid than requested. The team is checking it. Nothing is lost.',

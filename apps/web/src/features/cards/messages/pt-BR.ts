@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   pay: 'Pagar com cartão',
   title: 'Pagamento com cartão',
-  waiting: 'Estamos aguardando a confirmação do seu pagamento com cartão. Esta página se atualiza sozinha.',
+  waiting: 'Estamos aguardando a confirmação do seu pagamento com cartão. Esta página é atualizada automaticamente.',
   received: 'Seu pagamento com cartão de {{amount}} chegou.',
   receivedBill: 'Seu pagamento com cartão de {{amount}} para {{number}} chegou.',
   examined: 'Foi pago um valor diferente do solicitado. A equipe está verificando; nada se perde.',

@@ -88,7 +88,7 @@ export const messages = {
   update: { action: 'Edit' },
   remove: {
     action: 'Delete',
-    help: 'This deletes the case and its conversation. Nobody is notified. The audit log keeps a record.',
+    help: 'This deletes the case and its conversation. No one is notified. The audit log keeps a record.',
   },
   bulk: {
     assigned_one: '{{count}} case assigned',

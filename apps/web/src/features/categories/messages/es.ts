@@ -22,8 +22,7 @@ export const messages = translationOf<typeof source>()({
     text: 'Nombre',
   },
   help: {
-    nameEn:
-      'Con este nombre se crea, una sola vez, la clave que usan las direcciones y los archivos; después no cambia.',
+    nameEn: 'Con este nombre se crea, una sola vez, la clave que usan las URL y los archivos; después no cambia.',
     topic:
       'Las apuestas tienen precios propios; los demás temas cuestan más según el multiplicador de cada sitio que los admite.',
   },

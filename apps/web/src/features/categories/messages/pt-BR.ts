@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
     text: 'Nome',
   },
   help: {
-    nameEn: 'A chave usada em endereços e arquivos é criada a partir deste nome e não muda depois.',
+    nameEn: 'A chave usada em URLs e arquivos é criada a partir deste nome e não muda depois.',
     topic: 'Apostas têm preço próprio; nos demais temas, vale o multiplicador de cada site que os aceita.',
   },
   groups: {

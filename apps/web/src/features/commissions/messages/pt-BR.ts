@@ -32,7 +32,7 @@ export const messages = translationOf<typeof source>()({
     earned: 'Ganho',
     paid: 'Pago',
     owed: 'Devido agora',
-    expected: 'Ainda não terminado',
+    expected: 'Ainda não concluído',
   },
   account: {
     title: 'Conta para a sua comissão',

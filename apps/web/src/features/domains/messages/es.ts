@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   intro:
     'Pega los dominios que tengas: los enlaces de un competidor, un plan antiguo, una hoja de cálculo. Verás cuáles están a la venta aquí y cuánto te cuestan.',
   input: {
-    label: 'Dominios o direcciones',
+    label: 'Dominios o URL',
     help: 'Uno por línea, {{most}} como máximo. Se ignora cualquier otra cosa que haya en la línea.',
     file: 'Suelta aquí un archivo CSV o de texto, o haz clic para elegirlo',
     tooLarge: 'Supera los 10 MB. Divídelo en varias listas.',
@@ -56,7 +56,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Exportar CSV',
     written: 'Texto original',
     domain: 'Dominio',
-    standing: 'Situación',
+    standing: 'Estado',
     name: 'Nombre',
     traffic: 'Tráfico mensual',
     price: 'Precio (EUR)',

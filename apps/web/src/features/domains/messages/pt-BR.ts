@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   intro:
     'Cole os domínios que você tem: links de um concorrente, um plano antigo, uma planilha. Veja quais estão à venda aqui e quanto custam para você.',
   input: {
-    label: 'Domínios ou endereços',
+    label: 'Domínios ou URLs',
     help: 'Um por linha, no máximo {{most}}. O restante de cada linha é ignorado.',
     file: 'Solte aqui um arquivo CSV ou de texto, ou clique para escolher',
     tooLarge: 'O arquivo tem mais de 10 MB. Divida-o em várias listas.',

@@ -26,17 +26,17 @@ export const messages = {
     label: 'Share of links still in place during the first year',
     own_one: 'From {{count}} link watched here; {{lost}} lost within a year.',
     own_other: 'From {{count}} links watched here; {{lost}} lost within a year.',
-    shrunk_one: 'Few data: {{count}} link watched here, {{lost}} lost. Comparable sites are taken into account.',
-    shrunk_other: 'Few data: {{count}} links watched here, {{lost}} lost. Comparable sites are taken into account.',
+    shrunk_one: 'Limited data: {{count}} link watched here, {{lost}} lost. Comparable sites are taken into account.',
+    shrunk_other: 'Limited data: {{count}} links watched here, {{lost}} lost. Comparable sites are taken into account.',
     parent: 'No link has been watched here yet. This is how long links stand on comparable sites.',
     none: 'No links watched yet',
     noneHelp: 'The curve appears once published links have been checked for a day.',
   },
   next: 'Next check {{when}}.',
-  verdict: { ok: 'In place', fault: 'Something is wrong', unknown: 'Could not be checked' },
+  verdict: { ok: 'In place', fault: 'Something is wrong', unknown: 'Couldn’t be checked' },
   changes: 'What changed',
   /** For the owner. */
-  repair: 'Please repair the link by {{date}}. Then ask for a new check here; it runs at once.',
+  repair: 'Please repair the link by {{date}}. Then request a new check here. It runs right away.',
   guarantee: {
     until: 'Guaranteed until {{date}}',
     cover: guaranteeCover,
@@ -58,34 +58,34 @@ export const messages = {
     ownerShare: 'Off the owner’s share: {{amount}}',
     state: {
       repairing:
-        'Guarantee: the site has until {{date}} to repair the link. If it doesn’t, {{amount}} plus VAT come back.',
+        'Guarantee: the site has until {{date}} to repair the link. If it doesn’t, {{amount}} plus VAT will be refunded.',
       choosing:
-        'The site didn’t repair the link. {{amount}} plus VAT can come back now, and will by themselves after {{date}}.',
+        'The site didn’t repair the link. You can get {{amount}} plus VAT back now. After {{date}} it’s refunded automatically.',
       paused: 'The team has paused the guarantee while it sorts this out. At stake: {{amount}} plus VAT.',
       restored: 'The link was repaired. Its guarantee was extended by the days it was missing.',
       refunded: '{{amount}} plus VAT was refunded for the lost link.',
       settled: 'The team settled this loss.',
     },
     act: {
-      refund: 'Get the money back',
+      refund: 'Get a refund',
       pause: 'Pause guarantee',
       resume: 'Resume guarantee',
-      settle: 'Settle without money',
+      settle: 'Settle without a refund',
     },
     ask: {
-      refund: '{{amount}} plus VAT come back to the wallet. The publication stays as it is.',
+      refund: '{{amount}} plus VAT goes back to the wallet. The publication stays as it is.',
       pause: 'The deadlines stop until you resume. At stake: {{amount}} plus VAT.',
       resume: 'The deadlines apply again. At stake: {{amount}} plus VAT.',
-      settle: 'The loss ends without money: {{amount}} plus VAT stay taken.',
+      settle: 'The loss is settled without a refund of the {{amount}} plus VAT.',
     },
     done: {
-      refund: 'Money given back',
+      refund: 'Money refunded',
       pause: 'Guarantee paused',
       resume: 'Guarantee resumed',
       settle: 'Loss settled',
     },
   },
-  legend: { ok: 'in place', fault: 'something wrong', unknown: 'not checkable' },
+  legend: { ok: 'in place', fault: 'something wrong', unknown: 'couldn’t be checked' },
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

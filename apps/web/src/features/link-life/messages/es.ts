@@ -61,9 +61,9 @@ export const messages = translationOf<typeof source>()({
       repairing:
         'Garantía: el sitio tiene hasta el {{date}} para reparar el enlace. Si no lo hace, se devuelven {{amount}} más IVA.',
       choosing:
-        'El sitio no ha reparado el enlace. Ya se pueden recuperar {{amount}} más IVA; después del {{date}} se devuelven solos.',
+        'El sitio no ha reparado el enlace. Ya se pueden recuperar {{amount}} más IVA; después del {{date}} se devuelven automáticamente.',
       paused: 'El equipo ha pausado la garantía mientras lo resuelve. En juego: {{amount}} más IVA.',
-      restored: 'El enlace se ha reparado y su garantía dura los días que faltó.',
+      restored: 'El enlace se ha reparado y su garantía se ha ampliado los días que faltó.',
       refunded: 'Por el enlace perdido se han devuelto {{amount}} más IVA.',
       settled: 'El equipo ha cerrado esta pérdida.',
     },

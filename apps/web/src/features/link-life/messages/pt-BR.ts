@@ -58,12 +58,12 @@ export const messages = translationOf<typeof source>()({
     ownerShare: 'Da parte do proprietário: {{amount}}',
     state: {
       repairing:
-        'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais impostos são devolvidos.',
+        'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais IVA são devolvidos.',
       choosing:
-        'O site não reparou o link. Já é possível receber de volta {{amount}} mais impostos; depois de {{date}} a devolução é automática.',
-      paused: 'A equipe pausou a garantia enquanto resolve. Em jogo: {{amount}} mais impostos.',
+        'O site não reparou o link. Já é possível receber de volta {{amount}} mais IVA; depois de {{date}} a devolução é automática.',
+      paused: 'A equipe pausou a garantia enquanto resolve. Em jogo: {{amount}} mais IVA.',
       restored: 'O link foi reparado e sua garantia ganhou os dias em que ele faltou.',
-      refunded: 'Pelo link perdido foram devolvidos {{amount}} mais impostos.',
+      refunded: 'Pelo link perdido foram devolvidos {{amount}} mais IVA.',
       settled: 'A equipe encerrou esta perda.',
     },
     act: {
@@ -73,10 +73,10 @@ export const messages = translationOf<typeof source>()({
       settle: 'Encerrar sem dinheiro',
     },
     ask: {
-      refund: '{{amount}} mais impostos voltam para a carteira. A publicação fica como está.',
-      pause: 'Os prazos param até você retomar. Em jogo: {{amount}} mais impostos.',
-      resume: 'Os prazos voltam a contar. Em jogo: {{amount}} mais impostos.',
-      settle: 'A perda termina sem dinheiro: {{amount}} mais impostos não são devolvidos.',
+      refund: '{{amount}} mais IVA voltam para a carteira. A publicação fica como está.',
+      pause: 'Os prazos param até você retomar. Em jogo: {{amount}} mais IVA.',
+      resume: 'Os prazos voltam a contar. Em jogo: {{amount}} mais IVA.',
+      settle: 'A perda termina sem dinheiro: {{amount}} mais IVA não são devolvidos.',
     },
     done: {
       refund: 'Dinheiro devolvido',

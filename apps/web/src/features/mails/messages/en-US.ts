@@ -19,7 +19,7 @@ export const messages = {
   from: 'From',
   masked: 'Links are disabled here, and anything that grants access is hidden.',
   maskedCode: 'This email contained a one-time link. It’s hidden here, and no copy is kept once the email is sent.',
-  erased: 'The text is no longer kept. The record of when it was sent, and to whom, remains.',
+  erased: 'The text is no longer kept. The record of who it was sent to, and when, remains.',
   retry: 'Send again',
   retried: 'Email queued to be sent again',
   domains: {

@@ -157,7 +157,7 @@ export const messages = {
     gamblingPrice: 'Gambling price',
     delivery: 'Delivery',
     published: 'Published',
-    sensitive: 'Sensitive accepted',
+    sensitive: 'Sensitive categories accepted',
     pricePerDa: 'Price per DA',
     pricePerMonth: 'Price per month',
     survivingMonths: 'Link survival',
@@ -220,7 +220,7 @@ export const messages = {
       'Each option shows how many sites match. Your filters are saved in the URL, so you can share or bookmark it.',
     aboutTitle: 'Choose your topic',
     about:
-      'Some sites charge more for sensitive topics, and others don’t accept them. Choose your categories to see your prices.',
+      'Some sites charge more for sensitive categories, and others don’t accept them. Choose yours to see your prices.',
     resultsTitle: 'Compare',
     results:
       'View sites as cards or a table, sorted your way. Open a site to see its history, save favorites with the heart, and compare up to five side by side.',

@@ -38,7 +38,7 @@ export const messages = translationOf<typeof source>()({
   keys: {
     next: 'Sitio siguiente',
     previous: 'Sitio anterior',
-    lines: 'Sitio de abajo o de arriba',
+    lines: 'Sitio de arriba o de abajo',
     ends: 'Primer y último sitio',
     open: 'Abrir el sitio',
     favorite: 'Añadir a favoritos o quitar',
@@ -216,10 +216,10 @@ export const messages = translationOf<typeof source>()({
     search: 'Escribe parte de un nombre o dominio, o describe lo que necesitas y pulsa Intro. La tecla / te trae aquí.',
     filtersTitle: 'Acota los resultados',
     filters:
-      'Cada opción muestra cuántos sitios quedarían. Lo que eliges se refleja en la dirección de la página: puedes compartirla o guardarla.',
+      'Cada opción muestra cuántos sitios quedarían. Lo que eliges se refleja en la URL de la página: puedes compartirla o guardarla.',
     aboutTitle: 'Indica el tema',
     about:
-      'Los temas sensibles cuestan más en algunos sitios y otros los rechazan. Elige tus categorías y verás los precios que se te aplican.',
+      'Las categorías sensibles cuestan más en algunos sitios y otros las rechazan. Elige las tuyas y verás los precios que se te aplican.',
     resultsTitle: 'Compara',
     results:
       'Tarjetas o tabla, en el orden que quieras. Abre un sitio para ver su historial, marca favoritos con el corazón y compara hasta cinco en paralelo.',

@@ -38,7 +38,7 @@ export const messages = translationOf<typeof source>()({
   keys: {
     next: 'Próximo site',
     previous: 'Site anterior',
-    lines: 'Site abaixo, site acima',
+    lines: 'Site acima ou abaixo',
     ends: 'Primeiro e último site',
     open: 'Abrir o site',
     favorite: 'Adicionar ou remover dos favoritos',
@@ -76,7 +76,7 @@ export const messages = translationOf<typeof source>()({
     tier: 'Nível',
     linkType: 'Tipo de link',
     fillMode: 'Identificação',
-    sensitive: 'Temas sensíveis aceitos',
+    sensitive: 'Categorias sensíveis aceitas',
     price: 'Preço',
     pricePerMonth: 'Preço por mês em que o link fica no ar',
     da: 'Autoridade de domínio (DA)',
@@ -156,7 +156,7 @@ export const messages = translationOf<typeof source>()({
     gamblingPrice: 'Preço para apostas',
     delivery: 'Entrega',
     published: 'Publicados',
-    sensitive: 'Temas sensíveis aceitos',
+    sensitive: 'Categorias sensíveis aceitas',
     pricePerDa: 'Preço por DA',
     pricePerMonth: 'Preço por mês',
     survivingMonths: 'Duração do link',
@@ -217,10 +217,10 @@ export const messages = translationOf<typeof source>()({
       'Digite parte de um nome ou domínio, ou descreva o que precisa e pressione Enter. A tecla / leva você à busca.',
     filtersTitle: 'Refine',
     filters:
-      'Cada opção mostra quantos sites restariam. Suas escolhas ficam no endereço, que pode ser compartilhado ou salvo.',
+      'Cada opção mostra quantos sites restariam. Suas escolhas ficam na URL da página, que pode ser compartilhada ou salva.',
     aboutTitle: 'Informe o assunto',
     about:
-      'Temas sensíveis custam mais em alguns sites e são recusados em outros. Escolha suas categorias e veja os preços que valem para você.',
+      'Categorias sensíveis custam mais em alguns sites e são recusadas em outros. Escolha as suas e veja os preços que valem para você.',
     resultsTitle: 'Compare',
     results:
       'Cartões ou tabela, na ordem que preferir. Abra um site para ver o histórico, marque favoritos com o coração e compare até cinco lado a lado.',

@@ -29,7 +29,7 @@ export const messages = {
   },
   exclusion: {
     no_address: 'No usable address',
-    same_address: 'Same address as somebody else',
+    same_address: 'Same address as someone else',
     unsubscribed: 'Unsubscribed',
     bounced: 'Address bounced',
     complained: 'Marked as spam',

@@ -126,7 +126,7 @@ export const messages = translationOf<typeof source>()({
       clients: 'Clientes que no se han dado de baja ni están silenciados. Los comerciales llegan a los suyos.',
       owners: 'Propietarios de sitios, a la dirección de su ficha.',
     },
-    tags: 'Con alguna de estas etiquetas CRM',
+    tags: 'Con alguna de estas etiquetas de CRM',
     quiet: 'Sin actividad desde hace',
     days: { thirty: '30 días', sixty: '60 días', ninety: '90 días' },
     country: 'Países',

@@ -126,7 +126,7 @@ export const messages = translationOf<typeof source>()({
       clients: 'Clientes que não cancelaram a inscrição nem estão silenciados. Vendedores alcançam os seus.',
       owners: 'Proprietários de sites, no endereço do cadastro.',
     },
-    tags: 'Com alguma destas etiquetas do CRM',
+    tags: 'Com alguma destas etiquetas de CRM',
     quiet: 'Sem atividade há',
     days: { thirty: '30 dias', sixty: '60 dias', ninety: '90 dias' },
     country: 'Países',

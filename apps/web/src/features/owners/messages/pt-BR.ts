@@ -100,7 +100,7 @@ export const messages = translationOf<typeof source>()({
     empty: 'Nenhuma oferta ainda.',
     chosen: 'escolhida',
     cost: 'Custo',
-    gamblingCost: 'Custo de apostas',
+    gamblingCost: 'Custo para apostas',
     delivery: 'Entrega',
     days_one: '{{count}} dia',
     days_other: '{{count}} dias',
@@ -127,10 +127,11 @@ export const messages = translationOf<typeof source>()({
     removeTitle: 'Remover os dados de pagamento?',
     removeHelp: 'Os dados não podem ser recuperados; o proprietário terá que enviá-los de novo.',
     confirm: 'Confirmar os dados',
-    confirmHelp: 'Pergunte ao proprietário por telefone se a conta é dele. A partir de agora paga-se nela.',
+    confirmHelp:
+      'Pergunte ao proprietário por telefone se a conta é dele. Depois da confirmação, os pagamentos vão para ela.',
     secondLook: 'Segunda revisão',
     confirmed: 'Confirmados',
-    waits: 'Alguém diferente de quem os mudou os revê: ainda não se paga ali',
+    waits: 'Outra pessoa, diferente de quem os alterou, precisa confirmá-los. Até lá, nada é pago nesta conta.',
     changedAt: 'Alterado',
   },
   link: {

@@ -62,7 +62,7 @@ export const messages = {
     submit: 'Make the run',
     done: 'Payout run created',
     total: '{{amount}} to {{count}}',
-    nobody: 'Nothing is due to anybody whom a run can pay.',
+    nobody: 'Nothing is due to anyone a run can pay.',
     noAccount: 'Add your legal name and IBAN under Configurations first.',
     include: 'Pay {{name}}',
   },

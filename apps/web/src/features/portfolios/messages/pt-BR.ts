@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
     price_per_point:
       'O conjunto com o menor preço por ponto de DA: o custo total dividido pela soma dos pontos de DA. Informe o número de sites; quanto menor, mais baixo o preço.',
   },
-  budgetHelp: 'Sem impostos, com os seus preços',
+  budgetHelp: 'Sem IVA, com os seus preços',
   sitesHelp: 'Exatamente este número; no máximo 100',
   any: 'Qualquer',
   build: 'Encontrar o melhor conjunto',

@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
   summaryHelp: 'Dos o tres frases para el cliente, al principio del informe.',
   issue: 'Generar PDF',
   issueAgain: 'Generar una edición nueva',
-  issueAgainHelp: 'La edición {{edition}} se queda como está. La nueva recoge la situación actual.',
+  issueAgainHelp: 'La edición {{edition}} se queda como está. La nueva recoge el estado actual.',
   generated: 'PDF generado',
   downloadPdf: 'Descargar el PDF',
   downloadXlsx: 'Descargar el XLSX',

@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
   summaryHelp: 'Duas ou três frases para o cliente, no início do relatório.',
   issue: 'Gerar PDF',
   issueAgain: 'Gerar nova edição',
-  issueAgainHelp: 'A edição {{edition}} fica como está. A nova mostra a situação atual.',
+  issueAgainHelp: 'A edição {{edition}} fica como está. A nova mostra o status atual.',
   generated: 'PDF gerado',
   downloadPdf: 'Baixar PDF',
   downloadXlsx: 'Baixar XLSX',

@@ -9,7 +9,7 @@ const { filter: filters, ...named } = report;
 export const messages = translationOf<typeof source>()({
   asOf: 'às {{time}}',
   tabs: 'Relatórios deste grupo',
-  controls: 'Período e visão',
+  controls: 'Período e visualização',
   period: {
     label: 'Período',
     day: '24 horas',

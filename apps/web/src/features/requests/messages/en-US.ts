@@ -30,7 +30,7 @@ export const messages = {
     category: 'Default publication category',
     endCustomer: 'End customer',
     preparedBy: 'Prepared by',
-    topic: 'Sensitive topic',
+    topic: 'Sensitive category',
   },
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',

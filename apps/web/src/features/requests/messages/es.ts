@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     category: 'Categoría de publicación por defecto',
     endCustomer: 'Cliente final',
     preparedBy: 'Preparada por',
-    topic: 'Tema sensible',
+    topic: 'Categoría sensible',
   },
   sites_one: '{{count}} sitio',
   sites_other: '{{count}} sitios',

@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     category: 'Categoria de publicação padrão',
     endCustomer: 'Cliente final',
     preparedBy: 'Preparada por',
-    topic: 'Tema sensível',
+    topic: 'Categoria sensível',
   },
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',

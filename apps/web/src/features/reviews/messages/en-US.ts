@@ -4,7 +4,7 @@ export const messages = {
   title: 'Seller reviews',
   subtitle: 'Seller requests on behalf of clients, and the decisions.',
   subtitleSeller: 'Your requests on behalf of clients, and the decisions.',
-  empty: 'No review requests yet',
+  empty: 'No seller reviews yet',
   emptyHelp: 'Sellers can request a campaign review or a special price here.',
   emptySeller: 'Request a campaign review, or a special price on a site.',
   text: 'Client or site',

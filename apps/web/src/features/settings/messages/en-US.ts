@@ -97,7 +97,7 @@ export const messages = {
     },
     ai_draft: {
       title: 'AI drafts',
-      help: 'How the language model under Third-party APIs writes drafts of texts. A draft is never sent before somebody has read it.',
+      help: 'How the language model under Third-party APIs writes drafts of texts. A draft is never sent before someone has read it.',
       prompt: 'Content creation prompt',
       monthlyCapCents: 'At most per month',
       inputCentsPerMillion: 'Price of a million tokens read',
@@ -105,7 +105,7 @@ export const messages = {
     },
     metric_refresh: {
       title: 'Metrics of sites',
-      help: 'Where DA, PA and traffic are read from, once the service is set up under Third-party APIs. Sites that somebody viewed or ordered come first, then those with the oldest figures. A typed figure stays until it’s this old.',
+      help: 'Where DA, PA and traffic are read from, once the service is set up under Third-party APIs. Sites that someone viewed or ordered come first, then those with the oldest figures. A typed figure stays until it’s this old.',
       afterDays: 'Read again after',
       authorityFrom: 'DA and PA from',
       trafficFrom: 'Traffic from',
@@ -154,7 +154,7 @@ export const messages = {
       caseOn: 'Opens a case after',
     },
     days_to_finalize: {
-      title: 'Finalizing by itself',
+      title: 'Automatic finalization',
       help: 'How long after publication a briefing is done, if its links pass and nobody reports a problem.',
       value: 'Done after',
     },

@@ -71,7 +71,7 @@ export const messages = translationOf<typeof source>()({
     case_opened: 'Caso abierto',
     top_up_announced: 'Recarga anunciada',
     card_issue: 'Pago con tarjeta por revisar',
-    seller_asked: 'Petición de un comercial',
+    seller_asked: 'Solicitud de un comercial',
     newsletter_sent: 'Boletín enviado',
     newsletter_late: 'Boletín fuera de hora',
     import_applied: 'Sitios importados',

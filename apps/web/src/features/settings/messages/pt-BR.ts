@@ -154,7 +154,7 @@ export const messages = translationOf<typeof source>()({
       caseOn: 'Abre um caso após',
     },
     days_to_finalize: {
-      title: 'Finalização automática',
+      title: 'Conclusão automática',
       help: 'Tempo após a publicação para concluir um briefing, se os links estiverem corretos e ninguém relatar um problema.',
       value: 'Concluído após',
     },

@@ -56,11 +56,17 @@ function Details({ task }: { task: Task }) {
   const facts = useFacts(task);
   if (isEditing && task.can.update) return <EditForm task={task} onClose={() => setEditing(false)} />;
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm">
       <Facts items={facts} />
       {task.detail && <Text className={classes.text}>{task.detail}</Text>}
       {task.can.update && (
-        <Button variant="default" size="xs" leftSection={<IconPencil size={14} />} onClick={() => setEditing(true)}>
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'flex-start' }}
+          leftSection={<IconPencil size={14} />}
+          onClick={() => setEditing(true)}
+        >
           {ui('actions.edit')}
         </Button>
       )}

@@ -6,7 +6,7 @@ export const messages = {
   side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
   /** Offered after an @. */
   colleagues: 'Colleagues',
-  nobody: 'Nobody who sees this is called so',
+  nobody: 'No one with access has this name',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

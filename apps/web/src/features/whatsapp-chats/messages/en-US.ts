@@ -4,7 +4,7 @@ export const messages = {
   title: 'WhatsApp chats',
   subtitle: 'Conversations with clients and owners.',
   empty: 'No conversations',
-  emptyHelp: 'A conversation begins when somebody writes to your number.',
+  emptyHelp: 'A chat starts when someone writes to your number.',
   unknown: 'Not known',
   openClient: 'Open client',
   openOwner: 'Open owner',

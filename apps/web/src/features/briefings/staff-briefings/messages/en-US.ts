@@ -101,7 +101,7 @@ export const messages = {
   },
   noCases: 'No cases.',
   priceToAccept: '{{from}} → {{to}}, awaiting the client’s acceptance',
-  topic: 'Sensitive topic',
+  topic: 'Sensitive category',
   people: {
     delivery_one: '{{count}} day to publish',
     delivery_other: '{{count}} days to publish',

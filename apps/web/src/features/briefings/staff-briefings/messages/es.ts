@@ -101,7 +101,7 @@ export const messages = translationOf<typeof source>()({
   },
   noCases: 'No hay casos.',
   priceToAccept: '{{from}} → {{to}}, pendiente de que lo acepte el cliente',
-  topic: 'Tema sensible',
+  topic: 'Categoría sensible',
   people: {
     delivery_one: '{{count}} día para publicar',
     delivery_other: '{{count}} días para publicar',

@@ -101,7 +101,7 @@ export const messages = translationOf<typeof source>()({
   },
   noCases: 'Nenhum caso.',
   priceToAccept: '{{from}} → {{to}}, aguardando aceite do cliente',
-  topic: 'Tema sensível',
+  topic: 'Categoria sensível',
   people: {
     delivery_one: '{{count}} dia para publicar',
     delivery_other: '{{count}} dias para publicar',

@@ -82,9 +82,9 @@ export const messages = {
     verified: { yes: 'Confirmed', no: 'Not confirmed' },
   },
   actions: {
-    impersonate: 'viewed as by an administrator',
-    stop_impersonating: 'viewing ended',
-    act_as: 'acted for by an administrator',
+    impersonate: 'an administrator viewed the product as this user',
+    stop_impersonating: 'the administrator stopped viewing as this user',
+    act_as: 'an administrator acted for this user',
     change_role: 'role changed',
     set_password: 'password set by an administrator',
     send_reset: 'password reset email sent',
