@@ -66,8 +66,10 @@ function allLanguages(path: string): Text[] {
   let within: { locale: Locale; indent: number } | null = null;
   return linesOf(path).flatMap((line, at) => {
     const indent = line.search(/\S/);
-    const key = /^\s*'?(en-US|es|pt-BR)'?: /.exec(line)?.[1];
-    const locale = LOCALES.find((each) => each === key);
+    const key = /^(?:\s*'?(en-US|es|pt-BR)'?: |const (enUs|es|ptBr)\b.* = \{$)/.exec(line);
+    const locale = LOCALES.find(
+      (each) => each === key?.[1] || each.replace('-', '').toLowerCase() === key?.[2]?.toLowerCase(),
+    );
     if (locale) within = { locale, indent };
     else if (within && indent >= 0 && indent <= within.indent) within = null;
     if (!within || !isCode(line)) return [];

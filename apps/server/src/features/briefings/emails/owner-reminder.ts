@@ -93,8 +93,8 @@ export const ownerPromiseReminder = defineMail({
       name: data.name,
       paragraphs: [
         data.when === 'past'
-          ? 'Si ya está publicado, confirma su dirección. Si necesitas más tiempo, promete otra fecha.'
-          : 'Cuando esté publicado, confirma su dirección. Si necesitas más tiempo, promete otra fecha.',
+          ? 'Si ya está publicado, confirma su URL. Si necesitas más tiempo, promete otra fecha.'
+          : 'Cuando esté publicado, confirma su URL. Si necesitas más tiempo, promete otra fecha.',
       ],
       facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
       button: { label: 'Confirmar o cambiar la fecha', path: `/external/briefings/${data.linkId}/owner/publish` },
@@ -114,8 +114,8 @@ export const ownerPromiseReminder = defineMail({
       name: data.name,
       paragraphs: [
         data.when === 'past'
-          ? 'Se já foi publicado, confirme o endereço. Se precisar de mais tempo, prometa outra data.'
-          : 'Quando for publicado, confirme o endereço. Se precisar de mais tempo, prometa outra data.',
+          ? 'Se já foi publicado, confirme a URL. Se precisar de mais tempo, prometa outra data.'
+          : 'Quando for publicado, confirme a URL. Se precisar de mais tempo, prometa outra data.',
       ],
       facts: facts(format, { site: data.site, title: data.title, promisedDate: format.day(data.promisedDate) }),
       button: { label: 'Confirmar ou mudar a data', path: `/external/briefings/${data.linkId}/owner/publish` },

@@ -39,7 +39,7 @@ export const publicationReturned = defineMail({
       heading: 'Hay algo que corregir',
       name: data.name,
       paragraphs: [
-        'Gracias por publicar. Hay algo que corregir; cuando esté listo, confirma de nuevo la dirección en tu página.',
+        'Gracias por publicar. Hay algo que corregir; cuando esté listo, confirma de nuevo la URL en tu página.',
       ],
       quote: { text: data.reason, by: '' },
       facts: facts(format, {
@@ -56,7 +56,7 @@ export const publicationReturned = defineMail({
       heading: 'Algo precisa ser corrigido',
       name: data.name,
       paragraphs: [
-        'Agradecemos a publicação. Falta uma correção; depois de fazê-la, confirme o endereço de novo na sua página.',
+        'Agradecemos a publicação. Falta uma correção; depois de fazê-la, confirme a URL de novo na sua página.',
       ],
       quote: { text: data.reason, by: '' },
       facts: facts(format, {

@@ -30,7 +30,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `The link has been missing since ${format.day(data.lostOn)}, and the site didn’t repair it in time.`,
-        `You can get ${format.money(data.netCents, data.currency)} plus VAT back now. If you don’t choose by ${data.until ? format.day(data.until) : ''}, we’ll give it back by ourselves. If the link comes back before that, its guarantee simply continues.`,
+        `You can get ${format.money(data.netCents, data.currency)} plus VAT back now. If you don’t choose by ${data.until ? format.day(data.until) : ''}, we’ll refund it automatically. If the link comes back before that, its guarantee simply continues.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Choose in your campaign', path: `/user/campaign/${data.campaignId}` },
@@ -42,7 +42,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `El enlace falta desde el ${format.day(data.lostOn)} y el sitio no lo ha reparado a tiempo.`,
-        `Ya puedes recuperar ${format.money(data.netCents, data.currency)} más IVA. Si no decides antes del ${data.until ? format.day(data.until) : ''}, lo devolvemos nosotros. Si el enlace vuelve antes, su garantía continúa.`,
+        `Ya puedes recuperar ${format.money(data.netCents, data.currency)} más IVA. Si no decides antes del ${data.until ? format.day(data.until) : ''}, lo devolveremos automáticamente. Si el enlace vuelve antes, su garantía continúa.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir en tu campaña', path: `/user/campaign/${data.campaignId}` },
@@ -54,7 +54,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `O link está faltando desde ${format.day(data.lostOn)} e o site não o reparou a tempo.`,
-        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA. Se não decidir até ${data.until ? format.day(data.until) : ''}, nós devolvemos automaticamente. Se o link voltar antes disso, a garantia continua.`,
+        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA. Se não decidir até ${data.until ? format.day(data.until) : ''}, devolveremos automaticamente. Se o link voltar antes disso, a garantia continua.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir na sua campanha', path: `/user/campaign/${data.campaignId}` },

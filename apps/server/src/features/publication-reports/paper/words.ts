@@ -95,7 +95,7 @@ export const REPORT_PAPER_WORDS: Readonly<Record<Locale, ReportWords>> = {
     url: 'Publicación',
     da: 'DA',
     target: 'Destino',
-    anchor: 'Texto del enlace',
+    anchor: 'Texto ancla',
     status: 'Estado',
     price: 'Precio',
     total: 'Total',

@@ -111,7 +111,7 @@ export const messages = translationOf<typeof source>()({
     waitingHint: 'Já foi enviado. Precisa continuar completo; se o preço mudar, consultaremos você antes.',
     deniedHint: 'A equipe não aceitou: altere e envie de novo.',
     linksTitle: 'Links',
-    linksHelp: 'O texto do link, para onde ele leva e o assunto do conteúdo.',
+    linksHelp: 'O texto âncora, para onde ele leva e o assunto do conteúdo.',
     publicationTitle: 'Publicação',
     publicationHelp: 'Como será publicado. As opções são as que este site oferece.',
     textTitle: 'Texto',

@@ -184,7 +184,7 @@ export const messages = translationOf<typeof source>()({
     link_nofollow: 'Acordamos un enlace follow: quita nofollow de su atributo rel y de las reglas robots de la página.',
     link_sponsored: 'Acordamos un enlace follow: quita sponsored de su atributo rel.',
     rel_mismatch: 'Ponle rel="{{rel}}", como acordamos.',
-    anchor_mismatch: 'Haz que la palabra clave «{{keyword}}» sea el texto del enlace.',
+    anchor_mismatch: 'Haz que la palabra clave «{{keyword}}» sea el texto ancla.',
     noindex: 'Quita noindex de la página y de sus cabeceras.',
     canonical_elsewhere: 'Haz que la URL canónica sea la de la propia página.',
     robots_blocked: 'Permite la página en robots.txt.',

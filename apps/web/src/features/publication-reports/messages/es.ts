@@ -69,7 +69,7 @@ export const messages = translationOf<typeof source>()({
     date: 'Fecha',
     page: 'Publicación',
     da: 'DA',
-    anchor: 'Texto del enlace y destino',
+    anchor: 'Texto ancla y destino',
     status: 'Estado',
     price: 'Precio',
   },
