@@ -65,8 +65,8 @@ export const messages = translationOf<typeof source>()({
     action: 'Enviar certificado',
     title: 'Certificado para a autoridade fiscal',
     help: 'Ele é guardado criptografado e não é mostrado de novo.',
-    save: 'Guardar certificado',
-    done: 'Certificado guardado',
+    save: 'Salvar certificado',
+    done: 'Certificado salvo',
   },
   amend: {
     action: 'Enviar corrigido',

@@ -96,9 +96,9 @@ export const messages = translationOf<typeof source>()({
   },
   cancel: {
     action: 'Cancelar la remesa',
-    title: 'Cancelar esta remesa',
+    title: '¿Cancelar esta remesa?',
     help: 'Quien está en ella vuelve a estar pendiente. Asegúrate de que el banco no tiene su archivo.',
-    reason: 'Por qué se cancela',
+    reason: 'Motivo',
     done: 'Cancelada',
   },
   actions: {

@@ -96,9 +96,9 @@ export const messages = translationOf<typeof source>()({
   },
   cancel: {
     action: 'Cancelar a remessa',
-    title: 'Cancelar esta remessa',
+    title: 'Cancelar esta remessa?',
     help: 'Quem está nela volta a estar pendente. Certifique-se de que o banco não tem o arquivo.',
-    reason: 'Por que é cancelada',
+    reason: 'Motivo',
     done: 'Cancelada',
   },
   actions: {

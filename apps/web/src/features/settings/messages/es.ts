@@ -80,7 +80,7 @@ export const messages = translationOf<typeof source>()({
   keys: {
     channel_notices: {
       title: 'Avisos a los canales',
-      help: 'Qué se cuenta en Slack y Telegram cuando están configurados en APIs de terceros. Lo que ocurre en pocos segundos llega en un solo mensaje.',
+      help: 'Qué se cuenta en Slack y Telegram cuando están configurados en API de terceros. Lo que ocurre en pocos segundos llega en un solo mensaje.',
       slack: 'Se avisa en Slack',
       telegram: 'Se avisa en Telegram',
       language: 'Idioma',
@@ -97,7 +97,7 @@ export const messages = translationOf<typeof source>()({
     },
     ai_draft: {
       title: 'Borradores con IA',
-      help: 'Cómo escribe borradores de textos el modelo de lenguaje configurado en APIs de terceros. Ningún borrador se envía antes de que alguien lo lea.',
+      help: 'Cómo escribe borradores de textos el modelo de lenguaje configurado en API de terceros. Ningún borrador se envía antes de que alguien lo lea.',
       prompt: 'Instrucciones para crear contenido',
       monthlyCapCents: 'Como máximo al mes',
       inputCentsPerMillion: 'Precio de un millón de tokens leídos',
@@ -105,7 +105,7 @@ export const messages = translationOf<typeof source>()({
     },
     metric_refresh: {
       title: 'Métricas de los sitios',
-      help: 'De dónde se leen DA, PA y tráfico cuando el servicio está configurado en APIs de terceros. Primero los sitios que alguien ha visto o pedido y después los que tienen los datos más antiguos. Un dato escrito a mano se conserva hasta que tiene esa antigüedad.',
+      help: 'De dónde se leen DA, PA y tráfico cuando el servicio está configurado en API de terceros. Primero los sitios que alguien ha visto o pedido y después los que tienen los datos más antiguos. Un dato escrito a mano se conserva hasta que tiene esa antigüedad.',
       afterDays: 'Volver a leer a los',
       authorityFrom: 'DA y PA de',
       trafficFrom: 'Tráfico de',
@@ -205,12 +205,12 @@ export const messages = translationOf<typeof source>()({
     },
     newsletter_clicks: {
       title: 'Clics en los boletines',
-      help: 'Los enlaces pasan antes por esta dirección para contar el primer clic. Las aperturas nunca se registran.',
+      help: 'Los enlaces pasan antes por este servidor para contar el primer clic. Las aperturas nunca se registran.',
       value: 'Contar los clics',
     },
     terms: {
       title: 'Condiciones',
-      help: 'Lo que los clientes aceptan al encargar, en /terms. Una línea en blanco empieza un párrafo; «# », un título.',
+      help: 'Lo que los clientes aceptan al hacer un pedido, en /terms. Una línea en blanco empieza un párrafo; «# », un título.',
       english: 'Inglés',
       spanish: 'Español',
       portuguese: 'Portugués',

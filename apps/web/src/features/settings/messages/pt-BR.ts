@@ -57,11 +57,11 @@ export const messages = translationOf<typeof source>()({
     ahrefs: 'Ahrefs',
     dataforseo: 'DataForSEO',
     semrush: 'Semrush',
-    request_waiting: 'Novo pedido',
+    request_waiting: 'Nova solicitação',
     resubmitted: 'Reenviado',
     review_asked: 'Alterações pedidas',
     version_returned: 'Versão devolvida pelo cliente',
-    content_accepted: 'Texto aprovado',
+    content_accepted: 'Texto aceito',
     owner_accepted: 'Proprietário aceitou',
     owner_declined: 'Proprietário recusou',
     owner_published: 'Proprietário publicou',
@@ -205,7 +205,7 @@ export const messages = translationOf<typeof source>()({
     },
     newsletter_clicks: {
       title: 'Cliques nas newsletters',
-      help: 'Os links passam antes por este endereço para contar o primeiro clique. Aberturas nunca são registradas.',
+      help: 'Os links passam antes por este servidor para contar o primeiro clique. Aberturas nunca são registradas.',
       value: 'Contar cliques',
     },
     terms: {
