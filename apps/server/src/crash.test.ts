@@ -11,7 +11,7 @@ import { DEMO_PASSWORD } from './demo/people.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { type Draft, draft, fundWallets, keepDoing, review, submitNext } from './testing/crash-work.ts';
 import { testDatabase } from './testing/database.ts';
-import { moneyDone, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
+import { allMoneyDone, answersAgain, moneyFaults, moneyWork, nameAccounts, openBatches } from './testing/money-work.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
 /** Twelve find what one kill in four breaks; fifty take minutes, and `KILLS` says how many else. */
@@ -161,16 +161,16 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
   for (let kill = 0; kill < KILLS; kill++) {
     // A server without requests has nothing to lose.
     answered = 0;
-    while (answered === 0) await Promise.race([sleep(5), failed]);
+    await answersAgain(() => answered, kill, failed);
     await Promise.race([sleep(Math.random() * longest), failed]);
     const dead = once(server, 'exit');
     server.kill('SIGKILL');
     await dead;
+    // The books are whole whenever a process dies, not only once another has tidied up.
+    expect(await moneyFaults(db, 'crash'), `after kill ${kill + 1}`).toEqual([]);
     server = await start();
   }
-  // On a slow machine the last life may be the first that comes to all of it.
-  const isAllDone = async () => Object.values(await moneyDone(db, lastEvent ?? 0)).every((count) => count > 0);
-  while (!(await isAllDone())) await Promise.race([sleep(100), failed]);
+  await allMoneyDone(db, lastEvent ?? 0, failed);
   stopping.abort();
   await failed;
 

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { verifyLedger } from '../features/ledger/verify.ts';
 import { paymentVault } from '../features/owners/payment.ts';
-import type { Database } from '../platform/context.ts';
+import type { Database, Tx } from '../platform/context.ts';
 import { createSeal, deriveKey } from '../platform/seal.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever answer it expects
@@ -88,6 +89,34 @@ export async function moneyDone(db: Database, lastEvent: number) {
   return rows[0] ?? { issued: 0, paidOut: 0, captured: 0 };
 }
 
+/**
+ * Waits until some of each has happened to money since an event: on a slow machine the last life of what is killed may be
+ * the first that comes to all of it.
+ * @param failed rejects if the work ends, which nothing waits for then
+ * @throws Error that names what has not happened within two minutes
+ */
+export async function allMoneyDone(db: Database, lastEvent: number, failed: Promise<unknown>): Promise<void> {
+  const end = Date.now() + 120_000;
+  for (;;) {
+    const done = await moneyDone(db, lastEvent);
+    if (Object.values(done).every((count) => count > 0)) return;
+    if (Date.now() > end) throw new Error(`Not all of it was done in two minutes: ${JSON.stringify(done)}.`);
+    await Promise.race([sleep(100), failed]);
+  }
+}
+
+/**
+ * Waits until something that was killed answers again.
+ * @throws Error if nothing answers within a minute
+ */
+export async function answersAgain(answered: () => number, kill: number, failed: Promise<unknown>): Promise<void> {
+  const end = Date.now() + 60_000;
+  while (answered() === 0) {
+    if (Date.now() > end) throw new Error(`No call was answered within a minute before kill ${kill + 1}.`);
+    await Promise.race([sleep(5), failed]);
+  }
+}
+
 /** Batches that no job has ended yet. */
 export async function openBatches(db: Database): Promise<number> {
   const { rows } = await sql<{
@@ -96,21 +125,30 @@ export async function openBatches(db: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Sentences about money that is not where the records say it is; none where everything is whole. */
+/**
+ * Sentences about money that is not where the records say it is; none where everything is whole. May be asked while
+ * others work: each part reads one snapshot.
+ */
 export async function moneyFaults(db: Database, campaign: string): Promise<string[]> {
   const faults = (await verifyLedger(db)).flatMap(({ fault }) => fault ?? []);
+  const records = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return [...faults, ...(await records.execute((tx) => recordFaults(tx, campaign)))];
+}
+
+async function recordFaults(tx: Tx, campaign: string): Promise<string[]> {
+  const faults: string[] = [];
   const faultsOf = async (query: ReturnType<typeof sql<{ fault: string }>>) =>
-    faults.push(...(await query.execute(db)).rows.map(({ fault }) => fault));
+    faults.push(...(await query.execute(tx)).rows.map(({ fault }) => fault));
   await faultsOf(sql`select format('Series %s %s has %s numbers up to %s.', series, series_year, count(*), max(series_number)) as fault
     from invoices where series_number is not null group by issuer, series, series_year
     having count(*) <> max(series_number) - min(series_number) + 1 or count(distinct series_number) <> count(*)`);
   await faultsOf(sql`select format('Invoice %s is %s with the number %s.', id, state, number) as fault
     from invoices where (state in ('draft', 'void')) <> (number is null)`);
-  // A mail of a batch is about a document that was issued, and every issued one of a batch was mailed once.
+  // A mail of a batch is about a document that was issued, and every issued one of a finished batch was mailed once.
   await faultsOf(sql`select format('Batch %s mailed invoice %s %s times.', b.id, i.id, count(m.id)) as fault
     from invoice_batches b cross join unnest(b.invoice_ids) as listed (id) join invoices i on i.id = listed.id
       left join mails m on m.dedupe_key = format('batch:%s:invoice:%s', b.id, i.id)
-    where b.also_mails and not b.refused @> jsonb_build_array(jsonb_build_object('id', i.id))
+    where b.also_mails and b.finished_at is not null and not b.refused @> jsonb_build_array(jsonb_build_object('id', i.id))
     group by b.id, i.id, i.number having count(m.id) <> 1 or i.number is null`);
   await faultsOf(sql`select format('Payout %s is %s with %s transfers.', p.id, p.state, count(t.id)) as fault
     from payouts p left join ledger_transfers t on t.idempotency_key = format('payout/%s', p.id)
@@ -123,7 +161,7 @@ export async function moneyFaults(db: Database, campaign: string): Promise<strin
       (select coalesce(sum(e.cents), 0)::bigint from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
         join ledger_accounts a on a.id = e.account_id and a.code = 'cost' where t.briefing_id = b.id) - b.cost_cents as owed
     from briefings b join campaigns c on c.id = b.campaign_id
-    where c.name = ${campaign} and b.submitted_at is not null and b.bonus_at is null`.execute(db);
+    where c.name = ${campaign} and b.submitted_at is not null and b.bonus_at is null`.execute(tx);
   for (const { id, status, held, taken, owed } of rows) {
     const stage = MONEY_STAGE[status];
     const isLive = stage === 'taken' || stage === 'earned';

@@ -34,6 +34,8 @@ export interface ClusterOptions {
   settings?: Record<string, string>;
   /** False for tests: nothing waits for the disk, and a crash of the machine may lose data. */
   durable?: boolean;
+  /** How often it may crash within a minute and is started again, 3 if not given: more has a permanent cause. */
+  mostDeaths?: number;
   /** Called before slow steps, with a message for people. */
   log?: (line: string) => void;
 }
@@ -65,8 +67,7 @@ const SUPERUSER = 'app';
 const MAJOR_VERSION = '18';
 /** A Unix socket's address has 107 bytes, some of which PostgreSQL's file name needs. */
 const LONGEST_SOCKET_DIR = 90;
-/** Crashing more often within a minute has a permanent cause. */
-const MAX_DEATHS = 3;
+const MOST_DEATHS = 3;
 /** Processes of a killed server hold its memory for a moment, during which the next one refuses to start. */
 const RELAUNCH_MS = 30_000;
 const FAST_AND_FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -85,7 +86,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const settings = { ...(durable ? {} : FAST_AND_FORGETFUL), ...options.settings };
     const { child, logStart } = launch(place, settings);
     await untilReady(place, child, logStart, log);
-    return supervise(place, child, settings, lock, log);
+    return supervise(place, child, { ...options, settings, log }, lock);
   } catch (error) {
     await lock.release();
     return refuse(dataDir, error);
@@ -325,9 +326,8 @@ function urlOf({ socketDir }: Pick<Place, 'socketDir'>, database: string): strin
 function supervise(
   place: Place,
   first: ChildProcess,
-  settings: Record<string, string>,
+  { settings, log, mostDeaths = MOST_DEATHS }: Required<Pick<ClusterOptions, 'settings' | 'log'>> & ClusterOptions,
   lock: FileLock,
-  log: (line: string) => void,
 ): Cluster {
   let child = first;
   let isStopping = false;
@@ -356,7 +356,7 @@ function supervise(
       await ended(child);
       if (isStopping) return;
       deaths.push(Date.now());
-      if (deaths.filter((at) => at > Date.now() - 60_000).length > MAX_DEATHS) return;
+      if (deaths.filter((at) => at > Date.now() - 60_000).length > mostDeaths) return;
       log(`The database ended by itself and is started again (more in ${place.logFile}).`);
       if (!(await relaunch())) return;
     }
