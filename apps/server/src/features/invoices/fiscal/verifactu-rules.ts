@@ -1,28 +1,30 @@
 import type { RegistrationRecord, VerifactuRecord } from './verifactu-record.ts';
 
 /** The tax office's own validation rules (AEAT, Validaciones 1.2.2), checked before anything is sent. */
-export type VerifactuFault =
-  | 'number_characters'
-  | 'number_length'
-  | 'name_length'
-  | 'description_length'
-  | 'day_wrong'
-  | 'recipient_missing'
-  | 'recipient_unexpected'
-  | 'recipient_country'
-  | 'corrects_missing'
-  | 'corrects_unexpected'
-  | 'replaced_missing'
-  | 'replaced_unexpected'
-  | 'breakdown_length'
-  | 'rate_unknown'
-  | 'rate_unexpected'
-  | 'vat_wrong'
-  | 'operation_wrong'
-  | 'simplified_too_large'
-  | 'total_wrong'
-  | 'system_wrong'
-  | 'previous_wrong';
+export const VERIFACTU_FAULTS = [
+  'number_characters',
+  'number_length',
+  'name_length',
+  'description_length',
+  'day_wrong',
+  'recipient_missing',
+  'recipient_unexpected',
+  'recipient_country',
+  'corrects_missing',
+  'corrects_unexpected',
+  'replaced_missing',
+  'replaced_unexpected',
+  'breakdown_length',
+  'rate_unknown',
+  'rate_unexpected',
+  'vat_wrong',
+  'operation_wrong',
+  'simplified_too_large',
+  'total_wrong',
+  'system_wrong',
+  'previous_wrong',
+] as const;
+export type VerifactuFault = (typeof VERIFACTU_FAULTS)[number];
 
 const RATES_BP = [0, 200, 400, 500, 750, 1000, 2100];
 /** The office allows ten euros of rounding. */

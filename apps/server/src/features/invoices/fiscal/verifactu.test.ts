@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { decideTax } from '@linkstand/contract/invoices/tax';
 import { plainAmount } from '@linkstand/contract/shared/money';
 import { array, assert, integer, property, string, uint8Array } from 'fast-check';
@@ -18,7 +20,7 @@ import {
   type VerifactuRecord,
 } from './verifactu-record.ts';
 import { MAX_RECORDS, verifactuRequest } from './verifactu-request.ts';
-import { verifactuFaults } from './verifactu-rules.ts';
+import { VERIFACTU_FAULTS, verifactuFaults } from './verifactu-rules.ts';
 
 const SYSTEM: InvoicingSystem = {
   producerName: 'Linkstand',
@@ -330,7 +332,7 @@ describe('a record before it is sent', () => {
     expect(faultsOf({ type: 'F2', recipients: [] })).toEqual([]);
   });
 
-  it.each([
+  const CASES: readonly (readonly [Partial<Unsealed<RegistrationRecord>>, string])[] = [
     [{ invoice: id('F<1') }, 'NumSerieFactura number_characters'],
     [{ invoice: id('Ñ-1') }, 'NumSerieFactura number_characters'],
     [{ invoice: id('1'.repeat(61)) }, 'NumSerieFactura number_length'],
@@ -369,8 +371,35 @@ describe('a record before it is sent', () => {
     ],
     [{ vatTotal: '40.00' }, 'CuotaTotal total_wrong'],
     [{ total: '140.00' }, 'ImporteTotal total_wrong'],
-  ])('%# breaks a rule', (changes, fault) => {
+    [{ invoice: id('') }, 'NumSerieFactura number_characters'],
+    [{ system: { ...SYSTEM, name: '' } }, 'NombreSistemaInformatico system_wrong'],
+    [{ system: { ...SYSTEM, name: 'x'.repeat(31) } }, 'NombreSistemaInformatico system_wrong'],
+    [{ recipients: [{ name: 'x'.repeat(121), nif: 'B64717838' }] }, 'Destinatarios/NombreRazon name_length'],
+    [{ breakdown: Array.from({ length: 13 }, () => breakdown({})).flat() }, 'Desglose breakdown_length'],
+    [{ breakdown: breakdown({ vatCents: -21_00 }) }, 'CuotaRepercutida vat_wrong'],
+    [{ breakdown: breakdown({ tax: { regime: '01', operation: 'N2' }, rateBp: 0 }) }, 'CuotaRepercutida vat_wrong'],
+    [
+      {
+        type: 'F2',
+        recipients: [],
+        breakdown: breakdown({ tax: { regime: '01', operation: 'S2' }, rateBp: 0, vatCents: 0 }),
+      },
+      'CalificacionOperacion operation_wrong',
+    ],
+  ];
+  it.each(CASES)('%# breaks a rule', (changes, fault) => {
     expect(faultsOf(changes)).toContain(fault);
+  });
+
+  it('has a failing case for every check of every rule', () => {
+    const rules = readFileSync(join(import.meta.dirname, 'verifactu-rules.ts'), 'utf8');
+    const checks = [...rules.matchAll(/'([A-Za-z/]+)',\s*'([a-z_]+)',?\s*\)/g)].map(
+      ([, field, fault]) => `${field} ${fault}`,
+    );
+    const broken = new Set(CASES.map(([, fault]) => fault));
+    expect(checks.length).toBeGreaterThan(VERIFACTU_FAULTS.length);
+    expect(checks.filter((check) => !broken.has(check))).toEqual([]);
+    expect(VERIFACTU_FAULTS.filter((name) => !CASES.some(([, fault]) => fault.endsWith(` ${name}`)))).toEqual([]);
   });
 
   it('is right for every tax that a Spanish seller can owe', () => {
