@@ -1,4 +1,5 @@
 import { deadlineWatch } from './features/briefings/jobs.ts';
+import { cardFeeNoter } from './features/cards/card-fee.ts';
 import { caseEscalation, caseResumption } from './features/cases/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
 import { ratesReader } from './features/currencies/jobs.ts';
@@ -113,6 +114,7 @@ export const jobHandlers = ({
   claimWatch(db, services.timeZone),
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),
   bookClosing(db),
+  cardFeeNoter(db, services.cards, services.timeZone),
   ratesReader(db, typedRates(services.outside, states.note), services.timeZone),
   vatChecker(db, typedRegister(services.outside, states.note)),
   invoiceRenderer(db, services.storage),

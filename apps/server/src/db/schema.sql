@@ -1368,7 +1368,7 @@ END) STORED,
   CONSTRAINT ledger_accounts_check2 CHECK (owner_id IS NULL OR (code = ANY (ARRAY['payable'::text, 'withheld_tax'::text]))),
   CONSTRAINT ledger_accounts_check3 CHECK ((code = 'commission_payable'::text) = (seller_id IS NOT NULL)),
   CONSTRAINT ledger_accounts_check4 CHECK ((code = 'release_bills'::text) = (category_cost_id IS NOT NULL)),
-  CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text]))
+  CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'provider_fees'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text]))
 );
 GRANT INSERT, SELECT ON ledger_accounts TO linkstand_app;
 
@@ -2045,6 +2045,7 @@ CREATE TABLE payments (
   card_issue text,
   card_issue_cents bigint,
   card_issue_currency text,
+  card_fee_cents bigint,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_card_intent_key UNIQUE (card_intent),
   CONSTRAINT payments_card_key_key UNIQUE (card_key),
@@ -2053,11 +2054,13 @@ CREATE TABLE payments (
   CONSTRAINT payments_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT payments_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
+  CONSTRAINT payments_card_fee_cents_check CHECK (card_fee_cents >= 0),
   CONSTRAINT payments_card_issue_check CHECK (card_issue = ANY (ARRAY['amount'::text, 'refunded'::text, 'disputed'::text])),
   CONSTRAINT payments_check CHECK ((kind = 'transaction'::text) = (counter_account IS NOT NULL)),
   CONSTRAINT payments_check1 CHECK (kind = 'transaction'::text OR wallet_cents > 0),
   CONSTRAINT payments_check2 CHECK ((method = 'card'::text) = (card_key IS NOT NULL)),
   CONSTRAINT payments_check3 CHECK (card_issue IS NULL OR method = 'card'::text),
+  CONSTRAINT payments_check4 CHECK (card_fee_cents IS NULL OR method = 'card'::text),
   CONSTRAINT payments_counter_account_check CHECK (counter_account = ANY (ARRAY['bonus'::text, 'opening'::text, 'correction'::text])),
   CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'transaction'::text])),
   CONSTRAINT payments_method_check CHECK (method = ANY (ARRAY['transfer'::text, 'card'::text])),

@@ -1158,6 +1158,7 @@ export interface Owners {
 export interface Payments {
   answer: Generated<string>;
   billingAccountId: number;
+  cardFeeCents: number | null;
   cardIntent: string | null;
   cardIssue: string | null;
   cardIssueCents: number | null;

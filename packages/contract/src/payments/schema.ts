@@ -27,6 +27,8 @@ export const Payment = z
     method: z.enum(PAYMENT_METHODS),
     /** The bill that it pays, by card. */
     bill: Ref.nullable(),
+    /** What the card provider kept of it. Null for a transfer, and until the provider has settled the payment. */
+    feeCents: z.int().nullable(),
     /** The provider's figures, if they differ from the expected ones. The amount is in the smallest unit of its currency. */
     issue: z.object({ kind: z.enum(CARD_ISSUES), cents: z.int(), currency: z.string() }).nullable(),
     /** Who announced it, or whose balance it changes. */

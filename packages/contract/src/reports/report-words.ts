@@ -22,6 +22,7 @@ export type AccountCode =
   | 'withheld_tax'
   | 'bank'
   | 'provider'
+  | 'provider_fees'
   | 'exchange'
   | 'bonus'
   | 'correction'

@@ -7,7 +7,10 @@ import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stri
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { webhooks } from '../../webhooks.ts';
+import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { cardFeeNoter } from './card-fee.ts';
+import { noteCardFee } from './fee-job.ts';
 
 const SECRET = 'whsec_of_the_test';
 const stripe = await startStripeServer();
@@ -63,6 +66,20 @@ const followAll = async (): Promise<string[]> => {
     select data from pgboss.job where name = ${workWebhook.name} order by (data ->> 'eventId')::bigint`.execute(db);
   for (const { data } of rows) await work(data.eventId).catch((error: Error) => failed.push(error.message));
   return failed;
+};
+/** Runs the jobs that ask for a payment's fee, of which there is one. @returns what failed */
+const fees = cardFeeNoter(db, cards, 'Europe/Madrid');
+const feesOf = async (id: number): Promise<string[]> => {
+  const { rows } = await sql<{ data: { paymentId: number } }>`
+    select data from pgboss.job where name = ${noteCardFee.name} and (data ->> 'paymentId')::bigint = ${id}`.execute(
+    db,
+  );
+  expect(rows).toHaveLength(1);
+  const run = { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal };
+  return fees.run({ paymentId: id }, run).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
 };
 const paid = (key: string, cents: number, more: object = {}) => ({
   id: 'cs',
@@ -154,6 +171,48 @@ describe('a top-up by card', () => {
     expect(kept.json).toMatchObject({ state: 'announced' });
     await tell('checkout.session.completed', paid(late.key, 7000));
     expect((await wallet()).availableCents - before).toBe(14_000);
+    await proven();
+  });
+
+  test('costs what the provider keeps of it: posted once as an expense, when it is known', async () => {
+    const before = { fees: await balanceOf(db, 'provider_fees'), owed: await balanceOf(db, 'provider') };
+    const { id, key } = await begin(20_000);
+    const intent = { amount: 20_000, fee: 325, currency: 'eur', isSettled: false };
+    stripe.intents.set(`pi_${key}`, intent);
+    const event = eventOf('checkout.session.completed', paid(key, 20_000));
+    expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
+    expect(await deliver(eventOf('checkout.session.async_payment_succeeded', paid(key, 20_000)))).toBe(200);
+    expect(await followAll()).toEqual([]);
+    expect(await feesOf(id)).toEqual(['The provider has not settled the payment yet.']);
+    expect(await payment(id)).toMatchObject({ state: 'confirmed', feeCents: null });
+
+    intent.isSettled = true;
+    stripe.failures.push(500, 500, 500, 500);
+    expect(await feesOf(id)).toEqual([expect.stringMatching(/Stripe/)]);
+    expect(await feesOf(id)).toEqual([]);
+    expect((await Promise.all([feesOf(id), feesOf(id)])).flat()).toEqual([]);
+    expect(await payment(id)).toMatchObject({ feeCents: 325, walletCents: 20_000 });
+    expect((await balanceOf(db, 'provider_fees')) - before.fees).toBe(325);
+    expect((await balanceOf(db, 'provider')) - before.owed).toBe(20_000 - 325);
+    const { json: report } = await call('POST', '/api/v1/reports/financial-report/read', { as: 'admin', body: {} });
+    expect(report.rows.map(({ key: account }: { key: string }) => account)).toContain('provider_fees');
+    await proven();
+
+    // The provider keeps it when the payment is reversed.
+    const { version } = await payment(id);
+    const body = { reason: 'Refunded at the provider.' };
+    const back = await call('POST', `/api/v1/payments/${id}/reverse`, { as: 'admin', version, body });
+    expect(back.json).toMatchObject({ state: 'reversed', feeCents: 325 });
+    expect((await balanceOf(db, 'provider')) - before.owed).toBe(-325);
+    await proven();
+  });
+
+  test('settled in another currency costs the same part of it in euros', async () => {
+    const { id, key } = await begin(10_000);
+    stripe.intents.set(`pi_${key}`, { amount: 11_000, fee: 385, currency: 'usd', isSettled: true });
+    await tell('checkout.session.completed', paid(key, 10_000));
+    expect(await feesOf(id)).toEqual([]);
+    expect(await payment(id)).toMatchObject({ feeCents: 350 });
     await proven();
   });
 

@@ -9,6 +9,7 @@ export const HOUSE_ACCOUNTS = [
   'commission',
   'bank',
   'provider',
+  'provider_fees',
   'exchange',
   'bonus',
   'correction',

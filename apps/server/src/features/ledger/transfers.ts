@@ -7,6 +7,7 @@ import { type AccountKey, makeAccounts } from './accounts.ts';
 /** What happened. Each kind has words for people where movements are shown. */
 export const TRANSFER_KINDS = [
   'top_up',
+  'card_fee',
   'capture',
   'publication_cost',
   'reversal',

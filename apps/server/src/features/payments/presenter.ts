@@ -19,6 +19,7 @@ export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Paymen
     state: row.state,
     method: row.method,
     bill: row.invoiceId === null ? null : { id: row.invoiceId, name: row.invoiceNumber ?? '' },
+    feeCents: row.cardFeeCents,
     issue:
       row.cardIssue === null
         ? null

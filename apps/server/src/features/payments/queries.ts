@@ -40,6 +40,7 @@ export interface PaymentRow {
   readonly cardSession: string | null;
   readonly cardUrl: string | null;
   readonly cardIntent: string | null;
+  readonly cardFeeCents: number | null;
   readonly cardIssue: CardIssue | null;
   readonly cardIssueCents: number | null;
   readonly cardIssueCurrency: string | null;

@@ -15,6 +15,14 @@ export interface Checkout {
   readonly expiresAt: Date;
 }
 
+/** What a provider took in for a payment, and kept of it, in the currency that it settles in. */
+export interface CardFee {
+  readonly grossCents: number;
+  readonly feeCents: number;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 /** The secrets of an account with a card provider. */
 export interface CardKeys {
   readonly secretKey: string;
@@ -31,6 +39,8 @@ export interface CardProvider {
   open(checkout: Checkout): Promise<{ readonly session: string; readonly url: string }>;
   /** Closes the page. `paid` if somebody has paid there already. @throws CardsFailed */
   close(session: string): Promise<'closed' | 'paid'>;
+  /** By the provider's number of the payment. Undefined until it is settled. @throws CardsFailed */
+  feeOf(intent: string): Promise<CardFee | undefined>;
 }
 
 /** The provider can't be reached, or doesn't want to. */

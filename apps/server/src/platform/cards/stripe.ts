@@ -138,5 +138,14 @@ export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider
           await stripe.checkout.sessions.expire(session, {}, { idempotencyKey: `expire-${session}` });
         return 'closed';
       }),
+    feeOf: (intent) =>
+      calling(async (stripe) => {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, {
+          expand: ['latest_charge.balance_transaction'],
+        });
+        const settled = typeof charge === 'string' ? null : charge?.balance_transaction;
+        if (!settled || typeof settled === 'string') return undefined;
+        return { grossCents: settled.amount, feeCents: settled.fee, currency: settled.currency.toUpperCase() };
+      }),
   };
 }

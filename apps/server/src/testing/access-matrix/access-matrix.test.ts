@@ -21,6 +21,7 @@ const CARDS: CardProvider = {
   webhookSecrets: async () => [],
   open: async ({ key }) => ({ session: key, url: `https://cards.example/${key}` }),
   close: async () => 'closed',
+  feeOf: async () => undefined,
 };
 
 const { app, url, services } = await testApi({ cards: CARDS });

@@ -155,6 +155,7 @@ export const report: ReportWords = {
     withheld_tax: 'Withheld tax',
     bank: 'Bank',
     provider: 'Payment provider',
+    provider_fees: 'Card fees',
     exchange: 'Exchange differences',
     bonus: 'Bonuses',
     correction: 'Corrections',

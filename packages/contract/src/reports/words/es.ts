@@ -155,6 +155,7 @@ export const report: ReportWords = {
     withheld_tax: 'Retenciones',
     bank: 'Banco',
     provider: 'Proveedor de pagos',
+    provider_fees: 'Comisiones por tarjeta',
     exchange: 'Diferencias de cambio',
     bonus: 'Bonificaciones',
     correction: 'Correcciones',

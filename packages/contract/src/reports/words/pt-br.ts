@@ -155,6 +155,7 @@ export const report: ReportWords = {
     withheld_tax: 'Imposto retido',
     bank: 'Banco',
     provider: 'Provedor de pagamentos',
+    provider_fees: 'Taxas de cartão',
     exchange: 'Diferenças de câmbio',
     bonus: 'Bônus',
     correction: 'Correções',

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
+import { enqueue } from '../../../platform/jobs.ts';
 import { record } from '../../../platform/record.ts';
 import { isIssued, lockInvoice, openCents } from '../../invoices/queries.ts';
 import { settleInvoice } from '../../invoices/settle-invoice.ts';
@@ -8,6 +9,7 @@ import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer } from '../../ledger/transfers.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import type { PaymentRow } from '../../payments/queries.ts';
+import { noteCardFee } from '../fee-job.ts';
 import { type CardRef, lockCardPayment } from '../queries.ts';
 import { forgetProcessing } from './end-card-payment.ts';
 
@@ -57,6 +59,9 @@ export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, pai
   if (!row) return false;
   if (row.state === 'confirmed' || row.state === 'reversed') return true;
   const cardIntent = paid.intent;
+  // Whatever becomes of the payment, the provider keeps its fee.
+  if (cardIntent !== null && row.cardIntent === null)
+    await enqueue(tx, noteCardFee, { paymentId: row.id }, { singletonKey: `${row.id}` });
   if (paid.cents === row.walletCents && paid.currency.toUpperCase() === BASE_CURRENCY) {
     await movePaymentByRule(tx, ctx, 'arrive', row, {
       to: 'confirmed',

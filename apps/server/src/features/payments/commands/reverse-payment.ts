@@ -5,7 +5,8 @@ import { paymentExtensions } from '../extensions.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
- * Reverses a payment that should not have been confirmed. The ledger keeps both transfers.
+ * Reverses a payment that should not have been confirmed. The ledger keeps both transfers. What a
+ * card provider kept of it stays with the provider.
  * @throws Refusal 422 `insufficient_funds` if the client has spent it
  */
 export const reversePayment = (ctx: Context, { id, version, reason }: RecordRef & { readonly reason: string }) =>
@@ -19,6 +20,7 @@ export const reversePayment = (ctx: Context, { id, version, reason }: RecordRef 
         .select(['id', 'invoiceId'])
         .where('paymentId', '=', id)
         .where('reversesId', 'is', null)
+        .where('kind', '<>', 'card_fee')
         .executeTakeFirstOrThrow();
       if (invoiceId === null) await reverseTransfer(tx, ctx, transferId, reason);
       else await paymentExtensions().unsettleInvoice(tx, ctx, { invoiceId, transferId, reason });

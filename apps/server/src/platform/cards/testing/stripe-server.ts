@@ -9,6 +9,15 @@ interface Session {
   readonly form: URLSearchParams;
 }
 
+/** A payment in Stripe's books. */
+interface Intent {
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  /** Stripe settles some payments a while after it told of them. */
+  isSettled: boolean;
+}
+
 /**
  * A local server that stands for Stripe's: it refuses what Stripe refuses, answers a repeated idempotency key with the
  * first answer, and remembers the pages that it opened.
@@ -16,6 +25,8 @@ interface Session {
 export async function startStripeServer() {
   const sessions = new Map<string, Session>();
   const answered = new Map<string, { sent: string; answer: unknown }>();
+  /** Payments of which something is asked; whoever tells of one enters it. */
+  const intents = new Map<string, Intent>();
   /** Answered to the next calls instead of what was asked for. */
   const failures: number[] = [];
 
@@ -29,6 +40,19 @@ export async function startStripeServer() {
     currency: form.get('line_items[0][price_data][currency]'),
     payment_status: status === 'complete' ? 'paid' : 'unpaid',
   });
+  const presentIntent = (id: string, { amount, fee, currency, isSettled }: Intent, expands: boolean) => {
+    const settled = { id: `txn_${id}`, object: 'balance_transaction', amount, fee, net: amount - fee, currency };
+    return {
+      id,
+      object: 'payment_intent',
+      latest_charge: {
+        id: `ch_${id}`,
+        object: 'charge',
+        payment_intent: id,
+        balance_transaction: isSettled ? (expands ? settled : settled.id) : null,
+      },
+    };
+  };
   const refuse = (param: string, message: string) => ({
     status: 400,
     body: { error: { type: 'invalid_request_error', param, message } },
@@ -64,6 +88,12 @@ export async function startStripeServer() {
       sessions.set(session.id, session);
       return { status: 200, body: present(session) };
     }
+    const asked = intents.get(/^\/v1\/payment_intents\/([\w-]+)$/.exec(path)?.[1] ?? '');
+    if (asked && method === 'GET')
+      return {
+        status: 200,
+        body: presentIntent(path.slice(20), asked, form.get('expand[0]') === 'latest_charge.balance_transaction'),
+      };
     const [, id = '', act] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
     const session = sessions.get(id);
     if (!session)
@@ -95,8 +125,13 @@ export async function startStripeServer() {
         error: { type: 'idempotency_error', message: 'Keys can only be used with the same parameters' },
       });
     if (known) return send(200, known.answer);
-    const { pathname } = new URL(request.url ?? '/', 'http://stripe.test');
-    const { status, body } = answer(request.method ?? 'GET', pathname, new URLSearchParams(sent));
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test');
+    const isRead = request.method === 'GET';
+    const { status, body } = answer(
+      request.method ?? 'GET',
+      pathname,
+      isRead ? searchParams : new URLSearchParams(sent),
+    );
     if (typeof key === 'string' && status === 200) answered.set(key, { sent, answer: body });
     return send(status, body);
   }
@@ -106,6 +141,7 @@ export async function startStripeServer() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     sessions,
+    intents,
     failures,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

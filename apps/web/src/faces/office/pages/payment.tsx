@@ -89,6 +89,9 @@ function useFacts(payment: Payment): Fact[] {
         ]
       : []),
     { label: t('fields.method'), value: t(`choices.method.${payment.method}`) },
+    ...(payment.feeCents === null
+      ? []
+      : [{ label: t('fields.feeCents'), value: <MoneyText cents={payment.feeCents} /> }]),
     ...(payment.bill
       ? [
           {

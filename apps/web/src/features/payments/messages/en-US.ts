@@ -14,6 +14,7 @@ export const messages = {
     counterAccount: 'Counter account',
     reference: 'Reference',
     method: 'Method',
+    feeCents: 'Card provider’s fee',
     bill: 'Invoice',
     comments: 'Comments',
     receivedOn: 'Received on',

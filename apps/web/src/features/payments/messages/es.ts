@@ -15,6 +15,7 @@ export const messages = translationOf<typeof source>()({
     counterAccount: 'Contrapartida',
     reference: 'Concepto',
     method: 'Forma de pago',
+    feeCents: 'Comisión del proveedor',
     bill: 'Factura',
     comments: 'Comentarios',
     receivedOn: 'Recibido el',

@@ -15,6 +15,7 @@ export const messages = translationOf<typeof source>()({
     counterAccount: 'Contrapartida',
     reference: 'Referência',
     method: 'Forma de pagamento',
+    feeCents: 'Taxa do provedor',
     bill: 'Fatura',
     comments: 'Comentários',
     receivedOn: 'Recebido em',
