@@ -23,8 +23,16 @@ function partsOfZip(file: Buffer): string[] {
   return texts;
 }
 
-/** The streams of a PDF unpacked, then its words: each text is read with the glyphs of every font, as one of them fits. */
+/** A PDF as it is, its streams unpacked, then its words. */
 function textsOfPdf(file: Buffer): string[] {
+  const streams = streamsOf(file);
+  return [file.toString('latin1'), ...streams, ...wordsIn(streams)];
+}
+
+/** What is written on the pages of a PDF: each text is read with the glyphs of every font, as one of them fits. */
+export const wordsOfPdf = (file: Buffer): string[] => wordsIn(streamsOf(file));
+
+function streamsOf(file: Buffer): string[] {
   const whole = file.toString('latin1');
   const streams: string[] = [];
   for (const { index, 0: opening } of whole.matchAll(/stream\r?\n/g)) {
@@ -37,6 +45,10 @@ function textsOfPdf(file: Buffer): string[] {
       streams.push(packed.toString('latin1'));
     }
   }
+  return streams;
+}
+
+function wordsIn(streams: readonly string[]): string[] {
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(glyphsOf);
   const pages = streams.filter((stream) => /\bTJ\b|\bTj\b/.test(stream));
   const words = pages.map((page) =>
@@ -47,11 +59,7 @@ function textsOfPdf(file: Buffer): string[] {
   const plain = (digits: string) => Buffer.from(digits, 'hex').toString('latin1');
   const read = (glyphs: ReadonlyMap<string, string>) => (digits: string) =>
     (digits.match(/.{4}/g) ?? []).map((code) => glyphs.get(code.toLowerCase()) ?? '\uFFFD').join('');
-  return [
-    whole,
-    ...streams,
-    ...words.flatMap((lines) => [plain, ...fonts.map(read)].map((reader) => lines.map(reader).join('\n'))),
-  ];
+  return words.flatMap((lines) => [plain, ...fonts.map(read)].map((reader) => lines.map(reader).join('\n')));
 }
 
 /** A font's glyphs as characters, from its `ToUnicode` table. */

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { PaymentDetailsInput } from '../owners/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { Day } from '../shared/fields.ts';
 import { Count, IdParams, Paging, PathId, pageOf } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
 import { CommissionAccount, CommissionFilter, CommissionLine, CommissionSummary } from './schema.ts';
 
+const Period = z.strictObject({ from: Day, to: Day });
+const statement = {
+  method: 'GET',
+  query: Period,
+  download: 'application/pdf',
+  perMinute: 20,
+} as const;
 const READERS = ['ADMIN', 'SELLER'] as const;
 
 /** What sellers earn: their statement, and the account that it is paid to. */
@@ -36,6 +44,19 @@ export const commissions = {
     summary: 'What a seller has earned, was paid and is owed. Sellers get their own.',
     query: z.strictObject({ sellerId: PathId.optional() }),
     output: z.object({ data: z.array(CommissionSummary) }),
+  }),
+  statement: endpoint({
+    ...statement,
+    path: '/api/v1/commissions/statement',
+    access: ['SELLER'],
+    summary: 'The caller’s commission statement of a period as a PDF.',
+  }),
+  statementOf: endpoint({
+    ...statement,
+    path: '/api/v1/commissions/accounts/:id/statement',
+    access: ['ADMIN'],
+    summary: 'A seller’s commission statement of a period as a PDF.',
+    params: IdParams,
   }),
   account: endpoint({
     method: 'GET',

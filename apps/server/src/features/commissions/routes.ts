@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
 import type { Services } from '../../services.ts';
 import { confirmAccount, readAccount, setAccount } from './account.ts';
+import { commissionStatementOf } from './commission-paper.ts';
 import { countCommissions, listCommissions, readSummaries } from './statement.ts';
 
 const COLUMNS = fieldsOfEvery(CommissionLine);
@@ -30,6 +31,8 @@ export const commissionsRoutes = ({
       { sort: query.sort, columns },
     ),
   summary: async ({ query: { sellerId } }, ctx) => ({ data: await readSummaries(asUser(ctx), sellerId) }),
+  statement: ({ query }, ctx) => commissionStatementOf(asUser(ctx), asUser(ctx).actor.id, query),
+  statementOf: ({ params: { id }, query }, ctx) => commissionStatementOf(asUser(ctx), id, query),
   account: (_received, ctx) => readAccount(asUser(ctx), asUser(ctx).actor.id),
   setAccount: async ({ body, version }, ctx) => {
     await setAccount(asUser(ctx), vault, body, version);

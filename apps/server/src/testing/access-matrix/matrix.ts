@@ -89,8 +89,8 @@ const TABLE = `
   payouts         *                                                 | +  -  -  -  -  -  -  -  -  -
   statements      *                                                 | +  -  -  -  -  -  -  -  -  -
   commissions     search count export summary                       | +  -  -  -  -  -  -  +  -  -
-  commissions     account setAccount                                | -  -  -  -  -  -  -  +  -  -
-  commissions     accountOf confirmAccount                          | +  -  -  -  -  -  -  -  -  -
+  commissions     account setAccount statement                      | -  -  -  -  -  -  -  +  -  -
+  commissions     accountOf confirmAccount statementOf              | +  -  -  -  -  -  -  -  -  -
   wallet          get holds topUps topUp search count export        | -  -  -  -  -  -  -  -  +  +
   cards           state topUp                                       | -  -  -  -  -  -  -  -  +  +
   cards           get cancel                                        | -  -  -  -  -  -  -  -  o  o

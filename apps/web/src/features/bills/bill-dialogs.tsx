@@ -5,40 +5,26 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DateField } from '../../ui/date-field.tsx';
 import { download } from '../../ui/download.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { PeriodDialog } from '../../ui/period-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
-
-const dayOf = (date: Date) => date.toLocaleDateString('sv');
 
 /** Movements and bills of a period as a PDF. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
   const t = useT('bills');
-  const today = new Date();
-  const [from, setFrom] = useState<string | null>(dayOf(new Date(today.getFullYear(), today.getMonth(), 1)));
-  const [to, setTo] = useState<string | null>(dayOf(today));
   return (
-    <FormDialog
-      title={t('statement.title')}
-      submitLabel={t('statement.submit')}
-      disabled={from === null || to === null || to < from}
-      fields={['from', 'to']}
+    <PeriodDialog
+      words={{
+        title: t('statement.title'),
+        help: t('statement.help'),
+        from: t('statement.from'),
+        to: t('statement.to'),
+        submit: t('statement.submit'),
+      }}
       onClose={onClose}
-      onSubmit={() =>
-        download(() => api.bills.statement({ query: { from: from ?? '', to: to ?? '' } }), `${from}-${to}.pdf`)
-      }
-    >
-      {(errors) => (
-        <>
-          <Text size="sm">{t('statement.help')}</Text>
-          <Group grow align="flex-start">
-            <DateField label={t('statement.from')} required value={from} error={errors.from} onChange={setFrom} />
-            <DateField label={t('statement.to')} required value={to} error={errors.to} onChange={setTo} />
-          </Group>
-        </>
-      )}
-    </FormDialog>
+      onSubmit={(query) => download(() => api.bills.statement({ query }), `${query.from}-${query.to}.pdf`)}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
+import { StatementButton } from './statement-button.tsx';
 
 export type CommissionSearch = FilteredSearch<typeof commissionFilter> & ListSearch;
 
@@ -28,6 +29,9 @@ export function CommissionList({ sellerId, withSeller, search, onSearch }: Props
   const t = useT('commissions');
   const filters = listFilters(commissionFilter, useWords('commissions'));
   const own = sellerId === undefined ? {} : { sellerId };
+  // A statement is one seller's: of the page, of the filter, or the reader's own.
+  const of = sellerId ?? (withSeller && search.sellerId !== undefined ? Number(search.sellerId) : undefined);
+  const isOfOne = !withSeller || of !== undefined;
   return (
     <ResourceList
       name="commissions"
@@ -45,6 +49,7 @@ export function CommissionList({ sellerId, withSeller, search, onSearch }: Props
         ({ query, body }) => api.commissions.export({ query, body: { ...body, filter: { ...body.filter, ...own } } }),
         'commissions.csv',
       )}
+      toolbar={isOfOne && <StatementButton sellerId={of} />}
       empty={{ title: t('empty'), help: t('emptyHelp') }}
       live={['payout', 'briefing']}
     />

@@ -33,6 +33,14 @@ export const messages = {
     owed: 'Owed now',
     expected: 'Not done yet',
   },
+  statement: {
+    action: 'Statement (PDF)',
+    title: 'Commission statement',
+    help: 'What was earned, reversed and paid in a period, with what was owed before and after it.',
+    from: 'First day',
+    to: 'Last day',
+    submit: 'Download PDF',
+  },
   account: {
     title: 'Account for your commission',
     of: 'Account for the commission',

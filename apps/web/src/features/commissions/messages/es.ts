@@ -34,6 +34,14 @@ export const messages = translationOf<typeof source>()({
     owed: 'Pendiente',
     expected: 'Aún sin terminar',
   },
+  statement: {
+    action: 'Extracto (PDF)',
+    title: 'Extracto de comisiones',
+    help: 'Lo ganado, anulado y pagado en un periodo, con lo pendiente antes y después.',
+    from: 'Primer día',
+    to: 'Último día',
+    submit: 'Descargar PDF',
+  },
   account: {
     title: 'Cuenta para tu comisión',
     of: 'Cuenta para la comisión',

@@ -34,6 +34,14 @@ export const messages = translationOf<typeof source>()({
     owed: 'Devido agora',
     expected: 'Ainda não concluído',
   },
+  statement: {
+    action: 'Extrato (PDF)',
+    title: 'Extrato de comissões',
+    help: 'O que foi recebido, estornado e pago em um período, com o valor devido antes e depois.',
+    from: 'Primeiro dia',
+    to: 'Último dia',
+    submit: 'Baixar PDF',
+  },
   account: {
     title: 'Conta para a sua comissão',
     of: 'Conta para a comissão',

@@ -1,0 +1,46 @@
+import { Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { DateField } from './date-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+const dayOf = (date: Date) => date.toLocaleDateString('sv');
+
+interface Props {
+  readonly words: {
+    readonly title: string;
+    readonly help: string;
+    readonly from: string;
+    readonly to: string;
+    readonly submit: string;
+  };
+  readonly onClose: () => void;
+  /** Days as `2026-11-23`. */
+  readonly onSubmit: (period: { readonly from: string; readonly to: string }) => Promise<unknown>;
+}
+
+/** Asks for the first and last day of something, this month's so far unless they are changed. */
+export function PeriodDialog({ words, onClose, onSubmit }: Props) {
+  const today = new Date();
+  const [from, setFrom] = useState<string | null>(dayOf(new Date(today.getFullYear(), today.getMonth(), 1)));
+  const [to, setTo] = useState<string | null>(dayOf(today));
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.submit}
+      disabled={from === null || to === null || to < from}
+      fields={['from', 'to']}
+      onClose={onClose}
+      onSubmit={async () => void (await onSubmit({ from: from ?? '', to: to ?? '' }))}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{words.help}</Text>
+          <Group grow align="flex-start">
+            <DateField label={words.from} required value={from} error={errors.from} onChange={setFrom} />
+            <DateField label={words.to} required value={to} error={errors.to} onChange={setTo} />
+          </Group>
+        </>
+      )}
+    </FormDialog>
+  );
+}
