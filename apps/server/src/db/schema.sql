@@ -1308,11 +1308,21 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT invoices_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT invoices_check CHECK (num_nonnulls(billing_account_id, owner_id, seller_id) = 1),
-  CONSTRAINT invoices_check1 CHECK ((type = 'owner'::text) = (owner_id IS NOT NULL)),
+  CONSTRAINT invoices_check1 CHECK (
+CASE type
+    WHEN 'owner'::text THEN owner_id IS NOT NULL
+    WHEN 'credit_note'::text THEN true
+    ELSE owner_id IS NULL
+END),
   CONSTRAINT invoices_check10 CHECK ((xml_key IS NULL) = (xml_sha256 IS NULL)),
   CONSTRAINT invoices_check11 CHECK ((supplier_file_key IS NULL) = (supplier_file_sha256 IS NULL)),
   CONSTRAINT invoices_check12 CHECK ((paid_cents + set_off_cents) <= GREATEST(to_pay_cents, 0::bigint)),
-  CONSTRAINT invoices_check2 CHECK ((type = 'seller'::text) = (seller_id IS NOT NULL)),
+  CONSTRAINT invoices_check2 CHECK (
+CASE type
+    WHEN 'seller'::text THEN seller_id IS NOT NULL
+    WHEN 'credit_note'::text THEN true
+    ELSE seller_id IS NULL
+END),
   CONSTRAINT invoices_check3 CHECK ((type = 'credit_note'::text) = (corrects_id IS NOT NULL)),
   CONSTRAINT invoices_check4 CHECK ((type = 'top_up'::text) = (payment_id IS NOT NULL)),
   CONSTRAINT invoices_check5 CHECK ((state = ANY (ARRAY['draft'::text, 'void'::text])) = (number IS NULL)),

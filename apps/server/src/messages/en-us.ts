@@ -89,6 +89,8 @@ export const enUs = {
   issue_today: 'Our document numbers follow the date, so this document must have today’s date.',
   not_due_any_more: 'Some of this is now on another document or no longer due. Check the list again.',
   more_than_open: 'Only {amount} is still open. Pay that amount or less.',
+  credit_is_ours: 'We wrote the document, so we write its credit note: leave the number empty.',
+  credit_is_suppliers: 'Enter the number of the supplier’s credit note.',
   credited_too_much: 'This is more than what’s left to credit. Choose a lower amount.',
   credit_note_open: 'This invoice already has a draft credit note. Issue or discard it first.',
   suppliers_only: 'Only owner and seller documents have this.',

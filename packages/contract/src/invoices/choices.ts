@@ -22,6 +22,12 @@ export const SERIES: Readonly<Record<InvoiceType, string>> = {
   seller: 'SBS',
 };
 
+/** The series in which we correct what we billed in a supplier's name. */
+export const SELF_BILLED_CREDIT_SERIES: Readonly<Record<'owner' | 'seller', string>> = {
+  owner: 'SBOC',
+  seller: 'SBSC',
+};
+
 /** `INV-2026-000123` */
 export const invoiceNumber = (series: string, year: number, number: number): string =>
   `${series}-${year}-${String(number).padStart(6, '0')}`;

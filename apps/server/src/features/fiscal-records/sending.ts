@@ -26,7 +26,7 @@ export async function readSending({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   const hint = setup.certificateHint === null ? null : CertificateHint.parse(setup.certificateHint);
   return {
     version: setup.version,
-    isKept: keepsRecords(identity, { type: 'client' }),
+    isKept: keepsRecords(identity, { type: 'client', billingAccountId: 0 }),
     issuer,
     environment: setup.environment === 'test' ? 'test' : 'production',
     certificate: hint && { ...hint, isExpired: new Date(hint.validUntil) <= now },

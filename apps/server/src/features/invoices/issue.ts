@@ -1,4 +1,5 @@
 import { type ExchangeRate, exchangeRate, rateText } from '@linkstand/contract/currencies/exchange';
+import { SELF_BILLED_CREDIT_SERIES, SERIES } from '@linkstand/contract/invoices/choices';
 import { statedTotals } from '@linkstand/contract/invoices/document-currency';
 import { exemptionCodeOf } from '@linkstand/contract/invoices/tax';
 import { SELF_BILLING, TAX_WORDING } from '@linkstand/contract/invoices/tax-wording';
@@ -23,7 +24,15 @@ import { describeRecord, keepRecord, keepsRecords } from './fiscal/keep-record.t
 import { takeNumber } from './numbers.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 import { houseParty, readParty } from './parties.ts';
-import { findAdjustments, findLines, type InvoiceLineRow, type InvoiceRow, lockInvoice, openCents } from './queries.ts';
+import {
+  findAdjustments,
+  findLines,
+  type InvoiceLineRow,
+  type InvoiceRow,
+  isOfSupplier,
+  lockInvoice,
+  openCents,
+} from './queries.ts';
 
 /** The number and day of a supplier's own document. Without a number it is self-billed. */
 export interface IssueOptions {
@@ -39,7 +48,17 @@ export interface Issued {
   readonly hasFiscalRecord: boolean;
 }
 
-const isSupplier = ({ type }: Pick<InvoiceRow, 'type'>) => type === 'owner' || type === 'seller';
+/** Whose number it gets, of those that are ours. */
+const seriesOf = ({ type, ownerId, ...row }: InvoiceRow): string =>
+  type === 'credit_note' && isOfSupplier(row)
+    ? SELF_BILLED_CREDIT_SERIES[ownerId === null ? 'seller' : 'owner']
+    : SERIES[type];
+
+/** A credit note is written by whoever wrote the document that it corrects. */
+function requireWriter({ type, isSelfBilled, ...row }: InvoiceRow, isForeign: boolean): void {
+  if (type !== 'credit_note' || !isOfSupplier(row) || isForeign !== isSelfBilled) return;
+  throw fieldRule({ path: 'number', code: isSelfBilled ? 'credit_is_ours' : 'credit_is_suppliers' });
+}
 
 /**
  * Issues a draft that the caller has locked: posts what the ledger lacks, takes the next number and freezes the
@@ -58,7 +77,8 @@ export async function issueDocument(
   if (lines.length === 0) throw rule('invoice_empty');
   if (identity.legalName === '' || identity.taxNumber === '') throw rule('issuer_unknown');
   const day = dayIn(ctx.now, ctx.timeZone);
-  const isForeign = isSupplier(row) && ownNumber !== undefined && ownNumber !== '';
+  const isForeign = isOfSupplier(row) && ownNumber !== undefined && ownNumber !== '';
+  requireWriter(row, isForeign);
   // Our own numbers must ascend with the dates, so a document is always issued with today's date.
   if (issueDay !== undefined && !isForeign && issueDay !== day)
     throw fieldRule({ path: 'issueDay', code: 'issue_today' });
@@ -74,7 +94,7 @@ export async function issueDocument(
   const party = await readParty(tx, row);
   const taken = isForeign
     ? { number: ownNumber, series: null, issuer: null, seriesYear: null, seriesNumber: null }
-    : await takeNumber(tx, identity.taxNumber, row.type, Number(issuedOn.slice(0, 4)));
+    : await takeNumber(tx, identity.taxNumber, seriesOf(row), Number(issuedOn.slice(0, 4)));
   const reference = row.type === 'client' && open > 0 ? await freeReference(tx, taken) : null;
   const dueDay =
     row.type === 'credit_note' || row.type === 'top_up'
@@ -82,7 +102,7 @@ export async function issueDocument(
       : open === 0 && row.type === 'client'
         ? issuedOn
         : (row.dueDay ?? addDays(issuedOn, party.paymentDays));
-  const isSelfBilled = isSupplier(row) && !isForeign;
+  const isSelfBilled = isOfSupplier(row) && !isForeign;
   const fiscal = keepsRecords(identity, row)
     ? await describeRecord(tx, {
         row,
@@ -185,7 +205,7 @@ async function postAtIssue(
     case 'client':
       return postForClient(tx, ctx, row, lines, totals);
     case 'credit_note':
-      return postCredit(tx, ctx, row, totals);
+      return isOfSupplier(row) ? postSupplierCredit(tx, ctx, row, totals) : postCredit(tx, ctx, row, totals);
     case 'top_up':
       // The payment was posted when it arrived.
       return { ...NOTHING, paidCents: totals.toPayCents };
@@ -292,11 +312,46 @@ async function withheldByPayouts(tx: Tx, lines: readonly InvoiceLineRow[]): Prom
   return Number(cents);
 }
 
+/** The document that a credit note corrects, locked. @throws Refusal 422 if less than the credit is left of it */
+async function lockCorrected(tx: Tx, row: InvoiceRow, { netCents, vatCents }: InvoiceTotals): Promise<InvoiceRow> {
+  const corrected = await lockInvoice(tx, row.correctsId ?? 0);
+  if (corrected.creditedCents + netCents + vatCents > corrected.totalCents + 1) throw rule('credited_too_much');
+  return corrected;
+}
+
+/**
+ * A supplier's credit takes back what its document added to what we owe: cost, VAT and the tax withheld. It reduces what
+ * is still to be paid of the document; the rest was paid already, and is taken off the next payout.
+ */
+async function postSupplierCredit(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  totals: InvoiceTotals,
+): Promise<PostedAtIssue> {
+  const corrected = await lockCorrected(tx, row, totals);
+  const { netCents, vatCents, withheldCents, toPayCents } = totals;
+  const isOwner = row.ownerId !== null;
+  const payable: AccountKey = isOwner
+    ? accountOf('payable', row.ownerId ?? 0)
+    : accountOf('commission_payable', row.sellerId ?? 0);
+  await post(tx, ctx, row, 'invoice_change', [
+    [payable, netCents + vatCents],
+    [isOwner ? 'cost' : 'commission', -netCents],
+    ['vat', -vatCents],
+  ]);
+  await post(tx, ctx, row, 'withholding', [
+    [isOwner ? accountOf('withheld_tax', row.ownerId ?? 0) : 'withheld_tax', withheldCents],
+    [payable, -withheldCents],
+  ]);
+  const setOffCents = Math.min(openCents(corrected), toPayCents);
+  return { paidCents: 0, setOffCents, refundedCents: toPayCents - setOffCents };
+}
+
 /** A credit reduces what is still open; the rest returns to the wallet. */
 async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: InvoiceTotals): Promise<PostedAtIssue> {
-  const corrected = await lockInvoice(tx, row.correctsId ?? 0);
+  const corrected = await lockCorrected(tx, row, totals);
   const { netCents, vatCents, totalCents } = totals;
-  if (corrected.creditedCents + netCents + vatCents > corrected.totalCents + 1) throw rule('credited_too_much');
   const setOffCents = Math.min(openCents(corrected), totalCents);
   const refundedCents = totalCents - setOffCents;
   const accountId = row.billingAccountId ?? 0;
@@ -310,8 +365,8 @@ async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: Invoic
 }
 
 /**
- * A publication whose line was credited in full costs its client nothing from now on and earns its seller nothing. If
- * it is ordered again, it may be invoiced again.
+ * Publications whose lines were credited in full: nothing is owed for them any more. A client's costs its client nothing from now on and earns its seller nothing. If
+ * it is ordered again, it may be invoiced again. An owner's is in no payout any more.
  */
 async function releaseCredited(
   tx: Tx,
@@ -326,6 +381,10 @@ async function releaseCredited(
   });
   const ids = whole.flatMap(({ briefingId }) => briefingId ?? []);
   if (ids.length === 0) return;
+  if (isOfSupplier(row)) {
+    if (row.ownerId !== null) await markPaid(tx, 'owner', ids);
+    return;
+  }
   await tx
     .updateTable('invoiceLines')
     .set({ side: null })
@@ -426,8 +485,8 @@ async function freeze(tx: Tx, input: Freezing): Promise<FrozenDocument> {
     dueDay,
     periodFrom: row.periodFrom,
     periodTo: row.periodTo,
-    seller: isSupplier(row) ? party.frozen : house,
-    buyer: isSupplier(row) ? house : party.frozen,
+    seller: isOfSupplier(row) ? party.frozen : house,
+    buyer: isOfSupplier(row) ? house : party.frozen,
     currency: row.currency,
     lines: stated.documentLines.map((line, index) => ({
       description: lines[index]?.description ?? '',

@@ -1,4 +1,4 @@
-import { type InvoiceType, invoiceNumber, SERIES } from '@linkstand/contract/invoices/choices';
+import { invoiceNumber } from '@linkstand/contract/invoices/choices';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 
@@ -14,8 +14,7 @@ export interface TakenNumber {
  * The next number of a series, in the transaction that issues its document. Concurrent issuing waits, and a rollback
  * returns the number.
  */
-export async function takeNumber(tx: Tx, issuer: string, type: InvoiceType, year: number): Promise<TakenNumber> {
-  const series = SERIES[type];
+export async function takeNumber(tx: Tx, issuer: string, series: string, year: number): Promise<TakenNumber> {
   const { rows } = await sql<{ lastNumber: number }>`
     insert into invoice_series (issuer, series, year, last_number) values (${issuer}, ${series}, ${year}, 1)
     on conflict (issuer, series, year) do update set last_number = invoice_series.last_number + 1

@@ -9,7 +9,7 @@ import type { MessageCode } from '../../messages/en-us.ts';
 import { type Actor, hasRole } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { definePolicy } from '../../platform/lifecycle/policy.ts';
-import { type InvoiceRow, openCents } from './queries.ts';
+import { type InvoiceRow, isOfSupplier, openCents } from './queries.ts';
 
 /** Acts on a document that don't change its state. */
 export type InvoiceAct = 'change' | 'adjust' | 'attach' | 'pay' | 'pay_from_wallet' | 'credit' | 'mail';
@@ -25,11 +25,13 @@ function* partiesTo(actor: Actor, { type, companyId, userId, billingAccountId }:
 
 /** Why an act is not possible, apart from the document's state. */
 function obstacleTo(act: InvoiceAct | InvoiceTransition, row: InvoiceRow): MessageCode | undefined {
-  const isSupplier = row.type === 'owner' || row.type === 'seller';
+  const isSupplier = isOfSupplier(row);
   if (act === 'pay' || act === 'pay_from_wallet')
     return row.type !== 'client' || openCents(row) <= 0 ? 'not_possible_now' : undefined;
   if (act === 'credit')
-    return row.type !== 'client' || row.creditedCents >= row.totalCents ? 'not_possible_now' : undefined;
+    return row.type === 'credit_note' || row.type === 'top_up' || row.creditedCents >= row.totalCents
+      ? 'not_possible_now'
+      : undefined;
   if (act === 'attach') return isSupplier ? undefined : 'not_possible_now';
   // Only documents that we issue are mailed: a supplier has its own.
   if (act === 'mail') return isSupplier && !row.isSelfBilled ? 'not_possible_now' : undefined;

@@ -189,6 +189,10 @@ export async function lockInvoice(tx: Tx, id: number): Promise<InvoiceRow> {
   return selectInvoices(tx).where('invoices.id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** Whether somebody bills us, or corrects what it billed. */
+export const isOfSupplier = ({ billingAccountId }: Pick<InvoiceRow, 'billingAccountId'>): boolean =>
+  billingAccountId === null;
+
 export const isIssued = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
   (ISSUED_STATES as readonly InvoiceState[]).includes(state);
 

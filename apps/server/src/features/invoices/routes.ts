@@ -31,7 +31,7 @@ import { voidInvoice } from './commands/void-invoice.ts';
 import { findDue, groupDue, previewOf } from './due.ts';
 import { keepFiles } from './paper/render-invoice.ts';
 import { presentBill, presentInvoice, readInvoiceDetail } from './presenter.ts';
-import type { InvoiceRow } from './queries.ts';
+import { type InvoiceRow, isOfSupplier } from './queries.ts';
 import { invoicesResource } from './resource.ts';
 import { listSeries, startSeries } from './series.ts';
 import { statementOf } from './statement.ts';
@@ -49,7 +49,7 @@ type Whole = Awaited<ReturnType<typeof whole>>;
 /** The file of an issued document: for a supplier's own document the file it sent. Drafts have none. */
 async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 'xml') {
   const row = await find(ctx, id);
-  const isSuppliers = (row.type === 'owner' || row.type === 'seller') && !row.isSelfBilled;
+  const isSuppliers = isOfSupplier(row) && !row.isSelfBilled;
   if (row.document === null || isSuppliers) throw notFound();
   const { pdfKey, xmlKey } = await keepFiles(ctx.db, storage, id, callerOf(ctx));
   const key = kind === 'pdf' ? pdfKey : xmlKey;

@@ -195,9 +195,10 @@ export async function restateSupplierInvoices(
     const share = Number(cents);
     const known = lines.reduce((sum, { netCents }) => sum + netCents, 0);
     // VAT, withheld tax and adjustments are paid with the last publication.
-    const paidNet =
-      Math.max(0, before.paidCents >= before.toPayCents ? known : before.paidCents) + (isPaid ? share : -share);
-    const paidCents = paidNet >= known ? before.toPayCents : Math.max(0, Math.min(paidNet, before.toPayCents - 1));
+    // What credit notes took off is not to be paid.
+    const most = before.toPayCents - before.setOffCents;
+    const paidNet = Math.max(0, before.paidCents >= most ? known : before.paidCents) + (isPaid ? share : -share);
+    const paidCents = paidNet >= known ? most : Math.max(0, Math.min(paidNet, most - 1));
     if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day });
   }
 }

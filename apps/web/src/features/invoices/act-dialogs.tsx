@@ -18,7 +18,11 @@ export function IssueDialog({ invoice, onClose }: Props) {
   const t = useT('invoices');
   const { money } = useFormat();
   const { mutateAsync } = useInvoiceAct(invoice);
-  const isSupplier = invoice.type === 'owner' || invoice.type === 'seller';
+  const isCredit = invoice.type === 'credit_note';
+  const isOfSupplier = invoice.billingAccountId === null;
+  // A credit note is written by whoever wrote the document that it corrects.
+  const isTheirs = isCredit && isOfSupplier && !invoice.isSelfBilled;
+  const isSupplier = isOfSupplier && (!isCredit || isTheirs);
   const [number, setNumber] = useState('');
   const [issueDay, setDay] = useState<string | null>(today);
   const isOwn = isSupplier && number.trim() !== '';
@@ -26,6 +30,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
     <FormDialog
       title={t('issue.title')}
       submitLabel={t('issue.action')}
+      disabled={isTheirs && number.trim() === ''}
       fields={['number', 'issueDay']}
       onClose={onClose}
       onSubmit={() =>
@@ -38,7 +43,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
       {(errors) => (
         <>
           <Text size="sm">
-            {t(invoice.type === 'credit_note' ? 'issue.creditHelp' : 'issue.help', {
+            {t(isCredit ? (isOfSupplier ? 'issue.supplierCreditHelp' : 'issue.creditHelp') : 'issue.help', {
               amount: money(invoice.toPayCents),
             })}
           </Text>
@@ -46,7 +51,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
             <>
               <TextInput
                 label={t('issue.number')}
-                description={t('issue.numberHelp')}
+                {...(isTheirs ? { required: true } : { description: t('issue.numberHelp') })}
                 maxLength={60}
                 value={number}
                 error={errors.number}
@@ -156,7 +161,7 @@ export function CreditDialog({ invoice, onClose, onDrafted }: Props & { onDrafte
     >
       {(errors) => (
         <>
-          <Text size="sm">{t('credit.help')}</Text>
+          <Text size="sm">{t(invoice.billingAccountId === null ? 'credit.supplierHelp' : 'credit.help')}</Text>
           <Checkbox
             label={t('credit.whole', { amount: money(invoice.totalCents - invoice.creditedCents) })}
             checked={isWhole}

@@ -58,6 +58,11 @@ export async function makeCreditNote(
     .values({
       type: 'credit_note',
       billingAccountId: invoice.billingAccountId,
+      ownerId: invoice.ownerId,
+      sellerId: invoice.sellerId,
+      // Who wrote the document corrects it.
+      isSelfBilled: invoice.isSelfBilled,
+      withholdingBp: invoice.withholdingBp,
       correctsId: invoiceId,
       currency: invoice.currency,
       periodFrom: invoice.periodFrom,
@@ -90,7 +95,7 @@ export async function makeCreditNote(
       await tx.insertInto('invoiceAdjustments').values({ invoiceId: id, kind, amountCents, reason: why }).execute();
   await tx
     .updateTable('invoices')
-    .set(await countedColumns(tx, { id, withholdingBp: 0 }))
+    .set(await countedColumns(tx, { id, withholdingBp: invoice.withholdingBp }))
     .where('id', '=', id)
     .execute();
   return id;

@@ -50,8 +50,11 @@ export const nifOf = (taxNumber: string): string =>
     .replace(/^ES(?=[A-Z0-9]{9}$)/, '');
 
 /** Whether a document needs a record: a Spanish company issued it in its own name. */
-export const keepsRecords = ({ country, taxNumber }: Identity, { type }: Pick<InvoiceRow, 'type'>): boolean =>
-  country === 'ES' && taxNumber !== '' && (type === 'client' || type === 'credit_note');
+export const keepsRecords = (
+  { country, taxNumber }: Identity,
+  { type, billingAccountId }: Pick<InvoiceRow, 'type' | 'billingAccountId'>,
+): boolean =>
+  country === 'ES' && taxNumber !== '' && (type === 'client' || (type === 'credit_note' && billingAccountId !== null));
 
 const DESCRIPTION = 'Publicaciones y enlaces patrocinados';
 const MAX_NAME = 120;
@@ -152,13 +155,14 @@ export async function describeRecord(
   };
 }
 
-/** The program, as its records name it; who runs it answers for it. */
+/** The program, as its records name it and its producer declares it. A version that makes other records has another. */
+export const SYSTEM = { name: 'Linkstand', id: 'LK', version: '1.0' } as const;
+
+/** Who runs the program answers for it. */
 const systemOf = ({ legalName, taxNumber }: Identity, installation: string): InvoicingSystem => ({
   producerName: legalName.slice(0, MAX_NAME),
   producerNif: nifOf(taxNumber),
-  name: 'Linkstand',
-  id: 'LK',
-  version: '1.0',
+  ...SYSTEM,
   installation,
 });
 

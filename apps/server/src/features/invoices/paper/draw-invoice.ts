@@ -113,7 +113,8 @@ export const drawInvoice = defineTask({
     }
     if (type === 'credit_note') {
       if (document.setOffCents > 0) sheet.sum(words.setOff, sheet.money(document.setOffCents));
-      if (document.refundedCents > 0) sheet.sum(words.refunded, sheet.money(document.refundedCents));
+      if (document.refundedCents > 0)
+        sheet.sum(document.isSelfBilled ? words.carried : words.refunded, sheet.money(document.refundedCents));
     } else if (document.paidCents > 0) {
       sheet.sum(words.paid, sheet.money(document.paidCents));
       sheet.sum(words.open, sheet.money(inEuro.toPayCents - document.paidCents), true);

@@ -121,10 +121,10 @@ export const invoiceRenderer = (db: Database, storage: Storage): JobHandler =>
   handle(renderInvoice, async ({ invoiceId }) => {
     const row = await db
       .selectFrom('invoices')
-      .select(['isSelfBilled', 'type'])
+      .select(['isSelfBilled', 'billingAccountId'])
       .where('id', '=', invoiceId)
       .executeTakeFirst();
     // The supplier makes the electronic invoice of its own document.
-    if (!row || ((row.type === 'owner' || row.type === 'seller') && !row.isSelfBilled)) return;
+    if (!row || (row.billingAccountId === null && !row.isSelfBilled)) return;
     await keepFiles(db, storage, invoiceId, 'system:invoices');
   });

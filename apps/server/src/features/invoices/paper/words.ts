@@ -32,6 +32,8 @@ export interface PaperWords {
   readonly open: string;
   readonly setOff: string;
   readonly refunded: string;
+  /** Of a supplier. */
+  readonly carried: string;
   readonly corrects: (number: string, day: string) => string;
   readonly reason: string;
   readonly inEuro: (rate: string, day: string) => string;
@@ -95,6 +97,7 @@ const enUs: PaperWords = {
   open: 'Open',
   setOff: 'Set off against the invoice',
   refunded: 'Back to the wallet',
+  carried: 'Off the next payment',
   corrects: (number, day) => `Corrects ${number} of ${day}`,
   reason: 'Reason',
   inEuro: (rate, day) => `In euros (1 EUR = ${rate}, ${day})`,
@@ -158,6 +161,7 @@ const es: PaperWords = {
   open: 'Pendiente',
   setOff: 'Compensado con la factura',
   refunded: 'Devuelto al monedero',
+  carried: 'A descontar del próximo pago',
   corrects: (number, day) => `Rectifica ${number} de ${day}`,
   reason: 'Motivo',
   inEuro: (rate, day) => `En euros (1 EUR = ${rate}, ${day})`,
@@ -221,6 +225,7 @@ const ptBr: PaperWords = {
   open: 'Em aberto',
   setOff: 'Compensado com a fatura',
   refunded: 'Devolvido à carteira',
+  carried: 'Descontado do próximo pagamento',
   corrects: (number, day) => `Corrige ${number} de ${day}`,
   reason: 'Motivo',
   inEuro: (rate, day) => `Em euros (1 EUR = ${rate}, ${day})`,

@@ -175,7 +175,10 @@ function useAmounts(invoice: Invoice): Fact[] {
     ...unlessZero(t('fields.processingCents'), invoice.processingCents),
     ...unlessZero(t('fields.paidCents'), invoice.paidCents),
     ...unlessZero(t('fields.setOffCents'), invoice.setOffCents),
-    ...unlessZero(t('fields.refundedCents'), invoice.refundedCents),
+    ...unlessZero(
+      t(invoice.billingAccountId === null ? 'fields.carriedCents' : 'fields.refundedCents'),
+      invoice.refundedCents,
+    ),
     ...unlessZero(t('fields.creditedCents'), invoice.creditedCents),
     fact(t('fields.openCents'), invoice.openCents),
   ];
@@ -220,7 +223,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
   const [asked, setAsked] = useState<OpenDialog | null>(null);
   const { id, number, isSelfBilled, type } = invoice;
   const close = () => setAsked(null);
-  const isOurs = type === 'client' || type === 'credit_note' || type === 'top_up' || isSelfBilled;
+  const isOurs = invoice.billingAccountId !== null || isSelfBilled;
   const actions: Action[] = [
     { key: 'issue', label: t('issue.action'), primary: true, onRun: () => setAsked('issue') },
     { key: 'pay', label: t('pay.action'), primary: true, onRun: () => setAsked('pay') },

@@ -45,6 +45,7 @@ export const messages = {
     processingCents: 'Announced',
     setOffCents: 'Set off',
     refundedCents: 'Back to the wallet',
+    carriedCents: 'Off the next payout',
     creditedCents: 'Credited',
     totalCents: 'Total',
     description: 'Description',
@@ -145,6 +146,8 @@ export const messages = {
     title: 'Issue this document',
     help: 'It takes the next number and says {{amount}} from then on. It can’t be changed afterwards, only corrected by a credit note.',
     creditHelp: 'It takes back {{amount}}: first what is still open of the invoice, the rest goes back to the wallet.',
+    supplierCreditHelp:
+      'It takes back {{amount}}: first what is still to be paid of the document; the rest is taken off the next payout.',
     number: 'Number of the supplier’s document',
     numberHelp: 'Without one we issue it in the supplier’s name, with a number of ours.',
     done: 'Issued',
@@ -175,6 +178,8 @@ export const messages = {
   credit: {
     title: 'Credit note',
     help: 'Drafts a credit note. What is open of the invoice is taken off first, the rest goes back to the client’s wallet.',
+    supplierHelp:
+      'Drafts the credit note for this document. What is still to be paid of it is taken off first, the rest is taken off the next payout.',
     whole: 'All that is left of it ({{amount}})',
     amountOf: 'Net amount of {{line}}',
     reason: 'Reason',

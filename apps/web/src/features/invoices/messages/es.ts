@@ -46,6 +46,7 @@ export const messages = translationOf<typeof source>()({
     processingCents: 'Anunciado',
     setOffCents: 'Compensado',
     refundedCents: 'Devuelto al monedero',
+    carriedCents: 'A descontar del próximo pago',
     creditedCents: 'Rectificado',
     totalCents: 'Total',
     description: 'Concepto',
@@ -146,6 +147,8 @@ export const messages = translationOf<typeof source>()({
     title: 'Emitir este documento',
     help: 'Recibirá el siguiente número, por {{amount}}. Después no se podrá modificar, solo rectificar.',
     creditHelp: 'Abona {{amount}}: primero se compensa lo pendiente de la factura; el resto vuelve al monedero.',
+    supplierCreditHelp:
+      'Abona {{amount}}: primero se compensa lo que queda por pagar del documento; el resto se descuenta del próximo pago.',
     number: 'Número del documento del proveedor',
     numberHelp: 'Si lo dejas vacío, emitimos el documento en nombre del proveedor, con un número nuestro.',
     done: 'Emitida',
@@ -177,6 +180,8 @@ export const messages = translationOf<typeof source>()({
   credit: {
     title: 'Rectificar',
     help: 'Prepara una rectificativa. Primero se compensa lo pendiente de la factura; el resto vuelve al monedero del cliente.',
+    supplierHelp:
+      'Prepara la rectificativa de este documento. Primero se compensa lo que queda por pagar; el resto se descuenta del próximo pago.',
     whole: 'Todo lo que queda ({{amount}})',
     amountOf: 'Importe neto de {{line}}',
     reason: 'Motivo',

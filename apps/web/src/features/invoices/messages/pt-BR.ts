@@ -46,6 +46,7 @@ export const messages = translationOf<typeof source>()({
     processingCents: 'Anunciado',
     setOffCents: 'Compensado',
     refundedCents: 'Devolvido à carteira',
+    carriedCents: 'Descontado do próximo pagamento',
     creditedCents: 'Creditado',
     totalCents: 'Total',
     description: 'Descrição',
@@ -146,6 +147,8 @@ export const messages = translationOf<typeof source>()({
     title: 'Emitir este documento',
     help: 'Recebe o próximo número e dirá {{amount}}. Depois não pode ser alterado, só corrigido por uma nota de crédito.',
     creditHelp: 'Devolve {{amount}}: primeiro o que está em aberto na fatura; o resto volta à carteira.',
+    supplierCreditHelp:
+      'Devolve {{amount}}: primeiro o que falta pagar do documento; o resto é descontado do próximo pagamento.',
     number: 'Número do documento do fornecedor',
     numberHelp: 'Sem número, nós o emitimos em nome do fornecedor, com um nosso.',
     done: 'Emitida',
@@ -176,6 +179,8 @@ export const messages = translationOf<typeof source>()({
   credit: {
     title: 'Nota de crédito',
     help: 'Prepara uma nota de crédito. Primeiro se desconta o que está em aberto; o resto volta à carteira do cliente.',
+    supplierHelp:
+      'Prepara a nota de crédito deste documento. Primeiro se desconta o que falta pagar; o resto é descontado do próximo pagamento.',
     whole: 'Tudo o que resta ({{amount}})',
     amountOf: 'Valor líquido de {{line}}',
     reason: 'Por quê',

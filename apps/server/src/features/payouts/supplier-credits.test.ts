@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { createRow } from '../../platform/resource/write.ts';
+import { createSeal } from '../../platform/seal.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { makeWorld, NOW } from '../../testing/world.ts';
+import { forceStatus } from '../briefings/commands/force-status.ts';
+import { settleBriefings } from '../finances/settle.ts';
+import { changeDraft } from '../invoices/commands/change-draft.ts';
+import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
+import { draftWhatIsDue } from '../invoices/commands/draft-what-is-due.ts';
+import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
+import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
+import { findLines, selectInvoices } from '../invoices/queries.ts';
+import { type AccountKey, accountOf } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { paymentVault } from '../owners/payment.ts';
+import { payPayoutRun } from './commands/pay-payout-run.ts';
+import { findDue } from './due.ts';
+import { findPayouts } from './queries.ts';
+import { payoutRunsWith } from './resource.ts';
+
+const world = await makeWorld(await testDatabase());
+const { admin, brandId, categories, client, context, db, fund, make } = world;
+const ctx = context(admin);
+const vault = paymentVault(createSeal(Buffer.alloc(32, 7)));
+const TODAY = NOW.toISOString().slice(0, 10);
+
+await fund(client, 100_000_000);
+await db
+  .insertInto('settings')
+  .values([
+    {
+      key: 'fiscal_identity',
+      value: JSON.stringify({
+        legalName: 'House S.L.',
+        taxNumber: 'B64717838',
+        address: 'Street 1',
+        postalCode: '08005',
+        city: 'Barcelona',
+        country: 'ES',
+        email: '',
+        iban: 'ES9121000418450200051332',
+        bic: '',
+        pixKey: '',
+        usesOss: false,
+      }),
+    },
+    { key: 'payout_terms', value: JSON.stringify({ thresholdCents: 0, termDays: 0 }) },
+  ])
+  .execute();
+
+async function newOwner() {
+  const owner = await make.owner();
+  const { sealed, hint } = vault.seal(
+    { kind: 'owner', id: owner.ownerId },
+    {
+      method: 'bank_transfer',
+      holder: 'An owner',
+      account: 'DE89370400440532013000',
+      bankCode: '',
+      bankName: '',
+      taxNumber: '',
+      billingAddress: '',
+    },
+  );
+  await db
+    .updateTable('owners')
+    .set({
+      paymentSealed: sealed,
+      paymentHint: JSON.stringify(hint),
+      paymentChangedAt: NOW,
+      paymentConfirmedAt: NOW,
+    })
+    .where('id', '=', owner.ownerId)
+    .execute();
+  return { id: owner.ownerId, siteId: await make.site(owner) };
+}
+
+async function publish(siteId: number): Promise<number> {
+  const campaignId = await make.campaign(client, brandId, { defaultCategoryId: categories.sport });
+  const id = await make.briefing(campaignId, siteId, 'waiting');
+  await db.transaction().execute((tx) => settleBriefings(tx, ctx, [id]));
+  const { version } = await world.readBriefingRow(id);
+  await forceStatus(ctx, { id, version, status: 'published', reason: 'credits' });
+  return id;
+}
+
+/** An owner's document of so many publications, 21 % VAT and 15 % withheld. */
+async function billed(publications: number, number?: string) {
+  const owner = await newOwner();
+  const briefings: number[] = [];
+  for (let count = 0; count < publications; count++) briefings.push(await publish(owner.siteId));
+  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.id] });
+  await changeDraft(ctx, { id, vatBp: 2100, withholdingBp: 1500 });
+  await issueInvoice(ctx, number === undefined ? { id } : { id, number, issueDay: TODAY });
+  return { owner, briefings, id };
+}
+
+const rowOf = (id: number) => selectInvoices(db).where('invoices.id', '=', id).executeTakeFirstOrThrow();
+const accounts = (ownerId: number): AccountKey[] => [
+  accountOf('payable', ownerId),
+  accountOf('withheld_tax', ownerId),
+  'cost',
+  'vat',
+  'bank',
+];
+const balances = async (ownerId: number) => Promise.all(accounts(ownerId).map((account) => balanceOf(db, account)));
+const since = async (ownerId: number, before: readonly number[]) =>
+  (await balances(ownerId)).map((cents, index) => cents - (before[index] ?? 0));
+const owed = async (ownerId: number) => 0 - (await balanceOf(db, accountOf('payable', ownerId)));
+const faultOf = async (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; details?: { faults?: { code: string }[] } }) =>
+      error.details?.faults?.[0]?.code ?? error.code,
+  );
+const payAll = async (ownerId: number) => {
+  const run = await createRow(payoutRunsWith(vault), ctx, { day: TODAY, except: [] });
+  const payout = (await findPayouts(db, run.id, { page: 0, size: 1000 })).find(({ payeeId }) => payeeId === ownerId);
+  await payPayoutRun(ctx, { id: run.id, version: run.version, paidOn: TODAY });
+  return payout;
+};
+const leftOut = async (ownerId: number) => {
+  const terms = { day: TODAY, timeZone: 'Europe/Madrid', thresholdCents: 0, termDays: 0, payer: { country: 'ES' } };
+  const found = (await findDue(db, vault, terms)).leftOut.find(({ payee }) => payee.id === ownerId);
+  return found?.reason;
+};
+const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+
+test('a credit note of an owner takes back cost, VAT and withheld tax, and less is paid out', async () => {
+  const { owner, id } = await billed(2, 'F-1');
+  const [first] = await findLines(db, id);
+  const net = 1000;
+  const note = await draftCreditNote(ctx, {
+    id,
+    reason: 'One was cheaper',
+    lines: [{ lineId: first?.id ?? 0, netCents: net }],
+  });
+  expect(await faultOf(draftCreditNote(ctx, { id, reason: 'Twice' }))).toBe('credit_note_open');
+  const before = await balances(owner.id);
+  const invoice = await rowOf(id);
+
+  // The supplier wrote the document, so the credit note has the supplier's number, once.
+  expect(await faultOf(issueInvoice(ctx, { id: note }))).toBe('credit_is_suppliers');
+  expect(await faultOf(issueInvoice(ctx, { id: note, number: 'f-1' }))).toBe('document_taken');
+  expect(await since(owner.id, before)).toEqual([0, 0, 0, 0, 0]);
+  await issueInvoice(ctx, { id: note, number: 'R-1', issueDay: TODAY });
+  // Payable, withheld tax, cost, VAT, bank: 10.00 + 2.10 VAT - 1.50 withheld.
+  expect(await since(owner.id, before)).toEqual([1060, 150, -1000, -210, 0]);
+  expect(await rowOf(note)).toMatchObject({
+    type: 'credit_note',
+    state: 'paid',
+    number: 'R-1',
+    isSelfBilled: false,
+    ownerId: owner.id,
+    toPayCents: 1060,
+    setOffCents: 1060,
+    refundedCents: 0,
+  });
+  expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', creditedCents: 1210, setOffCents: 1060 });
+  // No record of the tax office: it is not our document.
+  expect(await db.selectFrom('fiscalRecords').select('id').where('invoiceId', '=', note).execute()).toEqual([]);
+  const { document } = await rowOf(note);
+  expect(document as unknown as FrozenDocument).toMatchObject({
+    corrects: { number: 'F-1' },
+    buyer: { name: 'House S.L.' },
+  });
+  await proven();
+
+  const rest = await owed(owner.id);
+  expect(rest).toBe(invoice.toPayCents - 1060);
+  expect(await payAll(owner.id)).toMatchObject({ cents: rest });
+  expect(await owed(owner.id)).toBe(0);
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', paidCents: rest, setOffCents: 1060 });
+  await proven();
+});
+
+test('after its payout the credit is carried forward: the next payout is less', async () => {
+  const { owner, id } = await billed(1, 'F-9');
+  const { toPayCents } = await rowOf(id);
+  expect((await payAll(owner.id))?.cents).toBe(toPayCents);
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', paidCents: toPayCents });
+  const note = await draftCreditNote(ctx, { id, reason: 'It was never published' });
+  await issueInvoice(ctx, { id: note, number: 'R-9', issueDay: TODAY });
+  expect(await rowOf(note)).toMatchObject({ setOffCents: 0, refundedCents: toPayCents });
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', creditedCents: (await rowOf(id)).totalCents });
+  expect(await owed(owner.id)).toBe(-toPayCents);
+  expect(await leftOut(owner.id)).toBe('negative');
+  expect(await faultOf(draftCreditNote(ctx, { id, reason: 'Once more' }))).toBe('not_possible_now');
+  await publish(owner.siteId);
+  await publish(owner.siteId);
+  const due = await owed(owner.id);
+  const payout = await payAll(owner.id);
+  expect(payout?.cents).toBe(due - (payout?.withheldCents ?? 0));
+  expect(payout?.dueCents).toBe(due + toPayCents);
+  expect(await owed(owner.id)).toBe(0);
+  await proven();
+});
+
+test('what is credited in full before it was paid is in no payout any more', async () => {
+  const { owner, briefings, id } = await billed(1, 'F-5');
+  const note = await draftCreditNote(ctx, { id, reason: 'It was never published' });
+  await issueInvoice(ctx, { id: note, number: 'R-5', issueDay: TODAY });
+  expect(await owed(owner.id)).toBe(0);
+  expect(await rowOf(id)).toMatchObject({ state: 'paid', paidCents: 0 });
+  expect(await leftOut(owner.id)).toBeUndefined();
+  const { ownerPayment } = await db
+    .selectFrom('briefingFinances')
+    .select('ownerPayment')
+    .where('briefingId', 'in', briefings)
+    .executeTakeFirstOrThrow();
+  expect(ownerPayment).toBe('paid');
+  await publish(owner.siteId);
+  const due = await owed(owner.id);
+  const payout = await payAll(owner.id);
+  expect(payout?.lines).toHaveLength(1);
+  expect(payout?.dueCents).toBe(due);
+  await proven();
+});
+
+test('what we billed in the owner’s name we correct in a series of its own', async () => {
+  const { id } = await billed(1);
+  const note = await draftCreditNote(ctx, { id, reason: 'Billed too much' });
+  expect(await faultOf(issueInvoice(ctx, { id: note, number: 'R-1', issueDay: TODAY }))).toBe('credit_is_ours');
+  await issueInvoice(ctx, { id: note });
+  expect(await rowOf(note)).toMatchObject({ isSelfBilled: true, number: expect.stringMatching(/^SBOC-\d{4}-000001$/) });
+  await proven();
+});
