@@ -1045,6 +1045,18 @@ CREATE TABLE fiscal_chains (
 CREATE TRIGGER fiscal_chains_grow BEFORE DELETE OR UPDATE ON fiscal_chains FOR EACH ROW EXECUTE FUNCTION refuse_fiscal_chain_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_chains TO linkstand_app;
 
+CREATE TABLE fiscal_declarations (
+  issuer text NOT NULL,
+  system_version text NOT NULL,
+  document jsonb NOT NULL,
+  declared_by text NOT NULL,
+  declared_at timestamp with time zone NOT NULL,
+  CONSTRAINT fiscal_declarations_pkey PRIMARY KEY (issuer, system_version),
+  CONSTRAINT fiscal_declarations_document_check CHECK (jsonb_typeof(document) = 'object'::text)
+);
+CREATE TRIGGER fiscal_declarations_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON fiscal_declarations FOR EACH STATEMENT EXECUTE FUNCTION refuse_declaration_change();
+GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_declarations TO linkstand_app;
+
 CREATE TABLE fiscal_records (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -4029,6 +4041,14 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception 'audit entries are never changed' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_declaration_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'A declaration never changes.' using errcode = 'insufficient_privilege';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_fiscal_chain_change()

@@ -605,6 +605,14 @@ export interface FiscalChains {
   waitSeconds: Generated<number>;
 }
 
+export interface FiscalDeclarations {
+  declaredAt: Timestamp;
+  declaredBy: string;
+  document: JsonColumn;
+  issuer: string;
+  systemVersion: string;
+}
+
 export interface FiscalRecords {
   answeredAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1848,6 +1856,7 @@ export interface DB {
   files: Files;
   fileStorage: FileStorage;
   fiscalChains: FiscalChains;
+  fiscalDeclarations: FiscalDeclarations;
   fiscalRecords: FiscalRecords;
   fiscalSending: FiscalSending;
   holds: Holds;

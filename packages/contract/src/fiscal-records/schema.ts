@@ -49,6 +49,11 @@ export const FiscalSending = z
     nextRequestAt: Instant.nullable(),
     /** Why the last request failed. Empty after an answered one. */
     lastError: z.string(),
+    /** The producer's declaration of the running version; null until it is made. */
+    declaration: z.object({
+      systemVersion: z.string(),
+      declared: z.object({ by: z.string(), at: Instant }).nullable(),
+    }),
   })
   .meta({ id: 'FiscalSending' });
 export type FiscalSending = z.output<typeof FiscalSending>;

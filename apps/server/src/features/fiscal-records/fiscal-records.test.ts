@@ -5,6 +5,7 @@ import { taxOffice } from '../../platform/adapters/tax-office.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { createSeal, deriveKey } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { wordsOfPdf } from '../../testing/file-texts.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { addLines } from '../invoices/commands/change-draft.ts';
 import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
@@ -17,6 +18,7 @@ import { billingAccountFor } from '../ledger/accounts.ts';
 import { certificateVault } from './certificate.ts';
 import { amendRecord } from './commands/amend-record.ts';
 import { cancelRecord } from './commands/cancel-record.ts';
+import { declarationOf, declareSystem } from './declaration.ts';
 import { sendQueued } from './send.ts';
 import { readSending, setCertificate, setEnvironment } from './sending.ts';
 import { TEST_PASSPHRASE, TEST_PFX } from './testing/certificate.ts';
@@ -429,6 +431,48 @@ describe('the sender', () => {
   });
 });
 
+test('the house declares the running version once, and the PDF says what was declared', async () => {
+  const wordsOf = async () => {
+    const { download } = await declarationOf(ctx);
+    return wordsOfPdf(download.body as Buffer)
+      .join('\n')
+      .replace(/\s+/g, ' ');
+  };
+  const draft = await wordsOf();
+  for (const part of [
+    'BORRADOR',
+    'House S.L.',
+    'B64717838',
+    'Street 1, 08005 Barcelona',
+    'HAC/1177/2024',
+    'VERI*FACTU',
+  ])
+    expect(draft).toContain(part);
+  const before = await readSending(ctx);
+  expect(before.declaration).toEqual({ systemVersion: '1.0', declared: null });
+  const tried = await Promise.allSettled([1, 2].map(() => declareSystem(ctx, { version: before.version })));
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { version, declaration } = await readSending(ctx);
+  expect(declaration.declared).toEqual({ by: ctx.actor.name, at: ctx.now.toISOString() });
+  await expect(declareSystem(ctx, { version })).rejects.toMatchObject({ code: 'not_possible_now' });
+
+  // What was declared stays as it was, though the house moves.
+  const move = (address: string) =>
+    db
+      .updateTable('settings')
+      .set({ value: JSON.stringify({ ...IDENTITY, address }) })
+      .where('key', '=', 'fiscal_identity')
+      .execute();
+  await move('Street 2');
+  const declared = await wordsOf();
+  expect(declared).not.toContain('BORRADOR');
+  expect(declared).toContain('Street 1, 08005 Barcelona');
+  await move(IDENTITY.address);
+  await expect(db.updateTable('fiscalDeclarations').set({ declaredBy: 'x' }).execute()).rejects.toThrow(
+    /never changes/,
+  );
+});
+
 test('a house of another country keeps no records', async () => {
   await db
     .updateTable('settings')
@@ -436,5 +480,7 @@ test('a house of another country keeps no records', async () => {
     .where('key', '=', 'fiscal_identity')
     .execute();
   expect(await recordsOf(await issued(await account()))).toEqual([]);
-  expect(await readSending(ctx)).toMatchObject({ isKept: false });
+  const { version, ...sending } = await readSending(ctx);
+  expect(sending).toMatchObject({ isKept: false });
+  await expect(declareSystem(ctx, { version })).rejects.toMatchObject({ code: 'not_possible_now' });
 });

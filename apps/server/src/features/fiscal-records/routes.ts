@@ -4,6 +4,7 @@ import { answerWith, resourceHandlers } from '../../platform/resource/handlers.t
 import type { Services } from '../../services.ts';
 import { amendRecord } from './commands/amend-record.ts';
 import { cancelRecord } from './commands/cancel-record.ts';
+import { declarationOf, declareSystem } from './declaration.ts';
 import { fiscalRecordsResource } from './resource.ts';
 import { readSending, setCertificate, setEnvironment } from './sending.ts';
 
@@ -23,6 +24,11 @@ export function fiscalRecordsRoutes({
     cancel: async ({ params: { id }, version, body }, ctx) =>
       fresh(await cancelRecord(ctx, { ...body, id, version }), ctx),
     sending: (_, ctx) => readSending(ctx),
+    declaration: (_, ctx) => declarationOf(ctx),
+    declare: async ({ version }, ctx) => {
+      await declareSystem(ctx, { version });
+      return readSending(ctx);
+    },
     setEnvironment: async ({ version, body: { environment } }, ctx) => {
       await setEnvironment(ctx, { version, environment });
       return readSending(ctx);

@@ -9,6 +9,7 @@ import { workers } from '../../platform/workers/workers.ts';
 import { keepsRecords, nifOf, sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { readSetting } from '../settings/queries.ts';
 import { CertificateHint, type CertificateVault } from './certificate.ts';
+import { readDeclared } from './declaration.ts';
 import { readCertificate } from './read-certificate.ts';
 
 const readSetup = (db: Database | Tx) => db.selectFrom('fiscalSending').selectAll().executeTakeFirstOrThrow();
@@ -35,6 +36,7 @@ export async function readSending({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     refused: rows[0]?.refused ?? 0,
     nextRequestAt: chain?.nextRequestAt?.toISOString() ?? null,
     lastError: chain?.lastError ?? '',
+    declaration: await readDeclared(db, identity),
   };
 }
 

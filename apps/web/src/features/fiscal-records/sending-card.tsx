@@ -1,11 +1,12 @@
 import { FISCAL_ENVIRONMENTS } from '@linkstand/contract/fiscal-records/choices';
 import type { FiscalSending } from '@linkstand/contract/fiscal-records/schema';
-import { Alert, Button, FileInput, Group, Paper, PasswordInput, Select, Stack } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Paper, PasswordInput, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateText } from '../../ui/date-text.tsx';
+import { download } from '../../ui/download.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -14,8 +15,8 @@ import { sendingQuery } from './queries.ts';
 /** How records reach the tax office, and what is missing for it. */
 export function SendingCard({ sending }: { sending: FiscalSending }) {
   const t = useT('fiscal-records');
-  const [asks, setAsks] = useState<'certificate' | 'environment' | null>(null);
-  const { certificate, isKept, lastError, nextRequestAt, refused } = sending;
+  const [asks, setAsks] = useState<'certificate' | 'environment' | 'declaration' | null>(null);
+  const { certificate, declaration, isKept, lastError, nextRequestAt, refused } = sending;
   const facts: Fact[] = [
     { label: t('fields.issuer'), value: sending.issuer || '–' },
     { label: t('fields.environment'), value: t(`environment.${sending.environment}`) },
@@ -30,6 +31,21 @@ export function SendingCard({ sending }: { sending: FiscalSending }) {
       ),
     },
     { label: t('fields.length'), value: sending.length },
+    {
+      label: t('fields.declaration'),
+      value: (
+        <>
+          {t('declaration.version', { version: declaration.systemVersion })} ·{' '}
+          {declaration.declared ? (
+            <>
+              <DateText value={declaration.declared.at} /> · {declaration.declared.by}
+            </>
+          ) : (
+            t('declaration.none')
+          )}
+        </>
+      ),
+    },
     { label: t('state.queued'), value: sending.queued },
     { label: t('state.refused'), value: refused },
   ];
@@ -62,9 +78,18 @@ export function SendingCard({ sending }: { sending: FiscalSending }) {
           <Button variant="default" onClick={() => setAsks('environment')}>
             {t('environment.action')}
           </Button>
+          {isKept && !declaration.declared && (
+            <Button variant="default" onClick={() => setAsks('declaration')}>
+              {t('declaration.action')}
+            </Button>
+          )}
+          <Button variant="default" onClick={() => void downloadDeclaration()}>
+            {t(declaration.declared ? 'declaration.pdf' : 'declaration.draft')}
+          </Button>
         </Group>
       </Stack>
       {asks === 'certificate' && <CertificateDialog sending={sending} onClose={() => setAsks(null)} />}
+      {asks === 'declaration' && <DeclarationDialog sending={sending} onClose={() => setAsks(null)} />}
       {asks === 'environment' && <EnvironmentDialog sending={sending} onClose={() => setAsks(null)} />}
     </Paper>
   );
@@ -119,6 +144,31 @@ function CertificateDialog({ sending: { version }, onClose }: Props) {
             error={errors.password}
             autoComplete="off"
           />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const downloadDeclaration = () => download(() => api.fiscalRecords.declaration({}), 'declaracion-responsable.pdf');
+
+function DeclarationDialog({ sending: { version, declaration }, onClose }: Props) {
+  const t = useT('fiscal-records');
+  const saved = useSaved();
+  return (
+    <FormDialog
+      title={t('declaration.title', { version: declaration.systemVersion })}
+      onClose={onClose}
+      submitLabel={t('declaration.submit')}
+      fields={[]}
+      onSubmit={() => saved(api.fiscalRecords.declare({ version }), t('declaration.done'))}
+    >
+      {() => (
+        <>
+          <Text size="sm">{t('declaration.help')}</Text>
+          <Button variant="default" onClick={() => void downloadDeclaration()}>
+            {t('declaration.draft')}
+          </Button>
         </>
       )}
     </FormDialog>

@@ -27,6 +27,7 @@ export const messages = {
     environment: 'Service',
     certificate: 'Certificate',
     length: 'Records in the chain',
+    declaration: 'Producer’s declaration',
     file: 'Certificate (.p12 or .pfx)',
     password: 'Certificate password',
     reason: 'Reason',
@@ -65,6 +66,17 @@ export const messages = {
     save: 'Save certificate',
     done: 'Certificate saved',
   },
+  declaration: {
+    none: 'Not made yet',
+    version: 'Version {{version}}',
+    action: 'Make declaration',
+    title: 'Declare version {{version}}?',
+    help: 'You declare in the issuer’s name that this version meets the Spanish rules for invoicing programs (Real Decreto 1007/2023). Read the draft first. What you declare is kept and can’t be changed.',
+    submit: 'Declare',
+    done: 'Declaration made',
+    pdf: 'Declaration (PDF)',
+    draft: 'Draft of the declaration (PDF)',
+  },
   amend: {
     action: 'Send corrected',
     title: 'Correct the record of {{number}}',
@@ -78,6 +90,7 @@ export const messages = {
     done: 'The cancellation is queued',
   },
   actions: {
+    declare: 'declared the version',
     amend: 'corrected',
     cancel: 'canceled',
   },

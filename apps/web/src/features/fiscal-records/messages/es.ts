@@ -29,6 +29,7 @@ export const messages = translationOf<typeof source>()({
     environment: 'Servicio',
     certificate: 'Certificado',
     length: 'Registros de la cadena',
+    declaration: 'Declaración responsable',
     file: 'Certificado (.p12 o .pfx)',
     password: 'Su contraseña',
     reason: 'Motivo',
@@ -68,6 +69,17 @@ export const messages = translationOf<typeof source>()({
     save: 'Guardar certificado',
     done: 'Certificado guardado',
   },
+  declaration: {
+    none: 'Aún no se ha hecho',
+    version: 'Versión {{version}}',
+    action: 'Hacer la declaración',
+    title: '¿Declarar la versión {{version}}?',
+    help: 'Declaras en nombre del emisor que esta versión cumple las normas españolas sobre programas de facturación (Real Decreto 1007/2023). Lee antes el borrador. Lo declarado se conserva y no se puede cambiar.',
+    submit: 'Declarar',
+    done: 'Declaración hecha',
+    pdf: 'Declaración (PDF)',
+    draft: 'Borrador de la declaración (PDF)',
+  },
   amend: {
     action: 'Enviar corregido',
     title: 'Subsanar el registro de {{number}}',
@@ -81,6 +93,7 @@ export const messages = translationOf<typeof source>()({
     done: 'La anulación está pendiente de envío',
   },
   actions: {
+    declare: 'declaró la versión',
     amend: 'subsanado',
     cancel: 'anulado',
   },

@@ -29,6 +29,7 @@ export const messages = translationOf<typeof source>()({
     environment: 'Serviço',
     certificate: 'Certificado',
     length: 'Registros na cadeia',
+    declaration: 'Declaração do produtor',
     file: 'Certificado (.p12 ou .pfx)',
     password: 'Senha do certificado',
     reason: 'Motivo',
@@ -68,6 +69,17 @@ export const messages = translationOf<typeof source>()({
     save: 'Salvar certificado',
     done: 'Certificado salvo',
   },
+  declaration: {
+    none: 'Ainda não foi feita',
+    version: 'Versão {{version}}',
+    action: 'Fazer a declaração',
+    title: 'Declarar a versão {{version}}?',
+    help: 'Você declara em nome do emissor que esta versão cumpre as normas espanholas sobre programas de faturamento (Real Decreto 1007/2023). Leia antes o rascunho. O que for declarado é guardado e não pode ser alterado.',
+    submit: 'Declarar',
+    done: 'Declaração feita',
+    pdf: 'Declaração (PDF)',
+    draft: 'Rascunho da declaração (PDF)',
+  },
   amend: {
     action: 'Enviar corrigido',
     title: 'Corrigir o registro de {{number}}',
@@ -81,6 +93,7 @@ export const messages = translationOf<typeof source>()({
     done: 'O cancelamento está na fila',
   },
   actions: {
+    declare: 'declarou a versão',
     amend: 'corrigido',
     cancel: 'cancelado',
   },
