@@ -17,7 +17,7 @@ async function amountsOf(path: string, as: string): Promise<Set<number>> {
   const { status, bytes, text } = await call('GET', path, { as });
   expect(status, `${path}: ${status === 200 ? '' : text}`).toBe(200);
   expect(bytes.subarray(0, 5).toString(), path).toBe('%PDF-');
-  const amounts = wordsOfPdf(bytes).flatMap((words) => words.match(AMOUNT) ?? []);
+  const amounts = wordsOfPdf(bytes).match(AMOUNT) ?? [];
   return new Set(amounts.map((amount) => Number(amount.replace(/\D/g, ''))));
 }
 
@@ -66,7 +66,8 @@ async function documents(side: string, only = 'true'): Promise<Expected[]> {
         join briefings b on b.id = k.briefing_id join briefing_finances f on f.briefing_id = b.id
         where k.invoice_id = i.id) as others
     from invoices i join invoice_lines l on l.invoice_id = i.id
-    where i.number is not null and l.briefing_id is not null and ${sql.raw(only)}
+    where i.number is not null and ${sql.raw(only)}
+      and exists (select from invoice_lines k where k.invoice_id = i.id and k.briefing_id is not null)
     group by i.id order by count(*) desc, i.id limit 3`.execute(db);
   return rows;
 }
@@ -183,7 +184,7 @@ test('a seller’s report of commissions', async () => {
   const sides = await sidesOf('seller', `${BRIEFINGS} where f.seller_id = ${seller}`);
   const answer = await call('POST', '/api/v1/reports/seller-commission/pdf', { as: 'seller', body: { period: 'all' } });
   expect(answer.status, answer.text.slice(0, 200)).toBe(200);
-  const amounts = wordsOfPdf(answer.bytes).flatMap((words) => words.match(AMOUNT) ?? []);
+  const amounts = wordsOfPdf(answer.bytes).match(AMOUNT) ?? [];
   const shown = new Set(amounts.map((amount) => Number(amount.replace(/\D/g, ''))));
   const own = [...sides.own, ...rows.filter(({ mine }) => mine).map(({ cents }) => cents)];
   const others = [...sides.others, ...rows.filter(({ mine }) => !mine).map(({ cents }) => cents)];

@@ -29,8 +29,36 @@ function textsOfPdf(file: Buffer): string[] {
   return [file.toString('latin1'), ...streams, ...wordsIn(streams)];
 }
 
-/** What is written on the pages of a PDF: each text is read with the glyphs of every font, as one of them fits. */
-export const wordsOfPdf = (file: Buffer): string[] => wordsIn(streamsOf(file));
+/**
+ * What is written on the pages of a PDF of ours, each text in its own font. Another font's glyphs would make other words
+ * of it, also amounts that are nowhere.
+ */
+export function wordsOfPdf(file: Buffer): string {
+  const whole = file.toString('latin1');
+  const objects = new Map(
+    [...whole.matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)endobj/g)].map(([, id = '', body = '']) => [id, body]),
+  );
+  const fonts = new Map<string, ReadonlyMap<string, string>>();
+  for (const [, name = '', id = ''] of whole.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '') ?? [];
+    const [unpacked] = streamsOf(Buffer.from(objects.get(table) ?? '', 'latin1'));
+    if (unpacked !== undefined) fonts.set(name, glyphsOf(unpacked));
+  }
+  if (fonts.size === 0) throw new Error('This PDF has no fonts that can be read.');
+  const lines: string[] = [];
+  for (const page of streamsOf(file).filter((stream) => /\bTJ\b|\bTj\b/.test(stream))) {
+    let glyphs: ReadonlyMap<string, string> = new Map();
+    for (const [, font, many, one] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ|(<[0-9a-f]*>)\s*Tj/gi)) {
+      if (font !== undefined) {
+        glyphs = fonts.get(font) ?? new Map();
+        continue;
+      }
+      const digits = [...(many ?? one ?? '').matchAll(/<([0-9a-f]*)>/gi)].map(([, part]) => part).join('');
+      lines.push((digits.match(/.{4}/g) ?? []).map((code) => glyphs.get(code.toLowerCase()) ?? '\uFFFD').join(''));
+    }
+  }
+  return lines.join('\n');
+}
 
 function streamsOf(file: Buffer): string[] {
   const whole = file.toString('latin1');

@@ -434,9 +434,7 @@ describe('the sender', () => {
 test('the house declares the running version once, and the PDF says what was declared', async () => {
   const wordsOf = async () => {
     const { download } = await declarationOf(ctx);
-    return wordsOfPdf(download.body as Buffer)
-      .join('\n')
-      .replace(/\s+/g, ' ');
+    return wordsOfPdf(download.body as Buffer).replace(/\s+/g, ' ');
   };
   const draft = await wordsOf();
   for (const part of [
