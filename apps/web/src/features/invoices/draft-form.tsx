@@ -6,13 +6,12 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toastFailure } from '../../ui/toast.ts';
 import { useInvoiceAct } from './queries.ts';
 
-/** Changes what a draft says beside its lines; of a supplier's, its VAT, what is kept back, and its file. */
+/** Changes what a draft says beside its lines; of a supplier's, its VAT and what is kept back. */
 export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT('invoices');
   const ui = useT('ui');
@@ -49,12 +48,6 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
       },
       { onSuccess: onClose, onError: toastFailure },
     );
-  const attach = (file: File | undefined) =>
-    file &&
-    mutate(
-      { call: (at) => api.invoices.attach({ ...at, body: { file } }), done: t('saved') },
-      { onError: toastFailure },
-    );
   return (
     <Stack gap="sm" role="group" aria-label={t('draft.title')}>
       <LeaveDialog leaving={leaving} />
@@ -89,9 +82,6 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {isSupplier && (
-        <FileDrop accept="attachments" label={invoice.fileName ?? t('draft.file')} onFiles={([file]) => attach(file)} />
-      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           {ui('actions.cancel')}

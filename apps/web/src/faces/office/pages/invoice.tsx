@@ -11,6 +11,7 @@ import { DraftForm } from '../../../features/invoices/draft-form.tsx';
 import { InvoiceLines } from '../../../features/invoices/invoice-lines.tsx';
 import { InvoiceStateChip } from '../../../features/invoices/invoice-state.tsx';
 import { invoiceQuery, useInvoiceAct } from '../../../features/invoices/queries.ts';
+import { SupplierFile } from '../../../features/invoices/supplier-file.tsx';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -63,6 +64,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
           </Paper>
         </SimpleGrid>
         <InvoiceLines invoice={invoice} />
+        {invoice.can.attach && !invoice.isSelfBilled && <SupplierFile invoice={invoice} />}
         {isAdmin && invoice.billingAccountId !== null && <BillingCard accountId={invoice.billingAccountId} />}
         <Related invoice={invoice} />
       </Stack>
