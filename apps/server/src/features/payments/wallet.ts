@@ -132,7 +132,8 @@ const RECORDS = sql`join ledger_transfers t on t.id = e.transfer_id left join pa
  */
 function movements({ actor, timeZone }: Context<UserActor>, accountId: number, { text, from, to }: Filter) {
   const conditions: RawBuilder<unknown>[] = [
-    sql`a.key = ${`wallet/${accountId}`}`,
+    // As a value and not a join, so that its entries are read in the order of their index.
+    sql`e.account_id = (select id from ledger_accounts where key = ${`wallet/${accountId}`})`,
     ...(seesAll(actor) ? [] : [sql`(c.user_id = ${actor.id} or p.recipient_id = ${actor.id})`]),
     ...(text
       ? [
@@ -144,7 +145,7 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
     ...(to ? [sql`e.at < ${endOfDay(to, timeZone)}`] : []),
   ];
   const records = seesAll(actor) && !text ? sql`` : RECORDS;
-  return sql`from ledger_entries e join ledger_accounts a on a.id = e.account_id ${records}
+  return sql`from ledger_entries e ${records}
     where ${sql.join(conditions, sql` and `)}`;
 }
 
