@@ -1781,6 +1781,7 @@ CREATE INDEX newsletter_recipients_bounced ON newsletter_recipients USING btree 
 CREATE INDEX newsletter_recipients_owner ON newsletter_recipients USING btree (owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX newsletter_recipients_state ON newsletter_recipients USING btree (newsletter_id, state, id);
 CREATE INDEX newsletter_recipients_user ON newsletter_recipients USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX newsletter_recipients_waiting ON newsletter_recipients USING btree (newsletter_id, split_part(address, '@'::text, 2), id) WHERE state = 'waiting'::text;
 GRANT DELETE, INSERT, SELECT, UPDATE ON newsletter_recipients TO linkstand_app;
 
 CREATE TABLE newsletters (

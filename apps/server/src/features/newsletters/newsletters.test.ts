@@ -158,6 +158,12 @@ describe('newsletters', () => {
     expect((await call('POST', '/api/v1/newsletters/unsubscribe', { body: { key: unknown } })).status).toBe(404);
     const { audience } = await start(await draft());
     expect(audience.excluded).toContainEqual(expect.objectContaining({ reason: 'unsubscribed', count: 1 }));
+    // Chosen anew and ended again, by the link of the same mail.
+    const topics = { newsletters: true, newSites: true };
+    await call('PUT', '/api/v1/newsletters/preferences', { body: { key, topics } });
+    await call('POST', '/api/v1/newsletters/unsubscribe', { body: { key } });
+    const { json } = await call('POST', '/api/v1/newsletters/preferences/read', { body: { key } });
+    expect(json.topics.newsletters).toBe(false);
   });
 
   test('are paused and canceled at once, and sent to nobody whom their author was not shown', async () => {
@@ -302,6 +308,13 @@ describe('newsletters', () => {
     expect((await go(path.replace(/\d+$/, '999'), 'Mozilla/5.0')).statusCode).toBe(404);
     expect((await go('/go/x/0?to=https://evil.example', 'Mozilla/5.0')).statusCode).toBe(404);
     expect(mail?.unsubscribeUrl).not.toContain('/go/');
+    // A flood from one address is refused, and nobody else.
+    const from = (remoteAddress: string) => app.inject({ method: 'GET', url: path, remoteAddress });
+    const flood = await Promise.all(Array.from({ length: 400 }, () => from('203.0.113.9')));
+    const codes = Map.groupBy(flood, ({ statusCode }) => statusCode);
+    expect([codes.get(302)?.length, codes.get(429)?.length]).toEqual([300, 100]);
+    expect(codes.get(429)?.[0]?.headers['retry-after']).toMatch(/^[1-9]\d?$/);
+    expect((await from('203.0.113.10')).statusCode).toBe(302);
     // Sent again to those who did not click.
     const again = await draft();
     const filter = { notClickedIn: newsletter.id };

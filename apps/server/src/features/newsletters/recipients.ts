@@ -27,8 +27,6 @@ export interface Pace {
 }
 const UNLIMITED: Pace = { perSecond: 0, perHour: 0, perDomainHour: 0 };
 
-/** Recipients that are looked at to find some whose domain may still be written to. */
-const LOOKED_AT = 2000;
 /** Any constant: claims under a limit come one after another, in all processes. */
 const PACE_LOCK = 7_204_113;
 
@@ -73,18 +71,7 @@ export async function claimAtPace(
     if (inHour === 0) return { claimed: [], looked: 0, waitMs: hour.getTime() + 3_600_000 - now.getTime() };
     if (inSecond === 0) return { claimed: [], looked: 0, waitMs: second.getTime() + 1000 - now.getTime() };
     const room = Math.min(size, inSecond, inHour);
-    const allowed = sql`
-      select id from (
-        select o.id, row_number() over (partition by o.domain order by o.id) + coalesce(p.used, 0) as place
-        from (
-          select w.id, split_part(w.address, '@', 2) as domain from newsletter_recipients w
-          where w.newsletter_id = ${newsletterId} and w.state = 'waiting'
-            and (w.not_before is null or w.not_before <= ${now})
-            and not exists (select from mail_pace f where ${perDomainHour} > 0
-              and f.bucket = 'at ' || split_part(w.address, '@', 2) and f.used >= ${perDomainHour})
-          order by w.id limit ${perDomainHour === 0 ? room : LOOKED_AT}) o
-        left join mail_pace p on p.bucket = 'at ' || o.domain) ranked
-      where ${perDomainHour} = 0 or place <= ${perDomainHour} order by id limit ${room}`;
+    const allowed = perDomainHour === 0 ? undefined : withinDomains(newsletterId, perDomainHour, room, now);
     const found = await claimRecipients(tx as Database, newsletterId, room, now, timeZone, allowed);
     const counts = Map.groupBy(found.claimed, ({ address }) => `at ${address.slice(address.lastIndexOf('@') + 1)}`);
     const uses = [
@@ -103,6 +90,24 @@ export async function claimAtPace(
     return { ...found, waitMs: 0 };
   });
 }
+
+/** Waiting recipients at domains that may still be written to: from domain to domain, so that full ones cost nothing. */
+const withinDomains = (newsletterId: number, perDomainHour: number, room: number, now: Date) => sql`
+  with recursive domains as (
+    (select split_part(w.address, '@', 2) as domain from newsletter_recipients w
+      where w.newsletter_id = ${newsletterId} and w.state = 'waiting' order by split_part(w.address, '@', 2) limit 1)
+    union all
+    select (select split_part(w.address, '@', 2) from newsletter_recipients w
+      where w.newsletter_id = ${newsletterId} and w.state = 'waiting' and split_part(w.address, '@', 2) > d.domain
+      order by split_part(w.address, '@', 2) limit 1)
+    from domains d where d.domain is not null)
+  select o.id from domains d cross join lateral (
+    select w.id from newsletter_recipients w
+    where w.newsletter_id = ${newsletterId} and w.state = 'waiting' and split_part(w.address, '@', 2) = d.domain
+      and (w.not_before is null or w.not_before <= ${now})
+    order by w.id
+    limit greatest(0, ${perDomainHour}::int - coalesce((select p.used from mail_pace p where p.bucket = 'at ' || d.domain), 0))) o
+  where d.domain is not null limit ${room}`;
 
 /**
  * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People

@@ -8,6 +8,7 @@ import type { Context, Database } from '../../platform/context.ts';
 import { notFound, rule } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { rateLimitByAddress } from '../../platform/http/rate-limit.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { countAudience, searchAudience } from './audience.ts';
@@ -31,6 +32,10 @@ import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { testNewsletter } from './send-job.ts';
 import { TEST_KEY } from './send-newsletter.ts';
+
+/** From one address: many readers share that of their company, and many more that of their mail provider. */
+const CLICKS_A_MINUTE = 300;
+const POSTS_A_MINUTE = 600;
 
 /** @throws Refusal 404, 422 for a language it is not written in */
 async function findVersion(ctx: Context, id: number, locale: Locale) {
@@ -125,7 +130,8 @@ export function unsubscribeNewsletterByPost(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>,
 ): void {
-  app.post<{ Params: { key: string } }>('/unsubscribe/newsletter/:key', async (request, reply) => {
+  const onRequest = rateLimitByAddress(POSTS_A_MINUTE);
+  app.post<{ Params: { key: string } }>('/unsubscribe/newsletter/:key', { onRequest }, async (request, reply) => {
     const key = z.uuid().safeParse(request.params.key);
     if (!key.success) throw notFound();
     await unsubscribe(await contextOf(request, contract.newsletters.unsubscribe), key.data);
@@ -135,7 +141,8 @@ export function unsubscribeNewsletterByPost(
 
 /** Links of newsletters, so that clicks are counted. They lead only where the newsletter's author wrote. */
 export function followNewsletterLinks(app: FastifyInstance, db: Database, now: () => Date): void {
-  app.get<{ Params: { key: string; at: string } }>('/go/:key/:at', async (request, reply) => {
+  const onRequest = rateLimitByAddress(CLICKS_A_MINUTE);
+  app.get<{ Params: { key: string; at: string } }>('/go/:key/:at', { onRequest }, async (request, reply) => {
     const key = z.uuid().safeParse(request.params.key);
     const at = z.coerce.number().int().min(0).max(1000).safeParse(request.params.at);
     if (!key.success || !at.success) throw notFound();

@@ -1,7 +1,6 @@
 import type { Contract, Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
 import { isEndpoint } from '@linkstand/contract/shared/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Actor, type Context, callerOf, isOneOf } from '../context.ts';
 import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../errors.ts';
 import { auditImpersonatedAct } from './audit-impersonated-act.ts';
@@ -9,6 +8,7 @@ import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
 import { withIdempotencyKey } from './idempotency.ts';
 import { isLong, longJson } from './long-json.ts';
+import { rateLimit } from './rate-limit.ts';
 import { parse } from './validation.ts';
 
 export type Handler<E extends Endpoint> = (received: Received<E>, ctx: Context) => Promise<Returned<E>> | Returned<E>;
@@ -48,16 +48,8 @@ function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefine
 
 function limiter(endpoint: Endpoint, isLimited = true) {
   if (endpoint.perMinute === undefined || !isLimited) return undefined;
-  const limit = new RateLimiterMemory({ points: endpoint.perMinute, duration: 60 });
-  return async (ctx: Context) => {
-    try {
-      await limit.consume(callerOf(ctx));
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
-    }
-  };
+  const limit = rateLimit(endpoint.perMinute);
+  return (ctx: Context) => limit(callerOf(ctx));
 }
 
 /** The parsed form of a multipart request. Its files are removed when the request is answered. */

@@ -1,8 +1,8 @@
 import { isPlainText, toPlainText } from '@linkstand/contract/shared/plain-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../context.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from '../errors.ts';
+import { rateLimitByAddress } from '../http/rate-limit.ts';
 import { storeDelivery } from './deliveries.ts';
 import type { ReportedEvent, Webhook } from './webhook.ts';
 
@@ -23,8 +23,8 @@ export async function webhookRoutes(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const webhook of webhooks) {
-      const { source, maxBytes = MAX_BYTES, handshake } = webhook;
-      const limit = limiter(webhook);
+      const { source, maxBytes = MAX_BYTES, perMinute = PER_MINUTE, handshake } = webhook;
+      const limit = rateLimitByAddress(perMinute);
       scope.post(`/webhooks/${source}`, { bodyLimit: maxBytes, preParsing: limit }, async (request) => {
         await receive(db, webhook, request, now());
         return { received: true };
@@ -37,20 +37,6 @@ export async function webhookRoutes(
         });
     }
   });
-}
-
-/** Before the body is read: a flood costs nothing. */
-function limiter({ perMinute = PER_MINUTE }: Webhook): (request: FastifyRequest) => Promise<void> {
-  const limit = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  return async ({ ip }) => {
-    try {
-      await limit.consume(ip);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new Refusal(429, 'too_many', { parameters: { seconds }, retryAfterSeconds: seconds });
-    }
-  };
 }
 
 async function receive(db: Database, webhook: Webhook, request: FastifyRequest, now: Date): Promise<void> {

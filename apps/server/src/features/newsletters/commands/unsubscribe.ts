@@ -15,12 +15,13 @@ export const unsubscribe = (ctx: Context, key: string): Promise<{ brand: string 
       .executeTakeFirst();
     if (!recipient) throw notFound();
     const { id, address, unsubscribedAt, newsletterId, brand } = recipient;
-    if (unsubscribedAt !== null) return { brand };
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('mailSuppressions')
       .values({ address, reason: 'unsubscribed', newsletterId, at: ctx.now })
       .onConflict((conflicting) => conflicting.doNothing())
-      .execute();
+      .executeTakeFirstOrThrow();
+    // Again after newsletters were chosen anew counts again.
+    if (unsubscribedAt !== null && numInsertedOrUpdatedRows === 0n) return { brand };
     await tx.updateTable('newsletterRecipients').set({ unsubscribedAt: ctx.now }).where('id', '=', id).execute();
     await record(tx, ctx, {
       entity: 'newsletters',
