@@ -1613,11 +1613,16 @@ CREATE TABLE mail_suppressions (
   reason text NOT NULL,
   newsletter_id bigint,
   at timestamp with time zone NOT NULL DEFAULT now(),
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  added_by text NOT NULL DEFAULT ''::text,
   CONSTRAINT mail_suppressions_pkey PRIMARY KEY (address),
+  CONSTRAINT mail_suppressions_id_key UNIQUE (id),
   CONSTRAINT mail_suppressions_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE SET NULL,
   CONSTRAINT mail_suppressions_reason_check CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'manual'::text]))
 );
+CREATE INDEX mail_suppressions_at ON mail_suppressions USING btree (at, id);
 CREATE INDEX mail_suppressions_newsletter ON mail_suppressions USING btree (newsletter_id) WHERE newsletter_id IS NOT NULL;
+CREATE INDEX mail_suppressions_search ON mail_suppressions USING gin (address gin_trgm_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_suppressions TO linkstand_app;
 
 CREATE TABLE mail_topics_off (

@@ -961,8 +961,10 @@ export interface Mails {
 }
 
 export interface MailSuppressions {
+  addedBy: Generated<string>;
   address: string;
   at: Generated<Timestamp>;
+  id: Generated<number>;
   newsletterId: number | null;
   reason: string;
 }

@@ -285,6 +285,9 @@ export const enUs = {
   payout_amount_differs: 'This payout is {amount}, but the bank took a different amount. Ask the bank.',
   payment_second_look:
     'You changed these details yourself, so someone else has to confirm them. After three days, you can.',
+  already_suppressed: 'This address gets no newsletters already.',
+  suppression_of_reader:
+    'Its reader asked for that, so only they can take it back, by the link in any newsletter they got.',
   newsletter_empty: 'Write a version in at least one language first.',
   newsletter_nobody: 'Nobody would receive this newsletter. Check who is left out, and why.',
   newsletter_other_number:

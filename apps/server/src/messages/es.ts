@@ -306,6 +306,9 @@ export const es: Messages = {
   payout_amount_differs: 'Este pago es de {amount}, pero el banco ha cargado otro importe. Pregunta al banco.',
   payment_second_look:
     'Tú has cambiado estos datos, así que los tiene que confirmar otra persona. Después de tres días puedes tú.',
+  already_suppressed: 'Esta dirección ya no recibe boletines.',
+  suppression_of_reader:
+    'Lo pidió su destinatario: solo él puede cambiarlo, con el enlace de cualquier boletín que recibió.',
   newsletter_empty: 'Escribe primero una versión en al menos un idioma.',
   newsletter_nobody: 'Nadie recibiría este boletín. Mira quién queda fuera y por qué.',
   newsletter_other_number:

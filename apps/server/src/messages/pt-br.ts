@@ -297,6 +297,8 @@ export const ptBr: Messages = {
   payout_amount_differs: 'Este pagamento é de {amount}, mas o banco debitou outro valor. Pergunte ao banco.',
   payment_second_look:
     'Foi você quem mudou estes dados, então outra pessoa precisa confirmá-los. Depois de três dias, você pode.',
+  already_suppressed: 'Este endereço já não recebe newsletters.',
+  suppression_of_reader: 'O destinatário pediu isso: só ele pode mudar, pelo link de qualquer newsletter que recebeu.',
   newsletter_empty: 'Escreva primeiro uma versão em pelo menos um idioma.',
   newsletter_nobody: 'Ninguém receberia esta newsletter. Veja quem fica de fora e por quê.',
   newsletter_other_number:

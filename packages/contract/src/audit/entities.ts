@@ -19,6 +19,7 @@ export const AUDIT_ENTITIES = [
   'fiscal_sending',
   'invoice_series',
   'invoices',
+  'mail_suppressions',
   'mails',
   'newsletters',
   'owners',

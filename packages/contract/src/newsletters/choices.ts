@@ -18,6 +18,12 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
+/** Why an address gets no more newsletters. `manual`: the team added it. */
+export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complained', 'manual'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+/** Those that the team may lift. What readers asked for, only they take back. */
+export const LIFTABLE = ['bounced', 'manual'] as const satisfies readonly SuppressionReason[];
+
 /** What became of a mail after its server took it. `hard`: there is no such mailbox. `complaint`: called spam. */
 export const BOUNCES = ['hard', 'soft', 'complaint'] as const;
 export type Bounce = (typeof BOUNCES)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant, Locale, line } from '../shared/fields.ts';
+import { Email, Instant, Locale, line } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { RECIPIENT_STATES } from './choices.ts';
 import {
@@ -15,6 +15,7 @@ import {
   NewsletterPage,
   NewsletterPreview,
   NewsletterRecipient,
+  Suppression,
 } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/newsletters/${path}` as const;
@@ -143,6 +144,33 @@ export const newsletters = {
     query: Paging.pick({ page: true, size: true }),
     body: z.strictObject({ state: z.array(z.enum(RECIPIENT_STATES)).optional() }),
     output: pageOf(NewsletterRecipient),
+  }),
+  suppressions: endpoint({
+    method: 'POST',
+    path: at('suppressions/search'),
+    isRead: true,
+    access: ['ADMIN'],
+    summary: 'Addresses that get no more newsletters, newest first.',
+    query: Paging.pick({ page: true, size: true }),
+    body: z.strictObject({ text: line(200).optional() }),
+    output: pageOf(Suppression),
+  }),
+  suppress: endpoint({
+    method: 'POST',
+    path: at('suppressions/new'),
+    access: ['ADMIN'],
+    summary: 'Ends newsletters to an address. 422 if it gets none already.',
+    body: z.strictObject({ address: Email }),
+    output: Suppression,
+    status: 201,
+    idempotent: true,
+  }),
+  liftSuppression: endpoint({
+    method: 'POST',
+    path: at('suppressions/lift'),
+    access: ['ADMIN'],
+    summary: 'Lets an address that bounced, or that the team added, get newsletters again.',
+    body: z.strictObject({ address: Email }),
   }),
   unsubscribe: endpoint({
     method: 'POST',

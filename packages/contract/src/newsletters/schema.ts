@@ -3,8 +3,8 @@ import { QUIET_DAYS } from '../crm/choices.ts';
 import { Country, Instant, Locale, line, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { LOCALES } from '../shared/locales.ts';
-import { Id, pageOf } from '../shared/pagination.ts';
-import { BOUNCES, EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES } from './choices.ts';
+import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { BOUNCES, EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES, SUPPRESSION_REASONS } from './choices.ts';
 import { newsletterFilter } from './filter.ts';
 import { type NewsletterAct, newsletterMachine } from './machine.ts';
 
@@ -142,6 +142,22 @@ export const MailPreferences = z
   })
   .meta({ id: 'MailPreferences' });
 export type MailPreferences = z.output<typeof MailPreferences>;
+
+/** An address that gets no more newsletters. */
+export const Suppression = z
+  .object({
+    id: Id,
+    address: z.string(),
+    reason: z.enum(SUPPRESSION_REASONS),
+    /** The newsletter by which it came about. */
+    newsletter: Ref.nullable(),
+    /** Who of the team added it; empty for others. */
+    addedBy: z.string(),
+    at: Instant,
+    can: z.object({ lift: z.boolean() }),
+  })
+  .meta({ id: 'Suppression' });
+export type Suppression = z.output<typeof Suppression>;
 
 /** Somebody of the audience, to preview as. */
 export const AudiencePerson = z.object({ id: Id, name: z.string(), locale: Locale }).meta({ id: 'AudiencePerson' });

@@ -46,6 +46,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   companies: sql`name`,
   crm_accounts: sql`name`,
   crm_tags: sql`name`,
+  mail_suppressions: sql`address`,
   mails: sql`subject`,
   newsletters: sql`name`,
   publication_reports: sql`(select u.name from users u where u.id = client_id) || ', ' || to_char(month, 'YYYY-MM')`,

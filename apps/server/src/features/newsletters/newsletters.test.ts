@@ -351,6 +351,38 @@ describe('newsletters', () => {
     expect((await call('POST', '/api/v1/newsletters/preferences/read', { body: { key: key2 } })).status).toBe(404);
   });
 
+  test('are ended for addresses that the team adds, until it lifts them; what readers asked for stays', async () => {
+    const { audience } = await start(await draft());
+    const [reader] = await db
+      .selectFrom('newsletterRecipients')
+      .select('address')
+      .where('state', '=', 'waiting')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    const address = reader?.address ?? '';
+    const path = '/api/v1/newsletters/suppressions';
+    const suppress = () => call('POST', `${path}/new`, { as: 'admin', body: { address: ` ${address.toUpperCase()} ` } });
+    expect((await suppress()).json).toMatchObject({ address, reason: 'manual', can: { lift: true } });
+    expect((await suppress()).json.errors[0]).toMatchObject({ path: 'address' });
+    const { json: found } = await call('POST', `${path}/search`, { as: 'admin', body: { text: address.slice(0, 8) } });
+    expect(found.data).toMatchObject([{ address, newsletter: null, addedBy: expect.stringMatching(/\w/) }]);
+    expect((await call('POST', `${path}/search`, { as: 'admin', body: { text: '%' } })).json.data).toEqual([]);
+    const less = await draft();
+    const { json: now } = await call('GET', `/api/v1/newsletters/${less.id}/audience`, { as: 'admin' });
+    expect(now.recipients).toBe(audience.recipients - 1);
+    expect(now.excluded).toContainEqual(expect.objectContaining({ reason: 'manual', count: 1 }));
+    const lift = (body = { address }) => call('POST', `${path}/lift`, { as: 'admin', body });
+    expect([(await lift()).status, (await lift()).status]).toEqual([204, 404]);
+    const log = await db.selectFrom('auditEntries').select('action').where('entity', '=', 'mail_suppressions').execute();
+    expect(log.map(({ action }) => action)).toEqual(['suppression.create', 'suppression.remove']);
+    for (const reason of ['unsubscribed', 'complained']) {
+      await db.insertInto('mailSuppressions').values({ address, reason }).execute();
+      expect((await lift()).status).toBe(409);
+      await db.deleteFrom('mailSuppressions').execute();
+    }
+  });
+
   test('are previewed as somebody of the audience, and as nobody else', async () => {
     const newsletter = await draft('seller');
     const path = `/api/v1/newsletters/${newsletter.id}`;

@@ -15,6 +15,7 @@ import { countAudience, searchAudience } from './audience.ts';
 import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
 import { followLink } from './commands/follow-link.ts';
 import { savePreferences } from './commands/save-preferences.ts';
+import { liftSuppression, suppress } from './commands/suppress.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
 import {
   cancelNewsletter,
@@ -32,6 +33,7 @@ import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { testNewsletter } from './send-job.ts';
 import { TEST_KEY } from './send-newsletter.ts';
+import { searchSuppressions } from './suppressions.ts';
 
 /** From one address: many readers share that of their company, and many more that of their mail provider. */
 const CLICKS_A_MINUTE = 300;
@@ -117,6 +119,13 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
       size: query.size,
     };
   },
+  suppressions: async ({ query, body }, ctx) => ({
+    data: await searchSuppressions(ctx.db, body, query),
+    page: query.page,
+    size: query.size,
+  }),
+  suppress: ({ body }, ctx) => suppress(ctx, body.address),
+  liftSuppression: ({ body }, ctx) => liftSuppression(ctx, body.address),
   unsubscribe: ({ body }, ctx) => unsubscribe(ctx, body.key),
   preferences: ({ body }, ctx) => readPreferences(ctx, body.key),
   choosePreferences: ({ body }, ctx) => savePreferences(ctx, body.key, body.topics),

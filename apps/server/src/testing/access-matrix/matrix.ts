@@ -125,6 +125,7 @@ const TABLE = `
   newsletters     get update remove audience people preview test    | +  -  -  -  -  -  -  o  -  -
   newsletters     send schedule unschedule pause resume cancel      | +  -  -  -  -  -  -  o  -  -
   newsletters     recipients                                        | +  -  -  -  -  -  -  o  -  -
+  newsletters     suppressions suppress liftSuppression             | +  -  -  -  -  -  -  -  -  -
 
 # Chats on WhatsApp: sellers' with their clients, managers' with the owners they see
   whatsappChats   search count templates                            | +  -  -  -  +  +  +  +  -  -

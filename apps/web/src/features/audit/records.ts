@@ -38,6 +38,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   withholding_remittances: { noun: 'withholding_remittance', words: 'payouts' },
   invoice_series: { noun: 'invoice_series', words: 'invoices' },
   invoices: { noun: 'invoice', words: 'invoices', states: 'state', href: (id) => `/create-invoices/${id}` },
+  mail_suppressions: { noun: 'suppression', words: 'newsletters' },
   mails: { noun: 'mail', words: 'mails' },
   whatsapp_chats: {
     noun: 'whatsapp_chat',

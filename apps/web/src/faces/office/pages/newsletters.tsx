@@ -1,12 +1,15 @@
 import { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { NewsletterRow } from '@linkstand/contract/newsletters/schema';
+import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { NewsletterStateChip } from '../../../features/newsletters/components/newsletter-state.tsx';
+import { SuppressionList } from '../../../features/newsletters/components/suppression-list.tsx';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { listFilters } from '../../../ui/list/filters.ts';
@@ -23,14 +26,24 @@ export function NewslettersPage() {
   const navigate = route.useNavigate();
   const columns = useColumns();
   const filters = listFilters(newsletterFilter, useWords('newsletters'));
-  const create = (
-    <ButtonLink to="/newsletters/new" leftSection={<IconPlus size={16} />}>
-      {t('new')}
-    </ButtonLink>
+  const { role } = useUser();
+  const [showsSuppressions, setShowsSuppressions] = useState(false);
+  const actions = (
+    <Group gap="xs">
+      {role === 'ADMIN' && (
+        <Button variant="default" onClick={() => setShowsSuppressions(true)}>
+          {t('suppressions.open')}
+        </Button>
+      )}
+      <ButtonLink to="/newsletters/new" leftSection={<IconPlus size={16} />}>
+        {t('new')}
+      </ButtonLink>
+    </Group>
   );
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={create} />
+      <PageHeader title={t('title')} subtitle={t('subtitle')} actions={actions} />
+      {showsSuppressions && <SuppressionList onClose={() => setShowsSuppressions(false)} />}
       <ResourceList
         name="newsletters"
         search={search}

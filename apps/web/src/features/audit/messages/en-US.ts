@@ -57,6 +57,7 @@ export const messages = {
     publication_reports: 'Publication reports',
     release_bills: 'Release bills',
     review_requests: 'Seller reviews',
+    mail_suppressions: 'Addresses without newsletters',
     sender_domains: 'Sender domains',
     services: 'Third-party APIs',
     settings: 'Settings',

@@ -58,6 +58,7 @@ export const messages = translationOf<typeof source>()({
     publication_reports: 'Informes de publicaciones',
     release_bills: 'Gastos',
     review_requests: 'Solicitudes de comerciales',
+    mail_suppressions: 'Direcciones sin boletines',
     sender_domains: 'Dominios de envío',
     services: 'API de terceros',
     settings: 'Configuración',

@@ -58,6 +58,7 @@ export const messages = translationOf<typeof source>()({
     publication_reports: 'Relatórios de publicações',
     release_bills: 'Despesas',
     review_requests: 'Pedidos de vendedores',
+    mail_suppressions: 'Endereços sem newsletters',
     sender_domains: 'Domínios de envio',
     services: 'APIs de terceiros',
     settings: 'Configurações',

@@ -1,0 +1,49 @@
+import { LIFTABLE, type SuppressionReason } from '@linkstand/contract/newsletters/choices';
+import type { Suppression } from '@linkstand/contract/newsletters/schema';
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { Database, Tx } from '../../platform/context.ts';
+
+/** A text of addresses is searched as it is typed: `%` and `_` stand for themselves. */
+const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+
+const selected = (db: Database | Tx) =>
+  db
+    .selectFrom('mailSuppressions as s')
+    .leftJoin('newsletters as n', 'n.id', 's.newsletterId')
+    .select(['s.id', 's.address', 's.reason', 's.addedBy', 's.at', 'n.id as newsletterId', 'n.name as newsletter']);
+
+const isLiftable = (reason: string) => LIFTABLE.some((each) => each === reason);
+
+function present(row: Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>): Suppression {
+  const { id, address, reason, addedBy, at, newsletterId, newsletter } = row;
+  return {
+    id,
+    address,
+    reason: reason as SuppressionReason,
+    newsletter: newsletterId === null ? null : { id: newsletterId, name: newsletter ?? '' },
+    addedBy,
+    at: at.toISOString(),
+    can: { lift: isLiftable(reason) },
+  };
+}
+
+/** One page of addresses that get no newsletters, newest first. */
+export async function searchSuppressions(
+  db: Database,
+  { text = '' }: { readonly text?: string | undefined },
+  { page, size }: Pick<Paging, 'page' | 'size'>,
+): Promise<Suppression[]> {
+  const rows = await selected(db)
+    .$if(text !== '', (found) => found.where('s.address', 'like', `%${literal(text)}%`))
+    .orderBy('s.at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return rows.map(present);
+}
+
+export const findSuppression = async (db: Database | Tx, address: string): Promise<Suppression | undefined> => {
+  const row = await selected(db).where('s.address', '=', address).executeTakeFirst();
+  return row && present(row);
+};

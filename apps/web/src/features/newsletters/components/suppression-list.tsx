@@ -1,0 +1,167 @@
+import type { Suppression } from '@linkstand/contract/newsletters/schema';
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { PathLink } from '../../../ui/links.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { TablePaper } from '../../../ui/table-paper.tsx';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
+
+const PAGE = 50;
+const KEY = ['newsletters', 'suppressions'];
+
+/** Addresses that get no newsletters, and why: searched, added, and lifted where no reader asked for it. */
+export function SuppressionList({ onClose }: { onClose: () => void }) {
+  const t = useT('newsletters');
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), 250);
+  const query = useInfiniteQuery({
+    queryKey: [...KEY, text],
+    queryFn: async ({ signal, pageParam }) =>
+      (
+        await api.newsletters.suppressions(
+          { query: { page: pageParam, size: PAGE }, body: text === '' ? {} : { text } },
+          { signal },
+        )
+      ).data,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length),
+  });
+  const rows = query.data?.pages.flat() ?? [];
+  return (
+    <Dialog opened onClose={onClose} size="xl" title={t('suppressions.title')}>
+      <Stack>
+        <Text size="sm">{t('suppressions.help')}</Text>
+        <AddAddress />
+        <TextInput
+          label={t('suppressions.text')}
+          value={typed}
+          maxLength={200}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <FormSkeleton />}
+        {rows.length > 0 && (
+          <TablePaper label={t('suppressions.title')} minWidth={560}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('suppressions.address')}</Table.Th>
+                <Table.Th>{t('suppressions.reason')}</Table.Th>
+                <Table.Th>{t('suppressions.since')}</Table.Th>
+                <Table.Th>{t('suppressions.by')}</Table.Th>
+                <Table.Th />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </Table.Tbody>
+          </TablePaper>
+        )}
+        {query.data && rows.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('suppressions.empty')}
+          </Text>
+        )}
+        {query.hasNextPage && (
+          <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('suppressions.more')}
+          </Button>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function AddAddress() {
+  const t = useT('newsletters');
+  const client = useQueryClient();
+  const [address, setAddress] = useState('');
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api.newsletters.suppress({ body: { address: address.trim() } }),
+    onSuccess: () => {
+      setAddress('');
+      toastDone(t('suppressions.added'));
+      return client.invalidateQueries({ queryKey: ['newsletters'] });
+    },
+    meta: { quiet: true },
+  });
+  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, ['address']) : {};
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <form onSubmit={add} noValidate>
+      <Group align="flex-start" gap="xs" wrap="nowrap">
+        <TextInput
+          type="email"
+          style={{ flex: 1 }}
+          label={t('suppressions.add')}
+          value={address}
+          maxLength={254}
+          error={errors.address ?? errors.form}
+          onChange={(event) => {
+            reset();
+            setAddress(event.currentTarget.value);
+          }}
+        />
+        <Button type="submit" variant="default" mt={25} loading={isPending} disabled={address.trim() === ''}>
+          {t('suppressions.add')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Row({ row }: { row: Suppression }) {
+  const t = useT('newsletters');
+  const client = useQueryClient();
+  const { address, reason, newsletter, addedBy, at, can } = row;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.newsletters.liftSuppression({ body: { address } }),
+    onSuccess: () => toastDone(t('suppressions.lifted')),
+    onError: toastFailure,
+    onSettled: () => client.invalidateQueries({ queryKey: ['newsletters'] }),
+    meta: { quiet: true },
+  });
+  return (
+    <Table.Tr>
+      <Table.Td style={{ wordBreak: 'break-word' }}>{address}</Table.Td>
+      <Table.Td>{t(`exclusion.${reason}`)}</Table.Td>
+      <Table.Td>
+        <DateText value={at} />
+      </Table.Td>
+      <Table.Td>
+        {newsletter ? (
+          <PathLink href={`/newsletters/${newsletter.id}`} size="sm">
+            {newsletter.name}
+          </PathLink>
+        ) : (
+          addedBy || '–'
+        )}
+      </Table.Td>
+      <Table.Td>
+        {can.lift && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={isPending}
+            aria-label={t('suppressions.lift', { address })}
+            onClick={() => mutate()}
+          >
+            {t('suppressions.liftShort')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
