@@ -39,13 +39,17 @@ export const monthlySites = (terms: RefreshTerms, service: MetricService): numbe
     semrush: terms.semrushSites,
   })[service];
 
-/** A figure of a site that is unknown, or so old that it is read again. A younger one stays, also a typed one. */
-export const isOld = (figure: Figure, terms: RefreshTerms, today: string): RawBuilder<boolean> => {
+/** The day that a figure of a site is from: long ago if it is unknown. Those beside it may be younger. */
+const dayOf = (figure: Figure): RawBuilder<string> => {
   const column = COLUMN[figure];
-  return sql<boolean>`(s.${sql.ref(column)} is null or coalesce(
+  return sql`(case when s.${sql.ref(column)} is null then '-infinity'::date else coalesce(
     (select f.measured_on from site_figures f where f.site_id = s.id and f.figure = ${sql.lit(column)}),
-    s.metrics_at, '-infinity'::date) <= ${addDays(today, -terms.afterDays)}::date)`;
+    s.metrics_at, '-infinity'::date) end)`;
 };
+
+/** A figure of a site that is unknown, or so old that it is read again. A younger one stays, also a typed one. */
+export const isOld = (figure: Figure, terms: RefreshTerms, today: string): RawBuilder<boolean> =>
+  sql<boolean>`(${dayOf(figure)} <= ${addDays(today, -terms.afterDays)}::date)`;
 
 const isDue = (figures: readonly Figure[], terms: RefreshTerms, today: string) =>
   sql<boolean>`s.status <> 'inactive' and (${sql.join(
@@ -98,7 +102,8 @@ interface Claim {
 
 /**
  * Takes the sites of the next call and counts them before it is made, so that neither a second process nor a death in
- * between exceeds the quota. Those that somebody viewed or ordered come first, then those with the oldest figures.
+ * between exceeds the quota. Those that somebody viewed or ordered come first, then those without a figure of this
+ * service, then those with the oldest.
  */
 export function claimSites(db: Database, { terms, service, most, now, timeZone }: Claim): Promise<AskedSite[]> {
   return db.transaction().execute(async (tx) => {
@@ -112,14 +117,15 @@ export function claimSites(db: Database, { terms, service, most, now, timeZone }
     if (pause.pausedUntil !== null && pause.pausedUntil > now) return [];
     const left = monthlySites(terms, service) - (await sitesAskedThisMonth(tx, service, now));
     const today = dayIn(now, timeZone);
+    const figures = figuresOf(terms, service);
     const { rows } = await sql<AskedSite & { isAlone: boolean }>`
       select s.id, s.domain, s.country, coalesce(r.is_alone, false) as is_alone
       from sites s left join metric_readings r on r.site_id = s.id and r.service = ${service}
         left join site_views v on v.site_id = s.id
-      where ${isDue(figuresOf(terms, service), terms, today)} and (r.due_at is null or r.due_at <= ${now})
+      where ${isDue(figures, terms, today)} and (r.due_at is null or r.due_at <= ${now})
       order by coalesce(greatest(v.viewed_on, (s.last_request_at at time zone ${timeZone})::date)
           >= ${addDays(today, -WANTED_DAYS)}::date, false) desc,
-        s.metrics_at nulls first, s.id
+        least(${sql.join(figures.map(dayOf))}), s.metrics_at nulls first, s.id
       limit ${Math.max(0, Math.min(most, left))}`.execute(tx);
     const [first] = rows;
     if (!first) return [];

@@ -122,6 +122,22 @@ describe('metrics of sites', () => {
     expect(await site(typed)).toMatchObject({ da: 50, pa: figuresFor(typed).pa });
   });
 
+  it('are read first where a service’s own figure is unknown, however young those of others are', async () => {
+    const domain = nameOf(399);
+    const fresh = now.toISOString().slice(0, 10);
+    await sql`update sites set da = 40, pa = 40, metrics_source = 'Moz', metrics_at = ${fresh}
+      where domain = ${domain}`.execute(db);
+    // All others have some traffic, typed long ago.
+    await sql`update sites set monthly_traffic = 1000 where monthly_traffic is null and status = 'active'
+      and domain <> ${domain}`.execute(db);
+    now = later(1);
+    const before = peer.at('dataforseo').sites.length;
+    await read(now);
+    expect(peer.at('dataforseo').sites.slice(before)[0]).toBe(domain);
+    expect((await site(domain)).monthlyTraffic).toBe(figuresFor(domain).visits);
+    await sql`update sites set monthly_traffic = null where monthly_traffic = 1000`.execute(db);
+  });
+
   it('wait while a service fails, longer each time, and are not counted meanwhile', async () => {
     const before = await used('moz');
     peer.mood = 'broken';
