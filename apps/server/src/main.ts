@@ -45,6 +45,7 @@ import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
 import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
+import { keepUploadFoldersSwept } from './platform/upload-folders.ts';
 import { cloudApi } from './platform/whatsapp/cloud-api.ts';
 import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd, workers } from './platform/workers/workers.ts';
@@ -130,6 +131,7 @@ export async function startServer({
     for (const fault of settingFaults())
       log.warn({ setting: fault }, 'A stored setting can’t be used; its last valid value holds, otherwise its default');
 
+    stops.push(keepUploadFoldersSwept((error) => log.warn({ err: error }, 'Folders of uploads were not swept')));
     const states = serviceStates(db, log);
     stops.push(states.settled);
     const identity = chooseIdentity(env, db, pool, states.note);

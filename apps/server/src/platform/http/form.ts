@@ -1,7 +1,6 @@
 import '@fastify/multipart';
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -9,6 +8,7 @@ import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { toPlainText, withoutTurns } from '@linkstand/contract/shared/plain-text';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, tooLarge } from '../errors.ts';
+import { makeUploadFolder } from '../upload-folders.ts';
 
 const LIMITS = { files: 10, fields: 100, fieldSize: 64 * 1024, parts: 110 };
 
@@ -71,7 +71,7 @@ const inMemory = async (part: MultipartFile): Promise<Uint8Array<ArrayBuffer>> =
 
 /** Reads from disk when asked for its bytes. */
 async function onDisk(part: MultipartFile, folders: string[]): Promise<Blob> {
-  const folder = await mkdtemp(join(tmpdir(), 'linkstand-upload-'));
+  const folder = await makeUploadFolder();
   folders.push(folder);
   const path = join(folder, 'file');
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));

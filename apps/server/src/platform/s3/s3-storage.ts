@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type OutsideService, ServiceFailed } from '../adapters/outside-service.ts';
 import { type Bytes, isKey, newKey, noSuchFile, type Storage } from '../storage.ts';
+import { makeUploadFolder } from '../upload-folders.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { type S3Account, type S3Request, signS3 } from './sign-s3.ts';
 
@@ -88,7 +88,7 @@ async function gather(bytes: Bytes): Promise<Gathered> {
       if (file) await file.writeFile(part);
       else parts.push(part);
       if (file || size <= IN_MEMORY_BYTES || bytes instanceof Uint8Array) continue;
-      folder = await mkdtemp(join(tmpdir(), 'linkstand-upload-'));
+      folder = await makeUploadFolder();
       file = await open(join(folder, 'body'), 'wx', 0o600);
       for (const kept of parts.splice(0)) await file.writeFile(kept);
     }
