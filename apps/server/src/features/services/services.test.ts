@@ -440,7 +440,7 @@ describe('outside services', () => {
       const { status, bytes, json: rows } = await call(method, address, { as: 'admin', ...(body ? { body } : {}) });
       const texts = textsOf(bytes);
       said.push(...texts);
-      return status === 200 ? { address, rows, texts } : undefined;
+      return status === 200 || status === 201 ? { address, rows, texts } : undefined;
     };
     const known = [...endpointsOf(contract)].map(([, each]) => each).filter(({ path: to }) => !to.includes(':'));
     const answered: (string | undefined)[] = [];
@@ -472,6 +472,25 @@ describe('outside services', () => {
         key,
       ).toBe(true);
     }
+    // Papers of single records: an invoice, a credit note and a seller's statement, and a client's monthly report with its workbook.
+    const { rows: documents } = await sql<{ id: number }>`
+      select min(id) as id from invoices where number is not null and type <> 'owner' group by type`.execute(db);
+    expect(documents.length).toBeGreaterThan(2);
+    const addresses = documents.map(({ id }) => `/api/v1/invoices/${id}/pdf`);
+    const { rows: busiest } = await sql<{ clientId: number; endCustomer: string; month: string }>`
+      select c.user_id as client_id, c.end_customer,
+        to_char(b.published_at at time zone 'Europe/Madrid', 'YYYY-MM') as month
+      from briefings b join campaigns c on c.id = b.campaign_id where b.status in ('published', 'done')
+      group by 1, 2, 3 order by count(*) desc limit 1`.execute(db);
+    const report = await ask('POST', '/api/v1/publication-reports/issue', busiest[0]);
+    const issued = report?.rows ?? { id: 0 };
+    addresses.push(`/api/v1/publication-reports/${issued.id}/pdf`);
+    for (const address of addresses) {
+      const paper = await ask('GET', address);
+      expect(paper?.texts.some((words) => /\d{4}/.test(words)) && paper.texts.length, address).toBeGreaterThan(3);
+    }
+    const book = await ask('GET', `/api/v1/publication-reports/${issued.id}/xlsx`);
+    expect(book?.texts.some((part) => part.includes('<sheetData'))).toBe(true);
     for (const line of [...said, ...logged]) expect(isIn(line), line).toEqual([]);
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
