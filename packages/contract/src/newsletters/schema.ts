@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { QUIET_DAYS } from '../crm/choices.ts';
-import { Country, Instant, Locale, line, text, Url } from '../shared/fields.ts';
+import { crmFilter } from '../crm/filter.ts';
+import { Instant, Locale, line, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
-import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { BOUNCES, EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES, SUPPRESSION_REASONS } from './choices.ts';
 import { newsletterFilter } from './filter.ts';
@@ -42,14 +41,11 @@ export type NewsletterVersion = z.output<typeof NewsletterVersion>;
 export const NewsletterVersions = z.partialRecord(Locale, NewsletterVersion);
 export type NewsletterVersions = z.output<typeof NewsletterVersions>;
 
-/** The audience. Tags, quiet days and the executive apply to clients only. */
-export const AudienceRules = z
-  .strictObject({
-    crmTagId: z.array(Id).max(50).optional(),
-    quiet: z.enum(QUIET_DAYS).optional(),
-    executiveId: Id.optional(),
-    country: z.array(Country).max(60).optional(),
-    language: z.array(Locale).max(LOCALES.length).optional(),
+/** The audience: clients as the CRM finds them. Owners only by country, language and `notClickedIn`. */
+export const AudienceRules = filterSchema(crmFilter)
+  .extend({
+    /** Clients who belong to it, themselves or by their company. */
+    agencyId: Id.optional(),
     /** A newsletter that they got and in which they clicked nothing. */
     notClickedIn: Id.optional(),
   })
@@ -99,6 +95,8 @@ export type NewsletterRow = z.output<typeof NewsletterRow>;
 export const Newsletter = NewsletterRow.extend({
   filter: AudienceRules,
   versions: NewsletterVersions,
+  /** The marketplace's, in which it is scheduled. */
+  timeZone: z.string(),
   /** Clients who ordered within 14 days of getting it. */
   ordered: z.int(),
 }).meta({ id: 'Newsletter' });

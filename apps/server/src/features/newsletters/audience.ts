@@ -25,7 +25,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
   const brand = sql`${newsletter.brandId}::bigint as brand_id`;
   if (newsletter.audience === 'clients') {
     // The language may come from the brand, so it is filtered in `judged`.
-    const { language: _language, notClickedIn: _notClickedIn, ...asked } = filter;
+    const { language: _language, notClickedIn: _notClickedIn, agencyId, ...asked } = filter;
     const reader = systemContext(ctx.db, 'Newsletters', newsletter.brandId, ctx.now, ctx.timeZone);
     const own =
       newsletter.executiveId === null ? sql`true` : sql`crm_accounts.executive_id = ${newsletter.executiveId}::bigint`;
@@ -34,7 +34,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
         lower(btrim(u.email)) as address, u.language, ${brand}, crm_accounts.is_active,
         coalesce(crm_accounts.muted_until >= (${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date, false) as is_muted
       from crm_accounts join users u on u.id = crm_accounts.id left join companies k on k.id = u.company_id
-      where ${clientsOf(reader, asked)} and ${own} and ${notClicked(filter, sql`r.user_id = u.id`)}`;
+      where ${clientsOf(reader, asked)} and ${own} and ${agencyId === undefined ? sql`true` : sql`${agencyId} in (u.agency_id, k.agency_id)`} and ${notClicked(filter, sql`r.user_id = u.id`)}`;
   }
   return sql`
     select null::bigint as user_id, o.id as owner_id, o.name, '' as company, lower(btrim(o.email)) as address, o.language,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
 import { testApi } from '../../testing/api.ts';
@@ -362,7 +363,8 @@ describe('newsletters', () => {
       .execute();
     const address = reader?.address ?? '';
     const path = '/api/v1/newsletters/suppressions';
-    const suppress = () => call('POST', `${path}/new`, { as: 'admin', body: { address: ` ${address.toUpperCase()} ` } });
+    const suppress = () =>
+      call('POST', `${path}/new`, { as: 'admin', body: { address: ` ${address.toUpperCase()} ` } });
     expect((await suppress()).json).toMatchObject({ address, reason: 'manual', can: { lift: true } });
     expect((await suppress()).json.errors[0]).toMatchObject({ path: 'address' });
     const { json: found } = await call('POST', `${path}/search`, { as: 'admin', body: { text: address.slice(0, 8) } });
@@ -374,13 +376,54 @@ describe('newsletters', () => {
     expect(now.excluded).toContainEqual(expect.objectContaining({ reason: 'manual', count: 1 }));
     const lift = (body = { address }) => call('POST', `${path}/lift`, { as: 'admin', body });
     expect([(await lift()).status, (await lift()).status]).toEqual([204, 404]);
-    const log = await db.selectFrom('auditEntries').select('action').where('entity', '=', 'mail_suppressions').execute();
+    const log = await db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('entity', '=', 'mail_suppressions')
+      .execute();
     expect(log.map(({ action }) => action)).toEqual(['suppression.create', 'suppression.remove']);
     for (const reason of ['unsubscribed', 'complained']) {
       await db.insertInto('mailSuppressions').values({ address, reason }).execute();
       expect((await lift()).status).toBe(409);
       await db.deleteFrom('mailSuppressions').execute();
     }
+  });
+
+  test('reach the clients of a company or agency, and those that the CRM finds', async () => {
+    const newsletter = await draft();
+    let { version } = newsletter;
+    const candidates = async (filter: object) => {
+      const path = `/api/v1/newsletters/${newsletter.id}`;
+      const saved = await call('PUT', path, { as: 'admin', version, body: { filter } });
+      expect(saved.status, saved.text).toBe(200);
+      version = saved.json.version;
+      const { json } = await call('GET', `${path}/audience`, { as: 'admin' });
+      return json.excluded.reduce((sum: number, { count }: { count: number }) => sum + count, json.recipients);
+    };
+    const all = await candidates({});
+    const { rows } = await sql<{ agencyId: number; companyId: number; ofAgency: number; ofCompany: number }>`
+      with a as (select agency_id as id from companies where agency_id is not null limit 1),
+        k as (select company_id as id from users where role = 'USER' and company_id is not null limit 1)
+      select a.id as agency_id, k.id as company_id,
+        (select count(*)::int from crm_accounts c join users u on u.id = c.id left join companies o on o.id = u.company_id
+          where u.agency_id = a.id or o.agency_id = a.id) as of_agency,
+        (select count(*)::int from crm_accounts c where c.company_id = k.id) as of_company
+      from a, k`.execute(db);
+    const [known] = rows;
+    if (!known) throw new Error('The demo has no agency with a company.');
+    const { agencyId, companyId, ofAgency, ofCompany } = known;
+    expect(await candidates({ agencyId })).toBe(ofAgency);
+    expect(await candidates({ companyId })).toBe(ofCompany);
+    const { json } = await call('POST', '/api/v1/crm/count', { as: 'admin', body: { falling: true, muted: false } });
+    expect(json.count).toBeGreaterThan(0);
+    expect(json.count).toBeLessThan(all);
+    expect(await candidates({ falling: true, muted: false })).toBe(json.count);
+    const refused = await call('PUT', `/api/v1/newsletters/${newsletter.id}`, {
+      as: 'admin',
+      version,
+      body: { filter: { cost: 1 } },
+    });
+    expect(refused.status).toBe(400);
   });
 
   test('are previewed as somebody of the audience, and as nobody else', async () => {

@@ -44,6 +44,7 @@ export async function presentNewsletter(ctx: Context, id: number): Promise<Newsl
     ...presentNewsletterRow(ctx, row),
     filter: row.filter as AudienceRules,
     versions: row.versions as NewsletterVersions,
+    timeZone: ctx.timeZone,
     ordered: await countOrdered(ctx.db, id),
   };
 }

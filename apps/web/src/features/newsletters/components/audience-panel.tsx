@@ -1,12 +1,15 @@
 import { QUIET_DAYS } from '@linkstand/contract/crm/choices';
+import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
+import { type AddressOf, keysOf, readAddress, toFilter } from '@linkstand/contract/shared/filter';
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { Alert, MultiSelect, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, MultiSelect, Paper, Pill, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countryChoices } from '../../../lib/countries.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
+import { useViews } from '../../../ui/list/views/views-data.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';
 import { audienceQuery, sentNewslettersQuery } from '../queries.ts';
 
@@ -44,6 +47,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
         </Text>
         {isClients && (
           <>
+            <Segment newsletter={newsletter} filter={filter} onChange={onChange} />
             <MultiSelect
               label={t('audience.tags')}
               searchable
@@ -58,6 +62,26 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
               value={filter.quiet ?? null}
               onChange={(next) => set('quiet', next)}
             />
+            {extras.isAdmin &&
+              (
+                [
+                  ['executiveId', extras.executives],
+                  ['companyId', extras.companies],
+                  ['agencyId', extras.agencies],
+                ] as const
+              ).map(([key, records]) => (
+                <Select
+                  key={key}
+                  label={t(`audience.${key}`)}
+                  disabled={disabled}
+                  searchable
+                  clearable
+                  data={records.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  value={filter[key] === undefined ? null : String(filter[key])}
+                  onChange={(next) => set(key, next === null ? null : Number(next))}
+                />
+              ))}
+            <OtherRules newsletter={newsletter} filter={filter} onChange={onChange} />
           </>
         )}
         <MultiSelect
@@ -85,6 +109,84 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
         {newsletter.can.send && <Reached newsletter={newsletter} isChanged={isChanged} />}
       </Stack>
     </Paper>
+  );
+}
+
+type PartProps = Omit<Props, 'isChanged'>;
+
+/** A saved view of the CRM: its filters become those of the newsletter, which may be changed afterwards. */
+function Segment({ newsletter, filter, onChange }: PartProps) {
+  const t = useT('newsletters');
+  const segments = useViews('crm') ?? [];
+  const take = (id: string | null) => {
+    const chosen = segments.find((each) => String(each.id) === id);
+    if (!chosen) return;
+    const { notClickedIn, agencyId } = filter;
+    onChange({
+      ...toFilter(crmFilter, readAddress(crmFilter, chosen.search) as AddressOf<typeof crmFilter>),
+      ...(chosen.search.show === 'today' && { today: true }),
+      ...(notClickedIn !== undefined && { notClickedIn }),
+      ...(agencyId !== undefined && { agencyId }),
+    } as AudienceRules);
+  };
+  if (segments.length === 0) return null;
+  return (
+    <Select
+      label={t('audience.segment')}
+      description={t('audience.segmentHelp')}
+      disabled={!newsletter.can.update}
+      searchable
+      data={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={null}
+      onChange={take}
+    />
+  );
+}
+
+/** Filters with fields of their own above. */
+const SHOWN = ['crmTagId', 'quiet', 'executiveId', 'companyId', 'country', 'language'];
+
+/** What a segment asks besides, to be seen and taken off. */
+function OtherRules({ newsletter, filter, onChange }: PartProps) {
+  const t = useT('newsletters');
+  const crm = useT('crm');
+  const { money, date } = useFormat();
+  const values = filter as Readonly<Record<string, unknown>>;
+  const rules = Object.entries(crmFilter).flatMap(([name, field]) => {
+    const keys = keysOf(name, field).filter((key) => values[key] !== undefined);
+    if (SHOWN.includes(name) || keys.length === 0) return [];
+    const [from, to] = keysOf(name, field).map((key) => values[key]);
+    const shown = (value: unknown) => {
+      if (value === undefined) return '…';
+      return field.kind === 'range' ? money(Number(value) as never) : date(String(value), 'medium');
+    };
+    const said =
+      field.kind === 'range' || field.kind === 'days'
+        ? `: ${shown(from)} – ${shown(to)}`
+        : field.kind === 'text'
+          ? `: ${String(from)}`
+          : field.kind === 'answer'
+            ? `: ${crm(`choices.muted.${from ? 'yes' : 'no'}`)}`
+            : '';
+    const label = name === 'today' ? crm('show.today') : crm(`filters.${name as 'muted'}`);
+    return [{ name, keys, text: `${label}${said}` }];
+  });
+  if (rules.length === 0) return null;
+  const without = (keys: readonly string[]) =>
+    Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key))) as AudienceRules;
+  return (
+    <Group gap={6}>
+      {rules.map(({ name, keys, text }) => (
+        <Pill
+          key={name}
+          withRemoveButton={newsletter.can.update}
+          removeButtonProps={{ 'aria-label': t('audience.removeRule', { rule: text }) }}
+          onRemove={() => onChange(without(keys))}
+        >
+          {text}
+        </Pill>
+      ))}
+    </Group>
   );
 }
 

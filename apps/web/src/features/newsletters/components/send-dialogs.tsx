@@ -3,10 +3,14 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { instantIn } from '../../../lib/zoned-time.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { audienceQuery, newsletterQuery } from '../queries.ts';
+
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Props = { newsletter: Newsletter; onClose: () => void };
 
@@ -49,10 +53,11 @@ export function SendDialog({ newsletter, onClose }: Props) {
   );
 }
 
-/** A moment to come, in the reader's own time. */
+/** A moment to come, by the clocks of the marketplace. */
 export function ScheduleDialog({ newsletter, onClose }: Props) {
   const t = useT('newsletters');
-  const { id, version } = newsletter;
+  const { id, version, timeZone } = newsletter;
+  const { date } = useFormat();
   const [at, setAt] = useState('');
   const done = useDone(id);
   return (
@@ -64,22 +69,33 @@ export function ScheduleDialog({ newsletter, onClose }: Props) {
       onClose={onClose}
       onSubmit={async () =>
         done(
-          await api.newsletters.schedule({ params: { id }, version, body: { at: new Date(at).toISOString() } }),
+          await api.newsletters.schedule({
+            params: { id },
+            version,
+            body: { at: instantIn(at, timeZone).toISOString() },
+          }),
           t('schedule.done'),
         )
       }
     >
       {(errors) => (
-        <TextInput
-          type="datetime-local"
-          label={t('schedule.at')}
-          description={t('schedule.help')}
-          required
-          value={at}
-          error={errors.at}
-          onChange={(event) => setAt(event.currentTarget.value)}
-          data-autofocus
-        />
+        <Stack gap="xs">
+          <TextInput
+            type="datetime-local"
+            label={t('schedule.at')}
+            description={t('schedule.help', { zone: timeZone })}
+            required
+            value={at}
+            error={errors.at}
+            onChange={(event) => setAt(event.currentTarget.value)}
+            data-autofocus
+          />
+          {at !== '' && timeZone !== OWN_ZONE && (
+            <Text size="sm" c="dimmed">
+              {t('schedule.own', { at: date(instantIn(at, timeZone).toISOString(), 'time') })}
+            </Text>
+          )}
+        </Stack>
       )}
     </FormDialog>
   );

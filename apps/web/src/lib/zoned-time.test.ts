@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { instantIn } from './zoned-time.ts';
+
+test.each([
+  ['2026-11-24T10:00', 'Europe/Madrid', '2026-11-24T09:00:00.000Z'],
+  ['2026-07-01T10:00', 'Europe/Madrid', '2026-07-01T08:00:00.000Z'],
+  ['2026-07-01T00:30', 'America/Sao_Paulo', '2026-07-01T03:30:00.000Z'],
+  ['2026-07-01T10:00', 'Asia/Kolkata', '2026-07-01T04:30:00.000Z'],
+  ['2026-12-31T23:00', 'Pacific/Auckland', '2026-12-31T10:00:00.000Z'],
+  // Set back: 2:30 comes twice. Set forward: there is no 2:30.
+  ['2026-10-25T02:30', 'Europe/Madrid', '2026-10-25T00:30:00.000Z'],
+  ['2026-03-29T02:30', 'Europe/Madrid', '2026-03-29T01:30:00.000Z'],
+  ['2026-03-29T01:59', 'Europe/Madrid', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T03:00', 'Europe/Madrid', '2026-03-29T01:00:00.000Z'],
+])('%s in %s is %s', (local, zone, instant) => {
+  expect(instantIn(local, zone).toISOString()).toBe(instant);
+});
