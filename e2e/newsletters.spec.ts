@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { addressOf } from './support/accounts.ts';
+import { choose, confirm, toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { linkIn, mailTo } from './support/mailbox.ts';
+import { freshClient } from './support/people.ts';
+import { expect, inLocale, test } from './support/test.ts';
+import type { Say } from './support/words.ts';
+
+test.use(inLocale('es'));
+
+let made = 0;
+const word = () => `${Date.now().toString(36)}${made++}`;
+
+/** A client whom only a newsletter to this CRM tag reaches. */
+async function taggedClient(name: string, tagId?: number) {
+  const client = await freshClient(name);
+  await apiOf(client.email).users.setLanguage({ body: { language: 'es' } });
+  const admin = apiOf('admin');
+  const tag =
+    tagId ??
+    (
+      await admin.tagsCrm.create({
+        body: { name: `Tag ${word()}`, color: '#2f9e44', description: '', cadenceDays: null },
+      })
+    ).id;
+  const { data } = await admin.users.search({ query: { size: 1 }, body: { text: client.email } });
+  const [{ id, version }] = data as [(typeof data)[number]];
+  await admin.users.update({ params: { id }, version, body: { crmTagIds: [tag] } });
+  const { name: tagName } = await admin.tagsCrm.get({ params: { id: tag } });
+  return { ...client, tagId: tag, tagName };
+}
+
+async function compose(page: Page, say: Say, name: string, subject: string): Promise<void> {
+  await page.getByLabel(say('newsletters.columns.name')).fill(name);
+  await page.getByRole('button', { name: say('newsletters.create') }).click();
+  await expect(page).toHaveURL(/\/newsletters\/\d+$/);
+  await page.getByRole('radio', { name: 'Español' }).check({ force: true });
+  await page.getByRole('button', { name: say('newsletters.write') }).click();
+  await page.getByLabel(say('newsletters.subject')).fill(subject);
+  const text = page.getByRole('region', { name: say('newsletters.block.text') });
+  await text.getByRole('textbox').fill('Hola {{name|amigo}}:\nhay sitios nuevos.');
+  await page.getByRole('button', { name: say('newsletters.addBlock') }).click();
+  await page.getByRole('menuitem', { name: say('newsletters.block.button'), exact: true }).click();
+  const button = page.getByRole('region', { name: say('newsletters.block.button') });
+  await button.getByLabel(say('newsletters.button.label')).fill('Ver los sitios');
+  await button.getByLabel(say('newsletters.button.href')).fill('https://links.example/media');
+}
+const save = (page: Page, say: Say) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: say('ui.actions.save'), exact: true })
+    .click();
+const fact = (page: Page, label: string) =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd');
+
+test('a newsletter is written, tried, scheduled, sent and followed, and its reader ends it', async ({ visit, say }) => {
+  const client = await taggedClient('Nora Newsletter');
+  const mark = word();
+  const page = await visit('admin', '/newsletters/new');
+  await compose(page, say, `Novedades ${mark}`, `Novedades ${mark} para {{name}}`);
+  await page.getByRole('combobox', { name: say('newsletters.audience.tags') }).fill(client.tagName);
+  await page.getByRole('option', { name: client.tagName }).click();
+  await page.keyboard.press('Escape');
+  await save(page, say);
+  await expect(toastOf(page, say('newsletters.saved'))).toBeVisible();
+  await expect(page.getByText(say('newsletters.audience.reached', { count: 1 }))).toBeVisible();
+
+  // As she will see it.
+  await choose(page, say('newsletters.preview.person'), client.name);
+  await expect(page.getByText(`Novedades ${mark} para ${client.name}`)).toBeVisible();
+  const frame = page.frameLocator(`iframe[title="${say('newsletters.preview.title')}"]`);
+  await expect(frame.getByText(`Hola ${client.name}:`)).toBeVisible();
+
+  await page.getByRole('button', { name: say('newsletters.test.action') }).click();
+  const admin = addressOf('admin');
+  await expect(toastOf(page, say('newsletters.test.done', { to: admin }))).toBeVisible();
+  expect((await mailTo(admin, ({ subject }) => subject.startsWith(`Novedades ${mark}`))).text).toContain(
+    'Ver los sitios',
+  );
+
+  await page.getByRole('button', { name: say('newsletters.schedule.action'), exact: true }).click();
+  await page.getByRole('dialog').getByLabel(say('newsletters.schedule.at')).fill('2099-01-01T10:00');
+  await confirm(page, say('newsletters.schedule.action'));
+  await expect(page.getByText(say('newsletters.schedule.waits'))).toBeVisible();
+  await page.getByRole('button', { name: say('newsletters.unschedule.action') }).click();
+
+  await page.getByRole('button', { name: say('newsletters.send.action'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(say('newsletters.audience.reached', { count: 1 }));
+  await confirm(page, say('newsletters.send.action'));
+  // Without a reload: the page follows what the server does.
+  await expect(page.getByText(say('newsletters.results.of', { sent: '1', all: '1' }))).toBeVisible();
+  await expect(page.getByText(say('newsletters.state.sent'), { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: client.email })).toContainText(
+    say('newsletters.recipient.sent'),
+  );
+
+  const mail = await mailTo(client.email, ({ subject }) => subject === `Novedades ${mark} para ${client.name}`);
+  expect(mail.text).toContain(`Hola ${client.name}:\nhay sitios nuevos.`);
+  const reader = await visit(null, new URL(linkIn(mail, '/unsubscribe/newsletter/')).pathname);
+  await expect(reader.getByRole('checkbox', { name: say('public.newsletter.topics.newsletters') })).toBeChecked();
+  await reader.getByRole('checkbox', { name: say('public.newsletter.topics.newsletters') }).uncheck();
+  await reader.getByRole('button', { name: say('public.newsletter.save'), exact: true }).click();
+  await expect(reader.getByText(say('public.newsletter.saved'))).toBeVisible();
+  await page.reload();
+  await expect(fact(page, say('newsletters.results.unsubscribed'))).toHaveText('1');
+});
+
+test('whoever ended newsletters is left out with the reason, and the team may not lift that', async ({
+  visit,
+  say,
+}) => {
+  const kept = await taggedClient('Kim Kept');
+  const ended = await taggedClient('Emil Ended', kept.tagId);
+  const added = `${word()}@news.example`;
+  const page = await visit('admin', '/newsletters');
+  await page.getByRole('button', { name: say('newsletters.suppressions.open') }).click();
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByRole('textbox', { name: say('newsletters.suppressions.add') });
+  for (const typed of [ended.email, added]) {
+    await address.fill(typed);
+    await address.press('Enter');
+    await expect(dialog.getByRole('row').filter({ hasText: typed })).toContainText(say('newsletters.exclusion.manual'));
+  }
+  await address.fill(added);
+  await address.press('Enter');
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('textbox', { name: say('newsletters.suppressions.text') }).fill(added);
+  await expect(dialog.getByRole('row').filter({ hasText: ended.email })).toHaveCount(0);
+  await dialog.getByRole('button', { name: say('newsletters.suppressions.lift', { address: added }) }).click();
+  await expect(dialog.getByText(say('newsletters.suppressions.empty'))).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: say('newsletters.new') }).click();
+  await compose(page, say, `Sin ${ended.name}`, 'Novedades');
+  await page.getByRole('combobox', { name: say('newsletters.audience.tags') }).fill(kept.tagName);
+  await page.getByRole('option', { name: kept.tagName }).click();
+  await page.keyboard.press('Escape');
+  await save(page, say);
+  await expect(page.getByText(say('newsletters.audience.reached', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(`${say('newsletters.exclusion.manual')}: 1 (${ended.name})`)).toBeVisible();
+});
