@@ -104,7 +104,7 @@ const BODIES: Readonly<
   'newsletters.create': () => ({ audience: 'clients' }),
   'newsletters.preview': () => ({}),
   'newsletters.suppress': () => ({ address: 'nobody@news.example' }),
-  'newsletters.liftSuppression': () => ({ address: 'nobody@news.example' }),
+  'newsletters.liftSuppression': () => ({ address: 'somebody@news.example' }),
   'newsletters.schedule': () => ({ at: '2099-01-01T00:00:00Z' }),
   'wallet.topUp': () => ({ cents: 5000 }),
   'cards.topUp': () => ({ cents: 5000 }),

@@ -109,6 +109,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     from unnest(array[$1, $2, null]::bigint[]) s (id)`,
     [ids.seller, ids.otherSeller],
   );
+  await run(`insert into mail_suppressions (address, reason) values ('somebody@news.example', 'manual')`);
   await run(
     `insert into whatsapp_chats (wa_id, name, client_id, last_inbound_at, last_message_at)
     select '34699' || lpad(u.id::text, 6, '0'), u.name, u.id, now(), now() from users u
