@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { MailBrand } from '../../platform/mail/brand.ts';
 import { MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
 import { testApi } from '../../testing/api.ts';
 import { noteBounce } from './commands/note-bounce.ts';
 import { readBounce } from './read-bounce.ts';
-import { fillVariables } from './render-newsletter.ts';
+import { fillVariables, linksOf, renderNewsletter } from './render-newsletter.ts';
 import { runNewsletter } from './send-newsletter.ts';
 
 const { call, db, app } = await testApi();
@@ -440,6 +441,29 @@ describe('newsletters', () => {
       .where('email', '=', 'admin@demo.linkstand.test')
       .executeTakeFirstOrThrow();
     expect((await call('GET', `${path}/preview?locale=en-US&personId=${id}`, { as: 'seller' })).status).toBe(404);
+  });
+
+  test('have bold words, lists and counted links in their texts, and none from a name', () => {
+    const marked = 'Dear {{name}},\nsee **the [new sites](https://a.example/new)** now\n\n- one\n- two';
+    const version = { subject: 'S', preheader: '', blocks: [{ kind: 'text' as const, text: marked }] };
+    const brand = { name: 'Brand', baseUrl: 'https://b.example', primaryColor: '#3451b2' } as MailBrand;
+    const reader = {
+      name: '**Ana** [x](https://evil.example) <b>',
+      company: '',
+      locale: 'en-US' as const,
+      audience: 'clients' as const,
+      unsubscribeUrl: 'https://b.example/u',
+      sites: new Map(),
+      publications: [],
+    };
+    expect(linksOf(version, brand.baseUrl)).toEqual(['https://a.example/new']);
+    const { html, text } = renderNewsletter(version, brand, { ...reader, clickUrl: 'https://b.example/go/k' });
+    expect(html).toContain(
+      'Dear **Ana** [x](https://evil.example) &lt;b&gt;,<br>see <strong>the </strong><strong><a href="https://b.example/go/k/0"',
+    );
+    expect(html).not.toContain('href="https://evil.example');
+    expect(html).toMatch(/<ul[^>]*><li>one<\/li><li>two<\/li><\/ul>/);
+    expect(text).toContain('see the new sites (https://b.example/go/k/0) now\n\n- one\n- two');
   });
 
   test('fill names in as plain text on one line', () => {

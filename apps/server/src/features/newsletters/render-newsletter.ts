@@ -1,3 +1,4 @@
+import { type RichRun, readRichText } from '@linkstand/contract/newsletters/rich-text';
 import type { NewsletterBlock, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { inkFrom, inkOn, type MailBrand, safeColor } from '../../platform/mail/brand.ts';
@@ -74,10 +75,15 @@ export function fillVariables(text: string, { name, company }: Pick<NewsletterRe
 
 const siteUrlOf = (baseUrl: string, id: number) => new URL(`/media?open=${id}`, baseUrl).href;
 
+const linksIn = (text: string) =>
+  readRichText(text).flatMap(({ lines }) => lines.flat().flatMap(({ href }) => (href === null ? [] : [href])));
+
 /** The addresses that a version links to and whose clicks are counted, by their number. */
 export const linksOf = ({ blocks }: NewsletterVersion, baseUrl: string): readonly string[] => [
   ...new Set(
     blocks.flatMap((block) => {
+      if (block.kind === 'text') return linksIn(block.text);
+      if (block.kind === 'columns') return [...linksIn(block.left), ...linksIn(block.right)];
       if (block.kind === 'button') return [block.href];
       if (block.kind === 'image') return block.href ? [block.href] : [];
       return block.kind === 'sites' ? block.siteIds.map((id) => siteUrlOf(baseUrl, id)) : [];
@@ -112,14 +118,34 @@ export function renderNewsletter(
       .join(' · ');
   const sitesOf = (ids: readonly number[]) => ids.flatMap((id) => reader.sites.get(id) ?? []);
 
-  const lines = (text: string) =>
-    fill(text)
-      .split('\n')
-      .map((line, at) => [at > 0 && html`<br>`, line]);
-  const paragraph = (text: string) =>
-    html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${FONT};color:${INK};word-break:break-word">${lines(text)}</p>`;
   const link = (href: string, label: string) =>
     html`<a href="${href}" target="_blank" class="link" style="color:${inkFrom(primary)};word-break:break-word">${label}</a>`;
+  const paragraph = (text: HtmlValue) =>
+    html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${FONT};color:${INK};word-break:break-word">${text}</p>`;
+  // Marks are read before names are filled in: a name has none.
+  const run = ({ text, isBold, href }: RichRun) => {
+    const said = href === null ? fill(text) : link(counted(href), fill(text));
+    return isBold ? html`<strong>${said}</strong>` : said;
+  };
+  const rich = (text: string) =>
+    readRichText(text).map(({ kind, lines }) =>
+      kind === 'list'
+        ? html`<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;font:400 16px/1.55 ${FONT};color:${INK};word-break:break-word">${lines.map((line) => html`<li>${line.map(run)}</li>`)}</ul>`
+        : paragraph(lines.map((line, at) => [at > 0 && html`<br>`, line.map(run)])),
+    );
+  const plainRich = (text: string) =>
+    readRichText(text)
+      .map(({ kind, lines }) =>
+        lines
+          .map((line) =>
+            line
+              .map(({ text: said, href }) => (href === null ? fill(said) : `${fill(said)} (${counted(href)})`))
+              .join(''),
+          )
+          .map((line) => (kind === 'list' ? `- ${line}` : line))
+          .join('\n'),
+      )
+      .join('\n\n');
   const button = (href: string, label: string) =>
     html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:8px"><a href="${href}" target="_blank" style="display:inline-block;padding:12px 22px;font:600 16px/1.25 ${FONT};color:${inkOn(primary)};text-decoration:none">${label}</a></td></tr></table>`;
 
@@ -128,7 +154,7 @@ export function renderNewsletter(
       case 'heading':
         return html`<h2 class="ink" style="margin:8px 0 12px;font:600 20px/1.3 ${FONT};color:${INK}">${fill(block.text)}</h2>`;
       case 'text':
-        return paragraph(block.text);
+        return rich(block.text);
       case 'image': {
         const picture = html`<img src="${block.url}" alt="${fill(block.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:8px">`;
         return html`<div style="margin:0 0 18px">${block.href ? html`<a href="${counted(block.href)}" target="_blank">${picture}</a>` : picture}</div>`;
@@ -136,7 +162,7 @@ export function renderNewsletter(
       case 'button':
         return button(counted(block.href), fill(block.label));
       case 'columns':
-        return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr class="columns"><td width="50%" valign="top" style="padding:0 12px 0 0">${paragraph(block.left)}</td><td width="50%" valign="top" style="padding:0 0 0 12px">${paragraph(block.right)}</td></tr></table>`;
+        return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr class="columns"><td width="50%" valign="top" style="padding:0 12px 0 0">${rich(block.left)}</td><td width="50%" valign="top" style="padding:0 0 0 12px">${rich(block.right)}</td></tr></table>`;
       case 'divider':
         return html`<div class="rule" style="margin:8px 0 24px;border-top:1px solid ${RULE};font-size:0;line-height:0">&nbsp;</div>`;
       case 'sites':
@@ -159,13 +185,13 @@ export function renderNewsletter(
       case 'heading':
         return fill(block.text).toUpperCase();
       case 'text':
-        return fill(block.text);
+        return plainRich(block.text);
       case 'image':
         return [fill(block.alt), block.href && counted(block.href)].filter(Boolean).join(': ');
       case 'button':
         return `${fill(block.label)}:\n${counted(block.href)}`;
       case 'columns':
-        return `${fill(block.left)}\n\n${fill(block.right)}`;
+        return `${plainRich(block.left)}\n\n${plainRich(block.right)}`;
       case 'divider':
         return '---';
       case 'sites':

@@ -1,7 +1,7 @@
 import { BLOCK_KINDS, type BlockKind } from '@linkstand/contract/newsletters/choices';
 import { MAX_BLOCKS, MAX_SITES, type NewsletterBlock } from '@linkstand/contract/newsletters/schema';
 import type { Ref } from '@linkstand/contract/shared/pagination';
-import { ActionIcon, Button, Group, Menu, Paper, Pill, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { foundSites } from '../../briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
+import { MailText } from './mail-text.tsx';
 import classes from './newsletters.module.css';
 
 const EMPTY: Readonly<Record<BlockKind, NewsletterBlock>> = {
@@ -128,15 +129,12 @@ function BlockFields({ block, onChange, errorOf }: FieldsProps) {
       );
     case 'text':
       return (
-        <Textarea
-          aria-label={t('block.text')}
+        <MailText
+          label={t('block.text')}
           description={t('variables', { name: '{{name}}', company: '{{company}}', fallback: '{{name|…}}' })}
-          autosize
-          minRows={3}
-          maxLength={5000}
           value={block.text}
           error={errorOf('text')}
-          onChange={(event) => onChange({ ...block, text: event.currentTarget.value })}
+          onChange={(text) => onChange({ ...block, text })}
         />
       );
     case 'image':
@@ -175,15 +173,13 @@ function BlockFields({ block, onChange, errorOf }: FieldsProps) {
       return (
         <Group grow align="flex-start">
           {(['left', 'right'] as const).map((key) => (
-            <Textarea
+            <MailText
               key={key}
+              showsLabel
               label={t(`columnsOf.${key}`)}
-              autosize
-              minRows={3}
-              maxLength={2000}
               value={block[key]}
               error={errorOf(key)}
-              onChange={(event) => onChange({ ...block, [key]: event.currentTarget.value })}
+              onChange={(text) => onChange({ ...block, [key]: text })}
             />
           ))}
         </Group>

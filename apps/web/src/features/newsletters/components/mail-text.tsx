@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+export type MailTextProps = {
+  /** As the contract keeps it (`rich-text.ts`). */
+  value: string;
+  onChange: (text: string) => void;
+  label: string;
+  /** Whether the label stands above it; otherwise only assistive technology hears it. */
+  showsLabel?: boolean;
+  description?: string;
+  error?: ReactNode;
+};
+
+const View = lazy(async () => ({ default: (await import('./mail-text-view.tsx')).MailTextView }));
+
+/** Edits a text of a newsletter: bold words, links, lists. Loaded when first shown. */
+export function MailText(props: MailTextProps) {
+  return (
+    <Suspense fallback={<Skeleton h={140} />}>
+      <View {...props} />
+    </Suspense>
+  );
+}
