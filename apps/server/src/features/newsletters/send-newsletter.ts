@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
+import { collectingEarly } from '../../platform/collect-early.ts';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
@@ -139,13 +140,14 @@ export async function runNewsletter(
       await showProgress(db, id);
     }
   };
-  const ends = Array.from({ length: LANES }, () =>
-    lane().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    }),
-  );
-  await settled(ends);
+  const lanes = () =>
+    Array.from({ length: LANES }, () =>
+      lane().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+    );
+  await collectingEarly(() => settled(lanes()));
   await finishNewsletter(ctxOf(clock()), id);
 }
 
