@@ -446,7 +446,8 @@ describe('newsletters', () => {
   test('have bold words, lists and counted links in their texts, and none from a name', () => {
     const marked = 'Dear {{name}},\nsee **the [new sites](https://a.example/new)** now\n\n- one\n- two';
     const version = { subject: 'S', preheader: '', blocks: [{ kind: 'text' as const, text: marked }] };
-    const brand = { name: 'Brand', baseUrl: 'https://b.example', primaryColor: '#3451b2' } as MailBrand;
+    const iconUrl = 'https://b.example/icon.png';
+    const brand = { name: 'Brand', baseUrl: 'https://b.example', primaryColor: '#3451b2', iconUrl } as MailBrand;
     const reader = {
       name: '**Ana** [x](https://evil.example) <b>',
       company: '',
@@ -462,6 +463,7 @@ describe('newsletters', () => {
       'Dear **Ana** [x](https://evil.example) &lt;b&gt;,<br>see <strong>the </strong><strong><a href="https://b.example/go/k/0"',
     );
     expect(html).not.toContain('href="https://evil.example');
+    expect(html).toContain(`<img src="${iconUrl}"`);
     expect(html).toMatch(/<ul[^>]*><li>one<\/li><li>two<\/li><\/ul>/);
     expect(text).toContain('see the new sites (https://b.example/go/k/0) now\n\n- one\n- two');
   });

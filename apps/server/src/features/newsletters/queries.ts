@@ -23,27 +23,39 @@ export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${own} or ${owners})`;
 }
 
-const inState = (state: string) =>
-  sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
-    and r.state = ${state})`;
+/** What became of its recipients, counted in one pass. */
+const counted = sql<{
+  recipients: number;
+  sent: number;
+  refused: number;
+  unknown: number;
+  excluded: number;
+  unsubscribed: number;
+  bounced: number;
+  clicked: number;
+}>`(select count(*) filter (where r.state <> 'excluded')::int as recipients,
+    count(*) filter (where r.state = 'sent')::int as sent,
+    count(*) filter (where r.state = 'refused')::int as refused,
+    count(*) filter (where r.state = 'unknown')::int as unknown,
+    count(*) filter (where r.state = 'excluded')::int as excluded,
+    count(r.unsubscribed_at)::int as unsubscribed, count(r.bounced_at)::int as bounced,
+    count(r.clicked_at)::int as clicked
+  from newsletter_recipients r where r.newsletter_id = newsletters.id)`;
 
 const base = (db: Database | Tx) =>
   db
     .selectFrom('newsletters')
+    .innerJoinLateral(counted.as('n'), (join) => join.onTrue())
     .selectAll('newsletters')
     .select([
-      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
-        and r.state <> 'excluded')`.as('recipients'),
-      inState('sent').as('sent'),
-      inState('refused').as('refused'),
-      inState('unknown').as('unknown'),
-      inState('excluded').as('excluded'),
-      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
-        and r.unsubscribed_at is not null)`.as('unsubscribed'),
-      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
-        and r.bounced_at is not null)`.as('bounced'),
-      sql<number>`(select count(*)::int from newsletter_recipients r where r.newsletter_id = newsletters.id
-        and r.clicked_at is not null)`.as('clicked'),
+      'n.recipients',
+      'n.sent',
+      'n.refused',
+      'n.unknown',
+      'n.excluded',
+      'n.unsubscribed',
+      'n.bounced',
+      'n.clicked',
     ]);
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type NewsletterRecord = Selected & { readonly state: NewsletterState };

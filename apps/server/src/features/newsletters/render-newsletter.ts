@@ -5,6 +5,7 @@ import { inkFrom, inkOn, type MailBrand, safeColor } from '../../platform/mail/b
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { formatFor } from '../../platform/mail/format.ts';
 import { type HtmlValue, html, SafeHtml } from '../../platform/mail/html.ts';
+import { masthead } from '../../platform/mail/layout.ts';
 import { layoutWords } from '../../platform/mail/words.ts';
 
 /** A site as a mail shows it. The price is the reader's; null for readers who buy nothing. */
@@ -228,7 +229,7 @@ export function renderNewsletter(
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f6f8"><tr><td class="page" align="center" style="padding:32px 16px 48px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
-<tr><td class="name" style="padding:0 4px 20px;font:700 19px/1.2 ${FONT};color:${inkFrom(primary)}">${brand.name}</td></tr>
+<tr><td style="padding:0 4px 20px">${masthead(brand, primary)}</td></tr>
 <tr><td class="card" style="padding:36px 40px;background:#ffffff;border:1px solid ${RULE};border-top:3px solid ${primary};border-radius:10px">${version.blocks.map(markup)}</td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;font:400 13px/1.5 ${FONT};color:${SOFT}">${why}<br>${brand.name} · ${link(brand.baseUrl, new URL(brand.baseUrl).host)}<br>${link(reader.unsubscribeUrl, words.unsubscribe)}</td></tr>
 </table>

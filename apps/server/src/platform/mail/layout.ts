@@ -83,7 +83,8 @@ const font = new SafeHtml(FONT);
 /** Keeps mail programs from showing the body's first words after a short preheader. */
 const filler = new SafeHtml('&#847;&zwnj;&nbsp;'.repeat(80));
 
-function masthead(brand: MailBrand, primary: string): SafeHtml {
+/** The brand's icon and name, above a mail. */
+export function masthead(brand: Pick<MailBrand, 'name' | 'iconUrl'>, primary: string): SafeHtml {
   const icon =
     brand.iconUrl &&
     html`<td style="padding:0 10px 0 0"><img src="${brand.iconUrl}" width="28" height="28" alt="" style="display:block;border:0;border-radius:6px"></td>`;
