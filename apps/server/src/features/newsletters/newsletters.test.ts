@@ -415,10 +415,13 @@ describe('newsletters', () => {
     const { agencyId, companyId, ofAgency, ofCompany } = known;
     expect(await candidates({ agencyId })).toBe(ofAgency);
     expect(await candidates({ companyId })).toBe(ofCompany);
-    const { json } = await call('POST', '/api/v1/crm/count', { as: 'admin', body: { falling: true, muted: false } });
+    const { json } = await call('POST', '/api/v1/crm/count', {
+      as: 'admin',
+      body: { yearSpendMin: 100_000, muted: false },
+    });
     expect(json.count).toBeGreaterThan(0);
     expect(json.count).toBeLessThan(all);
-    expect(await candidates({ falling: true, muted: false })).toBe(json.count);
+    expect(await candidates({ yearSpendMin: 100_000, muted: false })).toBe(json.count);
     const refused = await call('PUT', `/api/v1/newsletters/${newsletter.id}`, {
       as: 'admin',
       version,
