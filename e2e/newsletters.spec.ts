@@ -35,7 +35,10 @@ async function compose(page: Page, say: Say, name: string, subject: string): Pro
   await page.getByLabel(say('newsletters.columns.name')).fill(name);
   await page.getByRole('button', { name: say('newsletters.create') }).click();
   await expect(page).toHaveURL(/\/newsletters\/\d+$/);
-  await page.getByRole('radiogroup', { name: say('newsletters.language') }).getByText('Español').click();
+  await page
+    .getByRole('radiogroup', { name: say('newsletters.language') })
+    .getByText('Español')
+    .click();
   await page.getByRole('button', { name: say('newsletters.write') }).click();
   await page.getByLabel(say('newsletters.subject')).fill(subject);
   const text = page.getByRole('region', { name: say('newsletters.block.text') });
