@@ -58,6 +58,7 @@ const fact = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd');
 
 test('a newsletter is written, tried, scheduled, sent and followed, and its reader ends it', async ({ visit, say }) => {
+  test.setTimeout(180_000);
   const client = await taggedClient('Nora Newsletter');
   const mark = word();
   const page = await visit('admin', '/newsletters/new');
