@@ -113,7 +113,10 @@ test('a newsletter is written, tried, scheduled, sent and followed, and its read
 test('whoever ended newsletters is left out with the reason, and the team may not lift that', async ({
   visit,
   say,
+  problems,
 }) => {
+  test.setTimeout(120_000);
+  problems.expect(/^422 POST \/api\/v1\/newsletters\/suppressions\/new$/);
   const kept = await taggedClient('Kim Kept');
   const ended = await taggedClient('Emil Ended', kept.tagId);
   const added = `${word()}@news.example`;
