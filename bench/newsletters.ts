@@ -28,6 +28,8 @@ const GOAL_MEMORY_MB = 300;
 const GOAL_P99 = 2;
 const KILL_AFTER_MS = 1500;
 const QUIET_MS = 8000;
+/** So many rounds without any progress, and something is stuck. */
+const IDLE_ROUNDS = 20;
 
 const VERSION = {
   subject: 'News for {{name|you}}',
@@ -210,7 +212,9 @@ async function benchFaults(recipients: number, kills: number): Promise<void> {
   }
   // As if the time of leases and retries had passed, again and again until all is settled.
   const worker = await startServer('worker', peer.url, 20);
-  for (let round = 0; round < 60 && (await api('GET', String(id))).state !== 'sent'; round++) {
+  let open = Number.POSITIVE_INFINITY;
+  let idleRounds = 0;
+  while ((await api('GET', String(id))).state !== 'sent' && idleRounds < IDLE_ROUNDS) {
     await sql`update newsletter_recipients set not_before = now() - interval '1 second'
       where newsletter_id = ${id} and (state = 'waiting' or state = 'sending' and not_before < now() + interval '2 minutes')`.execute(
       stage.db,
@@ -218,6 +222,9 @@ async function benchFaults(recipients: number, kills: number): Promise<void> {
     await go(api, id, 'pause');
     await go(api, id, 'resume');
     await sleep(QUIET_MS);
+    const { waiting = 0, sending = 0 } = await countStates(id);
+    idleRounds = waiting + sending < open ? 0 : idleRounds + 1;
+    open = waiting + sending;
   }
   await stop(worker.child);
   peer.child.kill('SIGUSR2');
