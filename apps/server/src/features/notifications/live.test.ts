@@ -5,6 +5,7 @@ import { listen } from '../../platform/listener.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { writeMessage } from '../briefings/commands/write-message.ts';
+import { removeTask } from '../tasks/commands/remove-task.ts';
 import { live } from './live.ts';
 
 const database = await testDatabase();
@@ -48,6 +49,18 @@ describe('live updates', () => {
     const expected = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.change"}\n\n`;
     await expect.poll(() => client?.text()).toContain(expected);
     expect(stranger?.text()).not.toContain('change');
+  });
+
+  test('reach administrators when a task is deleted, whose row is gone', async () => {
+    const [admin, editor] = [read(world.admin), read(world.editor)];
+    const { id } = await world.db
+      .insertInto('tasks')
+      .values({ boardKey: 'V', title: 'To delete', createdBy: 'A rule' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await removeTask(world.context(world.admin), id);
+    await expect.poll(() => admin.text()).toContain(`{"entity":"tasks","id":${id},"type":"task.remove"}`);
+    expect(editor.text()).not.toContain('task.remove');
   });
 
   test('tell a client neither what the team does by name, nor that it talks with the owner or among itself', async () => {
