@@ -47,7 +47,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
         </Text>
         {isClients && (
           <>
-            <Segment newsletter={newsletter} filter={filter} onChange={onChange} />
+            <Segment filter={filter} onChange={onChange} />
             <MultiSelect
               label={t('audience.tags')}
               searchable
@@ -73,7 +73,6 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
                 <Select
                   key={key}
                   label={t(`audience.${key}`)}
-                  disabled={disabled}
                   searchable
                   clearable
                   data={records.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -81,7 +80,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
                   onChange={(next) => set(key, next === null ? null : Number(next))}
                 />
               ))}
-            <OtherRules newsletter={newsletter} filter={filter} onChange={onChange} />
+            <OtherRules filter={filter} onChange={onChange} />
           </>
         )}
         <MultiSelect
@@ -112,10 +111,10 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
   );
 }
 
-type PartProps = Omit<Props, 'isChanged'>;
+type PartProps = Pick<Props, 'filter' | 'onChange'>;
 
 /** A saved view of the CRM: its filters become those of the newsletter, which may be changed afterwards. */
-function Segment({ newsletter, filter, onChange }: PartProps) {
+function Segment({ filter, onChange }: PartProps) {
   const t = useT('newsletters');
   const segments = useViews('crm') ?? [];
   const take = (id: string | null) => {
@@ -134,7 +133,6 @@ function Segment({ newsletter, filter, onChange }: PartProps) {
     <Select
       label={t('audience.segment')}
       description={t('audience.segmentHelp')}
-      disabled={!newsletter.can.update}
       searchable
       data={segments.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={null}
@@ -147,7 +145,7 @@ function Segment({ newsletter, filter, onChange }: PartProps) {
 const SHOWN = ['crmTagId', 'quiet', 'executiveId', 'companyId', 'country', 'language'];
 
 /** What a segment asks besides, to be seen and taken off. */
-function OtherRules({ newsletter, filter, onChange }: PartProps) {
+function OtherRules({ filter, onChange }: PartProps) {
   const t = useT('newsletters');
   const crm = useT('crm');
   const { money, date } = useFormat();
@@ -179,7 +177,7 @@ function OtherRules({ newsletter, filter, onChange }: PartProps) {
       {rules.map(({ name, keys, text }) => (
         <Pill
           key={name}
-          withRemoveButton={newsletter.can.update}
+          withRemoveButton
           removeButtonProps={{ 'aria-label': t('audience.removeRule', { rule: text }) }}
           onRemove={() => onChange(without(keys))}
         >
