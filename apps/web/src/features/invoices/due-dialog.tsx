@@ -1,5 +1,5 @@
 import { DRAFTED_TYPES, type DraftedType } from '@linkstand/contract/invoices/choices';
-import { Group, Select, Table, Text } from '@mantine/core';
+import { Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -53,7 +53,7 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
           <Text size="sm" c="dimmed">
             {t('due.help')}
           </Text>
-          <Group grow align="flex-start">
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
             <Select
               label={t('fields.type')}
               allowDeselect={false}
@@ -64,16 +64,18 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
             />
             <DateField label={t('due.from')} value={from} error={errors.from} onChange={setFrom} />
             <DateField label={t('due.to')} value={to} error={errors.to} onChange={setTo} />
-          </Group>
+          </SimpleGrid>
           {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
           {query.data && rows.length === 0 && <Text size="sm">{t('due.nothing')}</Text>}
           {rows.length > 0 && (
-            <TablePaper label={t('due.title')} minWidth={480}>
+            <TablePaper label={t('due.title')} minWidth={260}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('fields.party')}</Table.Th>
-                  <Table.Th ta="right">{t('fields.linesCount')}</Table.Th>
-                  <Table.Th>{t('fields.period')}</Table.Th>
+                  <Table.Th ta="right" visibleFrom="sm">
+                    {t('fields.linesCount')}
+                  </Table.Th>
+                  <Table.Th visibleFrom="sm">{t('fields.period')}</Table.Th>
                   <Table.Th ta="right">{t('fields.totalCents')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -81,9 +83,17 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
                 {rows.slice(0, MAX_SHOWN).map((row, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a party can have several, and they never move
                   <Table.Tr key={`${row.partyId} ${index}`}>
-                    <Table.Td>{row.party}</Table.Td>
-                    <Table.Td ta="right">{row.linesCount}</Table.Td>
                     <Table.Td>
+                      {row.party}
+                      <Text hiddenFrom="sm" size="xs" c="dimmed">
+                        {t('fields.linesCount')}: {row.linesCount} · <DateText value={row.firstDay} /> –{' '}
+                        <DateText value={row.lastDay} />
+                      </Text>
+                    </Table.Td>
+                    <Table.Td ta="right" visibleFrom="sm">
+                      {row.linesCount}
+                    </Table.Td>
+                    <Table.Td visibleFrom="sm">
                       <DateText value={row.firstDay} /> – <DateText value={row.lastDay} />
                     </Table.Td>
                     <Table.Td ta="right">
