@@ -409,6 +409,7 @@ CREATE TABLE briefings (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   guarantee jsonb,
+  replaces_id bigint,
   CONSTRAINT briefings_pkey PRIMARY KEY (id),
   CONSTRAINT briefings_owner_link_uuid_key UNIQUE (owner_link_uuid),
   CONSTRAINT briefings_bonus_by_id_fkey FOREIGN KEY (bonus_by_id) REFERENCES users(id),
@@ -419,6 +420,7 @@ CREATE TABLE briefings (
   CONSTRAINT briefings_last_check_id_fkey FOREIGN KEY (last_check_id) REFERENCES link_checks(id),
   CONSTRAINT briefings_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   CONSTRAINT briefings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  CONSTRAINT briefings_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES briefings(id) ON DELETE SET NULL,
   CONSTRAINT briefings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   CONSTRAINT briefings_accepted_price_cents_check CHECK (accepted_price_cents >= 0),
   CONSTRAINT briefings_briefing_type_check CHECK (briefing_type = ANY (ARRAY['sponsored_article'::text, 'link_insertion'::text, 'press_note'::text])),
@@ -453,6 +455,7 @@ CREATE INDEX briefings_offer ON briefings USING btree (offer_id, status) WHERE o
 CREATE INDEX briefings_open ON briefings USING btree (status, status_since, due_date, promised_date) WHERE status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text]);
 CREATE INDEX briefings_owner ON briefings USING btree (owner_id, status, id) WHERE owner_id IS NOT NULL;
 CREATE INDEX briefings_owner_published ON briefings USING btree (owner_id, published_at) WHERE owner_id IS NOT NULL;
+CREATE INDEX briefings_replaces ON briefings USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
 CREATE INDEX briefings_site ON briefings USING btree (site_id, status, id);
 CREATE INDEX briefings_status ON briefings USING btree (status, status_since, id);
 CREATE INDEX briefings_waiting ON briefings USING btree (campaign_id) WHERE status = 'waiting'::text;
@@ -1482,15 +1485,18 @@ CREATE TABLE link_claims (
   reason text NOT NULL DEFAULT ''::text,
   closed_at timestamp with time zone,
   stopped_on date,
+  replacement_id bigint,
   CONSTRAINT link_claims_pkey PRIMARY KEY (id),
   CONSTRAINT link_claims_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT link_claims_replacement_id_fkey FOREIGN KEY (replacement_id) REFERENCES briefings(id) ON DELETE SET NULL,
   CONSTRAINT link_claims_net_cents_check CHECK (net_cents >= 0),
   CONSTRAINT link_claims_owner_cents_check CHECK (owner_cents >= 0),
-  CONSTRAINT link_claims_state_check CHECK (state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text, 'restored'::text, 'refunded'::text, 'settled'::text]))
+  CONSTRAINT link_claims_state_check CHECK (state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text, 'restored'::text, 'refunded'::text, 'settled'::text, 'replaced'::text]))
 );
 CREATE INDEX link_claims_briefing ON link_claims USING btree (briefing_id, id DESC);
 CREATE INDEX link_claims_due ON link_claims USING btree (COALESCE(choose_until, repair_until)) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text]);
 CREATE UNIQUE INDEX link_claims_one_open ON link_claims USING btree (briefing_id) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text]);
+CREATE INDEX link_claims_replacement ON link_claims USING btree (replacement_id) WHERE replacement_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_claims TO linkstand_app;
 
 CREATE TABLE link_days (

@@ -258,6 +258,7 @@ export interface Briefings {
   publishedAt: Timestamp | null;
   quotedAt: Timestamp | null;
   remindersSent: Generated<number>;
+  replacesId: number | null;
   reviewMode: string | null;
   siteId: number;
   status: Generated<string>;
@@ -853,6 +854,7 @@ export interface LinkClaims {
   ownerCents: number;
   reason: Generated<string>;
   repairUntil: string;
+  replacementId: number | null;
   state: string;
   stoppedOn: string | null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ReplacementSite } from '../links/claim.ts';
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
@@ -443,6 +444,27 @@ export const briefings = {
     summary: 'Refunds a lost link by its guarantee.',
     params: IdParams,
     body: z.strictObject({}),
+    output: LinkLife.nullable(),
+    idempotent: true,
+    inPerson: 'money',
+    perMinute: 20,
+  }),
+  replacementSites: endpoint({
+    method: 'GET',
+    path: at(':id/guarantee/sites'),
+    access: ['USER'],
+    summary: 'Sites that the client may choose instead of money for a lost link.',
+    params: IdParams,
+    output: z.object({ data: z.array(ReplacementSite) }),
+    perMinute: 60,
+  }),
+  replaceLink: endpoint({
+    method: 'POST',
+    path: at(':id/guarantee/replace'),
+    access: ['USER'],
+    summary: 'Orders a publication on another site instead of a lost link, under its guarantee.',
+    params: IdParams,
+    body: z.strictObject({ siteId: Id }),
     output: LinkLife.nullable(),
     idempotent: true,
     inPerson: 'money',

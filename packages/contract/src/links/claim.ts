@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Cents, Day, Instant } from '../shared/fields.ts';
+import { Id } from '../shared/pagination.ts';
 
 /**
  * What is owed for a lost link: its owner repairs it; if not, the client chooses; or the team has paused it. The others
  * are its ends.
  */
-export const CLAIM_STATES = ['repairing', 'choosing', 'paused', 'restored', 'refunded', 'settled'] as const;
+export const CLAIM_STATES = ['repairing', 'choosing', 'paused', 'restored', 'refunded', 'settled', 'replaced'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 export const LinkClaim = z.object({
@@ -22,6 +23,31 @@ export const LinkClaim = z.object({
   ownerCents: Cents.nullable(),
   /** Why the team paused or settled it. Empty for others. */
   reason: z.string(),
-  can: z.object({ refund: z.boolean(), pause: z.boolean(), resume: z.boolean(), settle: z.boolean() }),
+  /** The publication that the client chose instead. */
+  replacement: z.object({ briefingId: Id, site: z.string() }).nullable(),
+  can: z.object({
+    refund: z.boolean(),
+    replace: z.boolean(),
+    pause: z.boolean(),
+    resume: z.boolean(),
+    settle: z.boolean(),
+  }),
 });
 export type LinkClaim = z.output<typeof LinkClaim>;
+
+/** At most so many sites are offered for a lost link. */
+export const MAX_REPLACEMENT_SITES = 20;
+
+/** A site that is as good as the one that lost the link, and costs no more. */
+export const ReplacementSite = z
+  .object({
+    id: Id,
+    name: z.string(),
+    domain: z.string(),
+    country: z.string(),
+    da: z.int().nullable(),
+    monthlyTraffic: z.int().nullable(),
+    deliveryDays: z.int(),
+  })
+  .meta({ id: 'ReplacementSite' });
+export type ReplacementSite = z.output<typeof ReplacementSite>;

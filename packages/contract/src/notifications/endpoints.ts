@@ -20,6 +20,7 @@ export const NOTIFICATION_TYPES = [
   'link_restored',
   'guarantee_choice',
   'guarantee_refund',
+  'guarantee_replace',
   'top_up_confirmed',
   'top_up_refused',
   // To the team

@@ -46,6 +46,7 @@ export function notificationSentence(
     case 'link_restored':
     case 'guarantee_choice':
     case 'guarantee_refund':
+    case 'guarantee_replace':
       return t(`type.${type}`, briefing);
     case 'review_mode_changed': {
       const mode = REVIEW_MODES.find((known) => known === data.mode) ?? 'review_and_publish';

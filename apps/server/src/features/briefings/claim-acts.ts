@@ -9,6 +9,7 @@ export function claimActs(actor: Actor, state: string): LinkClaim['can'] {
   const isOpen = state === 'repairing' || state === 'choosing';
   return {
     refund: !isImpersonated && ((isClient && state === 'choosing') || (isAdmin && isOpen)),
+    replace: !isImpersonated && isClient && state === 'choosing',
     pause: isAdmin && isOpen,
     resume: isAdmin && state === 'paused',
     settle: isAdmin && (isOpen || state === 'paused'),

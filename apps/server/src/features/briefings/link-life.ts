@@ -55,9 +55,12 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
 async function findClaim(ctx: Context, briefingId: number): Promise<LinkClaim | null> {
   const claim = await ctx.db
     .selectFrom('linkClaims')
-    .selectAll()
-    .where('briefingId', '=', briefingId)
-    .orderBy('id', 'desc')
+    .leftJoin('briefings as r', 'r.id', 'linkClaims.replacementId')
+    .leftJoin('sites as s', 's.id', 'r.siteId')
+    .selectAll('linkClaims')
+    .select('s.name as replacementSite')
+    .where('linkClaims.briefingId', '=', briefingId)
+    .orderBy('linkClaims.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!claim) return null;
@@ -71,6 +74,10 @@ async function findClaim(ctx: Context, briefingId: number): Promise<LinkClaim | 
     netCents: isOwner ? null : claim.netCents,
     ownerCents: isOwner || seesCost(ctx.actor) ? claim.ownerCents : null,
     reason: isStaff(ctx.actor) ? claim.reason : '',
+    replacement:
+      isOwner || claim.replacementId === null
+        ? null
+        : { briefingId: claim.replacementId, site: claim.replacementSite ?? '' },
     can: claimActs(ctx.actor, claim.state),
   };
 }
@@ -79,7 +86,8 @@ const guaranteedUntil = (
   { timeZone }: Context,
   { publishedAt, extendedDays }: { readonly publishedAt: Date; readonly extendedDays: number },
   terms: Guarantee | null,
-): string | null => (terms === null ? null : addDays(dayIn(publishedAt, timeZone), terms.termDays + extendedDays));
+): string | null =>
+  terms === null ? null : addDays(dayIn(publishedAt, timeZone), terms.termDays - (terms.stoodDays ?? 0) + extendedDays);
 
 /** Each kind once, however many links were agreed. */
 const problemsOf = ({ problems }: LinkCheck) => [

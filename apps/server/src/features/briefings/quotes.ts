@@ -24,6 +24,8 @@ export interface QuotedBriefing extends OfferedGuarantee {
   readonly categoryId: number | null;
   readonly offerId: number | null;
   readonly ownerId: number | null;
+  /** Ordered instead of a lost link. */
+  readonly isReplacement: boolean;
   readonly isAvailable: boolean;
   readonly commissionBp: number;
   readonly priceMultiplierMilli: number;
@@ -39,6 +41,7 @@ interface Row extends OfferedGuarantee {
   readonly id: number;
   readonly version: number;
   readonly status: string;
+  readonly isReplacement: boolean;
   readonly title: string;
   readonly generalTitle: string;
   readonly keyword: string;
@@ -82,7 +85,7 @@ export type TypedChanges = {
 /** Briefings of a campaign with what their quote depends on. */
 const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
   sql<Row>`
-    select b.id, b.version, b.status, b.title, c.general_title, b.keyword, b.url,
+    select b.id, b.version, b.status, b.replaces_id is not null as is_replacement, b.title, c.general_title, b.keyword, b.url,
       b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
       c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
       s.fill_modes, s.chosen_offer_id, s.owner_id, f.guarantee_days,
@@ -121,6 +124,7 @@ function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
     id: row.id,
     version: row.version,
     status: row.status,
+    isReplacement: row.isReplacement,
     siteId: row.siteId,
     siteName: row.siteName,
     title,

@@ -92,6 +92,8 @@ type AnsweredAbove =
   | 'removeFile'
   | 'linkEvidence'
   | 'refundLink'
+  | 'replacementSites'
+  | 'replaceLink'
   | 'pauseGuarantee'
   | 'resumeGuarantee'
   | 'settleGuarantee';

@@ -6,7 +6,7 @@ import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { openCase } from '../cases/commands/open-case.ts';
 import { CREDIT_NOTE_NEEDED } from '../cases/findings.ts';
-import { type ClaimRow, giveBack, letChoose, lockClaim } from './claims.ts';
+import { type ClaimRow, chooseAgain, giveBack, letChoose, lockClaim } from './claims.ts';
 
 /** Advances guarantee claims whose term is over. */
 export const watchClaims = defineJob({ name: 'watch-claims', schema: z.object({}), concurrency: 1 });
@@ -26,6 +26,7 @@ export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 
     .orderBy('id')
     .execute();
   const ctx = systemContext(db, 'guarantee', await findDefaultBrandId(db), now, timeZone);
+  await reopenReplaced(db, ctx);
   for (const { briefingId } of due) {
     try {
       await moveOne(db, ctx, briefingId, today);
@@ -35,6 +36,33 @@ export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 
       await askForNote(db, ctx, briefingId);
     }
   }
+}
+
+/** Claims whose replacement was canceled, or removed: the client chooses again, unless the link is back. */
+async function reopenReplaced(db: Database, ctx: Context): Promise<void> {
+  const canceled = await db
+    .selectFrom('linkClaims as c')
+    .innerJoin('linkWatches as w', 'w.briefingId', 'c.briefingId')
+    .leftJoin('briefings as r', 'r.id', 'c.replacementId')
+    .select(['c.id', 'c.briefingId'])
+    .where('c.state', '=', 'replaced')
+    .where('w.state', '=', 'lost')
+    .where('w.isWatched', '=', true)
+    .where((eb) => eb.or([eb('r.id', 'is', null), eb('r.status', '=', 'canceled')]))
+    .orderBy('c.id')
+    .execute();
+  for (const { id, briefingId } of canceled)
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+      const claim = await tx
+        .selectFrom('linkClaims')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'replaced')
+        .forUpdate()
+        .executeTakeFirst();
+      if (claim && !(await lockClaim(tx, briefingId))) await chooseAgain(tx, ctx, claim);
+    });
 }
 
 const moveOne = (db: Database, ctx: Context, briefingId: number, today: string): Promise<void> =>

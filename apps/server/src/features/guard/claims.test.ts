@@ -11,9 +11,11 @@ import { promisedBy, worthOf } from '../links/guarantee.ts';
 import { moveClaims } from './claim-jobs.ts';
 import { endClaim, openClaim } from './claims.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
+import { replaceLink } from './commands/replace-link.ts';
+import { listReplacementSites } from './replacement-sites.ts';
 
 const world = await makeWorld(await testDatabase());
-const { db, admin, client } = world;
+const { db, admin, client, make } = world;
 const DAY = 86_400_000;
 const NET = 12_000;
 const VAT = 2520;
@@ -235,5 +237,137 @@ describe('a lost link under guarantee', () => {
     const cases = await db.selectFrom('cases').select('kind').where('briefingId', '=', id).execute();
     expect(cases).toEqual([{ kind: 'dispute' }]);
     await proven();
+  });
+});
+
+describe('another site instead of money', () => {
+  /** A lost link whose client chooses, with its price. */
+  async function choosing(daysAgo = 30) {
+    const made = await lost(daysAgo);
+    await db.updateTable('linkWatches').set({ state: 'lost' }).where('briefingId', '=', made.id).execute();
+    await at(15);
+    return made;
+  }
+  const offered = async (id: number) => (await listReplacementSites(asClient, id)).map((site) => site.id);
+  const strong = { language: 'es', country: 'ES', da: 40, monthlyTraffic: 1000 };
+
+  test('may be one of the same language, as strong, of another owner, no dearer, new and not excluded', async () => {
+    const { id } = await choosing();
+    const { siteId } = await world.readBriefingRow(id);
+    await db.updateTable('sites').set({ da: 40 }).where('id', '=', siteId).execute();
+    const fits = await make.site(world.otherOwner, strong);
+    const wrong = {
+      weaker: await make.site(world.otherOwner, { ...strong, da: 39 }),
+      otherLanguage: await make.site(world.otherOwner, { ...strong, language: 'pt' }),
+      // 100.01 and the commission of 20 % are more than the 120 that were paid.
+      dearer: await make.site(world.otherOwner, { ...strong, priceCents: 10_001 }),
+      sameOwner: await make.site(world.owner, strong),
+      unpromised: await make.site(world.otherOwner, strong, { guaranteeDays: 0 }),
+      notFollowed: await make.site(world.otherOwner, strong, { linkTypes: ['sponsored'] }),
+      unlabelled: await make.site(world.otherOwner, strong, {
+        fillModes: ['without_brand_tag'],
+        defaultFillMode: 'without_brand_tag',
+      }),
+      inactive: await make.site(world.otherOwner, { ...strong, status: 'inactive' }),
+      bought: await make.site(world.otherOwner, strong),
+      excluded: await make.site(world.otherOwner, { ...strong, domain: 'shunned.example' }),
+    };
+    await world.briefingIn('done', { siteId: wrong.bought });
+    await db.insertInto('exclusions').values({ userId: client.id, domain: 'shunned.example' }).execute();
+    const found = await offered(id);
+    expect(found).toContain(fits);
+    const named = Object.entries(wrong).filter(([, siteId]) => found.includes(siteId));
+    expect(named).toEqual([]);
+    for (const siteId of Object.values(wrong))
+      await expect(replaceLink(asClient, id, siteId)).rejects.toMatchObject({ status: 422, code: 'site_unavailable' });
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing' });
+  });
+
+  test('is ordered once, costs nothing, is owed for by the first owner, and has the rest of the guarantee', async () => {
+    const { id, before } = await choosing(100);
+    const siteId = await make.site(world.otherOwner, strong);
+    await expect(replaceLink(asAdmin, id, siteId)).rejects.toMatchObject({ status: 403 });
+    await expect(replaceLink(world.context(world.stranger), id, siteId)).rejects.toMatchObject({ status: 404 });
+    const paid = await wallet();
+    await replaceLink(asClient, id, siteId);
+    const claim = await claimOf(id);
+    const newId = claim?.replacementId ?? 0;
+    expect(claim).toMatchObject({ state: 'replaced' });
+    expect((await findLinkLife(asClient, id))?.claim).toMatchObject({
+      replacement: { briefingId: newId },
+      can: { replace: false, refund: false },
+    });
+    const row = await world.readBriefingRow(newId);
+    expect(row).toMatchObject({
+      siteId,
+      status: 'waiting',
+      replacesId: id,
+      keyword: 'running shoes',
+      writeForMe: true,
+    });
+    expect(row.guarantee).toEqual({ ...GUARANTEE, stoodDays: 100 });
+    // The client pays nothing more, and 265 of 365 parts are taken off its first owner.
+    expect(await wallet()).toBe(paid);
+    expect((await owed()) - before.owed).toBe(COST - 4356);
+    await expect(replaceLink(asClient, id, siteId)).rejects.toMatchObject({ status: 409 });
+    await expect(actOnClaim(asClient, 'refund', id)).rejects.toMatchObject({ status: 409 });
+    await at(60);
+    // Back and lost again, nothing is owed for the first one.
+    const again = { briefingId: id, publishedAt: NOW, lostAt: NOW, outages: 0, extendedDays: 0 };
+    await db
+      .transaction()
+      .execute((tx) => openClaim(tx, world.context(world.system), { ...again, problems: ['link_missing'] }));
+    const claims = await db.selectFrom('linkClaims').select('state').where('briefingId', '=', id).execute();
+    expect(claims).toEqual([{ state: 'replaced' }]);
+    expect(await wallet()).toBe(paid);
+    await proven();
+  });
+
+  test('that is lost too gives back what the first was worth then, and takes it off the second owner', async () => {
+    const { id } = await choosing(100);
+    await replaceLink(asClient, id, await make.site(world.otherOwner, strong));
+    const newId = (await claimOf(id))?.replacementId ?? 0;
+    const publishedAt = new Date(NOW.getTime() - 50 * DAY);
+    await db
+      .updateTable('briefings')
+      .set({ status: 'published', publishedAt, publicationUrl: 'https://second.example/shoes' })
+      .where('id', '=', newId)
+      .execute();
+    await db.transaction().execute((tx) => settleBriefings(tx, asAdmin, [newId]));
+    const { costCents } = await world.readBriefingRow(newId);
+    const paid = await wallet();
+    const owedToSecond = async () => -(await balanceOf(db, accountOf('payable', world.otherOwner.ownerId)));
+    const second = await owedToSecond();
+    const link = { briefingId: newId, publishedAt, lostAt: NOW, outages: 2, extendedDays: 0 };
+    await db
+      .transaction()
+      .execute((tx) => openClaim(tx, world.context(world.system), { ...link, problems: ['link_missing'] }));
+    // 100 and 50 days are over: 215 of 365 are left. 12000 × 215 / 365 = 7068.49…
+    expect(await claimOf(newId)).toMatchObject({ state: 'choosing', netCents: 7068 });
+    await actOnClaim(asClient, 'refund', newId);
+    // And its VAT: of 12000 it was 2520, of the 4932 that stay taken it is 1036.
+    expect((await wallet()) - paid).toBe(7068 + 1484);
+    expect(second - (await owedToSecond())).toBe(Math.round(((costCents ?? 0) * 215) / 365));
+    await proven();
+  });
+
+  test('is up to the client again once it is canceled, unless the link is back', async () => {
+    for (const isBack of [false, true]) {
+      const { id, before } = await choosing();
+      await replaceLink(asClient, id, await make.site(world.otherOwner, strong));
+      const newId = (await claimOf(id))?.replacementId ?? 0;
+      if (isBack) await db.updateTable('linkWatches').set({ state: 'alive' }).where('briefingId', '=', id).execute();
+      await db.updateTable('briefings').set({ status: 'canceled' }).where('id', '=', newId).execute();
+      for (let twice = 0; twice < 2; twice += 1) await at(20);
+      if (isBack) {
+        expect(await claimOf(id)).toMatchObject({ state: 'replaced' });
+        continue;
+      }
+      expect(await claimOf(id)).toMatchObject({ state: 'choosing', chooseUntil: '2026-04-07', replacementId: null });
+      expect((await owed()) - before.owed).toBe(COST);
+      await actOnClaim(asClient, 'refund', id);
+      expect(await wallet()).toBe(before.wallet);
+      await proven();
+    }
   });
 });

@@ -42,7 +42,11 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
   const row = await tx
     .selectFrom('briefings as b')
     .leftJoin('briefingFinances as f', 'f.briefingId', 'b.id')
-    .select(['b.guarantee', 'f.clientNetCents', 'f.ownerCents'])
+    // A replacement costs nothing: what it replaces was paid for.
+    .leftJoin('briefingFinances as p', (join) =>
+      join.on('p.briefingId', '=', (eb) => eb.fn.coalesce('b.replacesId', 'b.id')),
+    )
+    .select(['b.guarantee', 'p.clientNetCents', 'f.ownerCents'])
     .where('b.id', '=', briefingId)
     .executeTakeFirstOrThrow();
   const terms = row.guarantee as Guarantee | null;
@@ -56,6 +60,9 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
     ownerCents: row.ownerCents ?? 0,
   });
   if (worth === null) return;
+  // Its guarantee goes on in another publication.
+  const replaced = tx.selectFrom('linkClaims').select('id').where('briefingId', '=', briefingId);
+  if (await replaced.where('state', '=', 'replaced').limit(1).executeTakeFirst()) return;
   const today = dayIn(ctx.now, ctx.timeZone);
   const isOver = link.outages >= MAX_OUTAGES;
   const opened = await tx
@@ -106,6 +113,25 @@ export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<
   await tellChoice(tx, ctx, claim.briefingId);
 }
 
+const reasonOf = ({ lostOn }: ClaimRow) => `Guarantee of the link, lost on ${lostOn}`;
+
+/** What the owner of a lost link is owed is less by this. */
+export async function takeOffOwner(tx: Tx, ctx: Context, claim: ClaimRow, ownerCents: number): Promise<void> {
+  await tx
+    .updateTable('briefingFinances')
+    .set({ givenBackOwnerCents: ownerCents })
+    .where('briefingId', '=', claim.briefingId)
+    .execute();
+  await briefingExtensions().settleMoney(tx, ctx, [claim.briefingId], reasonOf(claim));
+}
+
+/** The client chooses again, because the publication that it chose instead was canceled. */
+export async function chooseAgain(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {
+  await takeOffOwner(tx, ctx, claim, 0);
+  await setClaim(tx, claim, { replacementId: null, closedAt: null });
+  await letChoose(tx, ctx, claim);
+}
+
 /**
  * Refunds a claim to where the client paid from, and reduces what the owner is owed. The publication stays as it is, at
  * the lower price.
@@ -113,12 +139,22 @@ export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<
  */
 export async function giveBack(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {
   const { briefingId, netCents, ownerCents } = claim;
-  await tx
-    .updateTable('briefingFinances')
-    .set({ givenBackNetCents: netCents, givenBackOwnerCents: ownerCents })
-    .where('briefingId', '=', briefingId)
-    .execute();
-  await briefingExtensions().settleMoney(tx, ctx, [briefingId], `Guarantee of the link, lost on ${claim.lostOn}`);
+  const { paidId } = await tx
+    .selectFrom('briefings')
+    .select((eb) => eb.fn.coalesce('replacesId', 'id').as('paidId'))
+    .where('id', '=', briefingId)
+    .executeTakeFirstOrThrow();
+  const changed = [...new Set([paidId, briefingId])].sort((one, other) => one - other);
+  for (const id of changed)
+    await tx
+      .updateTable('briefingFinances')
+      .set({
+        ...(id === paidId ? { givenBackNetCents: netCents } : {}),
+        ...(id === briefingId ? { givenBackOwnerCents: ownerCents } : {}),
+      })
+      .where('briefingId', '=', id)
+      .execute();
+  await briefingExtensions().settleMoney(tx, ctx, changed, reasonOf(claim));
   await setClaim(tx, claim, { state: 'refunded', closedAt: ctx.now });
   await record(tx, ctx, {
     entity: 'briefings',

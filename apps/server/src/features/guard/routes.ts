@@ -6,12 +6,20 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
+import { replaceLink } from './commands/replace-link.ts';
 import { bundleOf } from './evidence/bundle.ts';
 import { listDays } from './evidence/seal-days.ts';
+import { listReplacementSites } from './replacement-sites.ts';
 
 type ClaimEndpoints = Pick<
   (typeof contract)['briefings'],
-  'linkEvidence' | 'refundLink' | 'pauseGuarantee' | 'resumeGuarantee' | 'settleGuarantee'
+  | 'linkEvidence'
+  | 'refundLink'
+  | 'replacementSites'
+  | 'replaceLink'
+  | 'pauseGuarantee'
+  | 'resumeGuarantee'
+  | 'settleGuarantee'
 >;
 
 const acting =
@@ -31,6 +39,11 @@ export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handl
       fileName: `link-evidence-${params.id}.json`,
     }),
   refundLink: acting('refund'),
+  replacementSites: async ({ params }, ctx) => ({ data: await listReplacementSites(ctx, params.id) }),
+  replaceLink: async ({ params, body }, ctx) => {
+    await replaceLink(ctx, params.id, body.siteId);
+    return findLinkLife(ctx, params.id);
+  },
   pauseGuarantee: acting('pause'),
   resumeGuarantee: acting('resume'),
   settleGuarantee: acting('settle'),

@@ -3,7 +3,7 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Subscriber } from '../../platform/events.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { readMailFacts } from '../briefings/mail-facts.ts';
+import { readCoordinators, readMailFacts } from '../briefings/mail-facts.ts';
 import {
   type BriefingEvent,
   clientHref,
@@ -25,12 +25,18 @@ const KINDS: Readonly<Record<string, 'lost' | 'restored'>> = {
   'briefing.link_restored': 'restored',
 };
 
+const GUARANTEE_NEWS: ReadonlySet<string> = new Set([
+  'briefing.guarantee_choice',
+  'briefing.guarantee_refund',
+  'briefing.guarantee_replace',
+]);
+
 /** Owner, client and team hear of a link that was lost or came back. The team's mail is that of the case. */
 export const followLinks: Subscriber = async (tx, event) => {
   if (event.entity !== 'briefings') return;
   if (event.name === 'briefing.finalize' && event.reason !== '') await acceptProblems(tx, event.entityId);
   const kind = KINDS[event.name];
-  const isGuarantee = event.name === 'briefing.guarantee_choice' || event.name === 'briefing.guarantee_refund';
+  const isGuarantee = GUARANTEE_NEWS.has(event.name);
   if (!kind && !isGuarantee) return;
   const briefing = await readMailFacts(tx, event.entityId);
   if (!briefing) return;
@@ -61,6 +67,7 @@ export const followLinks: Subscriber = async (tx, event) => {
 async function tellGuarantee(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const isRefund = event.name === 'briefing.guarantee_refund';
+  const isReplaced = event.name === 'briefing.guarantee_replace';
   const claim = await tx
     .selectFrom('linkClaims')
     .selectAll()
@@ -69,7 +76,8 @@ async function tellGuarantee(following: BriefingEvent): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!claim) return;
-  const client = await toClient(following);
+  // Whoever chose a replacement knows it.
+  const client = isReplaced ? undefined : await toClient(following);
   const money = { netCents: claim.netCents, currency: BASE_CURRENCY, lostOn: claim.lostOn };
   if (client)
     await sendMail(tx, {
@@ -78,9 +86,16 @@ async function tellGuarantee(following: BriefingEvent): Promise<void> {
       data: { ...client.data, ...money, until: claim.chooseUntil },
       dedupeKey: client.dedupe('guarantee'),
     });
-  const type = isRefund ? 'guarantee_refund' : 'guarantee_choice';
-  await notify(tx, event, [briefing.clientId], { type, data: notificationData(briefing), href: clientHref(briefing) });
-  const owner = isRefund && claim.ownerCents > 0 ? await toOwner(following) : undefined;
+  const data = notificationData(briefing);
+  if (isReplaced) {
+    const coordinators = (await readCoordinators(tx)).map(({ id }) => id);
+    const href = staffHref(briefing);
+    await notify(tx, event, [briefing.editorId, ...coordinators], { type: 'guarantee_replace', data, href });
+  } else {
+    const type = isRefund ? 'guarantee_refund' : 'guarantee_choice';
+    await notify(tx, event, [briefing.clientId], { type, data, href: clientHref(briefing) });
+  }
+  const owner = (isRefund || isReplaced) && claim.ownerCents > 0 ? await toOwner(following) : undefined;
   if (owner)
     await sendMail(tx, {
       ...owner.envelope,

@@ -9,6 +9,8 @@ import { daysBetween } from '../../platform/calendar.ts';
 export interface Guarantee extends SettingValue<'link_guarantee'> {
   /** Absent in orders of before offers had terms of their own: everything. */
   readonly covers?: readonly GuaranteeCover[];
+  /** Of a replacement: the days that the link it replaces stood, which are over. */
+  readonly stoodDays?: number;
 }
 
 /** The terms of an owner's offer. */
@@ -38,8 +40,8 @@ export const isPromised = (terms: Guarantee, problems: readonly LinkProblemCode[
 /** The terms as readers are told them. */
 export const presentGuarantee = (terms: Guarantee | null): GuaranteeTerms | null =>
   terms && {
-    days: terms.termDays,
-    fullDays: terms.fullDays,
+    days: terms.termDays - (terms.stoodDays ?? 0),
+    fullDays: Math.max(0, terms.fullDays - (terms.stoodDays ?? 0)),
     repairDays: terms.repairDays,
     covers: [...coversOf(terms)],
   };
@@ -50,13 +52,22 @@ export interface Worth {
   readonly ownerCents: number;
 }
 
+/** The days of a guarantee that a link used up until it was lost. */
+export const stoodDays = (
+  { stoodDays: before = 0 }: Pick<Guarantee, 'stoodDays'>,
+  link: { readonly publishedOn: string; readonly lostOn: string; readonly extendedDays: number },
+): number => before + Math.max(0, daysBetween(link.publishedOn, link.lostOn) - link.extendedDays);
+
+/** What is promised of a link that replaces one which stood so many days: the rest of the same. */
+export const restOf = (terms: Guarantee, stood: number): Guarantee => ({ ...terms, stoodDays: stood });
+
 /**
  * What a lost link is worth: all of it while it is young, then the part of the term that is left, by the day. The owner
  * loses the same part. Null once the term is over.
  * @param link.extendedDays days that the link was lost before and came back, which the term is longer by
  */
 export function worthOf(
-  { termDays, fullDays }: Pick<Guarantee, 'termDays' | 'fullDays'>,
+  terms: Pick<Guarantee, 'termDays' | 'fullDays' | 'stoodDays'>,
   link: {
     readonly publishedOn: string;
     readonly lostOn: string;
@@ -65,7 +76,8 @@ export function worthOf(
     readonly ownerCents: number;
   },
 ): Worth | null {
-  const stood = Math.max(0, daysBetween(link.publishedOn, link.lostOn) - link.extendedDays);
+  const { termDays, fullDays } = terms;
+  const stood = stoodDays(terms, link);
   if (stood >= termDays) return null;
   if (stood <= fullDays) return { netCents: link.netCents, ownerCents: link.ownerCents };
   const left = termDays - stood;

@@ -30,6 +30,27 @@ const redirect =
   (_request, response) =>
     response.writeHead(302, { location }).end();
 
+const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(code, { 'content-type': 'text/html', ...headers }).end(LINK);
+const moved: RequestListener = (request, response) =>
+  (request.headers.host === 'elsewhere.test' ? html(LINK) : redirect('http://elsewhere.test/'))(request, response);
+const refresh = (content: string) => `<meta http-equiv="Refresh" content="${content}">`;
+/** One page for whoever names this agent, another one for everybody else. */
+const cloak =
+  (agent: string, forIt: string, forOthers: string): RequestListener =>
+  (request, response) =>
+    html(request.headers['user-agent']?.includes(agent) ? forIt : forOthers)(request, response);
+/** A page of which a byte comes now and then. */
+const drip = (socket: Socket) => {
+  socket.once('data', () => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n');
+    const timer = setInterval(() => socket.write('a'), 20);
+    socket.once('close', () => clearInterval(timer));
+  });
+};
+
 /** Pours for as long as somebody reads. */
 const endless = (head: string, chunk: string) => (socket: Socket) => {
   const pour = () => {
@@ -85,6 +106,49 @@ test.each<[string, RequestListener, LinkVerdict]>([
   ['the link in a script', html(`<script>document.write('${LINK}')</script>`), 'fault'],
   ['the link in a template', html(`<template>${LINK}</template>`), 'fault'],
   ['the link where nobody sees it', html(`<div style="display:none">${LINK}</div>`), 'fault'],
+  ['the link in a frame that is written into the page', html(`<iframe srcdoc='${LINK}'></iframe>`), 'fault'],
+  ['the link for those without scripts', html(`<noscript>${LINK}</noscript>`), 'fault'],
+  ['the link that a script inserts', html(`<p id=x></p><script src="/insert.js"></script>`), 'fault'],
+  ['the link off the screen', html(`<div style="position:absolute; left:-9999px">${LINK}</div>`), 'fault'],
+  ['a page that sends its readers away', html(`${refresh('0;url=https://casino.test/')}${LINK}`), 'fault'],
+  ['one that does it in other words', html(`${refresh("3, 'https://casino.test/'")}${LINK}`), 'fault'],
+  ['one that does it through its base', html(`<base href="//casino.test">${refresh('0;/')}${LINK}`), 'fault'],
+  ['one that sends them on within the site', html(`${refresh('0;url=/article?page=2')}${LINK}`), 'ok'],
+  ['one that loads itself again', html(`${refresh('5')}${LINK}`), 'ok'],
+  ['one that sends them away once they have read it', html(`${refresh('600;url=https://a.test/')}${LINK}`), 'ok'],
+  [
+    'a base that leads the link elsewhere',
+    html('<base href="https://casino.test/"><a href="/shoes">shoes</a>'),
+    'fault',
+  ],
+  [
+    'two bases, of which the first counts',
+    html('<base href="https://casino.test/"><base href="https://client.shop.test/"><a href="/shoes">shoes</a>'),
+    'fault',
+  ],
+  ['two rels, of which the first counts', html(`<a rel="nofollow" rel="" href="${TARGET}">good shoes</a>`), 'fault'],
+  ['a page in UTF-16 that says so', html(Buffer.from(`\ufeff${LINK}`, 'utf16le')), 'ok'],
+  [
+    'a page in another character set than it says',
+    html(Buffer.from(LINK, 'latin1'), { 'content-type': 'text/html; charset=utf-16' }),
+    'fault',
+  ],
+  ['the page for readers, not for us (403)', status(403), 'unknown'],
+  ['a login (401)', status(401), 'unknown'],
+  ['too many questions (429)', status(429), 'unknown'],
+  ['a breakdown (503)', status(503), 'unknown'],
+  ['a law (451)', status(451), 'unknown'],
+  ['a wall for robots that says 404', status(404, { 'cf-mitigated': 'challenge' }), 'unknown'],
+  ['a wall for robots that says 200', status(200, { 'cf-mitigated': 'challenge' }), 'unknown'],
+  ['a page that is gone (410)', status(410), 'fault'],
+  ['a page that is gone but says 200', html('<h1>Not found</h1>'), 'fault'],
+  ['other pages for robots', cloak('Linkstand', '<p>Our article</p>', LINK), 'fault'],
+  [
+    'a link for robots alone, which nobody can tell from one for all',
+    cloak('Linkstand', LINK, '<p>Our article</p>'),
+    'ok',
+  ],
+  ['a redirect to another site that has the link', moved, 'fault'],
   ['a redirect to this machine', redirect('http://127.0.0.1/'), 'unknown'],
   ['a redirect to an address of the cloud', redirect('http://169.254.169.254/latest/meta-data/'), 'unknown'],
   ['a redirect to this machine in other digits', redirect('http://0x7f.1/'), 'unknown'],
@@ -101,6 +165,11 @@ test.each<[string, (socket: Socket) => void]>([
   ['an endless body', endless('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n', 'a'.repeat(65_536))],
   ['endless headers', endless('HTTP/1.1 200 OK\r\n', `X-More: ${'a'.repeat(1000)}\r\n`)],
   ['silence', () => undefined],
+  ['a page that drips', drip],
+  [
+    'a page of 50 MB',
+    endless('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 52428800\r\n\r\n', 'a'.repeat(65_536)),
+  ],
   ['no HTTP', (socket) => void socket.write('SSH-2.0-OpenSSH_9.9\r\n')],
   ['a connection that is cut', (socket) => void socket.destroy()],
 ])('%s has a verdict', async (_name, listener) => {

@@ -15,6 +15,8 @@ export interface Page {
   readonly title: string | null;
   readonly canonical: URL | null;
   readonly robots: RobotsDirectives;
+  /** Where the page sends its visitors by itself, before they can read it. */
+  readonly refresh: URL | null;
   readonly links: readonly PageLink[];
   /** False if parsing stopped before the end. */
   readonly isWhole: boolean;
@@ -45,6 +47,7 @@ export class PageReader {
   readonly #robots: string[] = [];
   #base: string | null = null;
   #canonical: string | null = null;
+  #refresh: string | null = null;
   #title: string | null = null;
   #isInTitle = false;
   #current: { href: string; rel: string; text: string; hiddenBy: string | null } | null = null;
@@ -76,6 +79,8 @@ export class PageReader {
       this.#isInTitle = true;
     } else if (name === 'meta' && /^(robots|googlebot)$/i.test(attributes.name ?? ''))
       this.#robots.push(attributes.content ?? '');
+    else if (name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? ''))
+      this.#refresh ??= refreshOf(attributes.content ?? '');
     else if (name === 'link' && tokens(attributes.rel ?? '').includes('canonical'))
       this.#canonical ??= attributes.href ?? null;
   }
@@ -100,6 +105,7 @@ export class PageReader {
       title: this.#title === null ? null : collapsed(this.#title).slice(0, 300),
       canonical: resolved(this.#canonical, foot),
       robots: readDirectives(this.#robots.join(',')),
+      refresh: resolved(this.#refresh, foot),
       isWhole: isWhole && this.#found.length < MAX_LINKS,
       links: this.#found.flatMap(({ href, rel, text, hiddenBy }) => {
         const target = resolved(href, foot);
@@ -116,9 +122,18 @@ export class PageReader {
   }
 }
 
+/** Whoever stays longer has read the page. */
+const MAX_REFRESH_SECONDS = 10;
+
+/** The address of a refresh (HTML §4.2.5.3). Null if it is late, or loads the same page again. */
+function refreshOf(content: string): string | null {
+  const found = /^\s*(\d{1,9})(?:\.[\d.]*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, 2000));
+  return found?.[2] !== undefined && Number(found[1]) <= MAX_REFRESH_SECONDS ? found[2].trim() : null;
+}
+
 /** Styles of an element that leave nothing to see. Style sheets and scripts are not read. */
 const HIDING_STYLES =
-  /(?:^|[;\s])(display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?|font-size\s*:\s*0(?:\.0+)?(?:px|r?em|pt|%)?)\s*(?:!important\s*)?(?:;|$)/i;
+  /(?:^|[;\s])(display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?|(?:left|top|text-indent)\s*:\s*-\d{4,}(?:\.\d+)?px|font-size\s*:\s*0(?:\.0+)?(?:px|r?em|pt|%)?)\s*(?:!important\s*)?(?:;|$)/i;
 
 /** What in an element's own attributes hides it. Null if nothing does. */
 function hidingOf({ hidden, style }: Readonly<Record<string, string>>): string | null {

@@ -59,6 +59,7 @@ const NOTHING: Page = {
   title: null,
   canonical: null,
   robots: { noindex: false, nofollow: false },
+  refresh: null,
   links: [],
   isWhole: false,
 };
@@ -111,6 +112,8 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
     if (challenge !== null) report('challenge', challenge);
     else if (!isPage) report('page_status', String(response.status));
     if (!isSameSite(new URL(visit.pageUrl.trim()), finalUrl)) report('redirected_off_site', response.url);
+    else if (isPage && visit.page?.refresh && !isSameSite(finalUrl, visit.page.refresh))
+      report('redirected_off_site', visit.page.refresh.href);
     if (isPage && challenge === null) {
       for (const { target, expected, found } of first ? [first, ...others] : []) {
         const link = agreedLink(target);

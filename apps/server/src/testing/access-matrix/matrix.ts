@@ -186,6 +186,7 @@ const TABLE = `
   briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
   briefings       messages checks linkLife linkEvidence             | +  o  o  o  o  o  o  o  o  o
   briefings       refundLink                                        | +  -  -  -  -  -  -  -  o  o
+  briefings       replacementSites replaceLink                      | -  -  -  -  -  -  -  -  o  o
   briefings       pauseGuarantee resumeGuarantee settleGuarantee    | +  -  -  -  -  -  -  -  -  -
   briefings       colleagues                                        | +  o  o  o  o  o  o  o  -  -
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o

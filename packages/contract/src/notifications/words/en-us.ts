@@ -31,6 +31,7 @@ export const notificationWords = {
     link_restored: 'Link back in place on {{site}}: {{title}}',
     guarantee_choice: 'Choose what happens to a lost link on {{site}}: {{title}}',
     guarantee_refund: 'Money refunded for a lost link on {{site}}: {{title}}',
+    guarantee_replace: 'Another site was chosen for a lost link on {{site}}: {{title}}',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
     case_answer_due: '{{percent}}% of the time for a first answer to a client has passed: {{title}}',

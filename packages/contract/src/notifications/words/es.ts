@@ -31,6 +31,7 @@ export const notificationWords = translationOf<typeof source>()({
     link_restored: 'Enlace de nuevo en su sitio en {{site}}: {{title}}',
     guarantee_choice: 'Decide qué pasa con un enlace perdido en {{site}}: {{title}}',
     guarantee_refund: 'Dinero devuelto por un enlace perdido en {{site}}: {{title}}',
+    guarantee_replace: 'Se ha elegido otro sitio por un enlace perdido en {{site}}: {{title}}',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     case_answer_due: 'Ha pasado el {{percent}} % del plazo para la primera respuesta a un cliente: {{title}}',

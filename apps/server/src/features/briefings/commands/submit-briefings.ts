@@ -47,7 +47,12 @@ export function submitted(ctx: Context, briefing: QuotedBriefing) {
   return {
     to: 'waiting',
     // What is promised today holds for what is ordered today.
-    changes: { ...frozen, submittedAt: ctx.now, guarantee: guarantee && JSON.stringify(guarantee) },
+    changes: {
+      ...frozen,
+      submittedAt: ctx.now,
+      // A replacement keeps the guarantee of what it replaces.
+      ...(briefing.isReplacement ? {} : { guarantee: guarantee && JSON.stringify(guarantee) }),
+    },
     data: { priceCents: frozen.priceCents },
   } as const;
 }

@@ -1,3 +1,4 @@
+import type { LinkClaim } from '@linkstand/contract/links/claim';
 import { addDays, addWorkingDays, dayIn, daysBetween, workingDaysBetween } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
@@ -17,12 +18,22 @@ export const actOnClaim = (ctx: Context, act: ClaimAct, briefingId: number, reas
   ctx.db.transaction().execute(async (tx) => {
     await findBriefing(tx, ctx.actor, briefingId);
     if (!(hasRole(ctx.actor, 'ADMIN') || (act === 'refund' && hasRole(ctx.actor, 'USER')))) throw forbidden();
-    // Locks the publication first, in the same order as moves and visits.
-    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
-    const claim = await lockClaim(tx, briefingId);
-    if (!claim || !claimActs(ctx.actor, claim.state)[act]) throw conflict('not_possible_now');
-    await does[act](tx, ctx, claim, reason);
+    await does[act](tx, ctx, await requireClaim(tx, ctx, act, briefingId), reason);
   });
+
+/** The open claim of a publication, locked. @throws Refusal 409 if the act isn't possible now */
+export async function requireClaim(
+  tx: Tx,
+  ctx: Context,
+  act: keyof LinkClaim['can'],
+  briefingId: number,
+): Promise<ClaimRow> {
+  // Locks the publication first, in the same order as moves and visits.
+  await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+  const claim = await lockClaim(tx, briefingId);
+  if (!claim || !claimActs(ctx.actor, claim.state)[act]) throw conflict('not_possible_now');
+  return claim;
+}
 
 interface Moved {
   readonly state: 'repairing' | 'choosing' | 'paused' | 'settled';

@@ -24,37 +24,37 @@ export const guaranteeChoice = defineMail({
   schema: clientData,
   locales: {
     'en-US': (data, format) => ({
-      subject: `Your lost link on ${data.site}: get your money back`,
+      subject: `Your lost link on ${data.site}: another site or your money back`,
       preheader: `The site didn’t repair it in time.`,
       heading: 'The guarantee of your link applies',
       name: data.name,
       paragraphs: [
         `The link has been missing since ${format.day(data.lostOn)}, and the site didn’t repair it in time.`,
-        `You can get ${format.money(data.netCents, data.currency)} plus VAT back now. If you don’t choose by ${data.until ? format.day(data.until) : ''}, we’ll refund it automatically. If the link comes back before that, its guarantee simply continues.`,
+        `You can get ${format.money(data.netCents, data.currency)} plus VAT back now, or choose a publication on another site for the rest of the guarantee. If you don’t choose by ${data.until ? format.day(data.until) : ''}, we’ll refund it automatically. If the link comes back before that, its guarantee simply continues.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Choose in your campaign', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
-      subject: `Tu enlace perdido en ${data.site}: recupera tu dinero`,
+      subject: `Tu enlace perdido en ${data.site}: otro sitio o tu dinero`,
       preheader: `El sitio no lo ha reparado a tiempo.`,
       heading: 'Se aplica la garantía de tu enlace',
       name: data.name,
       paragraphs: [
         `El enlace falta desde el ${format.day(data.lostOn)} y el sitio no lo ha reparado a tiempo.`,
-        `Ya puedes recuperar ${format.money(data.netCents, data.currency)} más IVA. Si no decides antes del ${data.until ? format.day(data.until) : ''}, lo devolveremos automáticamente. Si el enlace vuelve antes, su garantía continúa.`,
+        `Ya puedes recuperar ${format.money(data.netCents, data.currency)} más IVA o elegir una publicación en otro sitio por lo que queda de garantía. Si no decides antes del ${data.until ? format.day(data.until) : ''}, lo devolveremos automáticamente. Si el enlace vuelve antes, su garantía continúa.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir en tu campaña', path: `/user/campaign/${data.campaignId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `Seu link perdido em ${data.site}: receba seu dinheiro de volta`,
+      subject: `Seu link perdido em ${data.site}: outro site ou seu dinheiro de volta`,
       preheader: `O site não o reparou a tempo.`,
       heading: 'A garantia do seu link se aplica',
       name: data.name,
       paragraphs: [
         `O link está faltando desde ${format.day(data.lostOn)} e o site não o reparou a tempo.`,
-        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA. Se não decidir até ${data.until ? format.day(data.until) : ''}, devolveremos automaticamente. Se o link voltar antes disso, a garantia continua.`,
+        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA ou escolher uma publicação em outro site pelo restante da garantia. Se não decidir até ${data.until ? format.day(data.until) : ''}, devolveremos automaticamente. Se o link voltar antes disso, a garantia continua.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir na sua campanha', path: `/user/campaign/${data.campaignId}` },

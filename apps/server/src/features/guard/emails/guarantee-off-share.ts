@@ -25,7 +25,7 @@ export const guaranteeOffShare = defineMail({
       heading: 'Your payment for a publication changes',
       name: data.name,
       paragraphs: [
-        `The link has been missing since ${format.day(data.lostOn)} and wasn’t repaired in time, so its buyer got part or all of the price back.`,
+        `The link has been missing since ${format.day(data.lostOn)} and wasn’t repaired in time, so its buyer got another publication, or part or all of the price back.`,
         `Your payment for this publication is ${format.money(data.netCents, data.currency)} less. If you have been paid already, your next payout is that much less.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
@@ -38,7 +38,7 @@ export const guaranteeOffShare = defineMail({
       heading: 'Cambia tu pago por una publicación',
       name: data.name,
       paragraphs: [
-        `El enlace falta desde el ${format.day(data.lostOn)} y no se ha reparado a tiempo, así que se ha devuelto a quien lo compró una parte o todo el precio.`,
+        `El enlace falta desde el ${format.day(data.lostOn)} y no se ha reparado a tiempo, así que quien lo compró ha recibido otra publicación, o una parte o todo el precio.`,
         `Tu pago por esta publicación es ${format.money(data.netCents, data.currency)} menor. Si ya lo has cobrado, se descuenta de tu próximo pago.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
@@ -51,7 +51,7 @@ export const guaranteeOffShare = defineMail({
       heading: 'Seu pagamento por uma publicação muda',
       name: data.name,
       paragraphs: [
-        `O link está faltando desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu de volta parte ou todo o preço.`,
+        `O link está faltando desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu outra publicação, ou parte ou todo o preço de volta.`,
         `Seu pagamento por esta publicação é ${format.money(data.netCents, data.currency)} menor. Se você já o recebeu, o próximo pagamento será menor nesse valor.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),

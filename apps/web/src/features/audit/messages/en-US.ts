@@ -174,6 +174,7 @@ export const messages = {
     priceCents: 'Price',
     priceMultiplierMilli: 'Price multiplier',
     problemReportedAt: 'Problem reported on',
+    replacesId: 'Replaces',
     quotedAt: 'Priced on',
     reminder: 'Reminder',
     remindersSent: 'Reminders sent',

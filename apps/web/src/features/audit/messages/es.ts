@@ -173,6 +173,7 @@ export const messages = translationOf<typeof source>()({
     priceCents: 'Precio',
     priceMultiplierMilli: 'Multiplicador del precio',
     problemReportedAt: 'Problema comunicado el',
+    replacesId: 'Sustituye a',
     quotedAt: 'Precio calculado el',
     reminder: 'Recordatorio',
     remindersSent: 'Recordatorios enviados',

@@ -173,6 +173,7 @@ export const messages = translationOf<typeof source>()({
     priceCents: 'Preço',
     priceMultiplierMilli: 'Multiplicador do preço',
     problemReportedAt: 'Problema relatado em',
+    replacesId: 'Substitui',
     quotedAt: 'Preço calculado em',
     reminder: 'Lembrete',
     remindersSent: 'Lembretes enviados',

@@ -10,8 +10,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
+import { ReplacementDialog } from './replacement-dialog.tsx';
 
-type Act = keyof LinkClaim['can'];
+type Act = Exclude<keyof LinkClaim['can'], 'replace'>;
 const ACTS = ['refund', 'pause', 'resume', 'settle'] as const satisfies readonly Act[];
 
 /** What the guarantee of a link says: until when it holds, and what is owed while it is lost. */
@@ -20,6 +21,7 @@ export function GuaranteePanel({ briefingId, life }: { briefingId: number; life:
   const { date, money } = useFormat();
   const client = useQueryClient();
   const [asked, setAsked] = useState<Act | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const { claim, guaranteedUntil } = life;
   if (!claim) {
     if (guaranteedUntil === null) return null;
@@ -53,7 +55,14 @@ export function GuaranteePanel({ briefingId, life }: { briefingId: number; life:
   return (
     <Alert icon={<IconShieldCheck size={18} />} color={claim.state === 'choosing' ? 'yellow' : 'blue'} variant="light">
       <Stack gap="xs">
-        <Text size="sm">{t(`guarantee.state.${claim.state}`, { date: date(until, 'medium'), amount })}</Text>
+        <Text size="sm">
+          {t(`guarantee.state.${claim.state}`, {
+            date: date(until, 'medium'),
+            amount,
+            site: claim.replacement?.site ?? '',
+          })}
+        </Text>
+        {claim.replacement && <Text size="sm">{t('guarantee.replacement', { id: claim.replacement.briefingId })}</Text>}
         {claim.ownerCents !== null && (
           <Text size="sm" c="dimmed">
             {t('guarantee.ownerShare', { amount: money(claim.ownerCents) })}
@@ -61,6 +70,11 @@ export function GuaranteePanel({ briefingId, life }: { briefingId: number; life:
         )}
         {claim.reason && <Text size="sm">{claim.reason}</Text>}
         <Group gap="xs">
+          {claim.can.replace && (
+            <Button size="xs" onClick={() => setChoosing(true)}>
+              {t('guarantee.act.replace')}
+            </Button>
+          )}
           {ACTS.filter((act) => claim.can[act]).map((act) => (
             <Button key={act} size="xs" variant={act === 'refund' ? 'filled' : 'default'} onClick={() => setAsked(act)}>
               {t(`guarantee.act.${act}`)}
@@ -68,6 +82,7 @@ export function GuaranteePanel({ briefingId, life }: { briefingId: number; life:
           ))}
         </Group>
       </Stack>
+      {isChoosing && <ReplacementDialog briefingId={briefingId} onClose={() => setChoosing(false)} />}
       {asked && (
         <ConfirmDialog
           opened

@@ -261,6 +261,7 @@ export const messages = {
     link_unanswered: 'Link can’t be checked',
     guarantee_choice: 'Guarantee: up to the client',
     guarantee_refund: 'Guarantee: money given back',
+    guarantee_replace: 'Guarantee: another site chosen',
     guarantee_pause: 'Guarantee paused or resumed',
     guarantee_settle: 'Loss settled',
     open_case: 'Case opened',

@@ -257,6 +257,7 @@ export const messages = translationOf<typeof source>()({
     link_unanswered: 'Enlace que no se puede comprobar',
     guarantee_choice: 'Garantía: decide el cliente',
     guarantee_refund: 'Garantía: dinero devuelto',
+    guarantee_replace: 'Garantía: otro sitio elegido',
     guarantee_pause: 'Garantía pausada o reanudada',
     guarantee_settle: 'Pérdida cerrada',
     open_case: 'Caso abierto',

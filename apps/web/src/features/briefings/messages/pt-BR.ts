@@ -257,6 +257,7 @@ export const messages = translationOf<typeof source>()({
     link_unanswered: 'Link que não pode ser verificado',
     guarantee_choice: 'Garantia: o cliente decide',
     guarantee_refund: 'Garantia: dinheiro devolvido',
+    guarantee_replace: 'Garantia: outro site escolhido',
     guarantee_pause: 'Garantia pausada ou retomada',
     guarantee_settle: 'Perda encerrada',
     open_case: 'Caso aberto',

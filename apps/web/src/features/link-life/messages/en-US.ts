@@ -38,6 +38,13 @@ export const messages = {
   /** For the owner. */
   repair: 'Please repair the link by {{date}}. Then request a new check here. It runs right away.',
   guarantee: {
+    replacement: 'The new publication is briefing {{id}}.',
+    noSites: 'No site fits right now. You can get the money back.',
+    sites: 'Site',
+    order: 'Order the publication',
+    visits: '{{visits}} visits a month',
+    delivery_one: 'within {{count}} day',
+    delivery_other: 'within {{count}} days',
     until: 'Guaranteed until {{date}}',
     cover: guaranteeCover,
     terms: {
@@ -57,6 +64,7 @@ export const messages = {
     },
     ownerShare: 'Off the owner’s share: {{amount}}',
     state: {
+      replaced: 'Another site was chosen instead of the lost link: {{site}}. The rest of the guarantee applies there.',
       repairing:
         'Guarantee: the site has until {{date}} to repair the link. If it doesn’t, {{amount}} plus VAT will be refunded.',
       choosing:
@@ -68,18 +76,22 @@ export const messages = {
     },
     act: {
       refund: 'Get a refund',
+      replace: 'Choose another site',
       pause: 'Pause guarantee',
       resume: 'Resume guarantee',
       settle: 'Settle without a refund',
     },
     ask: {
       refund: '{{amount}} plus VAT goes back to the wallet. The publication stays as it is.',
+      replace:
+        'These sites are at least as strong and cost no more. Our team writes the text, you pay nothing, and the rest of the guarantee applies there.',
       pause: 'The deadlines stop until you resume. At stake: {{amount}} plus VAT.',
       resume: 'The deadlines apply again. At stake: {{amount}} plus VAT.',
       settle: 'The loss is settled without a refund of the {{amount}} plus VAT.',
     },
     done: {
       refund: 'Money refunded',
+      replace: 'Publication ordered',
       pause: 'Guarantee paused',
       resume: 'Guarantee resumed',
       settle: 'Loss settled',

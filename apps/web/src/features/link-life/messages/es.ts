@@ -39,6 +39,13 @@ export const messages = translationOf<typeof source>()({
   changes: 'Qué ha cambiado',
   repair: 'Repara el enlace a más tardar el {{date}}. Después pide aquí una nueva comprobación: se hace al momento.',
   guarantee: {
+    replacement: 'La nueva publicación es el briefing {{id}}.',
+    noSites: 'Ahora no hay ningún sitio que encaje. Puedes recuperar el dinero.',
+    sites: 'Sitio',
+    order: 'Pedir la publicación',
+    visits: '{{visits}} visitas al mes',
+    delivery_one: 'en {{count}} día',
+    delivery_other: 'en {{count}} días',
     until: 'Garantizado hasta el {{date}}',
     cover: guaranteeCover,
     terms: {
@@ -58,6 +65,8 @@ export const messages = translationOf<typeof source>()({
     },
     ownerShare: 'De la parte del propietario: {{amount}}',
     state: {
+      replaced:
+        'En lugar del enlace perdido se ha elegido otro sitio: {{site}}. Allí se aplica lo que queda de la garantía.',
       repairing:
         'Garantía: el sitio tiene hasta el {{date}} para reparar el enlace. Si no lo hace, se devuelven {{amount}} más IVA.',
       choosing:
@@ -68,18 +77,22 @@ export const messages = translationOf<typeof source>()({
       settled: 'El equipo ha cerrado esta pérdida.',
     },
     act: {
+      replace: 'Elegir otro sitio',
       refund: 'Recuperar el dinero',
       pause: 'Pausar la garantía',
       resume: 'Reanudar la garantía',
       settle: 'Cerrar sin dinero',
     },
     ask: {
+      replace:
+        'Estos sitios son al menos igual de fuertes y no cuestan más. Nuestro equipo escribe el texto, no pagas nada y allí se aplica lo que queda de la garantía.',
       refund: 'Se devuelven {{amount}} más IVA al monedero. La publicación queda como está.',
       pause: 'Los plazos se detienen hasta que la reanudes. En juego: {{amount}} más IVA.',
       resume: 'Los plazos vuelven a contar. En juego: {{amount}} más IVA.',
       settle: 'La pérdida se cierra sin dinero: no se devuelven los {{amount}} más IVA.',
     },
     done: {
+      replace: 'Publicación pedida',
       refund: 'Dinero devuelto',
       pause: 'Garantía pausada',
       resume: 'Garantía reanudada',

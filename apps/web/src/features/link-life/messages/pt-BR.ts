@@ -38,6 +38,13 @@ export const messages = translationOf<typeof source>()({
   changes: 'O que mudou',
   repair: 'Repare o link até {{date}}. Depois peça aqui uma nova verificação: ela é feita na hora.',
   guarantee: {
+    replacement: 'A nova publicação é o briefing {{id}}.',
+    noSites: 'Nenhum site serve agora. Você pode receber o dinheiro de volta.',
+    sites: 'Site',
+    order: 'Pedir a publicação',
+    visits: '{{visits}} visitas por mês',
+    delivery_one: 'em {{count}} dia',
+    delivery_other: 'em {{count}} dias',
     until: 'Garantido até {{date}}',
     cover: guaranteeCover,
     terms: {
@@ -57,6 +64,7 @@ export const messages = translationOf<typeof source>()({
     },
     ownerShare: 'Da parte do proprietário: {{amount}}',
     state: {
+      replaced: 'Em vez do link perdido, foi escolhido outro site: {{site}}. Lá vale o restante da garantia.',
       repairing:
         'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais IVA são devolvidos.',
       choosing:
@@ -67,6 +75,7 @@ export const messages = translationOf<typeof source>()({
       settled: 'A equipe encerrou esta perda.',
     },
     act: {
+      replace: 'Escolher outro site',
       refund: 'Receber o dinheiro de volta',
       pause: 'Pausar a garantia',
       resume: 'Retomar a garantia',
@@ -77,8 +86,11 @@ export const messages = translationOf<typeof source>()({
       pause: 'Os prazos param até você retomar. Em jogo: {{amount}} mais IVA.',
       resume: 'Os prazos voltam a contar. Em jogo: {{amount}} mais IVA.',
       settle: 'A perda termina sem dinheiro: {{amount}} mais IVA não são devolvidos.',
+      replace:
+        'Estes sites são pelo menos tão fortes e não custam mais. Nossa equipe escreve o texto, você não paga nada e lá vale o restante da garantia.',
     },
     done: {
+      replace: 'Publicação pedida',
       refund: 'Dinheiro devolvido',
       pause: 'Garantia pausada',
       resume: 'Garantia retomada',
