@@ -9,6 +9,7 @@ import { topicsOfBriefing } from '../briefings/quotes.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import { isExcludedSite } from '../media/excluded-sites.ts';
 import { findRows, forSale } from '../media/queries.ts';
+import { specialPrice } from '../media/special-prices.ts';
 import { commissionOf } from '../users/commission.ts';
 import { OPEN_CLAIM } from './claims.ts';
 
@@ -45,6 +46,8 @@ export async function findReplacementSites(
       and (${linkType}::text is null or ${linkType} = any (s.link_types))
       and (${fillMode}::text is null or ${fillMode} = any (s.fill_modes))
       and f.guarantee_days is distinct from 0
+      -- Before commission, so that dearer sites don't use up what is read.
+      and (least(s.price_cents, s.gambling_price_cents) <= ${paidCents ?? 0} or ${specialPrice(viewer)} <= ${paidCents ?? 0})
       and s.id not in (${boughtSites(viewer)}) and not ${isExcludedSite(viewer)}
     order by s.country = lost.country desc, s.da desc nulls last, s.monthly_traffic desc nulls last, s.id
     limit ${MOST_READ}`.execute(db);
