@@ -39,7 +39,7 @@ export const messages = {
   repair: 'Please repair the link by {{date}}. Then request a new check here. It runs right away.',
   guarantee: {
     replacement: 'The new publication is briefing {{id}}.',
-    noSites: 'No site fits right now. You can get the money back.',
+    noSites: 'No site fits right now. You can get a refund.',
     sites: 'Site',
     order: 'Order the publication',
     visits: '{{visits}} visits a month',
