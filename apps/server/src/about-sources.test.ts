@@ -48,7 +48,7 @@ describe.each(ABOUT_KINDS)('%s', (kind) => {
       samples[kind].map((id) => ({ kind, id })),
     );
     for (const { id, name } of shown) {
-      const { status } = await call('GET', `/api/v1/${kind}/${id}`, { as });
+      const { status } = await call('GET', `/api/v1/${kind.replace('_', '-')}/${id}`, { as });
       expect([id, name !== null], `${kind} ${id} to ${as}`).toEqual([id, status === 200]);
     }
   });

@@ -5,6 +5,7 @@ import { aboutOwners } from './features/owners/about.ts';
 import { aboutSites } from './features/sites/about.ts';
 import { aboutTasks } from './features/tasks/about.ts';
 import { aboutUsers } from './features/users/about.ts';
+import { aboutChats } from './features/whatsapp-chats/about.ts';
 import type { AboutSources } from './platform/about.ts';
 
 /** Every kind of record that something can be about, and who may see it. A missing kind does not compile. */
@@ -16,4 +17,5 @@ export const aboutSources: AboutSources = {
   campaigns: aboutCampaigns,
   cases: aboutCases,
   tasks: aboutTasks,
+  whatsapp_chats: aboutChats,
 };

@@ -142,7 +142,7 @@ const handlers = (
   owners: ownersRoutes(services),
   external: externalRoutes(services),
   sites: sitesRoutes(services),
-  cases: casesRoutes(),
+  cases: casesRoutes(aboutSources),
   links: linksRoutes(services),
   tasks: tasksRoutes(aboutSources),
   crm: crmRoutes(),

@@ -28,6 +28,7 @@ import { importCarrier } from './features/sites/imports/jobs.ts';
 import { survivalRecalculation } from './features/survival/recalculate.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
+import { chatWatch } from './features/whatsapp-chats/jobs.ts';
 import { chatSender } from './features/whatsapp-chats/send-message.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { ServiceStates } from './platform/adapters/service-states.ts';
@@ -93,6 +94,7 @@ export const jobHandlers = ({
   newsletterResumer(mailer({ db, transport, mailFrom, services }), () => new Date()),
   bounceReader(db, typedBounces(services.outside, states.note), services.timeZone),
   chatSender({ db, whatsapp: services.whatsapp, timeZone: services.timeZone, now: () => new Date() }),
+  chatWatch(db, services.timeZone, () => liveSetting('chat_alert_minutes')),
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),
   servicesResealing(db, services.outside),

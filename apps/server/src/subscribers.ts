@@ -14,6 +14,7 @@ import { followService } from './features/services/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
 import { followTask } from './features/tasks/subscribers.ts';
+import { followChat } from './features/whatsapp-chats/subscribers.ts';
 import type { Subscriber } from './platform/events.ts';
 
 /** Every subscriber, in order: a person gets one notification per event, from the first that writes one. */
@@ -26,6 +27,7 @@ export const subscribers: readonly Subscriber[] = [
   followRates,
   followFiscalRecord,
   followTask,
+  followChat,
   followClient,
   followNewsletter,
   followOwner,

@@ -608,9 +608,11 @@ CREATE TABLE cases (
   escalated smallint NOT NULL DEFAULT 0,
   answer_escalated smallint NOT NULL DEFAULT 0,
   merged_into_id bigint,
+  chat_id bigint,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT cases_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT cases_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
   CONSTRAINT cases_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES users(id),
   CONSTRAINT cases_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES cases(id) ON DELETE SET NULL,
   CONSTRAINT cases_opened_by_id_fkey FOREIGN KEY (opened_by_id) REFERENCES users(id),
@@ -628,6 +630,7 @@ CREATE INDEX cases_by_due ON cases USING btree (due_on DESC NULLS LAST, id DESC)
 CREATE INDEX cases_by_due_up ON cases USING btree (due_on, id);
 CREATE INDEX cases_by_kind ON cases USING btree (kind, id);
 CREATE INDEX cases_by_state ON cases USING btree (state, id);
+CREATE INDEX cases_chat ON cases USING btree (chat_id) WHERE chat_id IS NOT NULL;
 CREATE INDEX cases_merged_into ON cases USING btree (merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX cases_not_closed ON cases USING btree (briefing_id) WHERE state <> 'closed'::text;
 CREATE UNIQUE INDEX cases_one_open_by_rule ON cases USING btree (briefing_id, kind) WHERE state <> 'closed'::text AND (kind = ANY (ARRAY['link_lost'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text]));
@@ -3163,13 +3166,17 @@ CREATE TABLE whatsapp_chats (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  snoozed_until timestamp with time zone,
+  waiting_since timestamp with time zone,
+  alerted_at timestamp with time zone,
   CONSTRAINT whatsapp_chats_pkey PRIMARY KEY (id),
   CONSTRAINT whatsapp_chats_wa_id_key UNIQUE (wa_id),
   CONSTRAINT whatsapp_chats_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT whatsapp_chats_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   CONSTRAINT whatsapp_chats_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT whatsapp_chats_check CHECK (client_id IS NULL OR owner_id IS NULL),
-  CONSTRAINT whatsapp_chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text])),
+  CONSTRAINT whatsapp_chats_snoozed CHECK ((state = 'snoozed'::text) = (snoozed_until IS NOT NULL)),
+  CONSTRAINT whatsapp_chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'snoozed'::text, 'closed'::text])),
   CONSTRAINT whatsapp_chats_unread_check CHECK (unread >= 0),
   CONSTRAINT whatsapp_chats_wa_id_check CHECK (wa_id ~ '^[0-9]{6,20}$'::text)
 );
@@ -3179,8 +3186,28 @@ CREATE INDEX whatsapp_chats_earliest ON whatsapp_chats USING btree (last_message
 CREATE INDEX whatsapp_chats_latest ON whatsapp_chats USING btree (last_message_at DESC NULLS LAST, id DESC);
 CREATE INDEX whatsapp_chats_owner ON whatsapp_chats USING btree (owner_id) WHERE owner_id IS NOT NULL;
 CREATE INDEX whatsapp_chats_search ON whatsapp_chats USING gin (search_text gin_trgm_ops);
+CREATE INDEX whatsapp_chats_snoozed_until ON whatsapp_chats USING btree (snoozed_until) WHERE snoozed_until IS NOT NULL;
+CREATE INDEX whatsapp_chats_waiting ON whatsapp_chats USING btree (waiting_since) WHERE waiting_since IS NOT NULL AND alerted_at IS NULL AND assignee_id IS NULL;
 CREATE TRIGGER whatsapp_chats_touch BEFORE UPDATE ON whatsapp_chats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_chats TO linkstand_app;
+
+CREATE TABLE whatsapp_entries (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  chat_id bigint NOT NULL,
+  author_kind text NOT NULL,
+  author_id bigint,
+  author_name text NOT NULL,
+  body text NOT NULL,
+  mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT whatsapp_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT whatsapp_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT whatsapp_entries_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
+  CONSTRAINT whatsapp_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text])),
+  CONSTRAINT whatsapp_entries_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
+);
+CREATE INDEX whatsapp_entries_chat ON whatsapp_entries USING btree (chat_id, created_at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_entries TO linkstand_app;
 
 CREATE TABLE whatsapp_messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -337,6 +337,7 @@ export interface Cases {
   answerEscalated: Generated<number>;
   assigneeId: number | null;
   briefingId: number | null;
+  chatId: number | null;
   clockFrom: Generated<string>;
   closedAt: Timestamp | null;
   closedById: number | null;
@@ -1768,6 +1769,7 @@ export interface WebhookEvents {
 }
 
 export interface WhatsappChats {
+  alertedAt: Timestamp | null;
   assigneeId: number | null;
   clientId: number | null;
   createdAt: Generated<Timestamp>;
@@ -1779,11 +1781,24 @@ export interface WhatsappChats {
   optedOutAt: Timestamp | null;
   ownerId: number | null;
   searchText: Generated<string>;
+  snoozedUntil: Timestamp | null;
   state: Generated<string>;
   unread: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   waId: string;
+  waitingSince: Timestamp | null;
+}
+
+export interface WhatsappEntries {
+  authorId: number | null;
+  authorKind: string;
+  authorName: string;
+  body: string;
+  chatId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  mentions: Generated<JsonColumn>;
 }
 
 export interface WhatsappMessages {
@@ -1945,6 +1960,7 @@ export interface DB {
   webhookDeliveries: WebhookDeliveries;
   webhookEvents: WebhookEvents;
   whatsappChats: WhatsappChats;
+  whatsappEntries: WhatsappEntries;
   whatsappMessages: WhatsappMessages;
   withholdingRemittances: WithholdingRemittances;
 }

@@ -337,6 +337,7 @@ export const enUs = {
   used_by_crm_entries: 'CRM notes',
   used_by_ai_drafts: 'AI drafts',
   used_by_whatsapp_chats: 'WhatsApp chats',
+  used_by_whatsapp_entries: 'notes on WhatsApp chats',
   used_by_whatsapp_messages: 'WhatsApp messages',
   used_by_publication_reports: 'publication reports',
   used_by_newsletters: 'newsletters',

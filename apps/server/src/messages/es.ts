@@ -357,6 +357,7 @@ export const es: Messages = {
   used_by_crm_entries: 'notas del CRM',
   used_by_ai_drafts: 'borradores con IA',
   used_by_whatsapp_chats: 'chats de WhatsApp',
+  used_by_whatsapp_entries: 'notas de chats de WhatsApp',
   used_by_whatsapp_messages: 'mensajes de WhatsApp',
   used_by_publication_reports: 'informes de publicaciones',
   used_by_newsletters: 'boletines',

@@ -346,6 +346,7 @@ export const ptBr: Messages = {
   used_by_crm_entries: 'notas do CRM',
   used_by_ai_drafts: 'rascunhos com IA',
   used_by_whatsapp_chats: 'conversas do WhatsApp',
+  used_by_whatsapp_entries: 'notas de conversas do WhatsApp',
   used_by_whatsapp_messages: 'mensagens do WhatsApp',
   used_by_publication_reports: 'relatórios de publicações',
   used_by_newsletters: 'newsletters',

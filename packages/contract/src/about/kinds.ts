@@ -1,7 +1,16 @@
 /**
  * Kinds of records that something else (a case, a chat, a task, a note) can be about. Plural nouns, like their tables.
  */
-export const ABOUT_KINDS = ['users', 'owners', 'sites', 'briefings', 'campaigns', 'cases', 'tasks'] as const;
+export const ABOUT_KINDS = [
+  'users',
+  'owners',
+  'sites',
+  'briefings',
+  'campaigns',
+  'cases',
+  'tasks',
+  'whatsapp_chats',
+] as const;
 export type AboutKind = (typeof ABOUT_KINDS)[number];
 
 /** The path prefix of its page in the back-office. */
@@ -13,6 +22,7 @@ const PATHS: Readonly<Record<AboutKind, (id: number) => string>> = {
   campaigns: (id) => `/requests?queue=all&open=${id}`,
   cases: (id) => `/cases?open=${id}`,
   tasks: (id) => `/tasks?open=${id}`,
+  whatsapp_chats: (id) => `/whatsapp-chats/${id}`,
 };
 
 /** The page of a record in the back-office, from the root. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ShownAbout } from '../about/schema.ts';
 import { Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { LOCALES } from '../shared/locales.ts';
@@ -60,6 +61,8 @@ export const Case = CaseRow.extend({
   mergedInto: Ref.nullable(),
   /** Cases that go on in this one, for the team. */
   mergedCases: z.array(Ref),
+  /** The conversation it came out of, by name if its reader sees that. Absent for clients. */
+  chat: ShownAbout.nullable().optional(),
 }).meta({ id: 'Case' });
 export type Case = z.output<typeof Case>;
 

@@ -18,6 +18,7 @@ export const CHANNEL_NOTICE_TYPES = [
   'link_lost',
   'link_restored',
   'case_opened',
+  'chat_waiting',
   'top_up_announced',
   'card_issue',
   'seller_asked',

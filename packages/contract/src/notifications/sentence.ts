@@ -86,6 +86,12 @@ export function notificationSentence(
       });
     case 'mentioned':
       return withWords(t('type.mentioned', { title, who: text('who', t('theTeam')) }), 'text');
+    case 'chat_message':
+    case 'chat_waiting':
+    case 'chat_failed':
+      return withWords(t(`type.${type}`, { title }), 'text');
+    case 'chat_assigned':
+    case 'chat_woken':
     case 'case_opened':
     case 'case_answered':
     case 'task_assigned':

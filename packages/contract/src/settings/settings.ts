@@ -7,6 +7,7 @@ import { compactPixKey, isPixKey } from '../payments/pix-code.ts';
 import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
 import { BasisPoints, Country, Day, Email, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
+import { DEFAULT_CHAT_ANSWERS } from '../whatsapp-chats/canned-answers.ts';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 
 /** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
@@ -25,6 +26,7 @@ export const SETTING_GROUPS = [
   'notices',
   'mails',
   'newsletters',
+  'chats',
   'legal',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -247,6 +249,10 @@ export const SETTINGS = {
   }),
   /** Texts that the team offers itself when it answers a case: each begins with a line `# Name`. */
   case_answers: define({ group: 'content', unit: 'none', schema: inLanguages, default: DEFAULT_CASE_ANSWERS }),
+  /** Texts that the team offers itself when it writes on WhatsApp: each begins with a line `# Name`. */
+  chat_answers: define({ group: 'chats', unit: 'none', schema: inLanguages, default: DEFAULT_CHAT_ANSWERS }),
+  /** Minutes after which the team is told of a conversation that nobody has taken. 0: never. */
+  chat_alert_minutes: define({ group: 'chats', unit: 'none', schema: z.int().min(0).max(10_000), default: 30 }),
   /** Public holidays. Saturdays and Sundays are never working days. */
   holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),
   /** When owners are paid, and the minimum amount. */

@@ -1,4 +1,5 @@
-export const CHAT_STATES = ['open', 'closed'] as const;
+/** `open`: we have to answer; `waiting`: the person has; `snoozed`: put off until a moment or the next message. */
+export const CHAT_STATES = ['open', 'waiting', 'snoozed', 'closed'] as const;
 export type ChatState = (typeof CHAT_STATES)[number];
 
 /**

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
+import { Instant } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
-import { Chat, ChatFilter, ChatPage, ChatTemplate, ChatTemplateUse, ChatText } from './schema.ts';
+import { colleaguesOf, TeamText } from '../shared/thread.ts';
+import {
+  Chat,
+  ChatCannedAnswer,
+  ChatCaseInput,
+  ChatFilter,
+  ChatPage,
+  ChatTemplate,
+  ChatTemplateUse,
+  ChatText,
+} from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/whatsapp-chats/${path}` as const;
 /** Sellers: their clients. Site managers and owner managers: their owners. */
@@ -35,6 +46,13 @@ export const whatsappChats = {
     summary: 'Templates that WhatsApp has approved.',
     output: z.object({ data: z.array(ChatTemplate) }),
     perMinute: 60,
+  }),
+  cannedAnswers: endpoint({
+    method: 'GET',
+    path: at('canned-answers'),
+    access: TEAM,
+    summary: 'Texts for messages, by language. Administrators edit them in the settings.',
+    output: z.object({ data: z.array(ChatCannedAnswer) }),
   }),
   get: endpoint({
     method: 'GET',
@@ -83,6 +101,49 @@ export const whatsappChats = {
     params: IdParams,
     output: Chat,
     ...write,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: at(':id/assign'),
+    access: TEAM,
+    summary: 'Assigns the conversation to a colleague who sees it, or to nobody.',
+    params: IdParams,
+    body: z.strictObject({ assigneeId: Id.nullable() }),
+    output: Chat,
+    ...write,
+  }),
+  snooze: endpoint({
+    method: 'POST',
+    path: at(':id/snooze'),
+    access: TEAM,
+    summary: 'Puts the conversation off until a moment, or until the next message.',
+    params: IdParams,
+    body: z.strictObject({ until: Instant }),
+    output: Chat,
+    ...write,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: at(':id/note'),
+    access: TEAM,
+    summary: 'Adds a note that only the team reads.',
+    params: IdParams,
+    body: TeamText,
+    output: Chat,
+    idempotent: true,
+  }),
+  colleagues: colleaguesOf('whatsapp-chats'),
+  openCase: endpoint({
+    method: 'POST',
+    path: at(':id/case'),
+    access: ['ADMIN', 'SELLER'],
+    summary: 'Opens a case about the conversation.',
+    params: IdParams,
+    body: ChatCaseInput,
+    output: z.object({ id: Id }),
+    status: 201,
+    idempotent: true,
+    perMinute: 20,
   }),
   close: endpoint({
     method: 'POST',

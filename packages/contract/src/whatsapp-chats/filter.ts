@@ -7,4 +7,5 @@ export const chatFilter = defineFilter({
   state: { kind: 'choices', values: CHAT_STATES },
   unread: { kind: 'flag', only: true },
   mine: { kind: 'flag', only: true },
+  unassigned: { kind: 'flag', only: true },
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { Instant, line, text } from '../shared/fields.ts';
+import { CASE_KINDS } from '../cases/choices.ts';
+import { Day, Instant, line, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
+import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { ThreadEntry } from '../shared/thread.ts';
 import { CHAT_STATES, FAILURE_CAUSES, MESSAGE_KINDS, MESSAGE_STATES } from './choices.ts';
 import { chatFilter } from './filter.ts';
 
@@ -17,6 +20,9 @@ export const ChatRow = z
     owner: Ref.nullable(),
     assignee: Ref.nullable(),
     state: z.enum(CHAT_STATES),
+    snoozedUntil: Instant.nullable(),
+    /** The first message that nobody has answered. */
+    waitingSince: Instant.nullable(),
     unread: z.int(),
     lastText: z.string(),
     lastMessageAt: Instant.nullable(),
@@ -44,14 +50,23 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 /** A conversation with its latest messages, oldest first. */
 export const Chat = ChatRow.extend({
   messages: z.array(ChatMessage),
+  /** What only the team reads, of the time that the messages span, oldest first. */
+  notes: z.array(ThreadEntry),
+  /** Open cases and tasks that came out of it, as far as the reader sees them. */
+  cases: z.array(Ref),
+  tasks: z.array(Ref),
   /** There are older ones. */
   isMore: z.boolean(),
   can: z.object({
     send: z.boolean(),
     sendTemplate: z.boolean(),
+    take: z.boolean(),
     assign: z.boolean(),
+    snooze: z.boolean(),
     close: z.boolean(),
     reopen: z.boolean(),
+    openCase: z.boolean(),
+    makeTask: z.boolean(),
   }),
 }).meta({ id: 'Chat' });
 export type Chat = z.output<typeof Chat>;
@@ -78,3 +93,21 @@ export const ChatTemplateUse = z
   })
   .meta({ id: 'ChatTemplateUse' });
 export type ChatTemplateUse = z.output<typeof ChatTemplateUse>;
+
+/** A text that the team may begin a message with. */
+export const ChatCannedAnswer = z
+  .object({ locale: z.enum(LOCALES), name: z.string(), body: z.string() })
+  .meta({ id: 'ChatCannedAnswer' });
+export type ChatCannedAnswer = z.output<typeof ChatCannedAnswer>;
+
+/** A case that comes out of a conversation. */
+export const ChatCaseInput = z
+  .strictObject({
+    kind: z.enum(CASE_KINDS),
+    title: line(200, 3),
+    detail: text(5000),
+    dueOn: Day.nullable().optional(),
+    briefingId: Id.optional(),
+  })
+  .meta({ id: 'ChatCaseInput' });
+export type ChatCaseInput = z.output<typeof ChatCaseInput>;

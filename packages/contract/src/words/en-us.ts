@@ -119,6 +119,7 @@ export const about: ChoiceWords['about'] = {
   campaigns: 'Campaign',
   cases: 'Case',
   tasks: 'Task',
+  whatsapp_chats: 'WhatsApp chat',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

@@ -120,6 +120,7 @@ export const about: ChoiceWords['about'] = {
   campaigns: 'Campaña',
   cases: 'Caso',
   tasks: 'Tarea',
+  whatsapp_chats: 'Chat de WhatsApp',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

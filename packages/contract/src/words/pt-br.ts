@@ -120,6 +120,7 @@ export const about: ChoiceWords['about'] = {
   campaigns: 'Campanha',
   cases: 'Caso',
   tasks: 'Tarefa',
+  whatsapp_chats: 'Conversa do WhatsApp',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

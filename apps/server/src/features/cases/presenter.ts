@@ -1,4 +1,5 @@
 import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
+import { type AboutSources, showAbout } from '../../platform/about.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
@@ -84,4 +85,13 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
       return shown.author.kind === 'system' ? { ...shown, body: wordFindings(shown.body, ctx.locale) } : shown;
     }),
   };
+}
+
+/** The same with the conversation that it came out of, for the team. @throws Refusal 404 */
+export async function presentCaseWithChat(ctx: Context, sources: AboutSources, id: number): Promise<Case> {
+  const shown = await presentCase(ctx, id);
+  if (!isStaff(ctx.actor)) return shown;
+  const { chatId } = await findCase(ctx.db, ctx.actor, id);
+  const [chat] = chatId === null ? [] : await showAbout(sources, ctx, [{ kind: 'whatsapp_chats', id: chatId }]);
+  return { ...shown, chat: chat ?? null };
 }

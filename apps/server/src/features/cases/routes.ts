@@ -1,5 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { CaseRow } from '@linkstand/contract/cases/schema';
+import type { AboutSources } from '../../platform/about.ts';
+import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
@@ -15,71 +17,75 @@ import { noteCase } from './commands/note-case.ts';
 import { removeCase } from './commands/remove-case.ts';
 import { updateCase } from './commands/update-case.ts';
 import { resumeCase, waitForOwner } from './commands/wait-for-owner.ts';
-import { presentCase, presentCaseRow } from './presenter.ts';
+import { presentCaseRow, presentCaseWithChat } from './presenter.ts';
 import { countCases, findCase, searchCases } from './queries.ts';
 
 const COLUMNS = fieldsOfEvery(CaseRow);
 
-export const casesRoutes = (): Handlers<typeof contract.cases> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchCases(ctx, body, query)).map((row) => presentCaseRow(ctx, row)),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countCases(ctx, body) }),
-  get: ({ params }, ctx) => presentCase(ctx, params.id),
-  cannedAnswers: async () => ({ data: listCannedAnswers() }),
-  create: async ({ body }, ctx) => presentCase(ctx, await createCase(asUser(ctx), body)),
-  export: ({ query, body: { filter, columns } }, ctx) =>
-    exportList(
-      ctx,
-      {
-        name: 'cases',
-        search: async (paging) => (await searchCases(ctx, filter, paging)).map((row) => presentCaseRow(ctx, row)),
-        count: () => countCases(ctx, filter),
-        known: COLUMNS,
-      },
-      { sort: query.sort, columns },
-    ),
-  update: async ({ params, version, body }, ctx) => {
-    await updateCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  remove: ({ params }, ctx) => removeCase(asUser(ctx), params.id),
-  answer: async ({ params, version, body }, ctx) => {
-    await answerCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  note: async ({ params, version, body }, ctx) => {
-    await noteCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  colleagues: async ({ params, query }, ctx) => {
-    await findCase(ctx.db, ctx.actor, params.id);
-    return { data: await findColleagues(ctx, aboutCases, params.id, query.text) };
-  },
-  close: async ({ params, version, body }, ctx) => {
-    await closeCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  merge: async ({ params, version, body }, ctx) => {
-    await mergeCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  reopen: async ({ params, version, body }, ctx) => {
-    await reopenCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  wait: async ({ params, version, body }, ctx) => {
-    await waitForOwner(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  resume: async ({ params, version }, ctx) => {
-    await resumeCase(ctx, { id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-  assign: async ({ params, version, body }, ctx) => {
-    await assignCase(ctx, { ...body, id: params.id, version });
-    return presentCase(ctx, params.id);
-  },
-});
+/** @param sources the records that a case may have come out of */
+export const casesRoutes = (sources: AboutSources): Handlers<typeof contract.cases> => {
+  const presentCase = (ctx: Context, id: number) => presentCaseWithChat(ctx, sources, id);
+  return {
+    search: async ({ query, body }, ctx) => ({
+      data: (await searchCases(ctx, body, query)).map((row) => presentCaseRow(ctx, row)),
+      page: query.page,
+      size: query.size,
+    }),
+    count: async ({ body }, ctx) => ({ count: await countCases(ctx, body) }),
+    get: ({ params }, ctx) => presentCase(ctx, params.id),
+    cannedAnswers: async () => ({ data: listCannedAnswers() }),
+    create: async ({ body }, ctx) => presentCase(ctx, await createCase(asUser(ctx), body)),
+    export: ({ query, body: { filter, columns } }, ctx) =>
+      exportList(
+        ctx,
+        {
+          name: 'cases',
+          search: async (paging) => (await searchCases(ctx, filter, paging)).map((row) => presentCaseRow(ctx, row)),
+          count: () => countCases(ctx, filter),
+          known: COLUMNS,
+        },
+        { sort: query.sort, columns },
+      ),
+    update: async ({ params, version, body }, ctx) => {
+      await updateCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    remove: ({ params }, ctx) => removeCase(asUser(ctx), params.id),
+    answer: async ({ params, version, body }, ctx) => {
+      await answerCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    note: async ({ params, version, body }, ctx) => {
+      await noteCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    colleagues: async ({ params, query }, ctx) => {
+      await findCase(ctx.db, ctx.actor, params.id);
+      return { data: await findColleagues(ctx, aboutCases, params.id, query.text) };
+    },
+    close: async ({ params, version, body }, ctx) => {
+      await closeCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    merge: async ({ params, version, body }, ctx) => {
+      await mergeCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    reopen: async ({ params, version, body }, ctx) => {
+      await reopenCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    wait: async ({ params, version, body }, ctx) => {
+      await waitForOwner(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    resume: async ({ params, version }, ctx) => {
+      await resumeCase(ctx, { id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+    assign: async ({ params, version, body }, ctx) => {
+      await assignCase(ctx, { ...body, id: params.id, version });
+      return presentCase(ctx, params.id);
+    },
+  };
+};

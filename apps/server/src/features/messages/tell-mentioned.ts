@@ -15,7 +15,7 @@ interface Entry {
 }
 
 interface Place {
-  readonly kind: Extract<AboutKind, 'briefings' | 'cases' | 'tasks' | 'users'>;
+  readonly kind: Extract<AboutKind, 'briefings' | 'cases' | 'tasks' | 'users' | 'whatsapp_chats'>;
   readonly id: number;
   /** What the record is called. */
   readonly title: string;

@@ -9,5 +9,8 @@ export const caseEntries = defineThread('caseEntries');
 /** What the team noted of a client: calls, meetings, thoughts. */
 export const crmEntries = defineThread('crmEntries');
 
+/** What the team notes among itself beside a conversation on WhatsApp. */
+export const chatEntries = defineThread('whatsappEntries');
+
 /** Comments on a task. */
 export const taskEntries = defineThread('taskEntries');

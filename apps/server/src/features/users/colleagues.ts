@@ -55,10 +55,11 @@ export async function requireColleagues(
   source: AboutSource,
   recordId: number,
   ids: readonly number[] = [],
+  path = 'mentions',
 ): Promise<Mention[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const found = await whoSee(ctx, source, recordId, { ids: wanted });
-  if (found.length < wanted.length) throw fieldRule({ path: 'mentions', code: 'choose_other' });
+  if (found.length < wanted.length) throw fieldRule({ path, code: 'choose_other' });
   return found;
 }

@@ -1,8 +1,18 @@
 import type { MESSAGE_KINDS, MessageState } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Context } from '../../platform/context.ts';
+import { presentEntry } from '../../platform/thread.ts';
 import { causeOf } from './failure.ts';
-import { type ChatRecord, findChat, readMessages, windowUntil } from './queries.ts';
+import { chatCan } from './policy.ts';
+import {
+  type ChatRecord,
+  findChat,
+  readCasesOf,
+  readMessages,
+  readNotes,
+  readTasksOf,
+  windowUntil,
+} from './queries.ts';
 
 export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
   id: row.id,
@@ -13,6 +23,8 @@ export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
   owner: row.owner,
   assignee: row.assignee,
   state: row.state,
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+  waitingSince: row.waitingSince?.toISOString() ?? null,
   unread: row.unread,
   lastText: row.lastText,
   lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
@@ -24,10 +36,17 @@ export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
 export async function presentChat(ctx: Context, id: number, before?: number): Promise<Chat> {
   const row = await findChat(ctx.db, ctx.actor, id);
   const { messages, isMore } = await readMessages(ctx.db, id, before);
-  const shown = presentChatRow(ctx, row);
+  const [notes, cases, tasks] = await Promise.all([
+    readNotes(ctx.db, id, { from: isMore ? (messages[0]?.at ?? null) : null, before }),
+    readCasesOf(ctx, id),
+    readTasksOf(ctx, id),
+  ]);
   return {
-    ...shown,
+    ...presentChatRow(ctx, row),
     isMore,
+    notes: notes.map((note) => presentEntry(ctx, note, { seesClientNames: true })),
+    cases,
+    tasks,
     messages: messages.map((message) => ({
       id: message.id,
       isInbound: message.isInbound,
@@ -38,12 +57,6 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
       by: message.authorName,
       at: message.at.toISOString(),
     })),
-    can: {
-      send: !shown.isOptedOut && shown.windowUntil !== null,
-      sendTemplate: !shown.isOptedOut,
-      assign: ctx.actor.kind === 'user' && row.assigneeId !== ctx.actor.id,
-      close: row.state === 'open',
-      reopen: row.state === 'closed',
-    },
+    can: chatCan(ctx, row),
   };
 }

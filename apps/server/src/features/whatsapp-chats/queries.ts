@@ -1,11 +1,13 @@
-import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { Paging, Ref } from '@linkstand/contract/shared/pagination';
 import { type ChatState, WINDOW_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';
+import { visibleTo as tasksVisibleTo } from '../tasks/queries.ts';
 
 /** Administrators see every conversation, sellers those of their clients, managers those of the owners they see. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
@@ -33,7 +35,7 @@ const base = (db: Database | Tx) =>
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type ChatRecord = Selected & { readonly state: ChatState };
 
-const matches = (ctx: Context, { text, state, unread, mine }: ChatFilter): RawBuilder<SqlBool> => {
+const matches = (ctx: Context, { text, state, unread, mine, unassigned }: ChatFilter): RawBuilder<SqlBool> => {
   const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor)];
   if (text)
     found.push(sql`(${containsText(sql`whatsapp_chats.search_text`, text)} or whatsapp_chats.id in (
@@ -41,6 +43,7 @@ const matches = (ctx: Context, { text, state, unread, mine }: ChatFilter): RawBu
   if (state?.length) found.push(sql`whatsapp_chats.state = any(${state}::text[])`);
   if (unread) found.push(sql`whatsapp_chats.unread > 0`);
   if (mine && ctx.actor.kind === 'user') found.push(sql`whatsapp_chats.assignee_id = ${ctx.actor.id}`);
+  if (unassigned) found.push(sql`whatsapp_chats.assignee_id is null`);
   return sql`${sql.join(found, sql` and `)}`;
 };
 
@@ -91,6 +94,52 @@ export async function readMessages(db: Database, chatId: number, before?: number
     .execute();
   return { messages: rows.slice(0, PAGE).reverse(), isMore: rows.length > PAGE };
 }
+
+/**
+ * What the team noted in the time that a page of messages spans: from its first one (from the beginning on the last
+ * page) until the one that the page ends before.
+ */
+export const readNotes = (
+  db: Database,
+  chatId: number,
+  { from, before }: { readonly from: Date | null; readonly before: number | undefined },
+) =>
+  db
+    .selectFrom('whatsappEntries')
+    .selectAll()
+    .where('chatId', '=', chatId)
+    .$if(from !== null, (found) => found.where('createdAt', '>=', from as Date))
+    .$if(before !== undefined, (found) =>
+      found.where(
+        sql<SqlBool>`created_at < (select b.at from whatsapp_messages b where b.id = ${before} and b.chat_id = ${chatId})`,
+      ),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Open cases that came out of a conversation and that the reader sees. */
+export const readCasesOf = (ctx: Context, chatId: number): Promise<Ref[]> =>
+  ctx.db
+    .selectFrom('cases')
+    .select(['id', 'title as name'])
+    .where('chatId', '=', chatId)
+    .where('state', '<>', 'closed')
+    .where(casesVisibleTo(ctx.actor))
+    .orderBy('id')
+    .execute();
+
+/** Tasks about a conversation that are not done and that the reader sees. */
+export const readTasksOf = (ctx: Context, chatId: number): Promise<Ref[]> =>
+  ctx.db
+    .selectFrom('tasks')
+    .select(['id', 'title as name'])
+    .where('aboutKind', '=', 'whatsapp_chats')
+    .where('aboutId', '=', chatId)
+    .where('state', '<>', 'done')
+    .where(tasksVisibleTo(ctx.actor))
+    .orderBy('id')
+    .execute();
 
 /** Until when text may be written; null: the person has not written within the window. */
 export function windowUntil({ lastInboundAt }: Pick<ChatRecord, 'lastInboundAt'>, now: Date): Date | null {

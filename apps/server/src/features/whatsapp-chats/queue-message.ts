@@ -44,7 +44,12 @@ export async function queueMessage(
       lastText: message.body.slice(0, 200),
       lastMessageAt: ctx.now,
       unread: 0,
-      state: 'open',
+      state: 'waiting',
+      snoozedUntil: null,
+      waitingSince: null,
+      alertedAt: null,
+      // Whoever answers first looks after it.
+      assigneeId: chat.assigneeId ?? ctx.actor.id,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', chat.id)

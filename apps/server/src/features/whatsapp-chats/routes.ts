@@ -2,13 +2,20 @@ import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
+import { findColleagues } from '../users/colleagues.ts';
+import { aboutChats } from './about.ts';
+import { listCannedAnswers } from './canned-answers.ts';
+import { assignChat } from './commands/assign-chat.ts';
 import { bindChat } from './commands/bind-chat.ts';
 import { moveChat } from './commands/move-chat.ts';
+import { noteChat } from './commands/note-chat.ts';
+import { openCaseOfChat } from './commands/open-case-of-chat.ts';
 import { readChat } from './commands/read-chat.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { sendTemplate } from './commands/send-template.ts';
+import { snoozeChat } from './commands/snooze-chat.ts';
 import { presentChat, presentChatRow } from './presenter.ts';
-import { countChats, searchChats } from './queries.ts';
+import { countChats, findChat, searchChats } from './queries.ts';
 import { knownTemplates } from './templates.ts';
 
 export const whatsappChatsRoutes = ({
@@ -23,6 +30,7 @@ export const whatsappChatsRoutes = ({
   }),
   count: async ({ body }, ctx) => ({ count: await countChats(ctx, body) }),
   templates: async () => ({ data: [...(await knownTemplates(whatsapp))] }),
+  cannedAnswers: async () => ({ data: listCannedAnswers() }),
   get: ({ params, query }, ctx) => presentChat(ctx, params.id, query.before),
   send: async ({ params, body }, ctx) => {
     await sendMessage(asUser(ctx), whatsapp, params.id, body.body);
@@ -40,6 +48,23 @@ export const whatsappChatsRoutes = ({
     await moveChat(asUser(ctx), 'take', { id: params.id, version });
     return presentChat(ctx, params.id);
   },
+  assign: async ({ params, version, body }, ctx) => {
+    await assignChat(asUser(ctx), { id: params.id, version }, body.assigneeId);
+    return presentChat(ctx, params.id);
+  },
+  snooze: async ({ params, version, body }, ctx) => {
+    await snoozeChat(asUser(ctx), { id: params.id, version }, new Date(body.until));
+    return presentChat(ctx, params.id);
+  },
+  note: async ({ params, body }, ctx) => {
+    await noteChat(asUser(ctx), params.id, body);
+    return presentChat(ctx, params.id);
+  },
+  colleagues: async ({ params, query }, ctx) => {
+    await findChat(ctx.db, ctx.actor, params.id);
+    return { data: await findColleagues(ctx, aboutChats, params.id, query.text) };
+  },
+  openCase: async ({ params, body }, ctx) => ({ id: await openCaseOfChat(asUser(ctx), params.id, body) }),
   close: async ({ params, version }, ctx) => {
     await moveChat(asUser(ctx), 'close', { id: params.id, version });
     return presentChat(ctx, params.id);

@@ -95,7 +95,12 @@ const BEFORE = {
   failed: ['queued', 'sending', 'unknown', 'sent'],
 } as const;
 
-async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): Promise<number | undefined> {
+interface Taken {
+  readonly chatId: number;
+  readonly messageId: number;
+}
+
+async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): Promise<Taken | undefined> {
   // A voice message that was played was read.
   const state = status.status === 'played' ? 'read' : status.status;
   const key = z.uuid().safeParse(status.biz_opaque_callback_data).data;
@@ -116,13 +121,13 @@ async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): P
         ...(key ? [eb.and([eb('key', '=', key), eb('providerId', 'is', null)])] : []),
       ]),
     )
-    .returning('chatId')
+    .returning(['chatId', 'id as messageId'])
     .executeTakeFirst();
   if (found && state === 'failed' && code !== null) await obey(tx, found.chatId, code, now);
-  return found?.chatId;
+  return found;
 }
 
-async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: string): Promise<number | undefined> {
+async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: string): Promise<Taken | undefined> {
   const at = timeOf(message.timestamp);
   const said = message.text?.body ?? message.button?.text;
   const body = said ?? '';
@@ -147,12 +152,13 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
     .returning('id')
     .executeTakeFirst();
   if (!added) return undefined;
-  await sql`update whatsapp_chats set unread = unread + 1, state = 'open', version = version + 1,
+  await sql`update whatsapp_chats set unread = unread + 1, state = 'open', snoozed_until = null, version = version + 1,
+      waiting_since = case when ${isStop(body)} then waiting_since else least(waiting_since, ${at}) end,
       last_text = case when last_message_at > ${at} then last_text else ${body.slice(0, 200)} end,
       last_message_at = greatest(last_message_at, ${at}), last_inbound_at = greatest(last_inbound_at, ${at}),
       opted_out_at = case when ${isStop(body)} then coalesce(opted_out_at, ${at}) else opted_out_at end
     where id = ${chatId}`.execute(tx);
-  return chatId;
+  return { chatId, messageId: added.id };
 }
 
 /**
@@ -169,16 +175,17 @@ export const whatsappWebhook = (whatsapp: Whatsapp, timeZone: string): Webhook =
   eventsOf: (body) => eventsOf(body, whatsapp.account()?.phoneNumberId),
   handle: async (tx, { payload, receivedAt }) => {
     const event = Event.parse(payload);
-    const chatId =
+    const taken =
       event.kind === 'message'
         ? await takeMessage(tx, event.message, event.name)
         : await takeStatus(tx, event.status, receivedAt);
-    if (chatId === undefined) return;
+    if (!taken) return;
     const ctx = systemContext(tx, 'WhatsApp', await findDefaultBrandId(tx), receivedAt, timeZone);
     await record(tx, ctx, {
       entity: 'whatsapp_chats',
-      entityId: chatId,
+      entityId: taken.chatId,
       action: event.kind === 'message' ? 'whatsapp_chat.receive' : 'whatsapp_chat.settle',
+      data: { messageId: taken.messageId },
     });
   },
 });

@@ -1,11 +1,14 @@
+import { fillAnswer } from '@linkstand/contract/whatsapp-chats/canned-answers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { delivery, signed, startWhatsappSimulator } from '../../demo/whatsapp/simulator.ts';
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { cloudApi } from '../../platform/whatsapp/cloud-api.ts';
 import { testApi } from '../../testing/api.ts';
+import { alertOfChats, wakeChats } from './jobs.ts';
 import { numbersOf } from './phone.ts';
 import { chatSender } from './send-message.ts';
+import { followChat } from './subscribers.ts';
 import { whatsappWebhook } from './webhook.ts';
 
 const simulator = await startWhatsappSimulator({ now: () => new Date(), delayMs: 0 });
@@ -196,7 +199,7 @@ test('conversations are taken, closed, opened by the next message, and found by 
     const { version } = await chatOf(chat.waId);
     return call('POST', `/api/v1/whatsapp-chats/${chat.id}/${act}`, { as: 'admin', version });
   };
-  expect((await move('take')).json.can.assign).toBe(false);
+  expect((await move('take')).json.can.take).toBe(false);
   expect((await move('close')).json.state).toBe('closed');
   expect((await call('POST', `/api/v1/whatsapp-chats/${chat.id}/close`, { as: 'admin', version: 1 })).status).toBe(409);
   await deliver({ messages: [text(chat.waId, `again.${chat.waId}`, 'The quokka question')] });
@@ -216,4 +219,162 @@ test('conversations are taken, closed, opened by the next message, and found by 
       'whatsapp_chat.read',
     ]),
   );
+});
+
+describe('the team', () => {
+  const post = (id: number, act: string, body?: object, as = 'admin') =>
+    call('POST', `/api/v1/whatsapp-chats/${id}/${act}`, { as, ...(body && { body }) });
+  const versioned = async (waId: string, act: string, body?: object, as = 'admin') => {
+    const { id, version } = await chatOf(waId);
+    return call('POST', `/api/v1/whatsapp-chats/${id}/${act}`, { as, version, ...(body && { body }) });
+  };
+  const personOf = (name: string) =>
+    db.selectFrom('users').selectAll().where('email', '=', `${name}@demo.linkstand.test`).executeTakeFirstOrThrow();
+  const followAll = async () => {
+    const events = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('entity', '=', 'whatsapp_chats')
+      .orderBy('id')
+      .execute();
+    for (const event of events)
+      await db.transaction().execute((tx) => followChat(tx, event as unknown as Parameters<typeof followChat>[1]));
+  };
+  const toldOf = (id: number, type: string) =>
+    db
+      .selectFrom('notifications')
+      .select('userId')
+      .where('href', '=', `/whatsapp-chats/${id}`)
+      .where('type', '=', type)
+      .execute();
+  const says = async (waId: string, id: string, body: string) => {
+    await deliver({ messages: [text(waId, id, body)] });
+    await workAll();
+  };
+
+  test('answers, and then it is the person’s turn, until they write again', async () => {
+    const chat = await talk();
+    expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', waitingSince: expect.any(Date), assigneeId: null });
+    await write(chat.id, 'Looking at it');
+    const { id: admin } = await personOf('admin');
+    expect(await chatOf(chat.waId)).toMatchObject({ state: 'waiting', waitingSince: null, assigneeId: admin });
+    await says(chat.waId, `turn.${chat.waId}`, 'And now?');
+    expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', waitingSince: expect.any(Date) });
+  });
+
+  test('puts a conversation off, until its moment or the next message', async () => {
+    const chat = await talk();
+    const until = new Date(Date.now() + 3_600_000);
+    expect((await versioned(chat.waId, 'snooze', { until: new Date(Date.now() - 1000).toISOString() })).status).toBe(
+      422,
+    );
+    expect((await versioned(chat.waId, 'snooze', { until: until.toISOString() })).json).toMatchObject({
+      state: 'snoozed',
+      snoozedUntil: until.toISOString(),
+      can: { reopen: true },
+    });
+    const round = (ms: number) => ({ now: new Date(until.getTime() + ms), timeZone: 'Europe/Madrid' });
+    expect(await wakeChats(db, round(-1))).toBe(0);
+    expect(await wakeChats(db, round(0))).toBe(1);
+    expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', snoozedUntil: null });
+    await versioned(chat.waId, 'snooze', { until: until.toISOString() });
+    await says(chat.waId, `awake.${chat.waId}`, 'Still there?');
+    expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', snoozedUntil: null });
+    await versioned(chat.waId, 'close');
+    expect(await versioned(chat.waId, 'snooze', { until: until.toISOString() })).toMatchObject({ status: 409 });
+  });
+
+  test('assigns it to who sees it and to nobody else, and tells them', async () => {
+    const chat = await talk();
+    const seller = await personOf('seller');
+    expect((await versioned(chat.waId, 'assign', { assigneeId: seller.id })).status).toBe(422);
+    const { id: client } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('accountExecutiveId', '=', seller.id)
+      .where('role', '=', 'USER')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('whatsappChats').set({ clientId: client }).where('id', '=', chat.id).execute();
+    const { json } = await call('GET', `/api/v1/whatsapp-chats/${chat.id}/colleagues?text=${seller.name.slice(0, 4)}`, {
+      as: 'admin',
+    });
+    expect(json.data).toContainEqual({ id: seller.id, name: seller.name });
+    expect((await versioned(chat.waId, 'assign', { assigneeId: seller.id })).json.assignee.id).toBe(seller.id);
+    await says(chat.waId, `assigned.1.${chat.waId}`, 'First');
+    await says(chat.waId, `assigned.2.${chat.waId}`, 'Second');
+    await followAll();
+    expect(await toldOf(chat.id, 'chat_assigned')).toEqual([{ userId: seller.id }]);
+    // One unread notice is enough; once it is read, the next message rings again.
+    expect(await toldOf(chat.id, 'chat_message')).toEqual([{ userId: seller.id }]);
+    await post(chat.id, 'read', undefined, 'seller');
+    await says(chat.waId, `assigned.3.${chat.waId}`, 'Third');
+    await followAll();
+    expect(await toldOf(chat.id, 'chat_message')).toHaveLength(2);
+  });
+
+  test('hears once of a conversation that nobody has taken', async () => {
+    const chat = await talk();
+    const at = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000), timeZone: 'Europe/Madrid' });
+    const isAlerted = async () => (await chatOf(chat.waId)).alertedAt !== null;
+    await alertOfChats(db, at(60), 0);
+    await alertOfChats(db, at(29), 30);
+    expect(await isAlerted()).toBe(false);
+    await alertOfChats(db, at(31), 30);
+    expect(await isAlerted()).toBe(true);
+    expect(await alertOfChats(db, at(90), 30)).toBe(0);
+    await followAll();
+    const { id: admin } = await personOf('admin');
+    expect(await toldOf(chat.id, 'chat_waiting')).toContainEqual({ userId: admin });
+  });
+
+  test('notes what the person never gets, and calls only those who see it', async () => {
+    const chat = await talk();
+    const seller = await personOf('seller');
+    const before = simulator.taken.length;
+    expect((await post(chat.id, 'note', { body: '@Somebody look', mentions: [seller.id] })).status).toBe(422);
+    const { json } = await post(chat.id, 'note', { body: 'Wants a discount' });
+    expect(json.notes).toMatchObject([{ body: 'Wants a discount', isMine: true }]);
+    expect(json).toMatchObject({ state: 'open', unread: 1 });
+    expect(simulator.taken.length).toBe(before);
+    expect(await messagesOf(chat.id)).toHaveLength(1);
+  });
+
+  test('opens a case and makes a task out of it, and both lead back', async () => {
+    const chat = await talk();
+    const opened = await post(chat.id, 'case', { kind: 'question', title: 'What about the price?', detail: 'Hello' });
+    expect(opened.status).toBe(201);
+    const { json: shown } = await call('GET', `/api/v1/cases/${opened.json.id}`, { as: 'admin' });
+    expect(shown).toMatchObject({ title: 'What about the price?', chat: { kind: 'whatsapp_chats', id: chat.id } });
+    expect(shown.chat.name).not.toBeNull();
+    const editor = await call('GET', `/api/v1/cases/${opened.json.id}`, { as: 'coordinator' });
+    expect(editor.json.chat.name).toBeNull();
+    const task = await call('POST', '/api/v1/tasks/new', {
+      as: 'admin',
+      body: {
+        title: 'Send the price list',
+        detail: '',
+        assigneeId: null,
+        dueOn: null,
+        priority: 'normal',
+        repeats: null,
+        about: { kind: 'whatsapp_chats', id: chat.id },
+      },
+    });
+    expect(task.status).toBe(201);
+    const { json } = await call('GET', `/api/v1/whatsapp-chats/${chat.id}`, { as: 'admin' });
+    expect(json.cases).toEqual([{ id: opened.json.id, name: 'What about the price?' }]);
+    expect(json.tasks).toEqual([{ id: task.json.id, name: 'Send the price list' }]);
+  });
+
+  test('begins with canned answers, in each language, with the names filled in', async () => {
+    const { json } = await call('GET', '/api/v1/whatsapp-chats/canned-answers', { as: 'seller' });
+    expect(new Set(json.data.map(({ locale }: { locale: string }) => locale))).toEqual(
+      new Set(['en-US', 'es', 'pt-BR']),
+    );
+    expect(fillAnswer('Hi {{name|there}}, {{ me }} {{other}}', { name: '', me: 'Eva' })).toBe(
+      'Hi there, Eva {{other}}',
+    );
+    expect(fillAnswer('Hi {{name|there}}', { name: 'Ana $& {{me}}', me: 'Eva' })).toBe('Hi Ana $& {{me}}');
+  });
 });

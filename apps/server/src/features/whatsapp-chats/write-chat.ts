@@ -10,17 +10,25 @@ export interface ChatVersion {
   readonly version: number;
 }
 
-export type ChatChanges = Partial<Pick<ChatRecord, 'assigneeId' | 'state' | 'clientId' | 'ownerId'>>;
+export type ChatChanges = Partial<
+  Pick<ChatRecord, 'assigneeId' | 'state' | 'clientId' | 'ownerId' | 'snoozedUntil' | 'waitingSince' | 'alertedAt'>
+>;
 
 /**
  * Changes a conversation, with its audit entry.
- * @throws Refusal 404; 409 with the conversation as it is now
+ * @throws Refusal 404; 409 with the conversation as it is now, also where the act is not possible in it
  */
-export const writeChat = (ctx: Context<UserActor>, act: string, at: ChatVersion, values: ChatChanges): Promise<void> =>
+export const writeChat = (
+  ctx: Context<UserActor>,
+  act: string,
+  at: ChatVersion,
+  values: ChatChanges,
+  isPossible: (before: ChatRecord) => boolean = () => true,
+): Promise<void> =>
   withFreshRecord(
     ctx,
     () => presentChat(ctx, at.id),
-    () => writeOnce(ctx, act, at, values),
+    () => writeOnce(ctx, act, at, values, isPossible),
   );
 
 const writeOnce = (
@@ -28,9 +36,11 @@ const writeOnce = (
   act: string,
   { id, version }: ChatVersion,
   values: ChatChanges,
+  isPossible: (before: ChatRecord) => boolean,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findChat(tx, ctx.actor, id);
+    if (!isPossible(before)) throw conflict('not_possible_now');
     const isWritten = await record(
       tx,
       ctx,
@@ -41,6 +51,7 @@ const writeOnce = (
         from: before.state,
         to: values.state ?? before.state,
         changes: difference<object>(before, values) ?? {},
+        data: { assigneeId: values.assigneeId ?? null },
       },
       { table: 'whatsappChats', row: { id, version }, values },
     );

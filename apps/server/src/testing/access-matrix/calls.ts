@@ -95,6 +95,8 @@ const BODIES: Readonly<
   'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),
   'whatsappChats.send': () => ({ body: 'Hello' }),
   'whatsappChats.sendTemplate': () => ({ name: 'hello', language: 'en', values: [] }),
+  'whatsappChats.assign': () => ({ assigneeId: null }),
+  'whatsappChats.snooze': () => ({ until: new Date(Date.now() + 86_400_000).toISOString() }),
   'whatsappChats.bind': () => ({ clientId: null, ownerId: null }),
   'publicationReports.preview': (_none, { client }) => ({ clientId: client }),
   'publicationReports.issue': (_none, { client }) => ({ clientId: client }),

@@ -128,8 +128,10 @@ const TABLE = `
   newsletters     suppressions suppress liftSuppression             | +  -  -  -  -  -  -  -  -  -
 
 # Chats on WhatsApp: sellers' with their clients, managers' with the owners they see
-  whatsappChats   search count templates                            | +  -  -  -  +  +  +  +  -  -
+  whatsappChats   search count templates cannedAnswers              | +  -  -  -  +  +  +  +  -  -
   whatsappChats   get send sendTemplate read take close reopen      | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   assign snooze note colleagues                     | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   openCase                                          | +  -  -  -  -  -  -  o  -  -
   whatsappChats   bind                                              | +  -  -  -  -  -  -  -  -  -
 
 # What sellers ask

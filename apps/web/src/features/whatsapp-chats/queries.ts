@@ -14,3 +14,24 @@ export const templatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.whatsappChats.templates({}, { signal })).data,
   staleTime: 60_000,
 });
+
+/** Texts that messages begin with, as configured. */
+export const cannedAnswersQuery = queryOptions({
+  queryKey: ['whatsapp-chats', 'canned-answers'],
+  queryFn: async ({ signal }) => (await api.whatsappChats.cannedAnswers({}, { signal })).data,
+  staleTime: 5 * 60_000,
+});
+
+/** Colleagues who see a conversation, by name. */
+export const colleaguesQuery = (id: number, text: string) =>
+  queryOptions({
+    queryKey: ['whatsapp-chats', 'colleagues', id, text],
+    queryFn: async ({ signal }) =>
+      (
+        await api.whatsappChats.colleagues(
+          { params: { id }, query: text.trim() ? { text: text.trim() } : {} },
+          { signal },
+        )
+      ).data,
+    staleTime: 60_000,
+  });

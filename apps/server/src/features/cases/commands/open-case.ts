@@ -10,6 +10,8 @@ export const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'p
 export interface NewCase {
   readonly kind: (typeof CASE_KINDS)[number];
   readonly briefingId?: number | null;
+  /** The conversation on WhatsApp that it comes out of. */
+  readonly chatId?: number;
   readonly title: string;
   readonly detail: string;
   /** Due day. Absent: the target of its kind. Null: none. */
@@ -32,6 +34,7 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
       title: input.title,
       detail: input.detail,
       briefingId,
+      chatId: input.chatId ?? null,
       dueOn: input.dueOn === undefined ? targetOf(ctx, input.kind) : input.dueOn,
       clockFrom: dayIn(ctx.now, ctx.timeZone),
       answerDueOn: hasRole(ctx.actor, 'USER') ? answerTargetOf(ctx, input.kind) : null,

@@ -10,7 +10,7 @@ export const mentioned = defineMail({
   schema: z.object({
     name: mailName,
     from: mailLine(120),
-    kind: z.enum(['briefings', 'cases', 'tasks', 'users']),
+    kind: z.enum(['briefings', 'cases', 'tasks', 'users', 'whatsapp_chats']),
     id: z.int(),
     title: mailLine(),
     text: mailText(),

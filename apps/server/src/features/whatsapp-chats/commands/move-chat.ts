@@ -1,12 +1,13 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
+import { type ChatMove, chatCan } from '../policy.ts';
 import { type ChatChanges, type ChatVersion, writeChat } from '../write-chat.ts';
 
-const ACTS = {
-  take: (actor: UserActor): ChatChanges => ({ assigneeId: actor.id }),
-  close: (): ChatChanges => ({ state: 'closed' }),
-  reopen: (): ChatChanges => ({ state: 'open' }),
+const ACTS: Readonly<Record<ChatMove, (actor: UserActor) => ChatChanges>> = {
+  take: ({ id }) => ({ assigneeId: id }),
+  close: () => ({ state: 'closed', snoozedUntil: null, waitingSince: null, alertedAt: null }),
+  reopen: () => ({ state: 'open', snoozedUntil: null }),
 };
 
 /** Takes, closes or reopens a conversation. */
-export const moveChat = (ctx: Context<UserActor>, act: keyof typeof ACTS, at: ChatVersion): Promise<void> =>
-  writeChat(ctx, act, at, ACTS[act](ctx.actor));
+export const moveChat = (ctx: Context<UserActor>, act: ChatMove, at: ChatVersion): Promise<void> =>
+  writeChat(ctx, act, at, ACTS[act](ctx.actor), (chat) => chatCan(ctx, chat)[act]);

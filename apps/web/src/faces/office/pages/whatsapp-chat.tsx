@@ -1,17 +1,20 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ChatActions } from '../../../features/whatsapp-chats/components/chat-actions.tsx';
 import { ChatComposer } from '../../../features/whatsapp-chats/components/chat-composer.tsx';
 import { ChatMessages } from '../../../features/whatsapp-chats/components/chat-messages.tsx';
+import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { chatQuery } from '../../../features/whatsapp-chats/queries.ts';
 import { api } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink, PathLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 
@@ -49,19 +52,12 @@ export function WhatsappChatPage() {
 
 function Head({ chat }: { chat: Chat }) {
   const t = useT('whatsapp-chats');
-  const client = useQueryClient();
-  const { id, version, can } = chat;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (act: 'take' | 'close' | 'reopen') => api.whatsappChats[act]({ params: { id }, version }),
-    onSuccess: (fresh) => client.setQueryData(chatQuery(id).queryKey, fresh),
-    onError: () => client.invalidateQueries({ queryKey: chatQuery(id).queryKey }),
-    meta: { quiet: true },
-  });
   return (
     <>
       <PageHeader
         title={chat.name}
         subtitle={`+${chat.phone}`}
+        status={<ChatStateChip state={chat.state} />}
         back={{ to: '/whatsapp-chats', label: t('title') }}
         actions={
           <Group gap="xs">
@@ -75,21 +71,7 @@ function Head({ chat }: { chat: Chat }) {
                 {t('openOwner')}
               </ButtonLink>
             )}
-            {can.assign && (
-              <Button variant="default" loading={isPending} onClick={() => mutate('take')}>
-                {t('take')}
-              </Button>
-            )}
-            {can.close && (
-              <Button variant="default" loading={isPending} onClick={() => mutate('close')}>
-                {t('close')}
-              </Button>
-            )}
-            {can.reopen && (
-              <Button loading={isPending} onClick={() => mutate('reopen')}>
-                {t('reopen')}
-              </Button>
-            )}
+            <ChatActions key={chat.id} chat={chat} />
           </Group>
         }
       />
@@ -98,10 +80,27 @@ function Head({ chat }: { chat: Chat }) {
           {t('assignedTo', { name: chat.assignee.name })}
         </Text>
       )}
-      {error && (
-        <Alert color="red" role="alert">
-          {messageOf(error)}
-        </Alert>
+      {chat.state === 'snoozed' && chat.snoozedUntil && (
+        <Text size="sm" c="dimmed">
+          {t('snooze.shown')} <DateText value={chat.snoozedUntil} style="time" />
+        </Text>
+      )}
+      {(chat.cases.length > 0 || chat.tasks.length > 0) && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t('cameOutOfIt')}
+          </Text>
+          {chat.cases.map(({ id, name }) => (
+            <PathLink key={`case ${id}`} href={aboutPath('cases', id)} size="sm">
+              {name}
+            </PathLink>
+          ))}
+          {chat.tasks.map(({ id, name }) => (
+            <PathLink key={`task ${id}`} href={aboutPath('tasks', id)} size="sm">
+              {name}
+            </PathLink>
+          ))}
+        </Group>
       )}
     </>
   );

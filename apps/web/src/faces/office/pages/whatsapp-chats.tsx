@@ -1,13 +1,15 @@
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { chatFilter } from '@linkstand/contract/whatsapp-chats/filter';
 import type { ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
 import { Badge, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { listFilters } from '../../../ui/list/filters.ts';
-import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 
@@ -19,6 +21,7 @@ export function WhatsappChatsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
+  const queues = useQueues();
   const filters = listFilters(chatFilter, useWords('whatsapp-chats'));
   return (
     <>
@@ -33,6 +36,7 @@ export function WhatsappChatsPage() {
         }
         count={async (filter, signal) => (await api.whatsappChats.count({ body: filter }, { signal })).count}
         filters={filters}
+        queues={queues}
         columns={columns}
         rowKey={({ id }) => id}
         href={({ id }) => `/whatsapp-chats/${id}`}
@@ -41,6 +45,27 @@ export function WhatsappChatsPage() {
       />
     </>
   );
+}
+
+/** What has to be answered first; the last one holds everything. */
+function useQueues(): Queue<FilterOf<typeof chatFilter>>[] {
+  const t = useT('whatsapp-chats');
+  type Key = 'open' | 'mine' | 'unassigned' | 'waiting' | 'snoozed' | 'closed' | 'all';
+  const queue = (key: Key, filter: FilterOf<typeof chatFilter>, counted = false) => ({
+    key,
+    label: t(`queues.${key}`),
+    filter,
+    ...(counted && { counted: true }),
+  });
+  return [
+    queue('open', { state: ['open'] }, true),
+    queue('mine', { state: ['open'], mine: true }, true),
+    queue('unassigned', { state: ['open'], unassigned: true }, true),
+    queue('waiting', { state: ['waiting'] }),
+    queue('snoozed', { state: ['snoozed'] }),
+    queue('closed', { state: ['closed'] }),
+    queue('all', {}),
+  ];
 }
 
 function useColumns(): Column<ChatRow>[] {
@@ -88,7 +113,13 @@ function useColumns(): Column<ChatRow>[] {
         rank: 4,
         cell: ({ assignee }) => assignee?.name ?? dash,
       },
-      { key: 'state', header: t('columns.state'), width: 100, rank: 3, cell: ({ state }) => t(`state.${state}`) },
+      {
+        key: 'state',
+        header: t('columns.state'),
+        width: 120,
+        rank: 3,
+        cell: ({ state }) => <ChatStateChip state={state} />,
+      },
       {
         key: 'last',
         header: t('columns.last'),

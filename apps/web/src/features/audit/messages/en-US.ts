@@ -110,6 +110,10 @@ export const messages = {
   },
   /** Fields that only the log shows. */
   changed: {
+    alertedAt: 'Told that nobody has taken it',
+    chatId: 'WhatsApp chat',
+    snoozedUntil: 'Snoozed until',
+    waitingSince: 'Waits since',
     acceptedPriceCents: 'Price accepted by the client',
     added: 'Added',
     answer: 'Answer',

@@ -109,6 +109,10 @@ export const messages = translationOf<typeof source>()({
     undo_import: 'importación deshecha',
   },
   changed: {
+    alertedAt: 'Avisado de que nadie se encarga',
+    chatId: 'Chat de WhatsApp',
+    snoozedUntil: 'Pospuesto hasta',
+    waitingSince: 'Espera desde',
     acceptedPriceCents: 'Precio aceptado por el cliente',
     added: 'Añadidos',
     answer: 'Respuesta',

@@ -109,6 +109,10 @@ export const messages = translationOf<typeof source>()({
     undo_import: 'importação desfeita',
   },
   changed: {
+    alertedAt: 'Avisado de que ninguém assumiu',
+    chatId: 'Conversa do WhatsApp',
+    snoozedUntil: 'Adiada até',
+    waitingSince: 'Espera desde',
     acceptedPriceCents: 'Preço aceito pelo cliente',
     added: 'Adicionados',
     answer: 'Resposta',

@@ -47,9 +47,7 @@ const VIEWS = {
   correct_url: lazy(async () => ({ default: (await import('./dialogs/publication-dialog.tsx')).PublicationDialog })),
   force_status: lazy(async () => ({ default: (await import('./dialogs/force-status-dialog.tsx')).ForceStatusDialog })),
   set_draft_link: lazy(async () => ({ default: (await import('./dialogs/draft-link-dialog.tsx')).DraftLinkDialog })),
-  open_case: lazy(async () => ({
-    default: (await import('../../cases/components/new-case-dialog.tsx')).NewCaseDialog,
-  })),
+  open_case: lazy(async () => ({ default: (await import('./dialogs/open-case-dialog.tsx')).OpenCaseDialog })),
 } as const satisfies Record<DialogName, unknown>;
 
 /** The dialog of an act that needs more than a reason or a day. */

@@ -1,3 +1,4 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
 import { CASE_ACTS, type CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
@@ -13,6 +14,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { PathLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { TeamNote } from '../../threads/components/team-note.tsx';
@@ -97,6 +99,18 @@ function useFacts(found: Case): Fact[] {
     ...(site ? [{ label: t('columns.site'), value: <CaseLink kind="sites" record={site} /> }] : []),
     ...(client ? [{ label: t('columns.client'), value: <CaseLink kind="users" record={client} /> }] : []),
     ...(owner ? [{ label: t('columns.owner'), value: <CaseLink kind="owners" record={owner} /> }] : []),
+    ...(found.chat?.name
+      ? [
+          {
+            label: t('columns.chat'),
+            value: (
+              <PathLink href={aboutPath('whatsapp_chats', found.chat.id)} size="sm">
+                {found.chat.name}
+              </PathLink>
+            ),
+          },
+        ]
+      : []),
     { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
     { label: t('columns.due'), value: (found.dueOn || found.stoppedOn) && <Due found={found} /> },
     ...firstAnswer,

@@ -3,7 +3,6 @@ import type { CaseRow } from '@linkstand/contract/cases/schema';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -11,19 +10,31 @@ import { toastDone } from '../../../ui/toast.ts';
 
 type Kind = CaseRow['kind'];
 
-type Props = { briefing: { id: number; title: string; site: { name: string } }; onClose: () => void };
+interface NewCase {
+  readonly kind: Kind;
+  readonly title: string;
+  readonly detail: string;
+  readonly dueOn: string | null;
+}
 
-/** Opens a case on a briefing. */
-export function NewCaseDialog({ briefing, onClose }: Props) {
+type Props = {
+  /** What the detail begins with. */
+  detail?: string;
+  /** Opens the case. */
+  onCreate: (input: NewCase) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Opens a case about what `onCreate` says. */
+export function NewCaseDialog({ detail: said = '', onCreate, onClose }: Props) {
   const t = useT('cases');
   const client = useQueryClient();
   const [kind, setKind] = useState<Kind>('question');
   const [title, setTitle] = useState('');
-  const [detail, setDetail] = useState('');
+  const [detail, setDetail] = useState(said);
   const [dueOn, setDueOn] = useState<string | null>(null);
   const open = async () => {
-    const body = { kind, title: title.trim(), detail: detail.trim(), briefingId: briefing.id, dueOn };
-    await api.cases.create({ body });
+    await onCreate({ kind, title: title.trim(), detail: detail.trim(), dueOn });
     toastDone(t('create.done'));
     for (const key of ['cases', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
   };

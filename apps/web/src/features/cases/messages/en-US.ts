@@ -17,6 +17,7 @@ export const messages = {
     assignee: 'Assignee',
     due: 'Deadline',
     created: 'Opened',
+    chat: 'WhatsApp chat',
     openedBy: 'Opened by',
     closed: 'Closed',
   },

@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
     assignee: 'Asignado a',
     due: 'Fecha límite',
     created: 'Abierto el',
+    chat: 'Chat de WhatsApp',
     openedBy: 'Abierto por',
     closed: 'Cerrado el',
   },

@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
     assignee: 'Responsável',
     due: 'Prazo',
     created: 'Aberto em',
+    chat: 'Conversa do WhatsApp',
     openedBy: 'Aberto por',
     closed: 'Encerrado em',
   },

@@ -50,6 +50,7 @@ export const messages = {
     notices: 'Notices',
     mails: 'Emails',
     newsletters: 'Newsletters',
+    chats: 'Chats',
     legal: 'Legal texts',
   },
   choices: {
@@ -65,6 +66,7 @@ export const messages = {
     link_lost: 'Link lost',
     link_restored: 'Link restored',
     case_opened: 'Case opened',
+    chat_waiting: 'Chat that nobody has taken',
     top_up_announced: 'Top-up announced',
     card_issue: 'Card payment needs attention',
     seller_asked: 'Request from a seller',
@@ -184,6 +186,18 @@ export const messages = {
       english: 'English',
       spanish: 'Spanish',
       portuguese: 'Portuguese',
+    },
+    chat_answers: {
+      title: 'Canned answers of chats',
+      help: 'Texts that the team can begin a WhatsApp message with. Each starts with a line “# Name”. {{name}} and {{me}} are filled in; write {{name|…}} for when there is no name.',
+      english: 'English',
+      spanish: 'Spanish',
+      portuguese: 'Portuguese',
+    },
+    chat_alert_minutes: {
+      title: 'Chats that nobody has taken',
+      help: 'Minutes until administrators and the account executive are told of a message that nobody looks after. 0 means never.',
+      value: 'Minutes',
     },
     holidays: {
       title: 'Holidays',

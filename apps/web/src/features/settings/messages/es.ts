@@ -50,6 +50,7 @@ export const messages = translationOf<typeof source>()({
     notices: 'Avisos',
     mails: 'Correos',
     newsletters: 'Boletines',
+    chats: 'Chats',
     legal: 'Textos legales',
   },
   choices: {
@@ -69,6 +70,7 @@ export const messages = translationOf<typeof source>()({
     link_lost: 'Enlace perdido',
     link_restored: 'Enlace recuperado',
     case_opened: 'Caso abierto',
+    chat_waiting: 'Chat que nadie ha tomado',
     top_up_announced: 'Recarga anunciada',
     card_issue: 'Pago con tarjeta por revisar',
     seller_asked: 'Solicitud de un comercial',
@@ -184,6 +186,18 @@ export const messages = translationOf<typeof source>()({
       english: 'Inglés',
       spanish: 'Español',
       portuguese: 'Portugués',
+    },
+    chat_answers: {
+      title: 'Respuestas predefinidas de chats',
+      help: 'Textos con los que el equipo puede empezar un mensaje de WhatsApp. Cada uno empieza con una línea «# Nombre». Se rellenan {{name}} y {{me}}; escribe {{name|…}} para cuando falte el nombre.',
+      english: 'Inglés',
+      spanish: 'Español',
+      portuguese: 'Portugués',
+    },
+    chat_alert_minutes: {
+      title: 'Chats que nadie ha tomado',
+      help: 'Minutos hasta avisar a los administradores y al ejecutivo de cuenta de un mensaje que nadie atiende. 0 significa nunca.',
+      value: 'Minutos',
     },
     holidays: {
       title: 'Festivos',

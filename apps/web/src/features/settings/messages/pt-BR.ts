@@ -50,6 +50,7 @@ export const messages = translationOf<typeof source>()({
     notices: 'Avisos',
     mails: 'E-mails',
     newsletters: 'Newsletters',
+    chats: 'Conversas',
     legal: 'Textos legais',
   },
   choices: {
@@ -69,6 +70,7 @@ export const messages = translationOf<typeof source>()({
     link_lost: 'Link perdido',
     link_restored: 'Link recuperado',
     case_opened: 'Caso aberto',
+    chat_waiting: 'Conversa que ninguém assumiu',
     top_up_announced: 'Recarga anunciada',
     card_issue: 'Cartão a verificar',
     seller_asked: 'Pedido de um vendedor',
@@ -184,6 +186,18 @@ export const messages = translationOf<typeof source>()({
       english: 'Inglês',
       spanish: 'Espanhol',
       portuguese: 'Português',
+    },
+    chat_answers: {
+      title: 'Respostas prontas das conversas',
+      help: 'Textos com que a equipe pode começar uma mensagem do WhatsApp. Cada um começa com uma linha “# Nome”. {{name}} e {{me}} são preenchidos; escreva {{name|…}} para quando faltar o nome.',
+      english: 'Inglês',
+      spanish: 'Espanhol',
+      portuguese: 'Português',
+    },
+    chat_alert_minutes: {
+      title: 'Conversas que ninguém assumiu',
+      help: 'Minutos até avisar administradores e o executivo de conta sobre uma mensagem que ninguém atende. 0 significa nunca.',
+      value: 'Minutos',
     },
     holidays: {
       title: 'Feriados',

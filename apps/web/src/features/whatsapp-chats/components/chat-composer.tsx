@@ -1,19 +1,75 @@
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
-import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { chatQuery, templatesQuery } from '../queries.ts';
+import classes from './chat.module.css';
+import { ChatAnswers } from './chat-answers.tsx';
 
-/** Text within the window, a template outside it, nothing for who asked for nothing. */
+/**
+ * A message to the person, or a note for the team. To the person: text within the window, a template outside it, nothing
+ * for who asked for nothing.
+ */
 export function ChatComposer({ chat }: { chat: Chat }) {
   const t = useT('whatsapp-chats');
-  if (!chat.can.sendTemplate) return <Alert color="orange">{t('optedOut')}</Alert>;
-  return chat.can.send ? <TextComposer chat={chat} /> : <TemplateComposer chat={chat} />;
+  const [isNote, setNote] = useState(false);
+  // Kept while the window is shut, and beside a note.
+  const [draft, setDraft] = useState('');
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        size="xs"
+        className={classes.audience}
+        aria-label={t('toWhom')}
+        value={isNote ? 'note' : 'message'}
+        onChange={(next) => setNote(next === 'note')}
+        data={[
+          { value: 'message', label: t('write') },
+          { value: 'note', label: t('note.action') },
+        ]}
+      />
+      {isNote ? (
+        <NoteComposer chat={chat} />
+      ) : chat.can.send ? (
+        <TextComposer chat={chat} body={draft} setBody={setDraft} />
+      ) : chat.can.sendTemplate ? (
+        <TemplateComposer chat={chat} draft={draft} />
+      ) : (
+        <Alert color="orange">{t('optedOut')}</Alert>
+      )}
+    </Stack>
+  );
+}
+
+/** What only the team reads; colleagues who see the conversation can be called. */
+function NoteComposer({ chat: { id } }: { chat: Chat }) {
+  const t = useT('whatsapp-chats');
+  const clear = useRef<() => void>(undefined);
+  const sending = useSend(
+    id,
+    (note: Note) => api.whatsappChats.note({ params: { id }, body: note }),
+    () => clear.current?.(),
+  );
+  return (
+    <TeamNote
+      about={{ noun: 'whatsapp-chats', id, find: api.whatsappChats.colleagues }}
+      label={t('note.label')}
+      description={t('note.help')}
+      minRows={2}
+      action={t('note.add')}
+      sending={sending}
+      onSend={(note, empty) => {
+        clear.current = empty;
+        sending.mutate(note);
+      }}
+    />
+  );
 }
 
 function useSend<V>(id: number, send: (values: V) => Promise<Chat>, onSent: () => void) {
@@ -36,9 +92,10 @@ const Failed = ({ error }: { error: Error | null }) =>
     </Alert>
   );
 
-function TextComposer({ chat: { id, windowUntil } }: { chat: Chat }) {
+type TextProps = { chat: Chat; body: string; setBody: (body: string) => void };
+
+function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, setBody }: TextProps) {
   const t = useT('whatsapp-chats');
-  const [body, setBody] = useState('');
   const { mutate, isPending, error } = useSend(
     id,
     (text: string) => api.whatsappChats.send({ params: { id }, body: { body: text } }),
@@ -55,15 +112,21 @@ function TextComposer({ chat: { id, windowUntil } }: { chat: Chat }) {
         <Text size="xs" c="dimmed">
           {t('windowUntil')} {windowUntil && <DateText value={windowUntil} style="time" />}
         </Text>
-        <Button onClick={send} loading={isPending} disabled={body.trim() === ''}>
-          {t('send')}
-        </Button>
+        <Group gap="xs">
+          <ChatAnswers
+            name={client || owner || !name.startsWith('+') ? name : ''}
+            onPick={(picked) => setBody(body.trim() ? `${body.trimEnd()}\n\n${picked}` : picked)}
+          />
+          <Button onClick={send} loading={isPending} disabled={body.trim() === ''}>
+            {t('send')}
+          </Button>
+        </Group>
       </Group>
     </Stack>
   );
 }
 
-function TemplateComposer({ chat: { id } }: { chat: Chat }) {
+function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }) {
   const t = useT('whatsapp-chats');
   const { data: templates = [], error: unknown } = useQuery(templatesQuery);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -84,6 +147,13 @@ function TemplateComposer({ chat: { id } }: { chat: Chat }) {
   return (
     <Stack gap="xs">
       <Alert color="blue">{t('windowClosed')}</Alert>
+      {draft.trim() !== '' && (
+        <Alert color="gray" title={t('draft')}>
+          <Text size="sm" className={classes.body}>
+            {draft}
+          </Text>
+        </Alert>
+      )}
       <Select
         label={t('template')}
         placeholder={t('chooseTemplate')}

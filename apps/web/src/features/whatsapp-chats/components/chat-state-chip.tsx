@@ -1,0 +1,17 @@
+import type { ChatState } from '@linkstand/contract/whatsapp-chats/choices';
+import { useT } from '../../../lib/i18n.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Tone } from '../../../ui/tone.ts';
+
+const TONES: Readonly<Record<ChatState, Tone>> = {
+  open: 'turn',
+  waiting: 'review',
+  snoozed: 'waiting',
+  closed: 'done',
+};
+
+/** Whose turn it is in a conversation. */
+export function ChatStateChip({ state }: { state: ChatState }) {
+  const t = useT('whatsapp-chats');
+  return <StatusChip tone={TONES[state]}>{t(`state.${state}`)}</StatusChip>;
+}
