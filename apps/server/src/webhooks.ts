@@ -1,4 +1,6 @@
 import { cardWebhook } from './features/cards/webhook.ts';
+import { mailgunWebhook } from './features/newsletters/mailgun-webhook.ts';
+import { typedMailgunKeys } from './features/services/use-services.ts';
 import { whatsappWebhook } from './features/whatsapp-chats/webhook.ts';
 import type { Webhook } from './platform/webhooks-in/webhook.ts';
 import type { Services } from './services.ts';
@@ -10,5 +12,6 @@ export const webhooks = ({
   timeZone,
 }: Pick<Services, 'cards' | 'whatsapp' | 'timeZone'>): readonly Webhook[] => [
   cardWebhook(cards, timeZone),
+  mailgunWebhook(typedMailgunKeys, timeZone),
   whatsappWebhook(whatsapp, timeZone),
 ];

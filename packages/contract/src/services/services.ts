@@ -36,6 +36,7 @@ export const SERVICES = {
     user: text,
     password: secret,
   },
+  mailgun: { url: address('https://api.mailgun.net'), domain: text, apiKey: secret, signingKey: secret },
   whatsapp: {
     url: address('https://graph.facebook.com'),
     version: { ...text, preset: 'v23.0' },
@@ -75,6 +76,7 @@ export const SERVICES = {
 export const SERVICES_IN_USE: readonly string[] = [
   'smtp',
   'bounces',
+  'mailgun',
   'whatsapp',
   'ai',
   'stripe',

@@ -15,6 +15,9 @@ const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** In the address that the report was sent to, or in the id of the returned mail. */
 const KEY = new RegExp(`(?:\\+b-|newsletter-\\d{1,18}-)(${UUID})@`, 'i');
 
+/** The key of the recipient of one of our newsletters, in an address or in the id of a mail. */
+export const keyIn = (text: string): string | undefined => KEY.exec(text)?.[1]?.toLowerCase();
+
 /** Codes that say that the address itself is wrong (RFC 3463). A full mailbox or a suspicion of spam is none. */
 const DEAD = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)\b/;
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/;

@@ -79,6 +79,17 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
       throw new ServiceFailed(call.name, error.reason, error.message);
     }
   },
+  async mailgun({ url, domain, apiKey }, call) {
+    const { domain: found } = await call.json(
+      {
+        url: join(url, `v3/domains/${encodeURIComponent(domain)}`),
+        headers: { authorization: `Basic ${Buffer.from(`api:${apiKey}`).toString('base64')}` },
+      },
+      z.object({ domain: z.object({ name: z.string(), state: z.string() }) }),
+    );
+    if (found.state !== 'active') throw refusal(call, `${found.name} is ${found.state}.`);
+    return said(found.name);
+  },
   async whatsapp({ url, version, phoneNumberId, accessToken }, call) {
     const path = `${encodeURIComponent(version)}/${encodeURIComponent(phoneNumberId)}?fields=display_phone_number,verified_name`;
     const answer = await call.json(

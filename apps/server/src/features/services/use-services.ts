@@ -234,3 +234,7 @@ export function typedS3({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutc
     return account;
   }, service);
 }
+
+/** The keys with which Mailgun signs what it tells us of bounces; none while it is not set up. */
+export const typedMailgunKeys = (): readonly string[] =>
+  liveService('mailgun') ? liveSecrets('mailgun', 'signingKey') : [];

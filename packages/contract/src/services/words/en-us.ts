@@ -6,6 +6,7 @@ export const serviceWords = {
   name: {
     smtp: 'Mail server (SMTP)',
     bounces: 'Bounces (mailbox)',
+    mailgun: 'Mailgun',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Language model (AI)',

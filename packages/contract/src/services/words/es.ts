@@ -5,6 +5,7 @@ export const serviceWords = translationOf<typeof source>()({
   name: {
     smtp: 'Servidor de correo (SMTP)',
     bounces: 'Correos devueltos (buzón)',
+    mailgun: 'Mailgun',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Modelo de lenguaje (IA)',

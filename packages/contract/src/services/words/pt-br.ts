@@ -5,6 +5,7 @@ export const serviceWords = translationOf<typeof source>()({
   name: {
     smtp: 'Servidor de e-mail (SMTP)',
     bounces: 'E-mails devolvidos (caixa postal)',
+    mailgun: 'Mailgun',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Modelo de linguagem (IA)',

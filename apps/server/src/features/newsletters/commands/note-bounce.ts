@@ -1,4 +1,4 @@
-import { type Context, type Database, systemContext } from '../../../platform/context.ts';
+import { type Context, type Database, systemContext, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { Bounce } from '../read-bounce.ts';
 
@@ -9,43 +9,46 @@ const SOFT_DAYS = 90;
 const RANK = { soft: 1, hard: 2, complaint: 3 };
 
 /** Notes a bounce or complaint, and ends newsletters to that address if there is no use. Repeats change nothing. */
-export const noteBounce = (db: Database, { key, kind, reason }: Bounce, now: Date, timeZone: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const recipient = await tx
-      .selectFrom('newsletterRecipients as r')
-      .innerJoin('newsletters as n', 'n.id', 'r.newsletterId')
-      .select(['r.id', 'r.address', 'r.bounce', 'n.id as newsletterId', 'n.brandId'])
-      .where('r.key', '=', key)
-      .where('r.state', 'in', ['sending', 'sent', 'unknown'])
-      .forUpdate('r')
-      .executeTakeFirst();
-    if (!recipient) return;
-    const { id, address, bounce, newsletterId, brandId } = recipient;
-    if (bounce !== null && RANK[bounce as Bounce['kind']] >= RANK[kind]) return;
+export const noteBounce = (db: Database, bounce: Bounce, now: Date, timeZone: string): Promise<void> =>
+  db.transaction().execute((tx) => noteBounceIn(tx, bounce, now, timeZone));
+
+/** The same in the caller's transaction. */
+export async function noteBounceIn(tx: Tx, { key, kind, reason }: Bounce, now: Date, timeZone: string): Promise<void> {
+  const recipient = await tx
+    .selectFrom('newsletterRecipients as r')
+    .innerJoin('newsletters as n', 'n.id', 'r.newsletterId')
+    .select(['r.id', 'r.address', 'r.bounce', 'n.id as newsletterId', 'n.brandId'])
+    .where('r.key', '=', key)
+    .where('r.state', 'in', ['sending', 'sent', 'unknown'])
+    .forUpdate('r')
+    .executeTakeFirst();
+  if (!recipient) return;
+  const { id, address, bounce, newsletterId, brandId } = recipient;
+  if (bounce !== null && RANK[bounce as Bounce['kind']] >= RANK[kind]) return;
+  await tx
+    .updateTable('newsletterRecipients')
+    .set({ bouncedAt: now, bounce: kind, reason })
+    .where('id', '=', id)
+    .execute();
+  const { soft } = await tx
+    .selectFrom('newsletterRecipients')
+    .select(({ fn }) => fn.countAll<number>().as('soft'))
+    .where('address', '=', address)
+    .where('bounce', '=', 'soft')
+    .where('bouncedAt', '>', new Date(now.getTime() - SOFT_DAYS * 86_400_000))
+    .executeTakeFirstOrThrow();
+  if (kind !== 'soft' || soft >= SOFT_BOUNCES)
     await tx
-      .updateTable('newsletterRecipients')
-      .set({ bouncedAt: now, bounce: kind, reason })
-      .where('id', '=', id)
+      .insertInto('mailSuppressions')
+      .values({ address, reason: kind === 'complaint' ? 'complained' : 'bounced', newsletterId, at: now })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const { soft } = await tx
-      .selectFrom('newsletterRecipients')
-      .select(({ fn }) => fn.countAll<number>().as('soft'))
-      .where('address', '=', address)
-      .where('bounce', '=', 'soft')
-      .where('bouncedAt', '>', new Date(now.getTime() - SOFT_DAYS * 86_400_000))
-      .executeTakeFirstOrThrow();
-    if (kind !== 'soft' || soft >= SOFT_BOUNCES)
-      await tx
-        .insertInto('mailSuppressions')
-        .values({ address, reason: kind === 'complaint' ? 'complained' : 'bounced', newsletterId, at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    const ctx: Context = systemContext(tx as Database, 'Newsletters', brandId, now, timeZone);
-    await record(tx, ctx, {
-      entity: 'newsletters',
-      entityId: newsletterId,
-      action: 'newsletter.bounce',
-      changes: {},
-      data: { kind },
-    });
+  const ctx: Context = systemContext(tx as Database, 'Newsletters', brandId, now, timeZone);
+  await record(tx, ctx, {
+    entity: 'newsletters',
+    entityId: newsletterId,
+    action: 'newsletter.bounce',
+    changes: {},
+    data: { kind },
   });
+}

@@ -61,6 +61,8 @@ export const messages = {
     smtp: 'Sends every email.',
     bounces:
       'Emails that can’t be delivered come back to this mailbox, which is read over POP3. It must accept addresses with a plus, such as bounces+1@example.com.',
+    mailgun:
+      'Tells of newsletters that don’t arrive or are called spam. At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to /webhooks/mailgun of this installation.',
     whatsapp: 'Chats through Meta’s Cloud API.',
     stripe: 'Card payments.',
     ai: 'Writes drafts and understands sentences. Any server with an OpenAI-compatible API.',
@@ -93,6 +95,9 @@ export const messages = {
   field: {
     url: 'URL',
     mailbox: 'Email address of the mailbox',
+    domain: 'Domain',
+    apiKey: 'API key',
+    signingKey: 'Webhook signing key',
     dataUrl: 'URL for metrics',
     host: 'Server',
     port: 'Port',

@@ -62,6 +62,8 @@ export const messages = translationOf<typeof source>()({
     smtp: 'Envia todos os e-mails.',
     bounces:
       'Os e-mails que não podem ser entregues voltam para esta caixa, lida por POP3. Ela deve aceitar endereços com sinal de mais, como devolvidos+1@example.com.',
+    mailgun:
+      'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Mailgun, aponte os webhooks de falha permanente, falha temporária e reclamação para /webhooks/mailgun desta instalação.',
     whatsapp: 'Conversas pela Cloud API da Meta.',
     stripe: 'Pagamentos com cartão.',
     ai: 'Escreve rascunhos e entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
@@ -94,6 +96,9 @@ export const messages = translationOf<typeof source>()({
   field: {
     url: 'URL',
     mailbox: 'E-mail da caixa postal',
+    domain: 'Domínio',
+    apiKey: 'Chave de API',
+    signingKey: 'Chave de assinatura dos webhooks',
     dataUrl: 'URL das métricas',
     host: 'Servidor',
     port: 'Porta',
