@@ -28,8 +28,10 @@ import { importCarrier } from './features/sites/imports/jobs.ts';
 import { survivalRecalculation } from './features/survival/recalculate.ts';
 import { taskBell } from './features/tasks/jobs.ts';
 import { clientRecalculation } from './features/users/jobs.ts';
+import { chatFileFetcher } from './features/whatsapp-chats/fetch-file.ts';
 import { chatWatch } from './features/whatsapp-chats/jobs.ts';
 import { chatSender } from './features/whatsapp-chats/send-message.ts';
+import { templateSync } from './features/whatsapp-chats/templates.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { ServiceStates } from './platform/adapters/service-states.ts';
 import type { TaxOffice } from './platform/adapters/tax-office.ts';
@@ -93,7 +95,9 @@ export const jobHandlers = ({
   newsletterTester(mailer({ db, transport, mailFrom, services })),
   newsletterResumer(mailer({ db, transport, mailFrom, services }), () => new Date()),
   bounceReader(db, typedBounces(services.outside, states.note), services.timeZone),
-  chatSender({ db, whatsapp: services.whatsapp, timeZone: services.timeZone, now: () => new Date() }),
+  chatSender({ db, ...services, now: () => new Date() }),
+  chatFileFetcher({ db, ...services, now: () => new Date() }),
+  templateSync(db, services.whatsapp),
   chatWatch(db, services.timeZone, () => liveSetting('chat_alert_minutes')),
   deadlineWatch(db, services.timeZone),
   servicesWatch(db, { ...services.outside, states }, services.timeZone),

@@ -20,6 +20,7 @@ import { recalculateSurvival } from './features/survival/recalculate.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
 import { recalculateClients } from './features/users/jobs.ts';
 import { watchChats } from './features/whatsapp-chats/jobs.ts';
+import { syncTemplates } from './features/whatsapp-chats/templates.ts';
 import { cleanUp } from './housekeeping.ts';
 import { type Schedule, schedule } from './platform/jobs.ts';
 import { eraseMails } from './platform/mail/erase-mails.ts';
@@ -33,6 +34,7 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: refreshMetrics, cron: '35 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: resealServices, cron: '50 3 * * *', data: {}, timeZone }),
   schedule({ job: ringTasks, cron: '2 * * * *', data: {}, timeZone }),
+  schedule({ job: syncTemplates, cron: '15 4 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: watchChats, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: escalateCases, cron: '8 * * * *', data: {}, timeZone }),
   schedule({ job: watchClaims, cron: '50 * * * *', data: {}, timeZone }),

@@ -18,6 +18,7 @@ export const STORED_KEYS = [
   ['mails', 'attachment_key'],
   ['publication_reports', 'pdf_key'],
   ['publication_reports', 'xlsx_key'],
+  ['whatsapp_files', 'storage_key'],
 ] as const;
 
 /** Files are written before the transaction that refers to them. No transaction takes this long. */

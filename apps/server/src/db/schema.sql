@@ -3209,6 +3209,24 @@ CREATE TABLE whatsapp_entries (
 CREATE INDEX whatsapp_entries_chat ON whatsapp_entries USING btree (chat_id, created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_entries TO linkstand_app;
 
+CREATE TABLE whatsapp_files (
+  message_id bigint NOT NULL,
+  media_id text,
+  uploads integer NOT NULL DEFAULT 0,
+  file_name text NOT NULL DEFAULT ''::text,
+  media_type text NOT NULL DEFAULT ''::text,
+  bytes bigint,
+  announced_sha256 text,
+  storage_key text,
+  state text NOT NULL,
+  CONSTRAINT whatsapp_files_pkey PRIMARY KEY (message_id),
+  CONSTRAINT whatsapp_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES whatsapp_messages(id),
+  CONSTRAINT whatsapp_files_check CHECK ((state = 'stored'::text) = (storage_key IS NOT NULL)),
+  CONSTRAINT whatsapp_files_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'stored'::text, 'refused'::text, 'lost'::text]))
+);
+CREATE INDEX whatsapp_files_key ON whatsapp_files USING btree (storage_key) WHERE storage_key IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_files TO linkstand_app;
+
 CREATE TABLE whatsapp_messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chat_id bigint NOT NULL,
@@ -3229,13 +3247,30 @@ CREATE TABLE whatsapp_messages (
   CONSTRAINT whatsapp_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT whatsapp_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
   CONSTRAINT whatsapp_messages_check CHECK (is_inbound = (state = 'received'::text)),
-  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'other'::text])),
+  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'other'::text])),
   CONSTRAINT whatsapp_messages_state_check CHECK (state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))
 );
 CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
 CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (plain_text(body) gin_trgm_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
+
+CREATE TABLE whatsapp_templates (
+  name text NOT NULL,
+  language text NOT NULL,
+  category text NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL DEFAULT ''::text,
+  header text NOT NULL DEFAULT ''::text,
+  body text NOT NULL,
+  footer text NOT NULL DEFAULT ''::text,
+  variables jsonb NOT NULL,
+  is_supported boolean NOT NULL,
+  synced_at timestamp with time zone NOT NULL,
+  CONSTRAINT whatsapp_templates_pkey PRIMARY KEY (name, language),
+  CONSTRAINT whatsapp_templates_variables_check CHECK (jsonb_typeof(variables) = 'array'::text)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_templates TO linkstand_app;
 
 CREATE TABLE withholding_remittances (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

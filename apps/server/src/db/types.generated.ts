@@ -1801,6 +1801,18 @@ export interface WhatsappEntries {
   mentions: Generated<JsonColumn>;
 }
 
+export interface WhatsappFiles {
+  announcedSha256: string | null;
+  bytes: number | null;
+  fileName: Generated<string>;
+  mediaId: string | null;
+  mediaType: Generated<string>;
+  messageId: number;
+  state: string;
+  storageKey: string | null;
+  uploads: Generated<number>;
+}
+
 export interface WhatsappMessages {
   at: Timestamp;
   authorId: number | null;
@@ -1815,6 +1827,20 @@ export interface WhatsappMessages {
   providerId: string | null;
   state: string;
   template: JsonColumn | null;
+}
+
+export interface WhatsappTemplates {
+  body: string;
+  category: string;
+  footer: Generated<string>;
+  header: Generated<string>;
+  isSupported: boolean;
+  language: string;
+  name: string;
+  reason: Generated<string>;
+  status: string;
+  syncedAt: Timestamp;
+  variables: JsonColumn;
 }
 
 export interface WithholdingRemittances {
@@ -1961,6 +1987,8 @@ export interface DB {
   webhookEvents: WebhookEvents;
   whatsappChats: WhatsappChats;
   whatsappEntries: WhatsappEntries;
+  whatsappFiles: WhatsappFiles;
   whatsappMessages: WhatsappMessages;
+  whatsappTemplates: WhatsappTemplates;
   withholdingRemittances: WithholdingRemittances;
 }

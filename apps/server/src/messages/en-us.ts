@@ -295,7 +295,14 @@ export const enUs = {
   chat_opted_out: 'This person asked not to receive WhatsApp messages. Send an email or call.',
   chat_not_connected: 'WhatsApp isn’t connected yet. An administrator can set it up under Third-party APIs.',
   chat_window_closed: 'The person’s last message is more than 24 hours old. Send a template instead.',
-  chat_values_missing: 'Enter a value for each variable of the template.',
+  chat_values_missing: 'Fill in {names}: each variable of the template needs a value.',
+  chat_values_too_many: 'The template has fewer variables than there are values. Choose it again.',
+  chat_template_stopped: 'WhatsApp hasn’t approved this template, or has paused it. Choose another one.',
+  chat_template_not_supported:
+    'This template needs a picture, a code, or a link of its own. Send it from WhatsApp Manager.',
+  chat_file_wrong:
+    'WhatsApp takes JPG and PNG up to 5 MB; PDF, DOCX, XLSX, PPTX, MP3, M4A, AAC, AMR, and OGG up to 16 MB.',
+  chat_audio_caption: 'A recording can’t have text with it. Send the text as a message of its own.',
   moment_past: 'This time has passed. Choose a later one.',
   rates_unreadable:
     'The exchange rate file is damaged at line {line}, or isn’t the right file. The current rates are kept.',

@@ -316,7 +316,14 @@ export const es: Messages = {
   chat_opted_out: 'Esta persona pidió no recibir mensajes de WhatsApp. Escríbele un correo o llámala.',
   chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador puede configurarlo en las API de terceros.',
   chat_window_closed: 'El último mensaje de la persona tiene más de 24 horas. Envía una plantilla.',
-  chat_values_missing: 'Escribe un valor para cada variable de la plantilla.',
+  chat_values_missing: 'Rellena {names}: cada variable de la plantilla necesita un valor.',
+  chat_values_too_many: 'La plantilla tiene menos variables que valores. Elígela de nuevo.',
+  chat_template_stopped: 'WhatsApp no ha aprobado esta plantilla o la ha pausado. Elige otra.',
+  chat_template_not_supported:
+    'Esta plantilla necesita una imagen, un código o un enlace propio. Envíala desde el administrador de WhatsApp.',
+  chat_file_wrong:
+    'WhatsApp acepta JPG y PNG de hasta 5 MB; PDF, DOCX, XLSX, PPTX, MP3, M4A, AAC, AMR y OGG de hasta 16 MB.',
+  chat_audio_caption: 'Un audio no puede llevar texto. Envía el texto en un mensaje aparte.',
   moment_past: 'Esa hora ya ha pasado. Elige una posterior.',
   rates_unreadable:
     'El archivo de tipos de cambio está dañado en la línea {line} o no es el correcto. Se mantienen los tipos conocidos.',

@@ -306,7 +306,14 @@ export const ptBr: Messages = {
   chat_opted_out: 'Esta pessoa pediu para não receber mensagens no WhatsApp. Escreva um e-mail ou ligue.',
   chat_not_connected: 'O WhatsApp ainda não está conectado. Um administrador pode configurá-lo nas APIs de terceiros.',
   chat_window_closed: 'A última mensagem da pessoa tem mais de 24 horas. Envie um modelo.',
-  chat_values_missing: 'Digite um valor para cada variável do modelo.',
+  chat_values_missing: 'Preencha {names}: cada variável do modelo precisa de um valor.',
+  chat_values_too_many: 'O modelo tem menos variáveis do que valores. Escolha-o de novo.',
+  chat_template_stopped: 'O WhatsApp não aprovou este modelo ou o pausou. Escolha outro.',
+  chat_template_not_supported:
+    'Este modelo precisa de uma imagem, um código ou um link próprio. Envie pelo gerenciador do WhatsApp.',
+  chat_file_wrong:
+    'O WhatsApp aceita JPG e PNG de até 5 MB; PDF, DOCX, XLSX, PPTX, MP3, M4A, AAC, AMR e OGG de até 16 MB.',
+  chat_audio_caption: 'Um áudio não pode levar texto. Envie o texto em outra mensagem.',
   moment_past: 'Esse horário já passou. Escolha um posterior.',
   rates_unreadable:
     'O arquivo de câmbio está corrompido na linha {line}, ou é outro arquivo. As taxas conhecidas continuam valendo.',

@@ -18,7 +18,7 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export const MESSAGE_KINDS = ['text', 'template', 'other'] as const;
+export const MESSAGE_KINDS = ['text', 'template', 'image', 'document', 'audio', 'video', 'other'] as const;
 
 /** Why a message was not delivered, and what to do then. */
 export const FAILURE_CAUSES = [

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant } from '../shared/fields.ts';
-import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
+import { Count, Id, IdParams, Paging, PathId } from '../shared/pagination.ts';
 import { colleaguesOf, TeamText } from '../shared/thread.ts';
+import { MAX_CHAT_FILE_BYTES } from './files.ts';
 import {
   Chat,
   ChatCannedAnswer,
   ChatCaseInput,
+  ChatFileInput,
   ChatFilter,
   ChatPage,
   ChatTemplate,
@@ -43,9 +45,17 @@ export const whatsappChats = {
     method: 'GET',
     path: at('templates'),
     access: TEAM,
-    summary: 'Templates that WhatsApp has approved.',
+    summary: 'The templates at WhatsApp, whatever their state.',
     output: z.object({ data: z.array(ChatTemplate) }),
     perMinute: 60,
+  }),
+  syncTemplates: endpoint({
+    method: 'POST',
+    path: at('templates/sync'),
+    access: ['ADMIN'],
+    summary: 'Reads the templates from WhatsApp again.',
+    output: z.object({ data: z.array(ChatTemplate) }),
+    perMinute: 6,
   }),
   cannedAnswers: endpoint({
     method: 'GET',
@@ -73,6 +83,27 @@ export const whatsappChats = {
     output: Chat,
     idempotent: true,
     perMinute: 60,
+  }),
+  sendFile: endpoint({
+    method: 'POST',
+    path: at(':id/files'),
+    access: TEAM,
+    summary: 'Sends a picture, document or recording, within 24 hours of the person’s last message.',
+    params: IdParams,
+    form: true,
+    body: ChatFileInput,
+    output: Chat,
+    fileLimit: MAX_CHAT_FILE_BYTES,
+    bodyLimit: MAX_CHAT_FILE_BYTES + 64 * 1024,
+    perMinute: 30,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: at(':id/files/:messageId'),
+    access: TEAM,
+    summary: 'The file of a message.',
+    params: IdParams.extend({ messageId: PathId }),
+    download: 'application/octet-stream',
   }),
   sendTemplate: endpoint({
     method: 'POST',
@@ -132,7 +163,7 @@ export const whatsappChats = {
     output: Chat,
     idempotent: true,
   }),
-  colleagues: colleaguesOf('whatsapp-chats'),
+  colleagues: { ...colleaguesOf('whatsapp-chats'), access: TEAM },
   openCase: endpoint({
     method: 'POST',
     path: at(':id/case'),

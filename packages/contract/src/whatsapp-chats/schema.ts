@@ -6,6 +6,7 @@ import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
 import { CHAT_STATES, FAILURE_CAUSES, MESSAGE_KINDS, MESSAGE_STATES } from './choices.ts';
+import { CHAT_FILE_STATES, MAX_CHAT_FILE_BYTES } from './files.ts';
 import { chatFilter } from './filter.ts';
 
 export const ChatRow = z
@@ -33,12 +34,25 @@ export const ChatRow = z
   .meta({ id: 'ChatRow' });
 export type ChatRow = z.output<typeof ChatRow>;
 
+/** A file of a message. It is read at `/whatsapp-chats/:id/files/:messageId` once it is stored. */
+export const ChatFile = z
+  .object({
+    state: z.enum(CHAT_FILE_STATES),
+    name: z.string(),
+    mediaType: z.string(),
+    bytes: z.int().nullable(),
+  })
+  .meta({ id: 'ChatFile' });
+export type ChatFile = z.output<typeof ChatFile>;
+
 export const ChatMessage = z
   .object({
     id: Id,
     isInbound: z.boolean(),
     kind: z.enum(MESSAGE_KINDS),
+    /** The words; those below a picture or document. */
     body: z.string(),
+    file: ChatFile.nullable(),
     state: z.enum(MESSAGE_STATES),
     cause: z.enum(FAILURE_CAUSES).nullable(),
     by: z.string(),
@@ -79,9 +93,32 @@ export const CHAT_SORTS = ['lastMessageAt'] as const;
 /** As many characters as WhatsApp takes. */
 export const ChatText = z.strictObject({ body: text(4096, 1) }).meta({ id: 'ChatText' });
 
-/** A template that may be sent now. Its text holds `{{1}}`, `{{2}}`, …, one value each. */
+/** A file with words below it. */
+export const ChatFileInput = z.strictObject({
+  file: z.file().min(1).max(MAX_CHAT_FILE_BYTES),
+  caption: text(1024).optional(),
+});
+
+/** A template as WhatsApp has it. Its texts hold its variables as `{{1}}` or `{{name}}`, one value each. */
 export const ChatTemplate = z
-  .object({ name: z.string(), language: z.string(), body: z.string(), variables: z.int() })
+  .object({
+    name: z.string(),
+    language: z.string(),
+    category: z.string(),
+    /** As WhatsApp calls it: APPROVED, PENDING, REJECTED, PAUSED, DISABLED and others. */
+    status: z.string(),
+    /** Why it was rejected, as WhatsApp calls it. */
+    reason: z.string(),
+    header: z.string(),
+    body: z.string(),
+    footer: z.string(),
+    /** Names or numbers of the variables, in the order of their values. */
+    variables: z.array(z.string()),
+    /** False if it needs more than values for its texts, such as a picture. */
+    isSupported: z.boolean(),
+    canBeSent: z.boolean(),
+    syncedAt: Instant,
+  })
   .meta({ id: 'ChatTemplate' });
 export type ChatTemplate = z.output<typeof ChatTemplate>;
 
@@ -89,7 +126,7 @@ export const ChatTemplateUse = z
   .strictObject({
     name: line(512, 1),
     language: line(20, 1),
-    values: z.array(line(1024, 1)).max(20),
+    values: z.array(line(1024)).max(20),
   })
   .meta({ id: 'ChatTemplateUse' });
 export type ChatTemplateUse = z.output<typeof ChatTemplateUse>;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,27 +10,67 @@ const BUSINESS_ID = '900800700600500';
 const TOKEN = 'demo-token';
 const APP_SECRET = 'demo-app-secret';
 const MAX_BYTES = 100_000;
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+const MEDIA_TYPES = /^(image\/(jpeg|png|webp)|audio\/(aac|mp4|x-m4a|mpeg|amr|ogg)|video\/(mp4|3gpp)|application\/)/;
 
 export const TEMPLATES = [
   {
     name: 'follow_up',
     language: 'en',
     status: 'APPROVED',
+    category: 'UTILITY',
     components: [{ type: 'BODY', text: 'Hello {{1}}, we have news about {{2}}. May we write to you here?' }],
   },
   {
     name: 'seguimiento',
     language: 'es',
     status: 'APPROVED',
+    category: 'UTILITY',
     components: [{ type: 'BODY', text: 'Hola {{1}}, tenemos novedades sobre {{2}}. ¿Podemos escribirte por aquí?' }],
   },
   {
     name: 'publication_live',
     language: 'en',
     status: 'APPROVED',
+    category: 'UTILITY',
     components: [{ type: 'BODY', text: 'Hello {{1}}, your publication is online.' }],
   },
-  { name: 'winter_offer', language: 'en', status: 'PAUSED', components: [{ type: 'BODY', text: 'Winter prices.' }] },
+  {
+    name: 'winter_offer',
+    language: 'en',
+    status: 'PAUSED',
+    category: 'MARKETING',
+    components: [{ type: 'BODY', text: 'Winter prices.' }],
+  },
+  {
+    name: 'invoice_ready',
+    language: 'es',
+    status: 'APPROVED',
+    category: 'UTILITY',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Factura {{1}}' },
+      { type: 'BODY', text: 'Hola {{name}}, tu factura de {{month}} está en tu cuenta.' },
+      { type: 'FOOTER', text: 'Linkstand' },
+    ],
+  },
+  {
+    name: 'new_sites',
+    language: 'en',
+    status: 'APPROVED',
+    category: 'MARKETING',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'New sites this week.' },
+    ],
+  },
+  {
+    name: 'payment_reminder',
+    language: 'pt_BR',
+    status: 'REJECTED',
+    category: 'MARKETING',
+    rejected_reason: 'TAG_CONTENT_MISMATCH',
+    components: [{ type: 'BODY', text: 'Olá {{1}}, falta pagar {{2}}.' }],
+  },
 ];
 
 /** The simulator's answers, in turn. */
@@ -57,6 +97,21 @@ const Request = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     ...base,
+    type: z.literal('image'),
+    image: z.strictObject({ id: z.string().min(1), caption: z.string().min(1).max(1024).optional() }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('document'),
+    document: z.strictObject({
+      id: z.string().min(1),
+      caption: z.string().min(1).max(1024).optional(),
+      filename: z.string().min(1),
+    }),
+  }),
+  z.strictObject({ ...base, type: z.literal('audio'), audio: z.strictObject({ id: z.string().min(1) }) }),
+  z.strictObject({
+    ...base,
     type: z.literal('template'),
     template: z.strictObject({
       name: z.string().min(1).max(512),
@@ -64,8 +119,16 @@ const Request = z.discriminatedUnion('type', [
       components: z
         .array(
           z.strictObject({
-            type: z.literal('body'),
-            parameters: z.array(z.strictObject({ type: z.literal('text'), text: z.string().min(1).max(1024) })).min(1),
+            type: z.enum(['header', 'body']),
+            parameters: z
+              .array(
+                z.strictObject({
+                  type: z.literal('text'),
+                  parameter_name: z.string().optional(),
+                  text: z.string().min(1).max(1024),
+                }),
+              )
+              .min(1),
           }),
         )
         .optional(),
@@ -87,6 +150,8 @@ export interface WhatsappSimulator {
   readonly taken: readonly z.output<typeof Request>[];
   /** Outcomes of the next calls, one each. */
   readonly faults: Fault[];
+  /** Files by their id, as they were uploaded or put there by a test. */
+  readonly media: Map<string, { readonly bytes: Buffer; readonly mediaType: string }>;
   /** Statuses and answers are posted there, signed. */
   deliverTo(app: FastifyInstance): void;
   stop(): Promise<void>;
@@ -98,14 +163,15 @@ export const signed = (body: string) => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', APP_SECRET).update(body).digest('hex')}`,
 });
 
-export const delivery = (value: object) => ({
+export const delivery = (value: object, field = 'messages') => ({
   object: 'whatsapp_business_account',
   entry: [
     {
       id: BUSINESS_ID,
+      time: 1_790_000_000,
       changes: [
         {
-          field: 'messages',
+          field,
           value: {
             messaging_product: 'whatsapp',
             metadata: { display_phone_number: '34900000000', phone_number_id: NUMBER_ID },
@@ -116,6 +182,18 @@ export const delivery = (value: object) => ({
     },
   ],
 });
+
+/** Undefined if it is longer than `most`. */
+async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 /**
  * Simulates WhatsApp's Cloud API on a local port: accepts what Meta's description accepts, refuses the rest with Meta's
@@ -132,6 +210,7 @@ export async function startWhatsappSimulator({
 }): Promise<WhatsappSimulator> {
   const taken: z.output<typeof Request>[] = [];
   const faults: Fault[] = [];
+  const media = new Map<string, { readonly bytes: Buffer; readonly mediaType: string }>();
   const timers = new Set<NodeJS.Timeout>();
   let app: FastifyInstance | undefined;
   const started = now().getTime();
@@ -200,10 +279,25 @@ export async function startWhatsappSimulator({
       const known = TEMPLATES.find((each) => each.name === name && each.language === language.code);
       if (!known) return refuse(response, 404, 132001, 'Template name does not exist in the translation');
       if (known.status === 'PAUSED') return refuse(response, 400, 132015, 'Template is paused');
-      const expected = new Set(known.components[0]?.text.match(/\{\{\d+\}\}/g) ?? []).size;
-      if ((components?.[0]?.parameters.length ?? 0) !== expected)
+      const expected = known.components.flatMap(({ type, text = '' }) => {
+        const names = [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, variable = '']) => variable))];
+        return names.map((variable) => `${type.toLowerCase()} ${/^\d+$/.test(variable) ? '' : variable}`);
+      });
+      const given = (components ?? []).flatMap(({ type, parameters }) =>
+        parameters.map(({ parameter_name = '' }) => `${type} ${parameter_name}`),
+      );
+      if (given.toSorted().join() !== expected.toSorted().join())
         return refuse(response, 400, 132000, 'Number of parameters does not match');
     }
+    const file =
+      request.type === 'image'
+        ? request.image
+        : request.type === 'document'
+          ? request.document
+          : request.type === 'audio'
+            ? request.audio
+            : undefined;
+    if (file && !media.has(file.id)) return refuse(response, 400, 131053, 'Media upload error');
     taken.push(request);
     const id = `wamid.demo.${started}.${taken.length}`;
     live(id, request);
@@ -215,22 +309,55 @@ export async function startWhatsappSimulator({
     });
   };
 
+  const takeFile = async (request: IncomingMessage, response: ServerResponse) => {
+    const bytes = await bodyOf(request, MAX_FILE_BYTES);
+    if (!bytes) return refuse(response, 413, 100, 'Too large');
+    const fault = faults.shift();
+    if (fault?.code !== undefined) return refuse(response, fault.status ?? 400, fault.code, 'Refused by the test');
+    const form = await new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+    })
+      .formData()
+      .catch(() => undefined);
+    const file = form?.get('file');
+    if (form?.get('messaging_product') !== 'whatsapp' || !(file instanceof File))
+      return refuse(response, 400, 100, 'The form lacks a field');
+    if (!MEDIA_TYPES.test(file.type)) return refuse(response, 400, 131053, 'Unsupported media type');
+    const id = `media.${started}.${media.size + 1}`;
+    media.set(id, { bytes: Buffer.from(await file.arrayBuffer()), mediaType: file.type });
+    return answer(response, 200, { id });
+  };
+
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers.authorization !== `Bearer ${TOKEN}`)
       return refuse(response, 401, 190, 'Invalid OAuth access token');
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method === 'GET' && pathname === `/v23.0/${BUSINESS_ID}/message_templates`)
       return answer(response, 200, { data: TEMPLATES });
+    if (request.method === 'GET' && pathname.startsWith('/files/')) {
+      const found = media.get(pathname.slice('/files/'.length));
+      if (!found) return refuse(response, 404, 100, 'Gone');
+      response.writeHead(200, { 'content-type': found.mediaType });
+      return response.end(found.bytes);
+    }
+    const wanted = /^\/v23\.0\/([\w.-]+)$/.exec(pathname)?.[1];
+    if (request.method === 'GET' && wanted) {
+      const found = media.get(wanted);
+      if (!found) return refuse(response, 400, 131052, 'Media download error');
+      return answer(response, 200, {
+        messaging_product: 'whatsapp',
+        url: `http://${request.headers.host}/files/${wanted}`,
+        mime_type: found.mediaType,
+        sha256: createHash('sha256').update(found.bytes).digest('hex'),
+        file_size: String(found.bytes.length),
+        id: wanted,
+      });
+    }
+    if (request.method === 'POST' && pathname === `/v23.0/${NUMBER_ID}/media`) return takeFile(request, response);
     if (request.method !== 'POST' || pathname !== `/v23.0/${NUMBER_ID}/messages`)
       return refuse(response, 404, 100, 'Unsupported request');
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > MAX_BYTES) return refuse(response, 413, 100, 'Too large');
-      chunks.push(chunk);
-    }
-    return send(Buffer.concat(chunks).toString('utf8'), response);
+    const body = await bodyOf(request, MAX_BYTES);
+    return body ? send(body.toString('utf8'), response) : refuse(response, 413, 100, 'Too large');
   };
 
   const server = createServer((request, response) => void serve(request, response));
@@ -248,6 +375,7 @@ export async function startWhatsappSimulator({
     },
     taken,
     faults,
+    media,
     deliverTo: (target) => {
       app = target;
     },

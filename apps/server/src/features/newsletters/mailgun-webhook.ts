@@ -31,7 +31,7 @@ function bounceOf({ 'event-data': event }: z.output<typeof Delivery>): Bounce | 
   const key = keyIn(`<${event.message.headers['message-id'].replace(/^<|>$/g, '')}>`);
   if (!key) return undefined;
   const { code, message, description } = event['delivery-status'] ?? {};
-  const reason = oneLine([code, message || description || event.reason].filter(Boolean).join(' ')).slice(0, 500);
+  const reason = oneLine([code, message || description || event.reason].filter(Boolean).join(' '), 500);
   if (event.event === 'complained') return { key, kind: 'complaint', reason };
   if (event.event !== 'failed') return undefined;
   // Permanent are also suspicions of spam, which say nothing about the mailbox.

@@ -1,5 +1,5 @@
 import type { MESSAGE_KINDS, MessageState } from '@linkstand/contract/whatsapp-chats/choices';
-import type { Chat, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
+import type { Chat, ChatFile, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Context } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
 import { causeOf } from './failure.ts';
@@ -52,6 +52,15 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
       isInbound: message.isInbound,
       kind: message.kind as (typeof MESSAGE_KINDS)[number],
       body: message.body,
+      file:
+        message.fileState === null
+          ? null
+          : {
+              state: message.fileState as ChatFile['state'],
+              name: message.fileName ?? '',
+              mediaType: message.mediaType ?? '',
+              bytes: message.fileBytes,
+            },
       state: message.state as MessageState,
       cause: message.state === 'failed' ? causeOf(message.errorCode ?? -1) : null,
       by: message.authorName,

@@ -4,7 +4,7 @@ import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { COUNT, containsText, EVERYTHING, isShort, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';
 import { visibleTo as tasksVisibleTo } from '../tasks/queries.ts';
@@ -35,17 +35,41 @@ const base = (db: Database | Tx) =>
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type ChatRecord = Selected & { readonly state: ChatState };
 
-const matches = (ctx: Context, { text, state, unread, mine, unassigned }: ChatFilter): RawBuilder<SqlBool> => {
-  const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor)];
-  if (text)
-    found.push(sql`(${containsText(sql`whatsapp_chats.search_text`, text)} or whatsapp_chats.id in (
-      select m.chat_id from whatsapp_messages m where ${containsText(sql`plain_text(m.body)`, text)}))`);
+/** So many messages with a text are found by its index. A text that more have is common: most conversations hold it. */
+const MOST_FOUND = 10_000;
+
+/**
+ * Conversations by the text of a filter: those of people with that name or number, and those in which it was said. Two
+ * letters are looked for in names alone: no index finds them in a million messages.
+ */
+async function textCondition(db: Database | Tx, text: string | undefined): Promise<RawBuilder<SqlBool> | undefined> {
+  if (!text) return undefined;
+  const isNamed = containsText(sql`whatsapp_chats.search_text`, text);
+  if (isShort(text)) return isNamed;
+  const { rows } = await sql<{ found: number; ids: number[] | null }>`
+    select count(*)::int as found, array_agg(distinct chat_id) as ids from (
+      select m.chat_id from whatsapp_messages m
+      where ${containsText(sql`plain_text(m.body)`, text)} limit ${MOST_FOUND + 1}) said`.execute(db);
+  const { found = 0, ids } = rows[0] ?? {};
+  const isSaid =
+    found > MOST_FOUND
+      ? // Looked for in each conversation, along the order. The other collation keeps the index of texts out of it.
+        sql<SqlBool>`coalesce((select true from whatsapp_messages m where m.chat_id = whatsapp_chats.id
+          and ${containsText(sql`(plain_text(m.body) collate "C")`, text)} limit 1), false)`
+      : sql<SqlBool>`whatsapp_chats.id = any(${ids ?? []}::bigint[])`;
+  return sql<SqlBool>`(${isNamed} or ${isSaid})`;
+}
+
+async function matching(ctx: Context, filter: ChatFilter): Promise<RawBuilder<SqlBool>> {
+  const { text, state, unread, mine, unassigned } = filter;
+  const isFound = await textCondition(ctx.db, text);
+  const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor), ...(isFound ? [isFound] : [])];
   if (state?.length) found.push(sql`whatsapp_chats.state = any(${state}::text[])`);
   if (unread) found.push(sql`whatsapp_chats.unread > 0`);
   if (mine && ctx.actor.kind === 'user') found.push(sql`whatsapp_chats.assignee_id = ${ctx.actor.id}`);
   if (unassigned) found.push(sql`whatsapp_chats.assignee_id is null`);
   return sql`${sql.join(found, sql` and `)}`;
-};
+}
 
 const SORTS = { lastMessageAt: sql`whatsapp_chats.last_message_at` } satisfies Record<
   (typeof CHAT_SORTS)[number],
@@ -54,14 +78,14 @@ const SORTS = { lastMessageAt: sql`whatsapp_chats.last_message_at` } satisfies R
 
 export async function searchChats(ctx: Context, filter: ChatFilter, paging: Paging): Promise<ChatRecord[]> {
   const orders = readSorts(paging, SORTS, sql`whatsapp_chats.id`, { by: SORTS.lastMessageAt, direction: 'desc' });
-  const query = base(ctx.db).where(matches(ctx, filter));
+  const query = base(ctx.db).where(await matching(ctx, filter));
   return (await pageQuery(query, paging, orders, sql`whatsapp_chats.id`).execute()) as ChatRecord[];
 }
 
 export async function countChats(ctx: Context, filter: ChatFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('whatsappChats')
-    .where(matches(ctx, filter))
+    .where(await matching(ctx, filter))
     .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -81,15 +105,17 @@ const PAGE = 50;
 export async function readMessages(db: Database, chatId: number, before?: number) {
   const rows = await db
     .selectFrom('whatsappMessages')
-    .selectAll()
+    .leftJoin('whatsappFiles as f', 'f.messageId', 'whatsappMessages.id')
+    .selectAll('whatsappMessages')
+    .select(['f.state as fileState', 'f.fileName', 'f.mediaType', 'f.bytes as fileBytes'])
     .where('chatId', '=', chatId)
     .$if(before !== undefined, (found) =>
       found.where(
-        sql<SqlBool>`(at, id) < (select b.at, b.id from whatsapp_messages b where b.id = ${before} and b.chat_id = ${chatId})`,
+        sql<SqlBool>`(whatsapp_messages.at, whatsapp_messages.id) < (select b.at, b.id from whatsapp_messages b where b.id = ${before} and b.chat_id = ${chatId})`,
       ),
     )
     .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('whatsappMessages.id', 'desc')
     .limit(PAGE + 1)
     .execute();
   return { messages: rows.slice(0, PAGE).reverse(), isMore: rows.length > PAGE };

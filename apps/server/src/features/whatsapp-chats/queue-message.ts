@@ -7,9 +7,16 @@ import type { ChatRecord } from './queries.ts';
 import { sendChatMessage } from './send-job.ts';
 
 export interface Outgoing {
-  readonly kind: 'text' | 'template';
+  readonly kind: 'text' | 'template' | 'image' | 'document' | 'audio';
   readonly body: string;
   readonly template: ChatTemplateUse | null;
+  /** Stored already. */
+  readonly file?: {
+    readonly fileName: string;
+    readonly mediaType: string;
+    readonly bytes: number;
+    readonly storageKey: string;
+  };
 }
 
 /**
@@ -38,10 +45,15 @@ export async function queueMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (message.file)
+    await tx
+      .insertInto('whatsappFiles')
+      .values({ messageId: id, ...message.file, state: 'stored' })
+      .execute();
   await tx
     .updateTable('whatsappChats')
     .set((eb) => ({
-      lastText: message.body.slice(0, 200),
+      lastText: (message.body || (message.file?.fileName ?? '')).slice(0, 200),
       lastMessageAt: ctx.now,
       unread: 0,
       state: 'waiting',

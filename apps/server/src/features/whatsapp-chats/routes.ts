@@ -1,6 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import type { Storage } from '../../platform/storage.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutChats } from './about.ts';
@@ -11,17 +12,21 @@ import { moveChat } from './commands/move-chat.ts';
 import { noteChat } from './commands/note-chat.ts';
 import { openCaseOfChat } from './commands/open-case-of-chat.ts';
 import { readChat } from './commands/read-chat.ts';
+import { sendFile } from './commands/send-file.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { sendTemplate } from './commands/send-template.ts';
 import { snoozeChat } from './commands/snooze-chat.ts';
+import { fileAnswer } from './file-answer.ts';
 import { presentChat, presentChatRow } from './presenter.ts';
 import { countChats, findChat, searchChats } from './queries.ts';
-import { knownTemplates } from './templates.ts';
+import { listTemplates } from './templates.ts';
 
 export const whatsappChatsRoutes = ({
   whatsapp,
+  storage,
 }: {
   readonly whatsapp: Whatsapp;
+  readonly storage: Storage;
 }): Handlers<typeof contract.whatsappChats> => ({
   search: async ({ query, body }, ctx) => ({
     data: (await searchChats(ctx, body, query)).map((row) => presentChatRow(ctx, row)),
@@ -29,12 +34,21 @@ export const whatsappChatsRoutes = ({
     size: query.size,
   }),
   count: async ({ body }, ctx) => ({ count: await countChats(ctx, body) }),
-  templates: async () => ({ data: [...(await knownTemplates(whatsapp))] }),
+  templates: async (_none, ctx) => ({ data: await listTemplates(ctx.db, whatsapp, ctx.now) }),
+  syncTemplates: async (_none, ctx) => ({ data: await listTemplates(ctx.db, whatsapp, ctx.now, true) }),
   cannedAnswers: async () => ({ data: listCannedAnswers() }),
   get: ({ params, query }, ctx) => presentChat(ctx, params.id, query.before),
   send: async ({ params, body }, ctx) => {
     await sendMessage(asUser(ctx), whatsapp, params.id, body.body);
     return presentChat(ctx, params.id);
+  },
+  sendFile: async ({ params, body: { file, caption = '' } }, ctx) => {
+    await sendFile(asUser(ctx), { whatsapp, storage }, params.id, { file, caption });
+    return presentChat(ctx, params.id);
+  },
+  file: async ({ params }, ctx) => {
+    await findChat(ctx.db, ctx.actor, params.id);
+    return fileAnswer(ctx, storage, params.id, params.messageId);
   },
   sendTemplate: async ({ params, body }, ctx) => {
     await sendTemplate(asUser(ctx), whatsapp, params.id, body);

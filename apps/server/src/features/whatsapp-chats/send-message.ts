@@ -1,15 +1,25 @@
+import { buffer } from 'node:stream/consumers';
+import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Database, Tx } from '../../platform/context.ts';
 import { systemContext } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
-import { type Whatsapp, WhatsappFailed } from '../../platform/whatsapp/cloud-api.ts';
+import type { Storage } from '../../platform/storage.ts';
+import {
+  type TemplateVariable,
+  type Whatsapp,
+  WhatsappFailed,
+  type WhatsappFile,
+} from '../../platform/whatsapp/cloud-api.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { causeOf } from './failure.ts';
 import { sendChatMessage } from './send-job.ts';
+import { findTemplate } from './templates.ts';
 
 interface Deps {
   readonly db: Database;
   readonly whatsapp: Whatsapp;
+  readonly storage: Storage;
   readonly timeZone: string;
   /** The clock. */
   readonly now: () => Date;
@@ -38,20 +48,24 @@ async function send(deps: Deps, id: number, now: Date): Promise<void> {
     .whereRef('c.id', '=', 'm.chatId')
     .where('m.id', '=', id)
     .where('m.state', '=', 'queued')
-    .returning(['m.key', 'm.body', 'm.template', 'c.waId', 'c.optedOutAt'])
+    .returning(['m.key', 'm.kind', 'm.body', 'm.template', 'c.waId', 'c.optedOutAt'])
     .executeTakeFirst();
   // Claimed by a run that died before it knew the answer.
   if (!message) return settle(deps, id, { state: 'unknown' }, now);
   if (message.optedOutAt) return settle(deps, id, { state: 'failed', errorCode: OPTED_OUT }, now);
   const { waId: to, key, body } = message;
-  const template = message.template as { name: string; language: string; values: string[] } | null;
+  const use = message.template as ChatTemplateUse | null;
   try {
-    const providerId = await whatsapp.send({ to, key, body, template });
+    const template = use && (await requireSendable(db, use));
+    const file = await uploaded(deps, id, message.kind);
+    const providerId = await whatsapp.send({ to, key, body, template, file });
     await settle(deps, id, { state: 'sent', providerId }, now);
   } catch (error) {
     if (!(error instanceof WhatsappFailed)) throw error;
-    if (error.reason === 'refused') return settle(deps, id, { state: 'failed', errorCode: error.code }, now);
-    if (error.reason === 'unknown') return settle(deps, id, { state: 'unknown' }, now);
+    const isAgain = causeOf(error.code) === 'media' && (await forgetUpload(db, id));
+    if (error.reason === 'refused' && !isAgain)
+      return settle(deps, id, { state: 'failed', errorCode: error.code }, now);
+    if (error.reason === 'unknown' || error.reason === 'too_large') return settle(deps, id, { state: 'unknown' }, now);
     await db
       .updateTable('whatsappMessages')
       .set({ state: 'queued' })
@@ -63,7 +77,62 @@ async function send(deps: Deps, id: number, now: Date): Promise<void> {
   }
 }
 
-/** Codes of WhatsApp's: the person asked for no more messages, and WhatsApp was not available. */
+/** The template with its values. @throws WhatsappFailed if it is paused or gone since it was queued */
+async function requireSendable(db: Database, { name, language, values }: ChatTemplateUse) {
+  const known = await findTemplate(db, name, language);
+  if (known?.status !== 'APPROVED') throw new WhatsappFailed('refused', TEMPLATE_STOPPED, 'The template is stopped');
+  const variables = known.variables as unknown as readonly TemplateVariable[];
+  return { name, language, values: variables.map((variable, at) => ({ ...variable, value: values[at] ?? '' })) };
+}
+
+/** The message's file, which is uploaded first. Until then nothing has left, so every failure may be tried again. */
+async function uploaded(
+  { db, whatsapp, storage }: Deps,
+  messageId: number,
+  kind: string,
+): Promise<WhatsappFile | null> {
+  const file = await db.selectFrom('whatsappFiles').selectAll().where('messageId', '=', messageId).executeTakeFirst();
+  if (!file || file.storageKey === null) return null;
+  const { fileName, mediaType } = file;
+  const shown = (mediaId: string) => ({ kind: kind as WhatsappFile['kind'], mediaId, fileName });
+  if (file.mediaId) return shown(file.mediaId);
+  const bytes = await storage
+    .read(file.storageKey)
+    .then(buffer)
+    .catch(() => {
+      throw new WhatsappFailed('not_sent', 0, 'The file can’t be read now');
+    });
+  const mediaId = await whatsapp.upload({ bytes, mediaType, fileName }).catch((error: unknown) => {
+    if (error instanceof WhatsappFailed && error.reason === 'unknown')
+      throw new WhatsappFailed('not_sent', error.code, error.message);
+    throw error;
+  });
+  await db
+    .updateTable('whatsappFiles')
+    .set((eb) => ({ mediaId, uploads: eb('uploads', '+', 1) }))
+    .where('messageId', '=', messageId)
+    .execute();
+  return shown(mediaId);
+}
+
+/** WhatsApp could not read the file: it is uploaded once more. @returns false if that was done already */
+async function forgetUpload(db: Database, messageId: number): Promise<boolean> {
+  const forgotten = await db
+    .updateTable('whatsappFiles')
+    .set({ mediaId: null })
+    .where('messageId', '=', messageId)
+    .where('mediaId', 'is not', null)
+    .where('uploads', '<', 2)
+    .returning('messageId')
+    .executeTakeFirst();
+  return forgotten !== undefined;
+}
+
+/**
+ * Codes of WhatsApp's: the template is paused, the person asked for no more messages, and WhatsApp was
+ * not available.
+ */
+const TEMPLATE_STOPPED = 132015;
 const OPTED_OUT = 131050;
 const UNAVAILABLE = 131016;
 

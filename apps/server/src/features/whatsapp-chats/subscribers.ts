@@ -5,6 +5,7 @@ import type { DomainEvent, Subscriber } from '../../platform/events.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
+import { causeOf } from './failure.ts';
 
 /**
  * Who is told of a conversation: its assignee of messages, of a new assignment, and when its time has come; the writer
@@ -20,7 +21,8 @@ export const followChat: Subscriber = async (tx, event) => {
     notify(tx, event, people, { type, data: { title, text }, href });
   switch (event.name) {
     case 'whatsapp_chat.receive':
-      if (chat.assigneeId !== null && !(await hasUnread(tx, chat.assigneeId, href)))
+      // Who has the conversation open has read it by now.
+      if (chat.assigneeId !== null && chat.unread > 0 && !(await hasUnread(tx, chat.assigneeId, href)))
         await tell([chat.assigneeId], 'chat_message', chat.lastText);
       return;
     case 'whatsapp_chat.take':
@@ -78,6 +80,28 @@ async function keepersOf(tx: Tx, clientId: number | null): Promise<number[]> {
   return people.map(({ id }) => id);
 }
 
+/** Administrators who have not been told of a failure that they have not read. */
+async function unwarned(tx: Tx): Promise<number[]> {
+  const people = await tx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.role', '=', 'ADMIN')
+    .where('u.disabledAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.userId', '=', 'u.id')
+            .where('n.type', '=', 'chat_failed')
+            .where('n.readAt', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  return people.map(({ id }) => id);
+}
+
 async function tellFailure(
   tx: Tx,
   { data }: DomainEvent,
@@ -85,8 +109,12 @@ async function tellFailure(
 ): Promise<void> {
   const message = await tx
     .selectFrom('whatsappMessages')
-    .select(['authorId', 'body', 'state'])
+    .select(['authorId', 'body', 'state', 'errorCode'])
     .where('id', '=', Number(data.messageId ?? 0))
     .executeTakeFirst();
-  if (message?.state === 'failed') await tell([message.authorId], 'chat_failed', message.body.slice(0, 200));
+  if (message?.state !== 'failed') return;
+  const cause = causeOf(message.errorCode ?? -1);
+  // No message leaves any more, whoever writes it.
+  const everybody = cause === 'channel_stopped' || cause === 'not_connected' ? await unwarned(tx) : [];
+  await tell([message.authorId, ...everybody], 'chat_failed', message.body.slice(0, 200));
 }

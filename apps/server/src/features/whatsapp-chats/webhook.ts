@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { systemContext, type Tx } from '../../platform/context.ts';
+import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { answerSubscription, bodySignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
+import { fetchChatFile } from './fetch-file.ts';
 import { isStop, numbersOf } from './phone.ts';
 import { obey } from './send-message.ts';
+import { noteTemplate, syncTemplates } from './templates.ts';
 
 const Digits = z.string().regex(/^\d{6,20}$/);
 const Seconds = z.string().regex(/^\d{9,11}$/);
 const Wamid = z.string().min(1).max(255);
+
+/** What stands in a message of a kind with a file. */
+const MediaFile = z.object({
+  id: z.string().min(1).max(300),
+  mime_type: z.string().max(200).optional(),
+  sha256: z.string().max(100).optional(),
+  caption: z.string().max(4096).optional(),
+  filename: z.string().max(1000).optional(),
+});
 
 const Message = z.object({
   id: Wamid,
@@ -20,6 +32,19 @@ const Message = z.object({
   type: z.string().max(40),
   text: z.object({ body: z.string().max(10_000) }).optional(),
   button: z.object({ text: z.string().max(1000) }).optional(),
+  image: MediaFile.optional(),
+  sticker: MediaFile.optional(),
+  document: MediaFile.optional(),
+  audio: MediaFile.optional(),
+  video: MediaFile.optional(),
+});
+const FILES = { image: 'image', sticker: 'image', document: 'document', audio: 'audio', video: 'video' } as const;
+
+const TemplateStatus = z.object({
+  event: z.string().max(40),
+  message_template_name: z.string().min(1).max(512),
+  message_template_language: z.string().min(1).max(20),
+  reason: z.string().max(200).nullish(),
 });
 const Status = z.object({
   id: Wamid,
@@ -32,10 +57,11 @@ const Envelope = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(
     z.object({
+      time: z.number().optional(),
       changes: z.array(
         z.object({
           field: z.string(),
-          value: z.object({
+          value: z.looseObject({
             metadata: z.object({ phone_number_id: z.string() }).optional(),
             contacts: z
               .array(z.object({ wa_id: z.string().optional(), profile: z.object({ name: z.string() }).optional() }))
@@ -52,6 +78,7 @@ const Envelope = z.object({
 const Event = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message, name: z.string() }),
   z.object({ kind: z.literal('status'), status: Status }),
+  z.object({ kind: z.literal('template'), template: TemplateStatus }),
 ]);
 
 const timeOf = (seconds: string) => new Date(Number(seconds) * 1000);
@@ -59,10 +86,22 @@ const timeOf = (seconds: string) => new Date(Number(seconds) * 1000);
 /** @param phoneNumberId ours; what another number of the account receives is not for us */
 export function eventsOf(body: unknown, phoneNumberId: string | undefined): readonly ReportedEvent[] {
   const events = new Map<string, ReportedEvent>();
-  const values = Envelope.parse(body).entry.flatMap(({ changes }) =>
-    changes.map(({ field, value }) => ({ field, value })),
+  const values = Envelope.parse(body).entry.flatMap(({ changes, time }) =>
+    changes.map(({ field, value }) => ({ field, value, time })),
   );
-  for (const { field, value } of values) {
+  for (const { field, value, time } of values) {
+    if (field === 'message_template_status_update') {
+      const { data: template } = TemplateStatus.safeParse(value);
+      if (!template) continue;
+      const subject = `t ${template.message_template_language} ${template.message_template_name}`;
+      const id = `${subject} ${template.event} ${time ?? ''}`;
+      events.set(id, {
+        id,
+        subject,
+        at: time ? timeOf(String(time)) : undefined,
+        payload: { kind: 'template', template },
+      });
+    }
     if (field !== 'messages') continue;
     if (value.metadata && phoneNumberId && value.metadata.phone_number_id !== phoneNumberId) continue;
     // What can't be read (a person without a number, a new kind) doesn't hold up the rest of the batch.
@@ -130,8 +169,11 @@ async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): P
 async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: string): Promise<Taken | undefined> {
   const at = timeOf(message.timestamp);
   const said = message.text?.body ?? message.button?.text;
-  const body = said ?? '';
-  const kind = said === undefined ? 'other' : 'text';
+  const file = Object.keys(FILES)
+    .map((type) => [type as keyof typeof FILES, message[type as keyof typeof FILES]] as const)
+    .find(([type, found]) => type === message.type && found !== undefined);
+  const body = said ?? file?.[1]?.caption ?? '';
+  const kind = file ? FILES[file[0]] : said === undefined ? 'other' : 'text';
   const numbers = numbersOf(message.from);
   // One conversation for each person, also when its first messages come at the same moment.
   const { rows } = await sql<{ id: number }>`
@@ -152,9 +194,24 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
     .returning('id')
     .executeTakeFirst();
   if (!added) return undefined;
+  if (file?.[1]) {
+    const { id, mime_type = '', sha256, filename = '' } = file[1];
+    await tx
+      .insertInto('whatsappFiles')
+      .values({
+        messageId: added.id,
+        mediaId: id,
+        mediaType: mime_type.split(';')[0] ?? '',
+        fileName: filename.replace(/[\p{Cc}"<>|:*?\\/]/gu, '').slice(0, 150),
+        announcedSha256: sha256 ?? null,
+        state: 'waiting',
+      })
+      .execute();
+    await enqueue(tx, fetchChatFile, { messageId: added.id });
+  }
   await sql`update whatsapp_chats set unread = unread + 1, state = 'open', snoozed_until = null, version = version + 1,
       waiting_since = case when ${isStop(body)} then waiting_since else least(waiting_since, ${at}) end,
-      last_text = case when last_message_at > ${at} then last_text else ${body.slice(0, 200)} end,
+      last_text = case when last_message_at > ${at} then last_text else ${(body || file?.[1]?.filename || (file ? '📎' : '')).slice(0, 200)} end,
       last_message_at = greatest(last_message_at, ${at}), last_inbound_at = greatest(last_inbound_at, ${at}),
       opted_out_at = case when ${isStop(body)} then coalesce(opted_out_at, ${at}) else opted_out_at end
     where id = ${chatId}`.execute(tx);
@@ -173,8 +230,17 @@ export const whatsappWebhook = (whatsapp: Whatsapp, timeZone: string): Webhook =
   perMinute: 6000,
   handshake: (query) => answerSubscription(query, whatsapp.account()?.verifyToken ?? ''),
   eventsOf: (body) => eventsOf(body, whatsapp.account()?.phoneNumberId),
-  handle: async (tx, { payload, receivedAt }) => {
+  handle: async (tx, { payload, receivedAt, isOutdated }) => {
     const event = Event.parse(payload);
+    if (event.kind === 'template') {
+      const { event: status, message_template_name, message_template_language, reason } = event.template;
+      const template = { name: message_template_name, language: message_template_language };
+      const isKnown =
+        !isOutdated &&
+        (await noteTemplate(tx, { ...template, status, reason: reason && reason !== 'NONE' ? reason : '' }));
+      if (!isKnown) await enqueue(tx, syncTemplates, {});
+      return;
+    }
     const taken =
       event.kind === 'message'
         ? await takeMessage(tx, event.message, event.name)

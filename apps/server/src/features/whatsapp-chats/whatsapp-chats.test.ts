@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fillAnswer } from '@linkstand/contract/whatsapp-chats/canned-answers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -5,18 +6,23 @@ import { delivery, signed, startWhatsappSimulator } from '../../demo/whatsapp/si
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { cloudApi } from '../../platform/whatsapp/cloud-api.ts';
 import { testApi } from '../../testing/api.ts';
+import { chatFileFetcher } from './fetch-file.ts';
 import { alertOfChats, wakeChats } from './jobs.ts';
 import { numbersOf } from './phone.ts';
 import { chatSender } from './send-message.ts';
 import { followChat } from './subscribers.ts';
+import { takeTemplates } from './templates.ts';
 import { whatsappWebhook } from './webhook.ts';
 
 const simulator = await startWhatsappSimulator({ now: () => new Date(), delayMs: 0 });
 afterAll(() => simulator.stop());
-const { call, db, app } = await testApi({ whatsapp: simulator.account });
+const { call, db, app, services } = await testApi({ whatsapp: simulator.account });
+const { storage } = services;
 const whatsapp = cloudApi({ account: () => simulator.account, timeoutMs: 500 });
 const worker = webhookWorker(db, [whatsappWebhook(whatsapp, 'Europe/Madrid')]);
-const sender = chatSender({ db, whatsapp, timeZone: 'Europe/Madrid', now: () => new Date() });
+const deps = { db, whatsapp, storage, timeZone: 'Europe/Madrid', now: () => new Date() };
+const sender = chatSender(deps);
+const fetcher = chatFileFetcher(deps);
 const run = () => ({ id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
 
 const now = () => String(Math.floor(Date.now() / 1000));
@@ -147,14 +153,23 @@ describe('what goes out', () => {
     expect(await lastOf(chat.id)).toMatchObject({ state: 'delivered', providerId: 'wamid.found' });
   });
 
-  test.each([
-    [130429, 'queued', null],
-    [131026, 'failed', 'unreachable'],
-    [131047, 'failed', 'window_closed'],
-    [131049, 'failed', 'later'],
-    [190, 'failed', 'not_connected'],
-    [131031, 'failed', 'channel_stopped'],
-  ])('that WhatsApp refuses with %i is %s', async (code, state, cause) => {
+  /** Every code that Meta documents for messages, by what becomes of the message. */
+  const refusals = Object.entries({
+    '': [130429, 131056, 4, 80007, 131000, 131016],
+    unreachable: [131026],
+    window_closed: [131047],
+    later: [131049, 130472],
+    channel_stopped: [131048, 368, 131031, 130497],
+    opted_out: [131050],
+    template_wrong: [132000, 132001, 132005, 132012],
+    template_stopped: [132015, 132016],
+    not_connected: [0, 10, 190, 200, 299],
+    media: [131052, 131053],
+    other: [135000],
+  }).flatMap(([cause, codes]) =>
+    codes.map((code) => ({ code, state: cause ? 'failed' : 'queued', cause: cause || null })),
+  );
+  test.each(refusals)('that WhatsApp refuses with $code is $state: $cause', async ({ code, state, cause }) => {
     const chat = await talk();
     await write(chat.id, 'Refused');
     simulator.faults.push({ code });
@@ -171,13 +186,20 @@ describe('what goes out', () => {
       .where('id', '=', chat.id)
       .execute();
     expect(await write(chat.id, 'Too late')).toMatchObject({ status: 422, json: { code: 'chat_window_closed' } });
+    await call('GET', '/api/v1/whatsapp-chats/templates', { as: 'admin' });
     const use = (values: string[], name = 'follow_up') =>
       call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, {
         as: 'admin',
         body: { name, language: 'en', values },
       });
+    const missing = await use(['Ana', ' ']);
+    expect(missing).toMatchObject({ status: 422, json: { errors: [{ path: 'values' }] } });
+    expect(missing.json.errors[0].message).toContain('{{2}}');
     expect((await use(['Ana'])).status).toBe(422);
+    expect((await use(['Ana', 'x', 'y'])).status).toBe(422);
     expect((await use([], 'winter_offer')).status).toBe(422);
+    expect((await use([], 'new_sites')).status).toBe(422);
+    expect((await use([], 'nothing_like_it')).status).toBe(422);
     expect((await use(['Ana', 'the order'])).status).toBe(200);
     expect(await sendLast(chat.id)).toMatchObject({
       state: 'sent',
@@ -328,6 +350,34 @@ describe('the team', () => {
     expect(await toldOf(chat.id, 'chat_waiting')).toContainEqual({ userId: admin });
   });
 
+  test('hears of a channel that WhatsApp has stopped, once until it is read', async () => {
+    const chat = await talk();
+    for (const body of ['One', 'Two']) {
+      await write(chat.id, body);
+      simulator.faults.push({ code: 131031 });
+      await sendLast(chat.id);
+    }
+    await followAll();
+    const { id: writer } = await personOf('admin');
+    const others = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .where('id', '<>', writer)
+      .where('disabledAt', 'is', null)
+      .execute();
+    expect(others.length).toBeGreaterThan(0);
+    for (const { id } of others) {
+      const told = await db
+        .selectFrom('notifications')
+        .select('readAt')
+        .where('userId', '=', id)
+        .where('type', '=', 'chat_failed')
+        .execute();
+      expect(told).toEqual([{ readAt: null }]);
+    }
+  });
+
   test('notes what the person never gets, and calls only those who see it', async () => {
     const chat = await talk();
     const seller = await personOf('seller');
@@ -378,3 +428,257 @@ describe('the team', () => {
     expect(fillAnswer('Hi {{name|there}}', { name: 'Ana $& {{me}}', me: 'Eva' })).toBe('Hi Ana $& {{me}}');
   });
 });
+
+describe('templates', () => {
+  const list = async () => (await call('GET', '/api/v1/whatsapp-chats/templates', { as: 'seller' })).json.data;
+
+  test('are kept with their languages, variables and state', async () => {
+    await takeTemplates(db, whatsapp, new Date());
+    expect(await list()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'follow_up', language: 'en', variables: ['1', '2'], canBeSent: true }),
+        expect.objectContaining({ name: 'invoice_ready', variables: ['1', 'name', 'month'], canBeSent: true }),
+        expect.objectContaining({ name: 'new_sites', isSupported: false, canBeSent: false }),
+        expect.objectContaining({ name: 'payment_reminder', status: 'REJECTED', reason: 'TAG_CONTENT_MISMATCH' }),
+        expect.objectContaining({ name: 'winter_offer', status: 'PAUSED', canBeSent: false }),
+      ]),
+    );
+    // What is no longer there goes.
+    await sql`insert into whatsapp_templates select 'gone', language, category, status, reason, header, body, footer,
+      variables, is_supported, now() - interval '1 hour' from whatsapp_templates where name = 'follow_up'`.execute(db);
+    await takeTemplates(db, whatsapp, new Date());
+    expect((await list()).map(({ name }: { name: string }) => name)).not.toContain('gone');
+    expect((await call('POST', '/api/v1/whatsapp-chats/templates/sync', { as: 'admin' })).status).toBe(200);
+  });
+
+  test('with named variables and a heading are sent as WhatsApp wants them', async () => {
+    const chat = await talk();
+    await takeTemplates(db, whatsapp, new Date());
+    const body = { name: 'invoice_ready', language: 'es', values: ['2026-7', '<b>Ana</b> {{month}}', 'julio'] };
+    await call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, { as: 'admin', body });
+    expect(await sendLast(chat.id)).toMatchObject({
+      state: 'sent',
+      body: 'Factura 2026-7\n\nHola <b>Ana</b> {{month}}, tu factura de julio está en tu cuenta.\n\nLinkstand',
+    });
+    expect(simulator.taken.at(-1)).toMatchObject({
+      template: {
+        components: [
+          { type: 'header', parameters: [{ type: 'text', text: '2026-7' }] },
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', parameter_name: 'name', text: '<b>Ana</b> {{month}}' },
+              { type: 'text', parameter_name: 'month', text: 'julio' },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  test('that WhatsApp pauses stop at once, those that wait to be sent included', async () => {
+    const chat = await talk();
+    await takeTemplates(db, whatsapp, new Date());
+    const body = { name: 'publication_live', language: 'en', values: ['Ana'] };
+    await call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, { as: 'admin', body });
+    const payload = JSON.stringify(
+      delivery(
+        { event: 'PAUSED', message_template_name: 'publication_live', message_template_language: 'en', reason: 'NONE' },
+        'message_template_status_update',
+      ),
+    );
+    await app.inject({ method: 'POST', url: '/webhooks/whatsapp', payload, headers: signed(payload) });
+    await workAll();
+    const before = simulator.taken.length;
+    expect(await sendLast(chat.id)).toMatchObject({ state: 'failed', errorCode: 132015 });
+    expect(simulator.taken.length).toBe(before);
+    const again = await call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, { as: 'admin', body });
+    expect(again).toMatchObject({ status: 422, json: { errors: [{ path: 'name' }] } });
+  });
+});
+
+describe('files', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const MP3 = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(1000)]);
+  const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+  const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+  const send = (id: number, bytes: Buffer, name: string, caption?: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), name);
+    if (caption) form.append('caption', caption);
+    return call('POST', `/api/v1/whatsapp-chats/${id}/files`, { as: 'admin', body: form });
+  };
+  const shown = async (id: number) =>
+    (await call('GET', `/api/v1/whatsapp-chats/${id}`, { as: 'admin' })).json.messages.at(-1);
+  let given = 0;
+  /** Somebody sends a file. */
+  async function gives(bytes: Buffer, type: string, more: object = {}) {
+    const chat = await talk();
+    given += 1;
+    const id = `given.${given}`;
+    simulator.media.set(id, { bytes, mediaType: 'application/octet-stream' });
+    const file = { id, mime_type: 'image/png', sha256: digest(bytes), ...more };
+    await deliver({
+      messages: [{ id: `file.${given}`, from: chat.waId, timestamp: now(), type, [type]: file }],
+    });
+    await workAll();
+    const { id: messageId } = await lastOf(chat.id);
+    return { chat, messageId, fetch: () => fetcher.run({ messageId }, run()) };
+  }
+
+  test.each([
+    ['image', PNG, 'photo.png', 'Look at this'],
+    ['document', PDF, 'offer.pdf', undefined],
+    ['audio', MP3, 'note.mp3', undefined],
+  ])('go out as %s, and are read by who sees the conversation', async (kind, bytes, name, caption) => {
+    const chat = await talk();
+    expect((await send(chat.id, bytes, name, caption)).status).toBe(200);
+    const sent = await sendLast(chat.id);
+    expect(sent).toMatchObject({ kind, state: 'sent', body: caption ?? '' });
+    const request = simulator.taken.at(-1) as unknown as Record<string, { id: string; caption?: string }>;
+    expect(simulator.media.get(request[kind]?.id ?? '')?.bytes.equals(bytes)).toBe(true);
+    expect(request[kind]?.caption).toBe(caption);
+    expect(await shown(chat.id)).toMatchObject({ kind, file: { state: 'stored', name, bytes: bytes.length } });
+    const url = `/api/v1/whatsapp-chats/${chat.id}/files/${sent.id}`;
+    expect((await call('GET', url, { as: 'admin' })).status).toBe(200);
+    expect((await call('GET', url, { as: 'seller' })).status).toBe(404);
+    const other = await talk();
+    expect((await call('GET', `/api/v1/whatsapp-chats/${other.id}/files/${sent.id}`, { as: 'admin' })).status).toBe(
+      404,
+    );
+  });
+
+  test.each([
+    ['a program', Buffer.from('MZ\x90\x00 not what it says'), 'photo.png'],
+    ['text', Buffer.from('just words'), 'words.txt'],
+    ['a picture of 6 MB', Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]), 'large.png'],
+    ['half a picture', PNG.subarray(0, 40), 'half.png'],
+  ])('are refused in words: %s', async (_what, bytes, name) => {
+    const chat = await talk();
+    const refused = await send(chat.id, bytes, name);
+    expect(refused).toMatchObject({ status: 422, json: { errors: [{ path: 'file' }] } });
+    expect(await messagesOf(chat.id)).toHaveLength(1);
+  });
+
+  test('of 50 MB, and those past the window, leave nothing behind', async () => {
+    const chat = await talk();
+    expect((await send(chat.id, Buffer.concat([PNG, Buffer.alloc(50 * 1024 * 1024)]), 'huge.png')).status).toBe(413);
+    await db
+      .updateTable('whatsappChats')
+      .set({ lastInboundAt: new Date(0) })
+      .where('id', '=', chat.id)
+      .execute();
+    expect(await send(chat.id, PNG, 'late.png')).toMatchObject({ status: 422, json: { code: 'chat_window_closed' } });
+    expect(await messagesOf(chat.id)).toHaveLength(1);
+  });
+
+  test('whose upload fails wait, and are sent once', async () => {
+    const chat = await talk();
+    await send(chat.id, PNG, 'photo.png');
+    simulator.faults.push({ code: 131016, status: 500 }, { code: 131016, status: 500 }, { code: 131016, status: 500 });
+    const before = simulator.taken.length;
+    expect((await sendLast(chat.id)).state).toBe('queued');
+    simulator.faults.length = 0;
+    expect((await sendLast(chat.id)).state).toBe('sent');
+    expect(simulator.taken.length - before).toBe(1);
+  });
+
+  test('that WhatsApp can’t read are uploaded once more, then given up', async () => {
+    const chat = await talk();
+    await send(chat.id, PNG, 'photo.png');
+    const before = simulator.media.size;
+    simulator.faults.push({}, { code: 131053 });
+    expect((await sendLast(chat.id)).state).toBe('queued');
+    simulator.faults.push({}, { code: 131053 });
+    expect(await sendLast(chat.id)).toMatchObject({ state: 'failed', errorCode: 131053 });
+    expect(simulator.media.size - before).toBe(2);
+  });
+
+  test('come in with their words and are kept', async () => {
+    const { chat, messageId, fetch } = await gives(PNG, 'image', { caption: 'Here' });
+    expect(await shown(chat.id)).toMatchObject({ kind: 'image', body: 'Here', file: { state: 'waiting' } });
+    await fetch();
+    await fetch();
+    expect(await shown(chat.id)).toMatchObject({ file: { state: 'stored', mediaType: 'image/png' } });
+    const url = `/api/v1/whatsapp-chats/${chat.id}/files/${messageId}`;
+    const { headers } = await call('GET', url, { as: 'admin' });
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+  });
+
+  test.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 'document'],
+    ['too much', Buffer.concat([PDF, Buffer.alloc(17 * 1024 * 1024)]), 'document'],
+  ])('that are not kept say so: %s', async (_what, bytes, type) => {
+    const { chat, fetch } = await gives(bytes, type, { filename: '../../evil".pdf' });
+    await fetch();
+    expect(await shown(chat.id)).toMatchObject({ file: { state: 'refused', name: '....evil.pdf' } });
+  });
+
+  test('that are not the ones announced, or are gone, are asked for again, then lost', async () => {
+    const { chat, messageId, fetch } = await gives(PNG, 'image', { sha256: digest(MP3) });
+    await expect(fetch()).rejects.toThrow();
+    expect(await shown(chat.id)).toMatchObject({ file: { state: 'waiting' } });
+    await fetcher.onDead?.({ messageId }, '');
+    expect(await shown(chat.id)).toMatchObject({ file: { state: 'lost' } });
+  });
+});
+
+test('a thousand updates in one delivery, doubled and out of order, make one thread with the right states', async () => {
+  const chat = await talk();
+  const inbound = Array.from({ length: 400 }, (_none, index) =>
+    text(chat.waId, `mass.${index}`, `Line ${index}`, String(1_790_000_000 + index)),
+  );
+  const ids = await db
+    .insertInto('whatsappMessages')
+    .values(
+      Array.from({ length: 200 }, (_none, index) => ({
+        chatId: chat.id,
+        isInbound: false,
+        kind: 'text',
+        body: `Out ${index}`,
+        state: 'sent',
+        providerId: `mass.out.${index}`,
+        at: new Date(1_780_000_000_000 + index),
+      })),
+    )
+    .returning(['providerId'])
+    .execute();
+  // The states come backwards; every fourth message fails after it was read, which WhatsApp gets wrong.
+  const statuses = ids.flatMap(({ providerId }, index) =>
+    [...(index % 4 === 0 ? ['failed'] : []), 'read', 'delivered', 'sent'].map((state) => ({
+      id: providerId,
+      status: state,
+      timestamp: now(),
+      recipient_id: chat.waId,
+      ...(state === 'failed' && { errors: [{ code: 131026 }] }),
+    })),
+  );
+  const batch = { messages: inbound.toReversed(), statuses: statuses.slice(0, 600) };
+  expect(batch.messages.length + batch.statuses.length).toBe(1000);
+  expect(await deliver(batch)).toBe(200);
+  expect(await deliver({ ...batch, messages: inbound })).toBe(200);
+  await workAll();
+  const { rows } = await sql<{ chats: number; inbound: number; doubled: number; unread: number }>`
+    select (select count(*)::int from whatsapp_chats where wa_id = ${chat.waId}) as chats,
+      count(*) filter (where is_inbound)::int as inbound,
+      (count(*) - count(distinct provider_id))::int as doubled,
+      (select unread from whatsapp_chats where id = ${chat.id}) as unread
+    from whatsapp_messages where chat_id = ${chat.id}`.execute(db);
+  expect(rows).toEqual([{ chats: 1, inbound: 401, doubled: 0, unread: 401 }]);
+  const states = await db
+    .selectFrom('whatsappMessages')
+    .select('state')
+    .where('chatId', '=', chat.id)
+    .where('isInbound', '=', false)
+    .where(
+      'providerId',
+      'in',
+      batch.statuses.filter(({ status: state }) => state === 'read').map(({ id }) => id),
+    )
+    .execute();
+  expect(states.length).toBeGreaterThan(150);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['read']));
+}, 180_000);

@@ -16,12 +16,34 @@ export interface WhatsappAccount {
   readonly dispatcher?: OpenDispatcher | undefined;
 }
 
+/** A template as WhatsApp has it, whatever its state. */
 export interface WhatsappTemplate {
   readonly name: string;
   readonly language: string;
+  readonly category: string;
+  /** APPROVED, PENDING, REJECTED, PAUSED, DISABLED and others. */
+  readonly status: string;
+  readonly reason: string;
+  readonly header: string;
   readonly body: string;
-  /** How many values its text takes. */
-  readonly variables: number;
+  readonly footer: string;
+  /** The variables in the order in which their values are given: of the header, then of the body. */
+  readonly variables: readonly TemplateVariable[];
+  /** It needs more than values for its texts, such as a picture or a code. */
+  readonly isSupported: boolean;
+}
+
+export interface TemplateVariable {
+  readonly part: 'header' | 'body';
+  /** A number, or a name in templates whose variables have names. */
+  readonly name: string;
+}
+
+/** A file that was uploaded before. */
+export interface WhatsappFile {
+  readonly kind: 'image' | 'document' | 'audio';
+  readonly mediaId: string;
+  readonly fileName: string;
 }
 
 export interface WhatsappMessage {
@@ -30,16 +52,24 @@ export interface WhatsappMessage {
   /** Ours; statuses repeat it. */
   readonly key: string;
   readonly body: string;
-  readonly template?: { readonly name: string; readonly language: string; readonly values: readonly string[] } | null;
+  readonly template?: {
+    readonly name: string;
+    readonly language: string;
+    /** In the order of the template's variables. */
+    readonly values: readonly (TemplateVariable & { readonly value: string })[];
+  } | null;
+  /** `body` is what stands below it. */
+  readonly file?: WhatsappFile | null;
 }
 
 /**
  * Why a message was not taken. `refused`: WhatsApp said no, with its code. `not_sent`: it never left, or WhatsApp is
- * busy, so it may be sent again. `unknown`: no answer came; it may have arrived.
+ * busy, so it may be sent again. `unknown`: no answer came; it may have arrived. `too_large`: a file is larger than what
+ * is taken in.
  */
 export class WhatsappFailed extends Error {
   override name = 'WhatsappFailed';
-  readonly reason: 'refused' | 'not_sent' | 'unknown';
+  readonly reason: 'refused' | 'not_sent' | 'unknown' | 'too_large';
   readonly code: number;
   constructor(reason: WhatsappFailed['reason'], code: number, message: string) {
     super(message);
@@ -53,7 +83,13 @@ export interface Whatsapp {
   account(): WhatsappAccount | undefined;
   /** @returns WhatsApp's id of the message @throws WhatsappFailed */
   send(message: WhatsappMessage): Promise<string>;
-  /** The approved ones. @throws WhatsappFailed */
+  /** Stores a file there, for 30 days. @returns its id @throws WhatsappFailed */
+  upload(file: { readonly bytes: Buffer; readonly mediaType: string; readonly fileName: string }): Promise<string>;
+  /** Where a file lies that came in, for some minutes, and its size. @throws WhatsappFailed */
+  media(id: string): Promise<{ readonly url: string; readonly bytes: number }>;
+  /** @throws WhatsappFailed */
+  download(url: string): Promise<Buffer<ArrayBuffer>>;
+  /** All of them, whatever their state. @throws WhatsappFailed */
   templates(): Promise<readonly WhatsappTemplate[]>;
 }
 
@@ -68,16 +104,86 @@ const Templates = z.object({
       name: z.string(),
       language: z.string(),
       status: z.string(),
-      components: z.array(z.object({ type: z.string(), text: z.string().optional() })).default([]),
+      category: z.string().default(''),
+      rejected_reason: z.string().optional(),
+      components: z
+        .array(
+          z.object({
+            type: z.string(),
+            format: z.string().optional(),
+            text: z.string().optional(),
+            buttons: z.array(z.object({ type: z.string(), url: z.string().optional() })).optional(),
+          }),
+        )
+        .default([]),
     }),
   ),
   paging: z.object({ next: z.string().optional(), cursors: z.object({ after: z.string() }).optional() }).optional(),
 });
+const Uploaded = z.object({ id: z.string().min(1).max(300) });
+const Media = z.object({ url: z.url(), file_size: z.coerce.number().int().min(0).default(0) });
 const MAX_PAGES = 20;
+/** The largest answer: a file. */
+const MAX_FILE_BYTES = 17 * 1024 * 1024;
 
-const variablesOf = (body: string): number => new Set(body.match(/\{\{\d+\}\}/g) ?? []).size;
+/** The variables of a text, each once: numbered ones by their number, named ones as they come. */
+function variablesOf(part: TemplateVariable['part'], text: string): TemplateVariable[] {
+  const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name))];
+  if (names.every((name) => /^\d+$/.test(name))) names.sort((one, other) => Number(one) - Number(other));
+  return names.map((name) => ({ part, name }));
+}
 
-const requestOf = ({ to, key, body, template }: WhatsappMessage) => ({
+type Listed = z.output<typeof Templates>['data'][number];
+
+function templateOf({ name, language, category, status, rejected_reason, components }: Listed): WhatsappTemplate {
+  const of = (type: string) => components.find((each) => each.type.toUpperCase() === type);
+  const header = of('HEADER');
+  const [headerText, body, footer] = [header?.text ?? '', of('BODY')?.text ?? '', of('FOOTER')?.text ?? ''];
+  const buttons = of('BUTTONS')?.buttons ?? [];
+  return {
+    name,
+    language,
+    category,
+    status: status.toUpperCase(),
+    reason: rejected_reason && rejected_reason !== 'NONE' ? rejected_reason : '',
+    header: headerText,
+    body,
+    footer,
+    variables: [...variablesOf('header', headerText), ...variablesOf('body', body)],
+    isSupported:
+      category !== 'AUTHENTICATION' &&
+      (header?.format ?? 'TEXT').toUpperCase() === 'TEXT' &&
+      buttons.every(({ type, url }) => ['QUICK_REPLY', 'PHONE_NUMBER', 'URL'].includes(type) && !url?.includes('{{')) &&
+      components.every(({ type }) => ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type.toUpperCase())),
+  };
+}
+
+/** What a template is sent with: the values of each part of it. */
+const componentsOf = (values: readonly (TemplateVariable & { readonly value: string })[]) =>
+  (['header', 'body'] as const).flatMap((type) => {
+    const parameters = values
+      .filter(({ part }) => part === type)
+      .map(({ name, value }) => ({
+        type: 'text',
+        ...(!/^\d+$/.test(name) && { parameter_name: name }),
+        text: value,
+      }));
+    return parameters.length > 0 ? [{ type, parameters }] : [];
+  });
+
+const contentOf = ({ body, file }: Pick<WhatsappMessage, 'body' | 'file'>) =>
+  file
+    ? {
+        type: file.kind,
+        [file.kind]: {
+          id: file.mediaId,
+          ...(file.kind !== 'audio' && body !== '' && { caption: body }),
+          ...(file.kind === 'document' && { filename: file.fileName }),
+        },
+      }
+    : { type: 'text', text: { preview_url: false, body } };
+
+const requestOf = ({ to, key, body, template, file }: WhatsappMessage) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to,
@@ -88,12 +194,10 @@ const requestOf = ({ to, key, body, template }: WhatsappMessage) => ({
         template: {
           name: template.name,
           language: { code: template.language },
-          ...(template.values.length > 0 && {
-            components: [{ type: 'body', parameters: template.values.map((text) => ({ type: 'text', text })) }],
-          }),
+          ...(template.values.length > 0 && { components: componentsOf(template.values) }),
         },
       }
-    : { type: 'text', text: { preview_url: false, body } }),
+    : contentOf({ body, file: file ?? null })),
 });
 
 /** The code in WhatsApp's refusal; undefined if it is none of WhatsApp's. */
@@ -115,6 +219,8 @@ function failureOf(error: unknown): WhatsappFailed {
     case 'not_public':
     case 'limited':
       return new WhatsappFailed('not_sent', 0, error.message);
+    case 'too_large':
+      return new WhatsappFailed('too_large', 0, error.message);
     case 'unauthorized':
       return new WhatsappFailed('refused', 190, error.message);
     case 'refused':
@@ -148,6 +254,7 @@ export function cloudApi(options: {
           secrets: [accessToken],
           dispatcher,
           onOutcome,
+          maxBytes: MAX_FILE_BYTES,
         }),
       };
     return { ...found, service: made.service, root: `${url.replace(/\/+$/, '')}/${encodeURIComponent(found.version)}` };
@@ -169,6 +276,56 @@ export function cloudApi(options: {
         throw failureOf(error);
       }
     },
+    async upload({ bytes, mediaType, fileName }) {
+      const { root, phoneNumberId, accessToken, service } = connected();
+      const form = new FormData();
+      form.append('messaging_product', 'whatsapp');
+      form.append('type', mediaType);
+      form.append('file', new Blob([new Uint8Array(bytes)], { type: mediaType }), fileName);
+      // As bytes, so that the length is known and the call can be repeated.
+      const encoded = new Response(form);
+      try {
+        const { body } = await service.call({
+          url: `${root}/${encodeURIComponent(phoneNumberId)}/media`,
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${accessToken}`,
+            'content-type': encoded.headers.get('content-type') ?? '',
+          },
+          body: new Uint8Array(await encoded.arrayBuffer()),
+          // A file that is stored twice is forgotten there after 30 days.
+          isRepeatable: true,
+        });
+        return Uploaded.parse(JSON.parse(body.toString('utf8'))).id;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async media(id) {
+      const { root, phoneNumberId, accessToken, service } = connected();
+      try {
+        const { body } = await service.call({
+          url: `${root}/${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(phoneNumberId)}`,
+          headers: { authorization: `Bearer ${accessToken}` },
+        });
+        const { url, file_size } = Media.parse(JSON.parse(body.toString('utf8')));
+        return { url, bytes: file_size };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+    async download(from) {
+      const { url, accessToken, service } = connected();
+      // The token goes to nobody in plain text.
+      const target = new URL(from);
+      if (target.protocol !== 'https:' && target.origin !== new URL(url).origin)
+        throw new WhatsappFailed('unknown', 0, 'The address of the file is not secure');
+      try {
+        return (await service.call({ url: target, headers: { authorization: `Bearer ${accessToken}` } })).body;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
     async templates() {
       const { root, businessAccountId, accessToken, service } = connected();
       if (!businessAccountId) return [];
@@ -177,7 +334,7 @@ export function cloudApi(options: {
       try {
         for (let page = 0; page < MAX_PAGES; page++) {
           const query = new URLSearchParams({
-            fields: 'name,language,status,components',
+            fields: 'name,language,status,category,rejected_reason,components',
             limit: '100',
             ...(after && { after }),
           });
@@ -186,10 +343,7 @@ export function cloudApi(options: {
             headers: { authorization: `Bearer ${accessToken}` },
           });
           const { data, paging } = Templates.parse(JSON.parse(body.toString('utf8')));
-          for (const { name, language, status, components } of data) {
-            const text = components.find(({ type }) => type.toUpperCase() === 'BODY')?.text ?? '';
-            if (status === 'APPROVED') found.push({ name, language, body: text, variables: variablesOf(text) });
-          }
+          found.push(...data.map(templateOf));
           after = paging?.next ? paging.cursors?.after : undefined;
           if (!after) break;
         }

@@ -95,6 +95,7 @@ const BODIES: Readonly<
   'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),
   'whatsappChats.send': () => ({ body: 'Hello' }),
   'whatsappChats.sendTemplate': () => ({ name: 'hello', language: 'en', values: [] }),
+  'whatsappChats.sendFile': () => ({ file: picture() }),
   'whatsappChats.assign': () => ({ assigneeId: null }),
   'whatsappChats.snooze': () => ({ until: new Date(Date.now() + 86_400_000).toISOString() }),
   'whatsappChats.bind': () => ({ clientId: null, ownerId: null }),
@@ -160,6 +161,7 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'statements.create': 'statement_unknown_format',
   'whatsappChats.send': 'chat_not_connected',
   'whatsappChats.sendTemplate': 'chat_not_connected',
+  'whatsappChats.sendFile': 'chat_not_connected',
 };
 
 const TEXTS = [

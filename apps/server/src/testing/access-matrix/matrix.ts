@@ -131,6 +131,8 @@ const TABLE = `
   whatsappChats   search count templates cannedAnswers              | +  -  -  -  +  +  +  +  -  -
   whatsappChats   get send sendTemplate read take close reopen      | +  -  -  -  o  o  o  o  -  -
   whatsappChats   assign snooze note colleagues                     | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   sendFile file                                     | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   syncTemplates                                     | +  -  -  -  -  -  -  -  -  -
   whatsappChats   openCase                                          | +  -  -  -  -  -  -  o  -  -
   whatsappChats   bind                                              | +  -  -  -  -  -  -  -  -  -
 

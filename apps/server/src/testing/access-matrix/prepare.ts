@@ -121,6 +121,14 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     select '34698' || lpad(o.id::text, 6, '0'), o.name, o.id, now(), now() from owners o`,
   );
   await run(`insert into whatsapp_chats (wa_id, name) values ('34697000001', 'Nobody that is known')`);
+  // A picture in each of them.
+  await run(
+    `with sent as (insert into whatsapp_messages (chat_id, is_inbound, kind, state, at)
+      select id, true, 'image', 'received', now() from whatsapp_chats returning id)
+    insert into whatsapp_files (message_id, media_type, bytes, storage_key, state)
+    select id, 'image/png', $2, $1, 'stored' from sent`,
+    [await storage.put(PIXEL), PIXEL.length],
+  );
   // Cases opened by clients about their orders, and by or for the team about any order.
   for (const client of [ids.client, ids.companyManager])
     await run(

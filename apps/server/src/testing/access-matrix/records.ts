@@ -333,7 +333,8 @@ export const KINDS = {
     }),
   },
   whatsappChats: {
-    select: `select w.id from whatsapp_chats w left join users c on c.id = w.client_id left join owners o on o.id = w.owner_id`,
+    select: `select w.id, (select max(m.id) from whatsapp_messages m where m.chat_id = w.id and m.kind = 'image') as "messageId"
+      from whatsapp_chats w left join users c on c.id = w.client_id left join owners o on o.id = w.owner_id`,
     of: (ids) => {
       const works = `exists (select from offers f join sites s on s.id = f.site_id
         where f.owner_id = o.id and s.site_manager_id = ${ids.siteManager})`;

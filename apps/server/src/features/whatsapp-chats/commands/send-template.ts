@@ -1,28 +1,43 @@
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
-import type { Whatsapp } from '../../../platform/whatsapp/cloud-api.ts';
+import type { TemplateVariable, Whatsapp } from '../../../platform/whatsapp/cloud-api.ts';
 import { findChat } from '../queries.ts';
 import { queueMessage } from '../queue-message.ts';
-import { knownTemplates } from '../templates.ts';
+import { findTemplate } from '../templates.ts';
 
-/** Queues an approved template with a value for each of its variables. */
-export async function sendTemplate(
+/**
+ * Queues an approved template with a value for each of its variables.
+ * @throws Refusal 422 for a template that is unknown, stopped or not supported; for values that are missing or too many
+ */
+export const sendTemplate = (
   ctx: Context<UserActor>,
   whatsapp: Whatsapp,
   id: number,
   use: ChatTemplateUse,
-): Promise<void> {
-  await findChat(ctx.db, ctx.actor, id);
-  if (!whatsapp.account()) throw rule('chat_not_connected');
-  const known = await knownTemplates(whatsapp);
-  const template = known.find(({ name, language }) => name === use.name && language === use.language);
-  if (!template) throw fieldRule({ path: 'name', code: 'choose_other' });
-  if (template.variables !== use.values.length) throw fieldRule({ path: 'values', code: 'chat_values_missing' });
-  const body = template.body.replace(/\{\{(\d+)\}\}/g, (variable, at) => use.values[Number(at) - 1] ?? variable);
-  await ctx.db
-    .transaction()
-    .execute(async (tx) =>
-      queueMessage(tx, ctx, await findChat(tx, ctx.actor, id), { kind: 'template', body, template: use }),
-    );
-}
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const chat = await findChat(tx, ctx.actor, id);
+    if (!whatsapp.account()) throw rule('chat_not_connected');
+    const template = await findTemplate(tx, use.name, use.language);
+    if (!template) throw fieldRule({ path: 'name', code: 'choose_other' });
+    if (template.status !== 'APPROVED') throw fieldRule({ path: 'name', code: 'chat_template_stopped' });
+    if (!template.isSupported) throw fieldRule({ path: 'name', code: 'chat_template_not_supported' });
+    const variables = template.variables as unknown as readonly TemplateVariable[];
+    const missing = variables.filter((_variable, at) => !use.values[at]?.trim()).map(({ name }) => `{{${name}}}`);
+    if (missing.length > 0 || use.values.length > variables.length)
+      throw fieldRule({
+        path: 'values',
+        code: missing.length > 0 ? 'chat_values_missing' : 'chat_values_too_many',
+        parameters: missing.length > 0 ? { names: missing.join(', ') } : {},
+      });
+    const filled = (part: TemplateVariable['part'], text: string) =>
+      text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+        const at = variables.findIndex((each) => each.part === part && each.name === name);
+        return use.values[at] ?? whole;
+      });
+    const body = [filled('header', template.header), filled('body', template.body), template.footer]
+      .filter((text) => text !== '')
+      .join('\n\n');
+    await queueMessage(tx, ctx, chat, { kind: 'template', body, template: use });
+  });

@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     bounces:
       'A este buzón, que se lee por POP3, vuelven los correos que no se pueden entregar. Debe aceptar direcciones con un más, como devueltos+1@example.com.',
     mailgun:
-      'Avisa de newsletters que no llegan o se marcan como spam. En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a /webhooks/mailgun de esta instalación.',
+      'Avisa de boletines que no llegan o se marcan como spam. En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a /webhooks/mailgun de esta instalación.',
     whatsapp: 'Chats por la Cloud API de Meta.',
     stripe: 'Pagos con tarjeta.',
     ai: 'Escribe borradores y entiende frases. Cualquier servidor con una API compatible con OpenAI.',

@@ -196,7 +196,7 @@ export const messages = translationOf<typeof source>()({
     },
     chat_alert_minutes: {
       title: 'Chats que nadie ha tomado',
-      help: 'Minutos hasta avisar a los administradores y al ejecutivo de cuenta de un mensaje que nadie atiende. 0 significa nunca.',
+      help: 'Minutos hasta avisar a los administradores y al ejecutivo de cuentas de un mensaje que nadie atiende. 0 significa nunca.',
       value: 'Minutos',
     },
     holidays: {

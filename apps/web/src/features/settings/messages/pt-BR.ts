@@ -196,7 +196,7 @@ export const messages = translationOf<typeof source>()({
     },
     chat_alert_minutes: {
       title: 'Conversas que ninguém assumiu',
-      help: 'Minutos até avisar administradores e o executivo de conta sobre uma mensagem que ninguém atende. 0 significa nunca.',
+      help: 'Minutos até avisar administradores e o executivo de contas sobre uma mensagem que ninguém atende. 0 significa nunca.',
       value: 'Minutos',
     },
     holidays: {

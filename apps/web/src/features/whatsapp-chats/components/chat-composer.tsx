@@ -1,10 +1,12 @@
+import { SENT_FILE_TYPES } from '@linkstand/contract/whatsapp-chats/files';
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
-import { Alert, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, FileButton, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
@@ -101,18 +103,36 @@ function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, se
     (text: string) => api.whatsappChats.send({ params: { id }, body: { body: text } }),
     () => setBody(''),
   );
+  const attach = useSend(
+    id,
+    ({ file, caption }: { file: File; caption: string }) =>
+      api.whatsappChats.sendFile({ params: { id }, body: { file, ...(caption && { caption }) } }),
+    () => setBody(''),
+  );
   const send = () => {
     if (body.trim() !== '' && !isPending) mutate(body);
   };
   return (
     <Stack gap="xs">
       <ThreadField label={t('write')} value={body} onChange={setBody} onSend={send} maxLength={4096} minRows={2} />
-      <Failed error={error} />
+      <Failed error={attach.error ?? error} />
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
           {t('windowUntil')} {windowUntil && <DateText value={windowUntil} style="time" />}
         </Text>
         <Group gap="xs">
+          <FileButton
+            accept={SENT_FILE_TYPES.join()}
+            onChange={(file) =>
+              file && attach.mutate({ file, caption: file.type.startsWith('audio/') ? '' : body.trim().slice(0, 1024) })
+            }
+          >
+            {(props) => (
+              <Button {...props} variant="default" loading={attach.isPending} title={t('attachHelp')}>
+                {t('attach')}
+              </Button>
+            )}
+          </FileButton>
           <ChatAnswers
             name={client || owner || !name.startsWith('+') ? name : ''}
             onPick={(picked) => setBody(body.trim() ? `${body.trimEnd()}\n\n${picked}` : picked)}
@@ -126,9 +146,20 @@ function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, se
   );
 }
 
+/** Words for the states of templates that WhatsApp documents; any other is "not usable". */
+const TEMPLATE_STATES = ['PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+const stateOf = (status: string) => TEMPLATE_STATES.find((each) => each === status) ?? 'OTHER';
+
 function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }) {
   const t = useT('whatsapp-chats');
+  const { role } = useUser();
+  const client = useQueryClient();
   const { data: templates = [], error: unknown } = useQuery(templatesQuery);
+  const sync = useMutation({
+    mutationFn: () => api.whatsappChats.syncTemplates({}),
+    onSuccess: ({ data }) => client.setQueryData(templatesQuery.queryKey, data),
+    meta: { quiet: true },
+  });
   const [chosen, setChosen] = useState<string | null>(null);
   const [values, setValues] = useState<readonly string[]>([]);
   const template = templates.find(({ name, language }) => `${name} ${language}` === chosen);
@@ -142,7 +173,7 @@ function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }
       api.whatsappChats.sendTemplate({ params: { id }, body }),
     clear,
   );
-  const filled = Array.from({ length: template?.variables ?? 0 }, (_none, at) => values[at] ?? '');
+  const filled = (template?.variables ?? []).map((_variable, at) => values[at] ?? '');
   const isFilled = filled.every((value) => value.trim() !== '');
   return (
     <Stack gap="xs">
@@ -158,9 +189,12 @@ function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }
         label={t('template')}
         placeholder={t('chooseTemplate')}
         nothingFoundMessage={t('noTemplates')}
-        data={templates.map(({ name, language }) => ({
+        data={templates.map(({ name, language, status, isSupported, canBeSent }) => ({
           value: `${name} ${language}`,
-          label: `${name} (${language})`,
+          label: canBeSent
+            ? `${name} (${language})`
+            : `${name} (${language}) · ${t(isSupported || status !== 'APPROVED' ? `templateState.${stateOf(status)}` : 'templateState.unsupported')}`,
+          disabled: !canBeSent,
         }))}
         value={chosen}
         onChange={(next) => {
@@ -168,12 +202,16 @@ function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }
           setValues([]);
         }}
       />
-      {template && <Text size="sm">{template.body}</Text>}
+      {template && (
+        <Text size="sm" className={classes.body}>
+          {[template.header, template.body, template.footer].filter((text) => text !== '').join('\n\n')}
+        </Text>
+      )}
       {filled.map((value, at) => (
         <TextInput
           // biome-ignore lint/suspicious/noArrayIndexKey: a variable is known by its number
           key={at}
-          label={t('variable', { number: at + 1 })}
+          label={t('variable', { name: `{{${template?.variables[at] ?? ''}}}` })}
           value={value}
           maxLength={1024}
           onChange={({ currentTarget }) =>
@@ -181,8 +219,13 @@ function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }
           }
         />
       ))}
-      <Failed error={error ?? unknown} />
+      <Failed error={error ?? sync.error ?? unknown} />
       <Group justify="flex-end">
+        {role === 'ADMIN' && (
+          <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
+            {t('syncTemplates')}
+          </Button>
+        )}
         <Button
           loading={isPending}
           disabled={!template || !isFilled}

@@ -8,6 +8,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import classes from './chat.module.css';
+import { ChatFileView } from './chat-file.tsx';
 
 /** What was said, oldest first; earlier messages on demand. */
 export function ChatMessages({ chat }: { chat: Chat }) {
@@ -18,7 +19,11 @@ export function ChatMessages({ chat }: { chat: Chat }) {
   const notes = unique([...(older?.notes ?? []), ...chat.notes]);
   const [first] = shown;
   const lines = [
-    ...shown.map((message) => ({ at: message.at, key: `message ${message.id}`, line: <Said message={message} /> })),
+    ...shown.map((message) => ({
+      at: message.at,
+      key: `message ${message.id}`,
+      line: <Said chatId={chat.id} message={message} />,
+    })),
     ...notes.map((note) => ({ at: note.createdAt, key: `note ${note.id}`, line: <Noted note={note} /> })),
   ].sort((one, other) => one.at.localeCompare(other.at));
   const load = async () => {
@@ -57,14 +62,17 @@ const unique = <T extends { readonly id: number }>(all: readonly T[]): T[] => [
   ...new Map(all.map((each) => [each.id, each])).values(),
 ];
 
-function Said({ message }: { message: ChatMessage }) {
+function Said({ chatId, message }: { chatId: number; message: ChatMessage }) {
   const t = useT('whatsapp-chats');
   return (
     <li className={message.isInbound ? classes.in : classes.out}>
       <Paper withBorder className={classes.bubble}>
-        <Text size="sm" className={classes.body}>
-          {message.kind === 'other' ? t('otherKind') : message.body}
-        </Text>
+        {message.file && <ChatFileView chatId={chatId} message={message} file={message.file} />}
+        {(message.body !== '' || message.kind === 'other') && (
+          <Text size="sm" className={classes.body}>
+            {message.kind === 'other' ? t('otherKind') : message.body}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {!message.isInbound && message.by && `${message.by} · `}
           <DateText value={message.at} style="time" />
