@@ -101,10 +101,10 @@ function AddAddress() {
   };
   return (
     <form onSubmit={add} noValidate>
-      <Group align="flex-start" gap="xs" wrap="nowrap">
+      <Group align="flex-end" gap="xs">
         <TextInput
           type="email"
-          style={{ flex: 1 }}
+          style={{ flex: '1 1 240px' }}
           label={t('suppressions.add')}
           value={address}
           maxLength={254}
@@ -114,7 +114,7 @@ function AddAddress() {
             setAddress(event.currentTarget.value);
           }}
         />
-        <Button type="submit" variant="default" mt={25} loading={isPending} disabled={address.trim() === ''}>
+        <Button type="submit" variant="default" loading={isPending} disabled={address.trim() === ''}>
           {t('suppressions.add')}
         </Button>
       </Group>

@@ -30,8 +30,13 @@ export function TaskBoard({ rows, onOpen, onNew }: Props) {
 
   const put = async (task: TaskRow, place: Place) => {
     setSaid(t('moved', { title: task.title, column: t(`state.${place.state}`) }));
-    await move(task, place);
-    board.current?.querySelector<HTMLElement>(`[data-title="${task.id}"]`)?.focus({ preventScroll: true });
+    const focus = () =>
+      board.current?.querySelector<HTMLElement>(`[data-title="${task.id}"]`)?.focus({ preventScroll: true });
+    const moved = move(task, place);
+    // At once, for the next key; and again if the card was drawn anew meanwhile.
+    requestAnimationFrame(focus);
+    await moved;
+    if (document.activeElement === document.body) focus();
   };
   const step = (task: TaskRow, how: CardMove) => {
     const column = columnOf(task.state);
@@ -125,16 +130,28 @@ export function TaskBoard({ rows, onOpen, onNew }: Props) {
   );
 }
 
-/** Cards stand where they were put at once; the server decides, and a card that somebody changed is tried once more. */
+/**
+ * Cards stand where they were put at once; the server decides, and a card that somebody changed is tried once more. One
+ * move after another: keys are pressed faster than the server answers.
+ */
 function useMoves(rows: readonly TaskRow[]) {
   const client = useQueryClient();
-  const [moving, setMoving] = useState<{ id: number; place: Place } | null>(null);
-  const shown = moving ? withMove(rows, moving.id, moving.place) : [...rows];
-  const move = async (task: TaskRow, place: Place) => {
-    setMoving({ id: task.id, place });
+  const [moving, setMoving] = useState<readonly { id: number; place: Place }[]>([]);
+  const shown = moving.reduce<TaskRow[]>((all, { id, place }) => withMove(all, id, place), [...rows]);
+  const before = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const move = (task: TaskRow, place: Place): Promise<void> => {
+    setMoving((all) => [...all, { id: task.id, place }]);
+    waiting.current++;
+    const moved = before.current.then(() => carryOut(task, place));
+    before.current = moved;
+    return moved;
+  };
+  const carryOut = async (task: TaskRow, place: Place) => {
     const send = (version: number) => api.tasks.move({ params: { id: task.id }, version, body: place });
     try {
-      const fresh = await send(task.version).catch(async (error: unknown) => {
+      const known = client.getQueryData(taskQuery(task.id).queryKey)?.version ?? 0;
+      const fresh = await send(Math.max(known, task.version)).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         const current = await client.fetchQuery({ ...taskQuery(task.id), staleTime: 0 });
         // Somebody else put it elsewhere: theirs stays.
@@ -145,8 +162,10 @@ function useMoves(rows: readonly TaskRow[]) {
     } catch (error) {
       toastFailure(error);
     }
+    waiting.current--;
+    if (waiting.current > 0) return;
     await client.invalidateQueries({ queryKey: ['tasks', 'list'] });
-    setMoving(null);
+    if (waiting.current === 0) setMoving([]);
   };
   return { shown, move };
 }
