@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
+import { DEMO_PASSWORD, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { loadEnv } from '../apps/server/src/env.ts';
 import { BROWSER_ARGUMENTS } from '../scripts/browser-arguments.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
@@ -82,6 +82,127 @@ async function allRows(browser: Browser, origin: string): Promise<number> {
   return elapsed;
 }
 
+interface PageGoal {
+  readonly route: string;
+  /** Who reads it; nobody signs in at an owner's page. */
+  readonly name: string | null;
+  /** Its first rows or cards. */
+  readonly content: string;
+  /** Milliseconds from the navigation to the first content, with an empty cache. */
+  readonly goal: number;
+}
+
+const ROWS = 'main tbody tr, main article';
+/** Most layout shift of a page, see https://web.dev/articles/cls. */
+const MOST_SHIFT = 0.02;
+/** Milliseconds from a click or a key to its paint. */
+const MOST_DELAY = 200;
+
+const PAGES: readonly PageGoal[] = [
+  { route: '/media', name: 'client', content: ROWS, goal: 900 },
+  { route: '/', name: 'client', content: ROWS, goal: 900 },
+  { route: '/financial', name: 'client', content: ROWS, goal: 900 },
+  { route: '/dashboard', name: 'admin', content: 'main svg[role=img], main figure', goal: 1200 },
+  { route: '/requests', name: 'admin', content: ROWS, goal: 1200 },
+  { route: '/briefings', name: 'coordinator', content: ROWS, goal: 1200 },
+  { route: '/sites', name: 'admin', content: ROWS, goal: 1200 },
+  { route: '/cases', name: 'admin', content: ROWS, goal: 1200 },
+  { route: `/external/owner/${MAIN_OWNER.link}/briefings`, name: null, content: 'main li a, main article', goal: 900 },
+];
+
+interface Seen {
+  readonly ms: number;
+  readonly shift: number;
+}
+
+/** How long a page takes until its first content stands, and how much moves until it is at rest. */
+async function firstContent(page: Page, origin: string, { route, content }: PageGoal): Promise<Seen> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.goto('about:blank');
+  await page.goto(`${origin}${route}`, { waitUntil: 'commit' });
+  const found = await page.waitForFunction(
+    (selector) => {
+      const first = document.querySelector<HTMLElement>(selector);
+      return first && first.getBoundingClientRect().height > 0 && first.textContent ? performance.now() : undefined;
+    },
+    content,
+    { timeout: 60_000, polling: 'raf' },
+  );
+  const ms = Number(await found.jsonValue());
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await sleep(500);
+  return { ms, shift: await layoutShift(page) };
+}
+
+/** The sum of all shifts so far that nobody asked for by a click or a key. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+
+const said = (value: number, goal: number, shown: string) => `${shown} (${value <= goal ? 'reached' : 'MISSED'})`;
+
+async function benchFirstContent(browser: Browser, origin: string): Promise<void> {
+  console.log('\nFirst content with an empty cache, medians, and layout shift, worst');
+  for (const each of PAGES) {
+    const { context, page } = await signedIn(browser, origin, each.name);
+    const rounds: Seen[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await firstContent(page, origin, each));
+    await context.close();
+    const ms = rounds.map((seen) => seen.ms).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+    const shift = Math.max(...rounds.map((seen) => seen.shift));
+    const time = said(ms, each.goal, `${ms.toFixed(0).padStart(5)} ms, goal ${each.goal}`);
+    const moved = said(shift, MOST_SHIFT, `shift ${shift.toFixed(3)}, goal ${MOST_SHIFT}`);
+    console.log(`  ${each.route.replace(MAIN_OWNER.link, '…').padEnd(28)} ${time.padEnd(30)} ${moved}`);
+  }
+}
+
+/** The slowest way from a click or a key to its paint, while all rows of the catalogue are there. */
+async function benchInteractions(browser: Browser, origin: string): Promise<void> {
+  const { context, page } = await signedIn(browser, origin, 'client');
+  await page.goto(`${origin}/media?view=table&size=all`);
+  await page.locator('main tbody tr').nth(5).waitFor();
+  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.evaluate(() => {
+    const delays: number[] = [];
+    Object.assign(window, { delays });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) delays.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await page.locator('main tbody tr').nth(2).hover();
+  for (const key of ['j', 'j', 'k', 'f', 'f', 'End', 'Home']) {
+    await page.keyboard.press(key);
+    await sleep(150);
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('garden', { delay: 60 });
+  await sleep(1000);
+  await page.locator('main thead th button').nth(2).click();
+  await sleep(1500);
+  const delays = await page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+  await context.close();
+  const worst = Math.max(0, ...delays);
+  console.log(
+    `\nSlowest of ${delays.length} clicks and keys over 2,000 rows: ${said(worst, MOST_DELAY, `${worst.toFixed(0)} ms to the paint, goal ${MOST_DELAY}`)}`,
+  );
+}
+
+/** What a page takes that somebody opens, on a running server with the demo world. */
+export async function benchPageTimes(browser: Browser, origin: string): Promise<void> {
+  await benchFirstContent(browser, origin);
+  await benchInteractions(browser, origin);
+}
+
 export async function benchPages(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-pages-'));
   const port = await freePort();
@@ -117,6 +238,7 @@ export async function benchPages(): Promise<void> {
     console.log(
       `2,000 rows at "all": ${rounds[1]?.toFixed(0)} ms from the navigation to the last row counted (${rounds[0]?.toFixed(0)}–${rounds[2]?.toFixed(0)}), goal 1000`,
     );
+    await benchPageTimes(browser, origin);
   } finally {
     await browser.close();
     server.kill('SIGINT');

@@ -1,4 +1,4 @@
-import { edit, toastOf } from './support/acts.ts';
+import { toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { orderIn } from './support/orders.ts';
@@ -57,7 +57,10 @@ test('an accountant invoices what is due, and its client reads, downloads and pa
   await test.step('reads the draft as facts, and changes what it says by Edit', async () => {
     const note = accountant.getByRole('textbox', { name: say('invoices.fields.note') });
     await expect(note).toHaveCount(0);
-    await edit(accountant, say);
+    await accountant
+      .getByRole('region', { name: say('invoices.draft.title') })
+      .getByRole('button', { name: say('ui.actions.edit'), exact: true })
+      .click();
     await note.fill('Pedido 77');
     await accountant.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
     await expect(accountant.getByRole('definition').filter({ hasText: 'Pedido 77' })).toBeVisible();

@@ -56,7 +56,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
       />
       <Stack>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <Paper p="md">
+          <Paper p="md" component="section" aria-label={t('draft.title')}>
             <Details invoice={invoice} mayEdit={invoice.can.update && isAdmin} />
           </Paper>
           <Paper p="md">

@@ -214,7 +214,7 @@ export const messages = {
     done: 'Draft created',
   },
   draft: {
-    title: 'Other details',
+    title: 'Details',
     dueHelp: 'Empty: as the client’s terms say.',
     file: 'Document of the supplier',
   },

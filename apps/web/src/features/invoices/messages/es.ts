@@ -216,7 +216,7 @@ export const messages = translationOf<typeof source>()({
     done: 'Borrador creado',
   },
   draft: {
-    title: 'Otros datos',
+    title: 'Datos',
     dueHelp: 'Si lo dejas vacío, según las condiciones del cliente.',
     file: 'Documento del proveedor',
   },

@@ -215,7 +215,7 @@ export const messages = translationOf<typeof source>()({
     done: 'Rascunho começado',
   },
   draft: {
-    title: 'Outros dados',
+    title: 'Dados',
     dueHelp: 'Vazio: conforme as condições do cliente.',
     file: 'Documento do fornecedor',
   },
