@@ -9,7 +9,6 @@ import { navigateTo, waitForHeading } from './support/navigation.ts';
 import { PageIdle } from './support/page-idle.ts';
 import { siteOf } from './support/sites.ts';
 import { expect, inLocale, test } from './support/test.ts';
-import { smallTargets } from './support/touch-targets.ts';
 import { truncatedLabels } from './support/truncated-labels.ts';
 import { visibleTexts, type Wording, wordingOf } from './support/visible-texts.ts';
 import { type Say, sentencesIn, wordsIn } from './support/words.ts';
@@ -459,8 +458,6 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
     expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(locale);
     expect.soft(await truncatedLabels(page), `${at}: labels cut off`).toEqual([]);
-    const isTouched = width < 480 && (await page.locator('[data-touch]').count()) > 0;
-    if (isTouched) expect.soft(await smallTargets(page), `${at}: too small for a finger`).toEqual([]);
     const texts = await visibleTexts(page);
     expect.soft(wording.raw(texts), `${at}: keys instead of words`).toEqual([]);
     expect.soft(wording.english(texts), `${at}: English words`).toEqual([]);
