@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test';
+import { delivery, signed } from '../apps/server/src/demo/whatsapp/simulator.ts';
+import { bell } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { serverUrl } from './support/server-address.ts';
+import { expect, inLocale, test } from './support/test.ts';
+
+test.use(inLocale('es'));
+
+/** Moves the focus by Tab alone, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let step = 0; step < 120; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('The focus does not get there.');
+}
+
+/** A demo conversation in which text may be written. */
+async function openChat() {
+  const { data } = await apiOf('admin').whatsappChats.search({ query: { size: 50 }, body: {} });
+  const found = data.find(({ windowUntil, isOptedOut }) => windowUntil !== null && !isOptedOut);
+  if (!found) throw new Error('The demo has no conversation within its window.');
+  return found;
+}
+
+test('a conversation is found, answered and noted by keyboard alone', async ({ visit, say }) => {
+  const chat = await openChat();
+  const page = await visit('admin', '/whatsapp-chats?queue=all');
+  const row = page.getByRole('main').getByRole('link', { name: chat.name });
+  await tabTo(page, row.first());
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/whatsapp-chats/${chat.id}`);
+
+  // A canned answer with the names filled in, sent by the keyboard of a writer.
+  const field = page.getByRole('textbox', { name: say('whatsapp-chats.write') });
+  await tabTo(page, page.getByRole('button', { name: say('whatsapp-chats.canned') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).not.toHaveValue('');
+  await expect(field).not.toHaveValue(/\{\{/);
+  await tabTo(page, field, 'Shift+Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Enviado solo con el teclado');
+  await page.keyboard.press('Control+Enter');
+  const talk = page.getByRole('region', { name: say('whatsapp-chats.messages') });
+  const sent = talk.getByRole('listitem').filter({ hasText: 'Enviado solo con el teclado' });
+  await expect(sent).toBeVisible();
+  await expect(field).toHaveValue('');
+  // The simulator delivers it and answers.
+  await expect(sent).toContainText(say('whatsapp-chats.message.read'), { timeout: 30_000 });
+  const { messages } = await apiOf('admin').whatsappChats.get({ params: { id: chat.id } });
+  const answered = () => talk.getByRole('listitem').last();
+  await expect.poll(async () => (await answered().textContent()) ?? '', { timeout: 30_000 }).not.toContain('teclado');
+  expect(messages.length).toBeGreaterThan(0);
+
+  // A note that only the team reads.
+  await tabTo(page, page.getByRole('radio', { name: say('whatsapp-chats.write') }), 'Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, page.getByRole('textbox', { name: say('whatsapp-chats.note.label') }));
+  await page.keyboard.type('Quiere un descuento');
+  await page.keyboard.press('Control+Enter');
+  const note = talk.getByRole('listitem').filter({ hasText: 'Quiere un descuento' });
+  await expect(note).toContainText(say('whatsapp-chats.note.mark'));
+});
+
+test('a picture is sent and shown, and a wrong file is refused in words', async ({
+  visit,
+  say,
+  refusalText,
+  problems,
+}) => {
+  problems.expect(/^422 POST \/api\/v1\/whatsapp-chats\/\d+\/files$/);
+  const { data } = await apiOf('admin').whatsappChats.search({ query: { size: 50 }, body: {} });
+  const chat = data.filter(({ windowUntil, isOptedOut }) => windowUntil !== null && !isOptedOut).at(-1);
+  if (!chat) throw new Error('The demo has no conversation within its window.');
+  const page = await visit('admin', `/whatsapp-chats/${chat.id}`);
+  const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: say('whatsapp-chats.attach') }).click();
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  };
+  await choose('words.pdf', 'application/pdf', Buffer.from('These are only words.'));
+  await expect(page.getByRole('alert').filter({ hasText: refusalText('chat_file_wrong') })).toBeVisible();
+  await page.getByRole('textbox', { name: say('whatsapp-chats.write') }).fill('Mira esta imagen');
+  await choose('pixel.png', 'image/png', PIXEL);
+  const talk = page.getByRole('region', { name: say('whatsapp-chats.messages') });
+  const picture = talk.getByRole('img', { name: 'Mira esta imagen' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a new message is on the screen of its assignee at once, in the list and in the bell', async ({ visit, say }) => {
+  const waId = `34655${String(Date.now()).slice(-6)}`;
+  const write = async (body: string) => {
+    const payload = JSON.stringify(
+      delivery({
+        contacts: [{ wa_id: waId, profile: { name: 'Iris Inbox' } }],
+        messages: [
+          {
+            id: `e2e.${waId}.${body}`,
+            from: waId,
+            timestamp: String(Math.floor(Date.now() / 1000)),
+            type: 'text',
+            text: { body },
+          },
+        ],
+      }),
+    );
+    const url = `${serverUrl()}/webhooks/whatsapp`;
+    expect((await fetch(url, { method: 'POST', body: payload, headers: signed(payload) })).status).toBe(200);
+  };
+  await write('First');
+  const api = apiOf('admin');
+  const search = async () => (await api.whatsappChats.search({ body: { text: waId } })).data[0];
+  await expect.poll(async () => (await search())?.lastText).toBe('First');
+  const chat = await search();
+  if (!chat) throw new Error('There is no conversation.');
+  await api.whatsappChats.take({ params: { id: chat.id }, version: chat.version });
+  const page = await visit('admin', '/whatsapp-chats?queue=mine');
+  const row = page.getByRole('row').filter({ hasText: 'Iris Inbox' });
+  await expect(row).toContainText('First');
+  await write('Second, right now');
+  const startedAt = Date.now();
+  await expect(row).toContainText('Second, right now');
+  test.info().annotations.push({ type: 'shown after', description: `${Date.now() - startedAt} ms` });
+  await bell(page, say).click();
+  await expect(page.getByRole('dialog')).toContainText('Iris Inbox');
+});
