@@ -36,7 +36,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrTh
 export type ChatRecord = Selected & { readonly state: ChatState };
 
 /** So many messages with a text are found by its index. A text that more have is common: most conversations hold it. */
-const MOST_FOUND = 10_000;
+const MOST_FOUND = 4000;
 
 /**
  * Conversations by the text of a filter: those of people with that name or number, and those in which it was said. Two
