@@ -196,6 +196,7 @@ test.describe('the six rules of the guard', () => {
     '/terms': 'none',
     '/privacy': 'none',
     '/unsubscribe/newsletter/$key': 'none',
+    '/unsubscribe/reminder/$key': 'none',
     ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices'),
     ...doorsOf(
       'admin',
@@ -232,6 +233,7 @@ test.describe('the six rules of the guard', () => {
     '/briefings/$id': '/briefings/1',
     '/unsubscribe/search/$key': '/unsubscribe/search/00000000-0000-4000-8000-000000000000',
     '/unsubscribe/newsletter/$key': '/unsubscribe/newsletter/00000000-0000-4000-8000-000000000000',
+    '/unsubscribe/reminder/$key': '/unsubscribe/reminder/00000000-0000-4000-8000-000000000000',
   };
   const GUARDED = Object.entries(ROUTES).filter(([, requires]) => requires !== 'none');
   const addressFor = (route: string) => PARAMETERS[route] ?? route.replace('$id', '1');

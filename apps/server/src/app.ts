@@ -36,11 +36,7 @@ import { guaranteeRoutes, linksRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import {
-  followNewsletterLinks,
-  newslettersRoutes,
-  unsubscribeNewsletterByPost,
-} from './features/newsletters/routes.ts';
+import { followNewsletterLinks, newslettersRoutes, unsubscribeMailsByPost } from './features/newsletters/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { externalRoutes } from './features/owners/external-routes.ts';
@@ -320,7 +316,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         .executeTakeFirst(),
   );
   unsubscribeByPost(app, contextOf);
-  unsubscribeNewsletterByPost(app, contextOf);
+  unsubscribeMailsByPost(app, contextOf);
   followNewsletterLinks(app, db, () => new Date());
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));

@@ -2,6 +2,9 @@ import { deadlineWatch } from './features/briefings/jobs.ts';
 import { cardFeeNoter } from './features/cards/card-fee.ts';
 import { caseEscalation, caseResumption } from './features/cases/jobs.ts';
 import { bytesRemoval } from './features/content/jobs.ts';
+import { digestMailer } from './features/crm/mail-digests.ts';
+import { clientReminders } from './features/crm/remind-clients.ts';
+import { liveReminders } from './features/crm/reminder-settings.ts';
 import { ratesReader } from './features/currencies/jobs.ts';
 import { vatChecker } from './features/finances/vat-register.ts';
 import { fiscalSender } from './features/fiscal-records/send.ts';
@@ -111,6 +114,8 @@ export const jobHandlers = ({
   clientRecalculation(db),
   survivalRecalculation(db),
   newSitesWatch(db),
+  clientReminders({ db, timeZone: services.timeZone, settings: liveReminders }),
+  digestMailer({ db, timeZone: services.timeZone, isOn: () => liveSetting('client_digest') }),
   reportMailer({ db, storage: services.storage, timeZone: services.timeZone }),
   monthSummer(db, services.timeZone),
   monthCheck(db, services.timeZone),

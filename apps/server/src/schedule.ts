@@ -1,5 +1,7 @@
 import { watchDeadlines } from './features/briefings/jobs.ts';
 import { escalateCases } from './features/cases/jobs.ts';
+import { mailDigests } from './features/crm/mail-digests.ts';
+import { remindClients } from './features/crm/remind-clients.ts';
 import { readRates } from './features/currencies/jobs.ts';
 import { checkVatNumbers } from './features/finances/vat-register.ts';
 import { watchClaims } from './features/guard/claim-jobs.ts';
@@ -45,6 +47,8 @@ export const schedules = (timeZone: string): readonly Schedule[] => [
   schedule({ job: recalculateSurvival, cron: '40 2 * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: recalculateClients, cron: '10 0 * * *', data: {}, timeZone }),
   schedule({ job: mailNewSites, cron: '30 6 * * *', data: {}, timeZone }),
+  schedule({ job: remindClients, cron: '25 * * * *', data: {}, timeZone }),
+  schedule({ job: mailDigests, cron: '12 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: mailReports, cron: '10 * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: sumMonths, cron: '* * * * *', data: {}, timeZone: 'UTC' }),
   schedule({ job: checkMonths, cron: '30 1 * * *', data: {}, timeZone: 'UTC' }),

@@ -727,6 +727,25 @@ CREATE TABLE channel_notices (
 CREATE INDEX channel_notices_waiting ON channel_notices USING btree (channel, id) WHERE sent_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON channel_notices TO linkstand_app;
 
+CREATE TABLE client_reminders (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id bigint NOT NULL,
+  quiet_since timestamp with time zone NOT NULL,
+  after_days integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  is_held_out boolean NOT NULL DEFAULT false,
+  address text NOT NULL,
+  locale text NOT NULL,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  CONSTRAINT client_reminders_pkey PRIMARY KEY (id),
+  CONSTRAINT client_reminders_account_id_quiet_since_after_days_key UNIQUE (account_id, quiet_since, after_days),
+  CONSTRAINT client_reminders_key_key UNIQUE (key),
+  CONSTRAINT client_reminders_account_id_fkey FOREIGN KEY (account_id) REFERENCES crm_accounts(id) ON DELETE CASCADE,
+  CONSTRAINT client_reminders_after_days_check CHECK (after_days > 0)
+);
+CREATE INDEX client_reminders_at ON client_reminders USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON client_reminders TO linkstand_app;
+
 CREATE TABLE commission_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -863,6 +882,7 @@ CREATE INDEX crm_accounts_cases ON crm_accounts USING btree (open_cases, id);
 CREATE INDEX crm_accounts_change ON crm_accounts USING btree (change_cents, id);
 CREATE INDEX crm_accounts_executive ON crm_accounts USING btree (executive_id, id) WHERE executive_id IS NOT NULL;
 CREATE INDEX crm_accounts_name ON crm_accounts USING btree (name COLLATE people, id);
+CREATE INDEX crm_accounts_quiet ON crm_accounts USING btree (GREATEST(last_act_at, last_touch_at)) WHERE last_order_at IS NOT NULL AND is_active;
 CREATE INDEX crm_accounts_search ON crm_accounts USING gin (search_text gin_trgm_ops);
 CREATE INDEX crm_accounts_spend ON crm_accounts USING btree (year_spend_cents, id);
 CREATE INDEX crm_accounts_stake ON crm_accounts USING btree (stake_cents, id);
@@ -1639,7 +1659,7 @@ CREATE TABLE mail_topics_off (
   topic text NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT mail_topics_off_pkey PRIMARY KEY (address, topic),
-  CONSTRAINT mail_topics_off_topic_check CHECK (topic = 'new_sites'::text)
+  CONSTRAINT mail_topics_off_topic_check CHECK (topic = ANY (ARRAY['new_sites'::text, 'reminders'::text]))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_topics_off TO linkstand_app;
 

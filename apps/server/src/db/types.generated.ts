@@ -414,6 +414,18 @@ export interface ChannelNotices {
   type: string;
 }
 
+export interface ClientReminders {
+  accountId: number;
+  address: string;
+  afterDays: number;
+  at: Timestamp;
+  id: Generated<number>;
+  isHeldOut: Generated<boolean>;
+  key: Generated<string>;
+  locale: string;
+  quietSince: Timestamp;
+}
+
 export interface CommissionMonths {
   at: Timestamp;
   baseCents: number;
@@ -1885,6 +1897,7 @@ export interface DB {
   categoryCosts: CategoryCosts;
   caughtMails: CaughtMails;
   channelNotices: ChannelNotices;
+  clientReminders: ClientReminders;
   commissionMonths: CommissionMonths;
   companies: Companies;
   contentVersions: ContentVersions;

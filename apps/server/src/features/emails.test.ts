@@ -55,7 +55,7 @@ test('every message has a name of its own and a sample', () => {
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (name, template) => {
   const sample = mailSamples[name] ?? (() => ({}));
   const render = (locale: (typeof LOCALES)[number], said: string) =>
-    renderMail(template, { locale, brand: mailBrand, data: sample(said) });
+    renderMail(template, { locale, brand: mailBrand, data: sample(said, locale) });
 
   test.each(LOCALES)('%s: complete, with one button and our links', (locale) => {
     const mail = render(locale, 'Ana Peña');

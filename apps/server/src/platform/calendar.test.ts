@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayIn, oneWorkingDayBefore, wallClock, weekday } from './calendar.ts';
+import { addDays, dayIn, lastMonday, oneWorkingDayBefore, wallClock, weekday } from './calendar.ts';
 
 describe('calendar', () => {
   test('an instant falls on different days in different zones', () => {
@@ -38,5 +38,22 @@ describe('calendar', () => {
     ['Sunday likewise', '2026-11-22T23:59:59', '2026-11-20T00:00:00'],
   ])('one working day before a %s', (_, time, expected) => {
     expect(oneWorkingDayBefore({ day: time.slice(0, 10), time })).toBe(expected);
+  });
+});
+
+describe('lastMonday', () => {
+  test.each([
+    ['a Wednesday', '2026-11-25T12:00:00Z', '2026-11-23T06:00:00.000Z'],
+    ['the hour itself', '2026-11-23T06:00:00Z', '2026-11-23T06:00:00.000Z'],
+    ['just before the hour', '2026-11-23T05:59:59Z', '2026-11-16T06:00:00.000Z'],
+    ['a Sunday', '2026-11-22T22:59:59Z', '2026-11-16T06:00:00.000Z'],
+    ['the Monday after clocks go back', '2026-10-26T08:00:00Z', '2026-10-26T06:00:00.000Z'],
+    ['the Monday after clocks go forward', '2026-03-30T08:00:00Z', '2026-03-30T05:00:00.000Z'],
+  ])('on %s', (_name, now, at) => {
+    const found = lastMonday(new Date(now), 'Europe/Madrid');
+    expect(found.at.toISOString()).toBe(at);
+    // The last millisecond of Sunday.
+    expect(dayIn(found.sunday, 'Europe/Madrid') < dayIn(found.at, 'Europe/Madrid')).toBe(true);
+    expect(dayIn(new Date(found.sunday.getTime() + 1), 'Europe/Madrid')).toBe(dayIn(found.at, 'Europe/Madrid'));
   });
 });

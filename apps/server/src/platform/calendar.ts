@@ -109,3 +109,18 @@ export function startOfDayIn(day: string, timeZone: string): Date {
   const starts = candidates.filter((at) => dayIn(new Date(at), timeZone) === day);
   return new Date(starts.length > 0 ? Math.min(...starts) : Math.max(...candidates));
 }
+
+/** Weekly mails leave on Mondays from this hour on, in the configured zone. */
+const MONDAY_HOUR = 7;
+
+/** The latest Monday morning that is not in the future, and the last instant of the Sunday before it. */
+export function lastMonday(now: Date, timeZone: string): { at: Date; sunday: Date } {
+  const morningOf = (day: string) => {
+    const start = startOfDayIn(day, timeZone);
+    return { at: new Date(start.getTime() + MONDAY_HOUR * 3_600_000), sunday: new Date(start.getTime() - 1) };
+  };
+  const today = dayIn(now, timeZone);
+  const monday = addDays(today, 1 - weekday(today));
+  const morning = morningOf(monday);
+  return morning.at <= now ? morning : morningOf(addDays(monday, -7));
+}

@@ -1,3 +1,4 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { MailBrand } from '../platform/mail/brand.ts';
 
@@ -29,7 +30,7 @@ const linkNews = (said: string) => ({
 });
 
 /** Data for every message by its name; `said` stands wherever a person may have typed something. */
-export const mailSamples: Record<string, (said: string) => Record<string, unknown>> = {
+export const mailSamples: Record<string, (said: string, locale: Locale) => Record<string, unknown>> = {
   'verify-address': (said) => ({ name: said, code: 'a+b/c=' }),
   'address-already-known': () => ({}),
   'reset-password': () => ({ code: 'a+b/c=' }),
@@ -171,6 +172,16 @@ export const mailSamples: Record<string, (said: string) => Record<string, unknow
   'message-to-client': (said) => ({ name: said, from: said, site: said, title: said, text: said, campaignId: 12 }),
   'message-to-owner': (said) => ({ name: said, from: said, site: said, title: said, text: said, linkId }),
   'message-to-staff': (said) => ({ name: said, from: said, site: said, title: said, text: said, briefingId: 5 }),
+  // Administrators write the subject in each language.
+  'client-reminder': (said, locale) => ({ name: said, subject: `${said} ${locale}`, paragraphs: [said], key: linkId }),
+  'client-digest': (said) => ({
+    name: said,
+    total: 3,
+    clients: [
+      { id: 7, name: said, nextStep: said, nextStepOn: '2026-05-31', quietDays: 43, stakeCents: 1_200_000 },
+      { id: 8, name: said, nextStep: '', nextStepOn: null, quietDays: 31, stakeCents: 0 },
+    ],
+  }),
   'task-due': (said) => ({
     name: said,
     taskId: 7,

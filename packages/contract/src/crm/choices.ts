@@ -10,3 +10,19 @@ export const QUIET_DAYS = ['30', '60', '90'] as const;
 
 /** Kinds of entries in a client's timeline. */
 export const TIMELINE_KINDS = [...TOUCH_KINDS, 'order', 'message', 'case', 'mail', 'chat'] as const;
+
+/** Reasons why a quiet client gets no reminder. The first that holds counts, in this order. */
+export const REMINDER_EXCLUSIONS = [
+  'no_address',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'manual',
+  'muted',
+  'open_case',
+  'open_order',
+  'next_step',
+  'capped',
+  'held_out',
+] as const;
+export type ReminderExclusion = (typeof REMINDER_EXCLUSIONS)[number];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant } from '../shared/fields.ts';
+import { Instant, Locale } from '../shared/fields.ts';
+import { MailPreview } from '../shared/mail-preview.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
 import { listExport, MAX_BULK } from '../shared/resource.ts';
 import { colleaguesOf } from '../shared/thread.ts';
-import { CrmAccount, CrmEvent, CrmFilter, CrmPage, CrmStep, CrmTouch } from './schema.ts';
+import { CrmAccount, CrmEvent, CrmFilter, CrmPage, CrmStep, CrmTouch, ReminderPlan } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/crm/${path}` as const;
 /** Sellers: their own clients. */
@@ -31,6 +32,21 @@ export const crm = {
     output: Count,
   }),
   export: listExport('crm', CrmFilter, READERS),
+  reminders: endpoint({
+    method: 'GET',
+    path: at('reminders'),
+    access: ['ADMIN'],
+    summary: 'Whom reminders are due to and why not to others, and what earlier ones led to.',
+    output: ReminderPlan,
+  }),
+  previewReminder: endpoint({
+    method: 'GET',
+    path: at('reminders/preview'),
+    access: ['ADMIN'],
+    summary: 'A reminder as a client would get it now; without an id, with the reader’s own name.',
+    query: z.strictObject({ locale: Locale, id: z.coerce.number().pipe(Id).optional() }),
+    output: MailPreview,
+  }),
   get: endpoint({
     method: 'GET',
     path: at(':id'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Cents, Day, Instant, line, text } from '../shared/fields.ts';
+import { Cents, Day, Instant, Locale, line, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { MAX_MENTIONS } from '../shared/thread.ts';
-import { CLIENT_ACTS, TIMELINE_KINDS, TOUCH_KINDS } from './choices.ts';
+import { CLIENT_ACTS, REMINDER_EXCLUSIONS, TIMELINE_KINDS, TOUCH_KINDS } from './choices.ts';
 import { crmFilter } from './filter.ts';
 
 /** A client as an account. The id is the user's. */
@@ -109,3 +109,40 @@ export const CrmEvent = z
   })
   .meta({ id: 'CrmEvent' });
 export type CrmEvent = z.output<typeof CrmEvent>;
+
+/** A quiet client whose reminder is due. */
+export const DueReminder = z
+  .object({
+    id: Id,
+    name: z.string(),
+    locale: Locale,
+    /** The later of the client's last act and the team's last contact. */
+    quietSince: Instant,
+    /** The days of quiet that this reminder is for. */
+    afterDays: z.int(),
+    /** Null: it gets one. */
+    excluded: z.enum(REMINDER_EXCLUSIONS).nullable(),
+  })
+  .meta({ id: 'DueReminder' });
+export type DueReminder = z.output<typeof DueReminder>;
+
+/** Clients of a kind, and how many of them ordered within 14 days. */
+const Group = z.object({ clients: z.int(), ordered: z.int() });
+
+/** Whom reminders are due to now, and what earlier ones led to. */
+export const ReminderPlan = z
+  .object({
+    isOn: z.boolean(),
+    /** When the next ones leave: now or later, at a working hour. Null while reminders are off. */
+    nextAt: Instant.nullable(),
+    /** How many clients get one. */
+    due: z.int(),
+    excluded: z.array(z.object({ reason: z.enum(REMINDER_EXCLUSIONS), count: z.int() })),
+    /** The first hundred, those who get one first. */
+    people: z.array(DueReminder),
+    /** Clients who first got one between 180 and 14 days ago, and those who were held out meanwhile. */
+    reminded: Group,
+    heldOut: Group,
+  })
+  .meta({ id: 'ReminderPlan' });
+export type ReminderPlan = z.output<typeof ReminderPlan>;

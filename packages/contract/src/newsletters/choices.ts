@@ -15,6 +15,7 @@ export const EXCLUSIONS = [
   'muted',
   'disabled',
   'no_version',
+  'capped',
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Email, Instant, Locale, line } from '../shared/fields.ts';
+import { MailPreview } from '../shared/mail-preview.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { RECIPIENT_STATES } from './choices.ts';
 import {
@@ -13,7 +14,6 @@ import {
   NewsletterFilter,
   NewsletterInput,
   NewsletterPage,
-  NewsletterPreview,
   NewsletterRecipient,
   Suppression,
 } from './schema.ts';
@@ -93,7 +93,7 @@ export const newsletters = {
     summary: 'One version as a recipient gets it: somebody of the audience, otherwise the caller.',
     params: IdParams,
     query: z.strictObject({ locale: Locale, personId: z.coerce.number().pipe(Id).optional() }),
-    output: NewsletterPreview,
+    output: MailPreview,
   }),
   people: endpoint({
     method: 'GET',
@@ -176,7 +176,7 @@ export const newsletters = {
     method: 'POST',
     path: at('unsubscribe'),
     access: 'public',
-    summary: 'Unsubscribes an address by the key in each newsletter. Idempotent.',
+    summary: 'Unsubscribes an address by the key in each newsletter and reminder. Idempotent.',
     body: z.strictObject({ key: z.uuid() }),
     output: z.object({ brand: z.string() }),
     perMinute: 30,
@@ -186,7 +186,7 @@ export const newsletters = {
     path: at('preferences/read'),
     isRead: true,
     access: 'public',
-    summary: 'What the holder of a newsletter’s key gets by mail.',
+    summary: 'What the holder of a newsletter’s or reminder’s key gets by mail.',
     body: z.strictObject({ key: z.uuid() }),
     output: MailPreferences,
     perMinute: 30,
@@ -195,7 +195,7 @@ export const newsletters = {
     method: 'PUT',
     path: at('preferences'),
     access: 'public',
-    summary: 'Changes what the holder of a newsletter’s key gets by mail.',
+    summary: 'Changes what the holder of a newsletter’s or reminder’s key gets by mail.',
     body: z.strictObject({ key: z.uuid(), topics: MailTopics }),
     output: MailPreferences,
     perMinute: 30,

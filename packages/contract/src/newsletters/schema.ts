@@ -126,11 +126,13 @@ export type AudienceCount = z.output<typeof AudienceCount>;
 
 /** What somebody gets by mail, beside what its orders need. */
 export const MailTopics = z
-  .strictObject({ newsletters: z.boolean(), newSites: z.boolean() })
+  .strictObject({ newsletters: z.boolean(), newSites: z.boolean(), reminders: z.boolean() })
   .meta({ id: 'MailTopics' });
 export type MailTopics = z.output<typeof MailTopics>;
 export const MailPreferences = z
   .object({
+    /** What the mail with the key was. */
+    topic: z.enum(['newsletters', 'reminders']),
     brand: z.string(),
     /** Masked. */
     address: z.string(),
@@ -160,8 +162,6 @@ export type Suppression = z.output<typeof Suppression>;
 /** Somebody of the audience, to preview as. */
 export const AudiencePerson = z.object({ id: Id, name: z.string(), locale: Locale }).meta({ id: 'AudiencePerson' });
 export type AudiencePerson = z.output<typeof AudiencePerson>;
-
-export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
 export const NewsletterRecipient = z
   .object({

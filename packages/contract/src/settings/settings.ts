@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_CASE_ANSWERS } from '../cases/canned-answers.ts';
 import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.ts';
+import { DEFAULT_REMINDER, DEFAULT_REMINDER_SUBJECT, unknownVariables } from '../crm/reminder-texts.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { compactPixKey, isPixKey } from '../payments/pix-code.ts';
@@ -27,6 +28,7 @@ export const SETTING_GROUPS = [
   'mails',
   'newsletters',
   'chats',
+  'reminders',
   'legal',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
@@ -56,6 +58,11 @@ const days = z.int().min(1).max(365);
 const workingDays = z.int().min(1).max(60);
 /** A text of our own in each of the product's languages. */
 const inLanguages = z.strictObject({ english: text(20_000), spanish: text(20_000), portuguese: text(20_000) });
+/** A text with variables in braces, in each of the product's languages. */
+const withVariables = (max: number) => {
+  const filled = text(max, 1).refine((typed) => unknownVariables(typed).length === 0, 'variable_unknown');
+  return z.strictObject({ english: filled, spanish: filled, portuguese: filled });
+};
 const sitesPerMonth = z.int().min(0).max(10_000_000);
 const rate = z.number().positive().max(1_000_000);
 
@@ -384,6 +391,46 @@ export const SETTINGS = {
   }),
   /** True: links of newsletters lead through this installation, so that clicks are counted. */
   newsletter_clicks: define({ group: 'newsletters', unit: 'none', schema: z.boolean(), default: true }),
+  /** Most newsletters, reminders and WhatsApp templates that one person gets in a span of days; 0: no limit. */
+  contact_cap: define({
+    group: 'reminders',
+    unit: { messages: 'none', days: 'days' },
+    schema: z.strictObject({ messages: z.int().min(0).max(100), days: z.int().min(1).max(90) }),
+    default: { messages: 4, days: 7 },
+  }),
+  /** Mails to clients who have neither done anything nor been contacted for some days. */
+  client_reminders: define({
+    group: 'reminders',
+    unit: { isOn: 'none', afterDays: 'days', fromHour: 'none', toHour: 'none', heldOutPercent: 'none' },
+    schema: z
+      .strictObject({
+        isOn: z.boolean(),
+        /** Days of quiet, a mail after each. */
+        afterDays: z
+          .array(z.int().min(7).max(730))
+          .min(1)
+          .max(6)
+          .refine((days) => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)), 'days_rising'),
+        /** On working days from this hour until before that one, in the installation's zone. */
+        fromHour: z.int().min(0).max(23),
+        toHour: z.int().min(1).max(24),
+        /** Clients of a hundred who get none, to compare with. */
+        heldOutPercent: z.int().min(0).max(50),
+      })
+      .refine(({ fromHour, toHour }) => fromHour < toHour, { path: ['toHour'], error: 'bounds_order' }),
+    default: { isOn: false, afterDays: [30, 60, 90], fromHour: 9, toHour: 18, heldOutPercent: 10 },
+  }),
+  /** The subject of reminders. */
+  reminder_subject: define({
+    group: 'reminders',
+    unit: 'none',
+    schema: withVariables(120),
+    default: DEFAULT_REMINDER_SUBJECT,
+  }),
+  /** The text of reminders. A blank line starts a paragraph. */
+  reminder_text: define({ group: 'reminders', unit: 'none', schema: withVariables(3000), default: DEFAULT_REMINDER }),
+  /** True: account executives get a mail on Mondays about their clients. */
+  client_digest: define({ group: 'reminders', unit: 'none', schema: z.boolean(), default: true }),
   /** What clients agree to when they order, at /terms. Empty: the page says that there is none yet. */
   terms: define({ group: 'legal', unit: 'none', schema: inLanguages, default: DEFAULT_TERMS }),
   /** Which data is kept and what for, at /privacy. */

@@ -52,6 +52,7 @@ const GIVEN = [
   'hours_rising',
   'host_wrong',
   'origin_wrong',
+  'variable_unknown',
 ] as const satisfies FaultCode[];
 const given = (message: string): FaultCode | undefined => GIVEN.find((code) => code === message);
 

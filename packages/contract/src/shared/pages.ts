@@ -94,6 +94,7 @@ export const PAGES: readonly string[] = [
   '/terms',
   '/privacy',
   '/unsubscribe/newsletter/$key',
+  '/unsubscribe/reminder/$key',
   ...SECTIONS.flatMap((section) => [section, `${section}/new`, `${section}/$id`]),
 ];
 

@@ -181,6 +181,8 @@ export const faults = {
   iban_length: 'This IBAN is too short or too long for its country. Compare it with your bank’s documents.',
   host_wrong: 'Enter a host name, like links.example.com.',
   origin_wrong: 'Enter a URL without a path, like https://links.example.com.',
+  variable_unknown:
+    'This text has a variable that nobody fills in. Use name, company, brand, executive or days, each in double braces.',
   days_rising: 'Each day must be later than the one before it.',
   hours_rising: 'Each hour must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',

@@ -183,6 +183,8 @@ export const faults: FaultWords = {
     'Este IBAN es demasiado corto o demasiado largo para su país. Compáralo con el que figura en los documentos del banco.',
   host_wrong: 'Escribe un nombre de host, como links.example.com.',
   origin_wrong: 'Escribe una URL sin ruta, como https://links.example.com.',
+  variable_unknown:
+    'El texto tiene una variable que nadie rellena. Usa name, company, brand, executive o days, siempre entre llaves dobles.',
   days_rising: 'Cada día debe ser posterior al anterior.',
   hours_rising: 'Cada hora debe ser posterior a la anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',

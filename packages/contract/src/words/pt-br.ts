@@ -182,6 +182,8 @@ export const faults: FaultWords = {
   iban_length: 'Este IBAN é curto ou longo demais para o país. Compare-o com o documento do banco.',
   host_wrong: 'Digite um nome de host, como links.example.com.',
   origin_wrong: 'Digite uma URL sem caminho, como https://links.example.com.',
+  variable_unknown:
+    'O texto tem uma variável que ninguém preenche. Use name, company, brand, executive ou days, sempre entre chaves duplas.',
   days_rising: 'Cada dia deve ser posterior ao anterior.',
   hours_rising: 'Cada hora deve ser posterior à anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',

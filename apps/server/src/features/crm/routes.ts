@@ -7,7 +7,10 @@ import { findColleagues } from '../users/colleagues.ts';
 import { planStep, planSteps } from './commands/plan-step.ts';
 import { touchClient } from './commands/touch-client.ts';
 import { presentClient, presentClientRow } from './presenter.ts';
+import { previewReminder } from './preview-reminder.ts';
 import { countClients, findClient, searchClients } from './queries.ts';
+import { readReminders } from './reminder-settings.ts';
+import { planReminders } from './reminders.ts';
 import { readTimeline } from './timeline.ts';
 
 const COLUMNS = fieldsOfEvery(CrmAccountRow);
@@ -30,6 +33,8 @@ export const crmRoutes = (): Handlers<typeof contract.crm> => ({
       },
       { sort: query.sort, columns },
     ),
+  reminders: async (_asked, ctx) => planReminders(ctx, await readReminders(ctx.db)),
+  previewReminder: async ({ query }, ctx) => previewReminder(ctx, await readReminders(ctx.db), query),
   get: ({ params }, ctx) => presentClient(ctx, params.id),
   timeline: async ({ params, query }, ctx) => {
     await findClient(ctx.db, ctx.actor, params.id);

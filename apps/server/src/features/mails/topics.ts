@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/context.ts';
 
 /** Mails that somebody may end apart from newsletters. */
-export type MailTopic = 'new_sites';
+export type MailTopic = 'new_sites' | 'reminders';
 
 /** The addresses that want no mails of a topic, among these. */
 export async function topicOffFor(

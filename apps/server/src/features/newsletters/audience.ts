@@ -10,6 +10,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { clientsOf } from '../crm/queries.ts';
+import { isCapped } from '../mails/contact-cap.ts';
+import { liveSetting } from '../settings/live.ts';
 import type { NewsletterRecord } from './queries.ts';
 
 type Sent = Pick<NewsletterRecord, 'id' | 'audience' | 'executiveId' | 'filter' | 'versions' | 'brandId'>;
@@ -61,7 +63,9 @@ function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent)
         when s.reason is not null then s.reason
         when not c.is_active then 'disabled'
         when c.is_muted then 'muted'
-        when c.locale <> all (${written}::text[]) then 'no_version' end as excluded
+        when c.locale <> all (${written}::text[]) then 'no_version'
+        when ${isCapped({ userId: sql`c.user_id`, ownerId: sql`c.owner_id` }, liveSetting('contact_cap'), ctx.now)}
+          then 'capped' end as excluded
     from (
       select candidates.*, ${LOCALE('candidates.language')} as locale,
         row_number() over (partition by address order by user_id, owner_id) as place

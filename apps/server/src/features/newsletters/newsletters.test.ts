@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MailBrand } from '../../platform/mail/brand.ts';
+import { fillVariables } from '../../platform/mail/fill-variables.ts';
 import { MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
 import { testApi } from '../../testing/api.ts';
+import { loadSettings } from '../settings/live.ts';
 import { noteBounce } from './commands/note-bounce.ts';
 import { readBounce } from './read-bounce.ts';
-import { fillVariables, linksOf, renderNewsletter } from './render-newsletter.ts';
+import { linksOf, renderNewsletter } from './render-newsletter.ts';
 import { runNewsletter } from './send-newsletter.ts';
 
 const { call, db, app } = await testApi();
+
+/** Most newsletters here go to the same people; one test is about the cap. */
+async function setCap(messages: number): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ key: 'contact_cap', value: JSON.stringify({ messages, days: 7 }) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+  await loadSettings(db);
+}
+await setCap(0);
 
 const BLOCKS = [
   { kind: 'heading', text: 'News' },
@@ -333,15 +346,15 @@ describe('newsletters', () => {
     const [mail] = mails;
     const key = mail?.unsubscribeUrl?.split('/').at(-1);
     const read = await call('POST', '/api/v1/newsletters/preferences/read', { body: { key } });
-    expect(read.json.topics).toEqual({ newsletters: true, newSites: true });
+    expect(read.json.topics).toEqual({ newsletters: true, newSites: true, reminders: true });
     expect(read.text).not.toContain(mail?.to);
     const choose = (topics: object) => call('PUT', '/api/v1/newsletters/preferences', { body: { key, topics } });
-    const chosen = { newsletters: false, newSites: false };
+    const chosen = { newsletters: false, newSites: false, reminders: true };
     expect((await choose(chosen)).json.topics).toEqual(chosen);
     expect((await choose(chosen)).json.topics).toEqual(chosen);
     const off = await db.selectFrom('mailTopicsOff').select(['address', 'topic']).execute();
     expect(off).toEqual([{ address: mail?.to, topic: 'new_sites' }]);
-    const all = { newsletters: true, newSites: true };
+    const all = { newsletters: true, newSites: true, reminders: true };
     expect((await choose(all)).json.topics).toEqual(all);
     // What bounced stays ended, whatever is chosen.
     await db
@@ -428,6 +441,24 @@ describe('newsletters', () => {
       body: { filter: { cost: 1 } },
     });
     expect(refused.status).toBe(400);
+  });
+
+  test('leave nobody more messages than the cap allows, also if another one left after they were frozen', async () => {
+    const { audience } = await start(await draft());
+    const second = await draft();
+    await start(second);
+    await setCap(1);
+    const { mails, run } = post();
+    const ids = await db.selectFrom('newsletters').select('id').where('state', '=', 'sending').orderBy('id').execute();
+    for (const { id } of ids) await run(id, new Date('2100-06-01T10:00:00Z'));
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+    expect(mails.length).toBe(audience.recipients);
+    const { json: recipients } = await call('POST', `/api/v1/newsletters/${second.id}/recipients?size=1000`, {
+      as: 'admin',
+      body: { state: ['excluded'] },
+    });
+    expect(recipients.data.filter(({ reason }: { reason: string }) => reason === 'capped').length).toBe(mails.length);
+    await setCap(0);
   });
 
   test('are previewed as somebody of the audience, and as nobody else', async () => {

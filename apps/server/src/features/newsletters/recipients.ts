@@ -2,6 +2,8 @@ import type { Exclusion, RecipientState } from '@linkstand/contract/newsletters/
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { isCapped } from '../mails/contact-cap.ts';
+import { liveSetting } from '../settings/live.ts';
 
 /** A mail claimed for longer belongs to a process that died. */
 const LEASE_MS = 3 * 60_000;
@@ -111,7 +113,7 @@ const withinDomains = (newsletterId: number, perDomainHour: number, room: number
 
 /**
  * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People
- * who unsubscribed, bounced or were muted meanwhile are excluded instead. Committed before anything is sent, so that a
+ * who unsubscribed, bounced, were muted or hit the cap meanwhile are excluded instead. Committed before anything is sent, so that a
  * mail is sent at most once.
  * @returns what was claimed, and how many recipients were looked at: none left if that is 0
  */
@@ -127,13 +129,15 @@ export async function claimRecipients(
   const among = allowed ? sql`and w.id in (${allowed})` : sql``;
   const { rows } = await sql<Claimed & { readonly state: RecipientState }>`
     with picked as (
-      select w.id, w.address, w.user_id from newsletter_recipients w
+      select w.id, w.address, w.user_id, w.owner_id from newsletter_recipients w
       where w.newsletter_id = ${newsletterId} and w.state = 'waiting' and (w.not_before is null or w.not_before <= ${now}) ${among}
         and exists (select from newsletters n where n.id = ${newsletterId} and n.state = 'sending')
       order by w.id limit ${size} for update skip locked),
     judged as (
       select p.id, coalesce(s.reason, case
-          when a.muted_until >= (${now}::timestamptz at time zone ${timeZone})::date then 'muted' end) as reason
+          when a.muted_until >= (${now}::timestamptz at time zone ${timeZone})::date then 'muted'
+          when ${isCapped({ userId: sql`p.user_id`, ownerId: sql`p.owner_id` }, liveSetting('contact_cap'), now)}
+            then 'capped' end) as reason
       from picked p left join mail_suppressions s on s.address = p.address
         left join crm_accounts a on a.id = p.user_id)
     update newsletter_recipients r set

@@ -3,6 +3,7 @@ import type { NewsletterBlock, NewsletterVersion } from '@linkstand/contract/new
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { inkFrom, inkOn, type MailBrand, safeColor } from '../../platform/mail/brand.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
+import { fillVariables } from '../../platform/mail/fill-variables.ts';
 import { formatFor } from '../../platform/mail/format.ts';
 import { type HtmlValue, html, SafeHtml } from '../../platform/mail/html.ts';
 import { masthead } from '../../platform/mail/layout.ts';
@@ -66,14 +67,6 @@ const WORDS: Readonly<Record<Locale, { unsubscribe: string; da: string; traffic:
     },
   };
 
-/** `{{name}}`, `{{company}}`, with an optional default: `{{name|friend}}`. Any other placeholder stays as typed. */
-export function fillVariables(text: string, { name, company }: Pick<NewsletterReader, 'name' | 'company'>): string {
-  const values: Readonly<Record<string, string>> = { name, company };
-  return text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g, (whole, key: string, fallback = '') =>
-    Object.hasOwn(values, key) ? oneLine(values[key] || String(fallback).trim(), 200) : whole,
-  );
-}
-
 const siteUrlOf = (baseUrl: string, id: number) => new URL(`/media?open=${id}`, baseUrl).href;
 
 const linksIn = (text: string) =>
@@ -101,7 +94,7 @@ export function renderNewsletter(
   const primary = safeColor(brand.primaryColor);
   const words = WORDS[reader.locale];
   const format = formatFor(reader.locale);
-  const fill = (text: string) => fillVariables(text, reader);
+  const fill = (text: string) => fillVariables(text, { name: reader.name, company: reader.company });
   const why = layoutWords[reader.locale].why[reader.audience === 'clients' ? 'client' : 'owner'](brand.name);
   const links = linksOf(version, brand.baseUrl);
   const counted = (href: string) => {

@@ -135,17 +135,18 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
  * Where mail programs post when their reader unsubscribes with one click (RFC 8058). The page of the same address asks
  * people who open the link, as scanners open links too.
  */
-export function unsubscribeNewsletterByPost(
+export function unsubscribeMailsByPost(
   app: FastifyInstance,
   contextOf: (request: FastifyRequest, endpoint: Endpoint) => Promise<Context>,
 ): void {
   const onRequest = rateLimitByAddress(POSTS_A_MINUTE);
-  app.post<{ Params: { key: string } }>('/unsubscribe/newsletter/:key', { onRequest }, async (request, reply) => {
-    const key = z.uuid().safeParse(request.params.key);
-    if (!key.success) throw notFound();
-    await unsubscribe(await contextOf(request, contract.newsletters.unsubscribe), key.data);
-    return reply.code(204).send();
-  });
+  for (const path of ['/unsubscribe/newsletter/:key', '/unsubscribe/reminder/:key'])
+    app.post<{ Params: { key: string } }>(path, { onRequest }, async (request, reply) => {
+      const key = z.uuid().safeParse(request.params.key);
+      if (!key.success) throw notFound();
+      await unsubscribe(await contextOf(request, contract.newsletters.unsubscribe), key.data);
+      return reply.code(204).send();
+    });
 }
 
 /** Links of newsletters, so that clicks are counted. They lead only where the newsletter's author wrote. */

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { REPORTS } from '@linkstand/contract/reports/definitions';
 import { questionOf } from '@linkstand/contract/reports/question';
 import { afterEach, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../platform/calendar.ts';
+import { addDays, dayIn, lastMonday } from '../../platform/calendar.ts';
 import { diskStorage } from '../../platform/storage.ts';
 import { testApi } from '../../testing/api.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { lastMonday, mailMondayReports } from './mail-reports.ts';
+import { mailMondayReports } from './mail-reports.ts';
 import { addMonths } from './period.ts';
 
 const { call, db } = await testApi();
@@ -42,23 +42,6 @@ afterEach(async () => {
   for (const { attachmentKey } of await mails()) if (attachmentKey) await storage.remove(attachmentKey);
   await db.deleteFrom('mails').where('template', '=', 'weekly-report').execute();
   await db.deleteFrom('views').execute();
-});
-
-describe('lastMonday', () => {
-  test.each([
-    ['a Wednesday', '2026-11-25T12:00:00Z', '2026-11-23T06:00:00.000Z'],
-    ['the hour itself', '2026-11-23T06:00:00Z', '2026-11-23T06:00:00.000Z'],
-    ['just before the hour', '2026-11-23T05:59:59Z', '2026-11-16T06:00:00.000Z'],
-    ['a Sunday', '2026-11-22T22:59:59Z', '2026-11-16T06:00:00.000Z'],
-    ['the Monday after clocks go back', '2026-10-26T08:00:00Z', '2026-10-26T06:00:00.000Z'],
-    ['the Monday after clocks go forward', '2026-03-30T08:00:00Z', '2026-03-30T05:00:00.000Z'],
-  ])('on %s', (_name, now, at) => {
-    const found = lastMonday(new Date(now), TIME_ZONE);
-    expect(found.at.toISOString()).toBe(at);
-    // The last millisecond of Sunday.
-    expect(dayIn(found.sunday, TIME_ZONE) < dayIn(found.at, TIME_ZONE)).toBe(true);
-    expect(dayIn(new Date(found.sunday.getTime() + 1), TIME_ZONE)).toBe(dayIn(found.at, TIME_ZONE));
-  });
 });
 
 describe('a report on Mondays', () => {

@@ -12,7 +12,7 @@ import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { valueText } from '@linkstand/contract/reports/value-text';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
-import { addDays, dayIn, startOfDayIn, weekday } from '../../platform/calendar.ts';
+import { addDays, lastMonday } from '../../platform/calendar.ts';
 import { type Context, type Database, isOneOf, type UserActor } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -32,27 +32,12 @@ export const mailReports = defineJob({
   timeoutSeconds: 60 * 60,
 });
 
-/** Reports are mailed on Mondays from this hour on, in the configured zone. */
-const HOUR = 7;
-const HOUR_MS = 3_600_000;
 const BATCH = 100;
 
 export interface ReportMailOptions {
   readonly db: Database;
   readonly storage: Storage;
   readonly timeZone: string;
-}
-
-/** The latest Monday morning that is not in the future, and the last instant of the Sunday before it. */
-export function lastMonday(now: Date, timeZone: string): { at: Date; sunday: Date } {
-  const morningOf = (day: string) => {
-    const start = startOfDayIn(day, timeZone);
-    return { at: new Date(start.getTime() + HOUR * HOUR_MS), sunday: new Date(start.getTime() - 1) };
-  };
-  const today = dayIn(now, timeZone);
-  const monday = addDays(today, 1 - weekday(today));
-  const morning = morningOf(monday);
-  return morning.at <= now ? morning : morningOf(addDays(monday, -7));
 }
 
 /**

@@ -118,6 +118,7 @@ const TABLE = `
 
 # Clients as accounts: a seller has its own
   crm             search count export planMany                      | +  -  -  -  -  -  -  +  -  -
+  crm             reminders previewReminder                         | +  -  -  -  -  -  -  -  -  -
   crm             get timeline touch plan colleagues                | +  -  -  -  -  -  -  o  -  -
 
 # Newsletters: a seller's to its own clients; those with canAccessOwnerNewsletter to owners

@@ -77,7 +77,13 @@ const privacy = createRoute({
 const unsubscribeNewsletter = createRoute({
   getParentRoute: () => face,
   path: '/unsubscribe/newsletter/$key',
-  component: page(() => import('./pages/unsubscribe-newsletter.tsx'), 'UnsubscribeNewsletterPage'),
+  component: page(() => import('./pages/choose-mails.tsx'), 'ChooseMailsPage'),
+});
+
+const unsubscribeReminder = createRoute({
+  getParentRoute: () => face,
+  path: '/unsubscribe/reminder/$key',
+  component: page(() => import('./pages/choose-mails.tsx'), 'ChooseMailsPage'),
 });
 
 export const publicRoutes = face.addChildren([
@@ -87,6 +93,7 @@ export const publicRoutes = face.addChildren([
   auth,
   unsubscribe,
   unsubscribeNewsletter,
+  unsubscribeReminder,
   linkChecks,
   terms,
   privacy,

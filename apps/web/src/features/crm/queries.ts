@@ -1,3 +1,4 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -16,4 +17,18 @@ export const timelineQuery = (id: number) =>
       api.crm.timeline({ params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ data, isMore }) => (isMore ? data.at(-1)?.at : undefined),
+  });
+
+/** Whom reminders are due to now. Depends on settings, so it is read anew with them. */
+export const reminderPlanQuery = queryOptions({
+  queryKey: ['settings', 'reminders'],
+  queryFn: ({ signal }) => api.crm.reminders({}, { signal }),
+});
+
+/** A reminder as a client gets it; without an id, as the reader would. */
+export const reminderPreviewQuery = (locale: Locale, id?: number) =>
+  queryOptions({
+    queryKey: ['settings', 'reminders', 'preview', locale, id ?? null],
+    queryFn: ({ signal }) =>
+      api.crm.previewReminder({ query: { locale, ...(id !== undefined && { id }) } }, { signal }),
   });

@@ -2,6 +2,14 @@ import type { MessageTree } from '../../lib/translation.ts';
 
 /** Words of the design system; no business noun here. */
 export const messages = {
+  mailPreview: {
+    title: 'Preview',
+    look: 'Look',
+    wide: 'Wide',
+    narrow: 'Phone',
+    dark: 'Dark',
+    plain: 'Plain text',
+  },
   shell: {
     menu: 'Menu',
     collapse: 'Collapse navigation',

@@ -2,6 +2,14 @@ import { translationOf } from '../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
+  mailPreview: {
+    title: 'Vista previa',
+    look: 'Aspecto',
+    wide: 'Ancha',
+    narrow: 'Móvil',
+    dark: 'Oscura',
+    plain: 'Texto',
+  },
   shell: {
     menu: 'Menú',
     collapse: 'Contraer la navegación',

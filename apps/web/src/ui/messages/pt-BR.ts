@@ -2,6 +2,14 @@ import { translationOf } from '../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
+  mailPreview: {
+    title: 'Prévia',
+    look: 'Aparência',
+    wide: 'Larga',
+    narrow: 'Celular',
+    dark: 'Escura',
+    plain: 'Texto',
+  },
   shell: {
     menu: 'Menu',
     collapse: 'Recolher a navegação',

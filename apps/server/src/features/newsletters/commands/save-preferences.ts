@@ -1,44 +1,35 @@
 import type { MailPreferences, MailTopics } from '@linkstand/contract/newsletters/schema';
 import type { Context } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
+import type { MailTopic } from '../../mails/topics.ts';
 import { findReader, readPreferences, readTopics } from '../preferences.ts';
+import { endNewsletters, endTopic } from './unsubscribe.ts';
+
+const TOPICS = [
+  ['new_sites', 'newSites'],
+  ['reminders', 'reminders'],
+] as const satisfies readonly (readonly [MailTopic, keyof MailTopics])[];
 
 /** Changes what the holder of the key gets. An address that bounced or complained gets no newsletters again by this. */
 export async function savePreferences(ctx: Context, key: string, topics: MailTopics): Promise<MailPreferences> {
   await ctx.db.transaction().execute(async (tx) => {
-    const { id, address, newsletterId } = await findReader(tx, key);
+    const reader = await findReader(tx, key);
+    const { address, about } = reader;
     const before = await readTopics(tx, address);
-    if (before.newsletters && !topics.newsletters) {
-      await tx
-        .insertInto('mailSuppressions')
-        .values({ address, reason: 'unsubscribed', newsletterId, at: ctx.now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      await tx.updateTable('newsletterRecipients').set({ unsubscribedAt: ctx.now }).where('id', '=', id).execute();
-    }
+    if (before.newsletters && !topics.newsletters) await endNewsletters(tx, ctx, reader);
     if (!before.newsletters && topics.newsletters)
       await tx
         .deleteFrom('mailSuppressions')
         .where('address', '=', address)
         .where('reason', '=', 'unsubscribed')
         .execute();
-    for (const [topic, isWanted] of [['new_sites', topics.newSites]] as const) {
-      if (isWanted)
+    for (const [topic, name] of TOPICS) {
+      if (topics[name])
         await tx.deleteFrom('mailTopicsOff').where('address', '=', address).where('topic', '=', topic).execute();
-      else
-        await tx
-          .insertInto('mailTopicsOff')
-          .values({ address, topic, at: ctx.now })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
+      else await endTopic(tx, ctx, address, topic);
     }
-    await record(tx, ctx, {
-      entity: 'newsletters',
-      entityId: newsletterId,
-      action: 'newsletter.choose_mails',
-      changes: {},
-      data: { ...topics },
-    });
+    const noun = about.entity === 'newsletters' ? 'newsletter' : 'crm_account';
+    await record(tx, ctx, { ...about, action: `${noun}.choose_mails`, changes: {}, data: { ...topics } });
   });
   return readPreferences(ctx, key);
 }

@@ -1,33 +1,54 @@
-import type { Context } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
+import type { MailTopic } from '../../mails/topics.ts';
+import { findReader } from '../preferences.ts';
 
-/** Ends newsletters to the address of the key's holder: the reader, or the reader's mail program. */
+type Reader = Awaited<ReturnType<typeof findReader>>;
+
+/** Ends newsletters to the reader's address. @returns whether it got any */
+export async function endNewsletters(tx: Tx, ctx: Pick<Context, 'now'>, reader: Reader): Promise<boolean> {
+  const newsletterId = reader.topic === 'newsletters' ? reader.about.entityId : null;
+  const ended = await tx
+    .insertInto('mailSuppressions')
+    .values({ address: reader.address, reason: 'unsubscribed', newsletterId, at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('address')
+    .executeTakeFirst();
+  if (newsletterId !== null)
+    await tx
+      .updateTable('newsletterRecipients')
+      .set({ unsubscribedAt: ctx.now })
+      .where('id', '=', reader.id)
+      .where('unsubscribedAt', 'is', null)
+      .execute();
+  return ended !== undefined;
+}
+
+/** Ends mails of a topic to an address. @returns whether it got any */
+export async function endTopic(tx: Tx, ctx: Pick<Context, 'now'>, address: string, topic: MailTopic): Promise<boolean> {
+  const ended = await tx
+    .insertInto('mailTopicsOff')
+    .values({ address, topic, at: ctx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('address')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/**
+ * Ends what the key's holder got, newsletters or reminders, to its address: the reader does it, or the reader's mail
+ * program. Again changes nothing.
+ *
+ * @throws Refusal 404
+ */
 export const unsubscribe = (ctx: Context, key: string): Promise<{ brand: string }> =>
   ctx.db.transaction().execute(async (tx) => {
-    const recipient = await tx
-      .selectFrom('newsletterRecipients as r')
-      .innerJoin('newsletters as n', 'n.id', 'r.newsletterId')
-      .innerJoin('brands as b', 'b.id', 'n.brandId')
-      .select(['r.id', 'r.address', 'r.unsubscribedAt', 'n.id as newsletterId', 'b.name as brand'])
-      .where('r.key', '=', key)
-      .forUpdate('r')
-      .executeTakeFirst();
-    if (!recipient) throw notFound();
-    const { id, address, unsubscribedAt, newsletterId, brand } = recipient;
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('mailSuppressions')
-      .values({ address, reason: 'unsubscribed', newsletterId, at: ctx.now })
-      .onConflict((conflicting) => conflicting.doNothing())
-      .executeTakeFirstOrThrow();
-    // Again after newsletters were chosen anew counts again.
-    if (unsubscribedAt !== null && numInsertedOrUpdatedRows === 0n) return { brand };
-    await tx.updateTable('newsletterRecipients').set({ unsubscribedAt: ctx.now }).where('id', '=', id).execute();
-    await record(tx, ctx, {
-      entity: 'newsletters',
-      entityId: newsletterId,
-      action: 'newsletter.unsubscribe',
-      changes: {},
-    });
-    return { brand };
+    const reader = await findReader(tx, key);
+    const isNewsletter = reader.topic === 'newsletters';
+    const hasEnded = isNewsletter
+      ? await endNewsletters(tx, ctx, reader)
+      : await endTopic(tx, ctx, reader.address, 'reminders');
+    const action = isNewsletter ? 'newsletter.unsubscribe' : 'crm_account.unsubscribe';
+    if (hasEnded) await record(tx, ctx, { ...reader.about, action, changes: {} });
+    return { brand: reader.brand };
   });

@@ -14,6 +14,7 @@ import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
@@ -43,7 +44,17 @@ export function CrmPage() {
   const isToday = search.show === 'today';
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t(isToday ? 'subtitleToday' : 'subtitle')} />
+      <PageHeader
+        title={t('title')}
+        subtitle={t(isToday ? 'subtitleToday' : 'subtitle')}
+        actions={
+          extras.isAdmin && (
+            <ButtonLink variant="default" to="/configurations" search={{ tab: 'reminders' }}>
+              {t('reminders.link')}
+            </ButtonLink>
+          )
+        }
+      />
       <SegmentedControl
         size="xs"
         mb="sm"

@@ -29,16 +29,17 @@ export const messages = {
     nothing: 'It fills in nothing, keeps no cookies, and runs no scripts.',
     refuse: 'To keep it out, add this to your robots.txt. Whoever bought a link is then told that it can’t be checked.',
   },
-  newsletter: {
+  mails: {
     title: 'Email preferences',
     help: 'Choose what {{brand}} sends to {{address}}. Emails about your orders always arrive.',
     topics: {
       newsletters: 'Newsletters',
       newSites: 'New sites for your saved searches',
+      reminders: 'Reminders when we haven’t heard from you for a while',
     },
     save: 'Save',
     saved: 'Saved',
-    action: 'Unsubscribe from newsletters',
+    action: { newsletters: 'Unsubscribe from newsletters', reminders: 'Unsubscribe from reminders' },
   },
   unsubscribe: {
     title: 'Unsubscribe',

@@ -32,16 +32,17 @@ export const messages = translationOf<typeof source>()({
     refuse:
       'Para impedir sus visitas, añade esto a tu robots.txt. Quien compró el enlace sabrá entonces que no se puede comprobar.',
   },
-  newsletter: {
+  mails: {
     title: 'Preferencias de correo',
     help: 'Elige lo que {{brand}} envía a {{address}}. Los correos sobre tus pedidos llegan siempre.',
     topics: {
       newsletters: 'Boletines',
       newSites: 'Sitios nuevos de tus búsquedas guardadas',
+      reminders: 'Recordatorios cuando hace tiempo que no sabemos de ti',
     },
     save: 'Guardar',
     saved: 'Guardado',
-    action: 'Darse de baja de los boletines',
+    action: { newsletters: 'Darse de baja de los boletines', reminders: 'Darse de baja de los recordatorios' },
   },
   unsubscribe: {
     title: 'Correos desactivados',

@@ -32,16 +32,17 @@ export const messages = translationOf<typeof source>()({
     refuse:
       'Para impedir as visitas, adicione isto ao seu robots.txt. Quem comprou o link saberá então que ele não pode ser verificado.',
   },
-  newsletter: {
+  mails: {
     title: 'Preferências de e-mail',
     help: 'Escolha o que {{brand}} envia para {{address}}. Os e-mails sobre seus pedidos sempre chegam.',
     topics: {
       newsletters: 'Newsletters',
       newSites: 'Sites novos das suas buscas salvas',
+      reminders: 'Lembretes quando faz tempo que não temos notícias suas',
     },
     save: 'Salvar',
     saved: 'Salvo',
-    action: 'Cancelar a inscrição nas newsletters',
+    action: { newsletters: 'Cancelar a inscrição nas newsletters', reminders: 'Não receber mais lembretes' },
   },
   unsubscribe: {
     title: 'E-mails desativados',

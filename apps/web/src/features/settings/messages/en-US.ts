@@ -51,6 +51,7 @@ export const messages = {
     mails: 'Emails',
     newsletters: 'Newsletters',
     chats: 'Chats',
+    reminders: 'Reminders',
     legal: 'Legal texts',
   },
   choices: {
@@ -221,6 +222,40 @@ export const messages = {
       title: 'Newsletter clicks',
       help: 'Links pass through this server first, so that first clicks are counted. Opens are never tracked.',
       value: 'Count clicks',
+    },
+    contact_cap: {
+      title: 'Messages per person',
+      help: 'The most newsletters, reminders and WhatsApp templates that one person gets in a span of days. 0 means no limit. Mails about orders don’t count.',
+      messages: 'Messages',
+      days: 'In this many days',
+    },
+    client_reminders: {
+      title: 'Automatic reminders',
+      help: 'Mails to clients who ordered before and haven’t been heard of since. Whoever orders, signs in, writes, is contacted or is muted gets none.',
+      isOn: 'Send reminders',
+      afterDays: 'After days of quiet',
+      fromHour: 'On working days from (hour)',
+      toHour: 'Until (hour)',
+      heldOutPercent: 'Held out to compare (%)',
+    },
+    reminder_subject: {
+      title: 'Subject of reminders',
+      help: 'Variables stand in double braces: name, company, brand, executive, days. Written as name|friend, it says “friend” where there is no name.',
+      english: 'English',
+      spanish: 'Spanish',
+      portuguese: 'Portuguese',
+    },
+    reminder_text: {
+      title: 'Text of reminders',
+      help: 'A blank line starts a paragraph. The greeting, the button to the catalog and the link to end reminders are added. Variables as in the subject.',
+      english: 'English',
+      spanish: 'Spanish',
+      portuguese: 'Portuguese',
+    },
+    client_digest: {
+      title: 'Monday mail to account executives',
+      help: 'Which of their clients to contact this week, and why.',
+      value: 'Send it',
     },
     terms: {
       title: 'Terms',

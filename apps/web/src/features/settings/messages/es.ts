@@ -51,6 +51,7 @@ export const messages = translationOf<typeof source>()({
     mails: 'Correos',
     newsletters: 'Boletines',
     chats: 'Chats',
+    reminders: 'Recordatorios',
     legal: 'Textos legales',
   },
   choices: {
@@ -221,6 +222,40 @@ export const messages = translationOf<typeof source>()({
       title: 'Clics en los boletines',
       help: 'Los enlaces pasan antes por este servidor para contar el primer clic. Las aperturas nunca se registran.',
       value: 'Contar los clics',
+    },
+    contact_cap: {
+      title: 'Mensajes por persona',
+      help: 'Máximo de boletines, recordatorios y plantillas de WhatsApp que recibe una persona en unos días. 0 significa sin límite. Los correos sobre pedidos no cuentan.',
+      messages: 'Mensajes',
+      days: 'En estos días',
+    },
+    client_reminders: {
+      title: 'Recordatorios automáticos',
+      help: 'Correos a clientes que ya han pedido y de los que no hay noticias. No lo recibe quien pide, entra, escribe, ha sido contactado o está silenciado.',
+      isOn: 'Enviar recordatorios',
+      afterDays: 'Tras días sin noticias',
+      fromHour: 'En días laborables desde (hora)',
+      toHour: 'Hasta (hora)',
+      heldOutPercent: 'Sin recordatorio, para comparar (%)',
+    },
+    reminder_subject: {
+      title: 'Asunto de los recordatorios',
+      help: 'Las variables van entre llaves dobles: name, company, brand, executive, days. Con name|amigo dice «amigo» si no hay nombre.',
+      english: 'Inglés',
+      spanish: 'Español',
+      portuguese: 'Portugués',
+    },
+    reminder_text: {
+      title: 'Texto de los recordatorios',
+      help: 'Una línea en blanco empieza un párrafo. El saludo, el botón al catálogo y el enlace para darse de baja se añaden solos. Variables como en el asunto.',
+      english: 'Inglés',
+      spanish: 'Español',
+      portuguese: 'Portugués',
+    },
+    client_digest: {
+      title: 'Correo del lunes a los ejecutivos de cuenta',
+      help: 'Con qué clientes hablar esta semana, y por qué.',
+      value: 'Enviarlo',
     },
     terms: {
       title: 'Condiciones',

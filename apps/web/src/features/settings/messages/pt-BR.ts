@@ -51,6 +51,7 @@ export const messages = translationOf<typeof source>()({
     mails: 'E-mails',
     newsletters: 'Newsletters',
     chats: 'Conversas',
+    reminders: 'Lembretes',
     legal: 'Textos legais',
   },
   choices: {
@@ -221,6 +222,40 @@ export const messages = translationOf<typeof source>()({
       title: 'Cliques nas newsletters',
       help: 'Os links passam antes por este servidor para contar o primeiro clique. Aberturas nunca são registradas.',
       value: 'Contar cliques',
+    },
+    contact_cap: {
+      title: 'Mensagens por pessoa',
+      help: 'Máximo de newsletters, lembretes e modelos do WhatsApp que uma pessoa recebe em alguns dias. 0 significa sem limite. E-mails sobre pedidos não contam.',
+      messages: 'Mensagens',
+      days: 'Neste número de dias',
+    },
+    client_reminders: {
+      title: 'Lembretes automáticos',
+      help: 'E-mails a clientes que já fizeram pedidos e não deram mais notícias. Não recebe quem pede, entra, escreve, foi contatado ou está silenciado.',
+      isOn: 'Enviar lembretes',
+      afterDays: 'Depois de dias sem notícias',
+      fromHour: 'Em dias úteis a partir das (hora)',
+      toHour: 'Até as (hora)',
+      heldOutPercent: 'Sem lembrete, para comparar (%)',
+    },
+    reminder_subject: {
+      title: 'Assunto dos lembretes',
+      help: 'As variáveis ficam entre chaves duplas: name, company, brand, executive, days. Com name|amigo, diz “amigo” quando não há nome.',
+      english: 'Inglês',
+      spanish: 'Espanhol',
+      portuguese: 'Português',
+    },
+    reminder_text: {
+      title: 'Texto dos lembretes',
+      help: 'Uma linha em branco inicia um parágrafo. A saudação, o botão do catálogo e o link para cancelar são acrescentados. Variáveis como no assunto.',
+      english: 'Inglês',
+      spanish: 'Espanhol',
+      portuguese: 'Português',
+    },
+    client_digest: {
+      title: 'E-mail de segunda-feira aos executivos de conta',
+      help: 'Com quais clientes falar nesta semana, e por quê.',
+      value: 'Enviar',
     },
     terms: {
       title: 'Termos',

@@ -1,37 +1,27 @@
-import type { MailTopics } from '@linkstand/contract/newsletters/schema';
-import type { Locale } from '@linkstand/contract/shared/locales';
+import type { MailPreferences, MailTopics } from '@linkstand/contract/newsletters/schema';
 import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { request } from '../../../lib/http.ts';
 import { showLocale, useT } from '../../../lib/i18n.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 
-const route = getRouteApi('/public/unsubscribe/newsletter/$key');
-
-const TOPICS = ['newsletters', 'newSites'] as const satisfies readonly (keyof MailTopics)[];
-
-interface Preferences {
-  readonly brand: string;
-  readonly address: string;
-  readonly locale: Locale;
-  readonly topics: MailTopics;
-}
+const TOPICS = ['newsletters', 'newSites', 'reminders'] as const satisfies readonly (keyof MailTopics)[];
 
 /**
- * Target of the link in a newsletter, in its reader's language: what they get by mail. Nothing changes before they say
+ * Target of the link in a newsletter or a reminder, in its reader's language: what they get by mail. Nothing changes before they say
  * so, because mail scanners open links too.
  */
-export function UnsubscribeNewsletterPage() {
+export function ChooseMailsPage() {
   const t = useT('public');
-  const { key } = route.useParams();
-  const [shown, setShown] = useState<Preferences | null>(null);
+  const { key = '' } = useParams({ strict: false });
+  const [shown, setShown] = useState<MailPreferences | null>(null);
   const [topics, setTopics] = useState<MailTopics | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'saved'>('idle');
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    request<Preferences>('POST', '/api/v1/newsletters/preferences/read', { body: { key } })
+    request<MailPreferences>('POST', '/api/v1/newsletters/preferences/read', { body: { key } })
       .then(async (found) => {
         await showLocale(found.locale);
         setShown(found);
@@ -42,7 +32,7 @@ export function UnsubscribeNewsletterPage() {
   const save = (wanted: MailTopics) => {
     setState('busy');
     setError(null);
-    request<Preferences>('PUT', '/api/v1/newsletters/preferences', { body: { key, topics: wanted } }).then(
+    request<MailPreferences>('PUT', '/api/v1/newsletters/preferences', { body: { key, topics: wanted } }).then(
       (saved) => {
         setShown(saved);
         setTopics(saved.topics);
@@ -56,8 +46,8 @@ export function UnsubscribeNewsletterPage() {
   };
   return (
     <AuthFrame
-      title={t('newsletter.title')}
-      {...(shown && { lead: t('newsletter.help', { brand: shown.brand, address: shown.address }) })}
+      title={t('mails.title')}
+      {...(shown && { lead: t('mails.help', { brand: shown.brand, address: shown.address }) })}
     >
       {error !== null && (
         <Alert color="red" role="alert">
@@ -70,7 +60,7 @@ export function UnsubscribeNewsletterPage() {
           {TOPICS.map((topic) => (
             <Checkbox
               key={topic}
-              label={t(`newsletter.topics.${topic}`)}
+              label={t(`mails.topics.${topic}`)}
               checked={topics[topic]}
               onChange={(event) => {
                 setTopics({ ...topics, [topic]: event.currentTarget.checked });
@@ -80,20 +70,20 @@ export function UnsubscribeNewsletterPage() {
           ))}
           {state === 'saved' && (
             <Alert color="green" role="status">
-              {t('newsletter.saved')}
+              {t('mails.saved')}
             </Alert>
           )}
           <Button fullWidth loading={state === 'busy'} onClick={() => save(topics)}>
-            {t('newsletter.save')}
+            {t('mails.save')}
           </Button>
-          {shown.topics.newsletters && (
+          {shown.topics[shown.topic] && (
             <Button
               fullWidth
               variant="default"
               disabled={state === 'busy'}
-              onClick={() => save({ ...topics, newsletters: false })}
+              onClick={() => save({ ...topics, [shown.topic]: false })}
             >
-              {t('newsletter.action')}
+              {t(`mails.action.${shown.topic}`)}
             </Button>
           )}
         </Stack>

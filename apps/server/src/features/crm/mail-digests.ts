@@ -1,0 +1,101 @@
+import { LOCALES } from '@linkstand/contract/shared/locales';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dayIn, daysBetween, lastMonday } from '../../platform/calendar.ts';
+import type { Database } from '../../platform/context.ts';
+import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { clientDigest } from './emails/client-digest.ts';
+
+/** Mails account executives on Mondays which of their clients to be in touch with. */
+export const mailDigests = defineJob({ name: 'mail-client-digests', schema: z.object({}), concurrency: 1 });
+
+/** Clients that a mail names; of more it tells the number. */
+const NAMED = 15;
+/** After an outage they still leave until this long after their Monday; later they would be news of last week. */
+const LATEST_MS = 2 * 24 * 60 * 60_000;
+
+export interface DigestOptions {
+  readonly db: Database;
+  readonly timeZone: string;
+  readonly isOn: () => boolean;
+}
+
+interface Due {
+  readonly id: number;
+  readonly name: string;
+  readonly nextStep: string;
+  readonly nextStepOn: string | null;
+  readonly quietSince: Date | null;
+  readonly stakeCents: number;
+  readonly total: number;
+}
+
+/**
+ * One mail at most for each account executive and Monday, none to whom nothing is due. May run at any time and again.
+ *
+ * @throws AggregateError after all others were mailed
+ */
+export async function mailClientDigests({ db, timeZone, isOn }: DigestOptions, now: Date): Promise<void> {
+  const monday = lastMonday(now, timeZone).at;
+  if (!isOn() || now.getTime() - monday.getTime() > LATEST_MS) return;
+  const defaultBrandId = await findDefaultBrandId(db);
+  const executives = await db
+    .selectFrom('users as u')
+    .innerJoin('brands as b', (join) =>
+      join.on('b.id', '=', (eb) => eb.fn.coalesce('u.brandId', eb.val(defaultBrandId))),
+    )
+    .select(['u.id', 'u.name', 'u.email', 'b.id as brandId'])
+    .select((eb) => eb.fn.coalesce('u.language', 'b.defaultLocale').as('language'))
+    .where('u.role', 'in', ['ADMIN', 'SELLER'])
+    .where('u.disabledAt', 'is', null)
+    .where('u.emailVerifiedAt', 'is not', null)
+    .where((eb) => eb.exists(eb.selectFrom('crmAccounts as a').select('a.id').whereRef('a.executiveId', '=', 'u.id')))
+    .orderBy('u.id')
+    .execute();
+  const today = dayIn(now, timeZone);
+  const failures: Error[] = [];
+  for (const executive of executives) {
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const due = await findDueClients(tx as Database, executive.id, today);
+        const [first] = due;
+        if (!first) return;
+        await sendMail(tx, {
+          to: executive.email,
+          locale: LOCALES.find((locale) => locale === executive.language) ?? 'en-US',
+          brand: await findMailBrand(tx, executive.brandId),
+          template: clientDigest,
+          data: {
+            name: executive.name,
+            total: first.total,
+            clients: due.map(({ quietSince, ...client }) => ({
+              ...client,
+              quietDays: quietSince && daysBetween(dayIn(quietSince, timeZone), today),
+            })),
+          },
+          dedupeKey: `client-digest:${executive.id}:${monday.toISOString()}`,
+        });
+      })
+      .catch((cause: unknown) => failures.push(new Error(`user ${executive.id}`, { cause })));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Digests failed: ${failures.map(String).join(', ')}`);
+}
+
+/** The clients of "Today" with most at stake, as /crm shows them. */
+async function findDueClients(db: Database, executiveId: number, today: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select id, name, case when next_step_on <= ${today} then next_step else '' end as "nextStep",
+      case when next_step_on <= ${today} then next_step_on end as "nextStepOn",
+      case when contact_due_on <= ${today} then greatest(last_act_at, last_touch_at) end as "quietSince",
+      stake_cents as "stakeCents", count(*) over ()::int as total
+    from crm_accounts
+    where executive_id = ${executiveId} and is_active and (next_step_on <= ${today} or contact_due_on <= ${today})
+    order by stake_cents desc, id limit ${NAMED}`.execute(db);
+  return rows;
+}
+
+export const digestMailer = (options: DigestOptions): JobHandler =>
+  handle(mailDigests, (_data, { at }) => mailClientDigests(options, at));

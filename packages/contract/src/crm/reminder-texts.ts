@@ -1,0 +1,36 @@
+/** What a reminder's subject and text may name: `{{name}}` is the client, `{{executive}}` who looks after it. */
+export const REMINDER_VARIABLES = ['name', 'company', 'brand', 'executive', 'days'] as const;
+export type ReminderVariable = (typeof REMINDER_VARIABLES)[number];
+
+const isKnown = (name: string): name is ReminderVariable => (REMINDER_VARIABLES as readonly string[]).includes(name);
+
+/** Variables in a text that nobody fills in. A variable may have a default: `{{company|your company}}`. */
+export const unknownVariables = (text: string): string[] =>
+  [...text.matchAll(/\{\{([^{}]*)\}\}/g)].flatMap(([, inside = '']) => {
+    const [name = ''] = inside.split('|');
+    return isKnown(name.trim()) ? [] : [name.trim()];
+  });
+
+export const DEFAULT_REMINDER_SUBJECT = {
+  english: '{{name|Hello}}, new sites are waiting for you',
+  spanish: '{{name|Hola}}, tenemos sitios nuevos para ti',
+  portuguese: '{{name|Olá}}, temos sites novos para você',
+};
+
+export const DEFAULT_REMINDER = {
+  english: `It has been {{days}} days since we last heard from each other. Since then, publishers have joined the catalog, and prices and metrics have been updated.
+
+If you are planning your next publications, have a look at what is new. If something kept you from ordering, reply to this email: we would like to know.
+
+{{executive|Your team}}, {{brand}}`,
+  spanish: `Hace {{days}} días que no sabemos nada el uno del otro. Desde entonces hay medios nuevos en el catálogo, con precios y métricas al día.
+
+Si estás planificando tus próximas publicaciones, échale un vistazo. Y si algo te ha impedido pedirlas, responde a este correo: queremos saberlo.
+
+{{executive|Tu equipo}}, {{brand}}`,
+  portuguese: `Faz {{days}} dias que não nos falamos. Desde então, o catálogo ganhou sites novos, com preços e métricas atualizados.
+
+Se você está planejando as próximas publicações, dê uma olhada nas novidades. E se algo impediu você de pedir, responda a este e-mail: queremos saber.
+
+{{executive|Sua equipe}}, {{brand}}`,
+};
