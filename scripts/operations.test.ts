@@ -18,7 +18,7 @@ test.each([
   [/is retried (\S+) times/, 'apps/server/src/platform/mail/send-mail.ts', /retries: \{ limit: (\d+)/, 1],
   [/at most (\S+) MB at work/, 'apps/server/src/platform/workers/task.ts', /memoryMb: (\d+)/, 1],
   [/gives up after (\S+) deaths within a minute/, 'scripts/keep-running.mjs', /MAX_DEATHS = (\d+)/, 1],
-  [/started again, at most (\S+) times a minute/, 'apps/server/src/db/embedded/cluster.ts', /MAX_DEATHS = (\d+)/, 1],
+  [/started again, at most (\S+) times a minute/, 'apps/server/src/db/embedded/cluster.ts', /MOST_DEATHS = (\d+)/, 1],
   [/a free connection for more than (\S+) s/, 'apps/server/src/db/client.ts', /CONNECT_MS = (\d+)/, 1000],
   [/tries every (\S+) second/, 'apps/server/src/platform/listener.ts', /LONGEST_WAIT_MS = (\d+)/, 1000],
   [/finishes running jobs, for up to (\S+) s/, 'scripts/start.ts', /patienceMs = ([\d_]+)/, 1000],
