@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { BrandCards } from '../../../features/brands/brand-cards.tsx';
 import { SensitiveTopics } from '../../../features/categories/sensitive-topics.tsx';
 import { ReminderPlanPanel } from '../../../features/crm/components/reminder-plan.tsx';
+import { SeriesCard } from '../../../features/invoices/series-card.tsx';
 import { settingsQuery } from '../../../features/settings/queries.ts';
 import { SettingCard } from '../../../features/settings/setting-card.tsx';
 import { SettingsFile } from '../../../features/settings/settings-file.tsx';
@@ -57,6 +58,7 @@ export function ConfigurationsPage() {
                   .map((row) => (
                     <SettingCard key={row.key} row={row} />
                   ))}
+                {group === 'fiscal' && <SeriesCard />}
                 {group === 'reminders' && <ReminderPlanPanel />}
               </Stack>
             </Tabs.Panel>
