@@ -119,6 +119,7 @@ export const enUs = {
   finances_final: 'Its finances are finalized and can no longer change.',
   quote_changed: 'The price has changed since you last saw it. Check the new total and confirm it.',
   site_unavailable: 'This site is no longer available. Remove it or choose another one.',
+  replacement_too_dear: 'With these choices it costs more than the lost link did. Choose others.',
   sensitive_not_supported: 'Sensitive category not supported for this site.',
   not_image: 'Images must be PNG, JPG, or WebP, up to 3 MB.',
   not_attachment: 'Files must be DOCX, PDF, PNG, JPG, or WebP, up to 3 MB.',

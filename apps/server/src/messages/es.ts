@@ -123,6 +123,7 @@ export const es: Messages = {
   finances_final: 'Sus finanzas están cerradas: los importes ya no cambian.',
   quote_changed: 'El precio ha cambiado desde que lo viste. Revisa el nuevo total y confírmalo.',
   site_unavailable: 'Este sitio ya no está disponible. Quítalo o elige otro.',
+  replacement_too_dear: 'Con estas opciones cuesta más que el enlace perdido. Elige otras.',
   sensitive_not_supported: 'Este sitio no admite la categoría sensible.',
   not_image: 'Solo se aceptan imágenes png, jpg y webp de hasta 3 MB.',
   not_attachment: 'Solo se aceptan archivos docx, pdf, png, jpg y webp de hasta 3 MB.',

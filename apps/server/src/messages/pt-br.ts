@@ -119,6 +119,7 @@ export const ptBr: Messages = {
   finances_final: 'O financeiro foi encerrado: os valores não podem mais mudar.',
   quote_changed: 'O preço mudou desde que você o viu. Confira o novo total e confirme.',
   site_unavailable: 'Este site não está mais disponível. Remova-o ou escolha outro.',
+  replacement_too_dear: 'Com essas opções, custa mais que o link perdido. Escolha outras.',
   sensitive_not_supported: 'Categoria sensível não aceita por este site.',
   not_image: 'São aceitas apenas imagens png, jpg e webp de até 3 MB.',
   not_attachment: 'São aceitos apenas arquivos docx, pdf, png, jpg e webp de até 3 MB.',

@@ -24,7 +24,7 @@ export const LinkClaim = z.object({
   /** Why the team paused or settled it. Empty for others. */
   reason: z.string(),
   /** The publication that the client chose instead. */
-  replacement: z.object({ briefingId: Id, site: z.string() }).nullable(),
+  replacement: z.object({ briefingId: Id, campaignId: Id, site: z.string() }).nullable(),
   can: z.object({
     refund: z.boolean(),
     replace: z.boolean(),

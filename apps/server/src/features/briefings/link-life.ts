@@ -58,7 +58,7 @@ async function findClaim(ctx: Context, briefingId: number): Promise<LinkClaim | 
     .leftJoin('briefings as r', 'r.id', 'linkClaims.replacementId')
     .leftJoin('sites as s', 's.id', 'r.siteId')
     .selectAll('linkClaims')
-    .select('s.name as replacementSite')
+    .select(['s.name as replacementSite', 'r.campaignId as replacementCampaignId'])
     .where('linkClaims.briefingId', '=', briefingId)
     .orderBy('linkClaims.id', 'desc')
     .limit(1)
@@ -77,7 +77,11 @@ async function findClaim(ctx: Context, briefingId: number): Promise<LinkClaim | 
     replacement:
       isOwner || claim.replacementId === null
         ? null
-        : { briefingId: claim.replacementId, site: claim.replacementSite ?? '' },
+        : {
+            briefingId: claim.replacementId,
+            campaignId: claim.replacementCampaignId ?? 0,
+            site: claim.replacementSite ?? '',
+          },
     can: claimActs(ctx.actor, claim.state),
   };
 }

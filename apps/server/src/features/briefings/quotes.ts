@@ -26,6 +26,8 @@ export interface QuotedBriefing extends OfferedGuarantee {
   readonly ownerId: number | null;
   /** Ordered instead of a lost link. */
   readonly isReplacement: boolean;
+  /** What was paid for the link that it replaces: it may cost no more. Null: it replaces none. */
+  readonly replacedPaidCents: number | null;
   readonly isAvailable: boolean;
   readonly commissionBp: number;
   readonly priceMultiplierMilli: number;
@@ -42,6 +44,7 @@ interface Row extends OfferedGuarantee {
   readonly version: number;
   readonly status: string;
   readonly isReplacement: boolean;
+  readonly replacedPaidCents: number | null;
   readonly title: string;
   readonly generalTitle: string;
   readonly keyword: string;
@@ -85,8 +88,9 @@ export type TypedChanges = {
 /** Briefings of a campaign with what their quote depends on. */
 const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
   sql<Row>`
-    select b.id, b.version, b.status, b.replaces_id is not null as is_replacement, b.title, c.general_title, b.keyword, b.url,
-      b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
+    select b.id, b.version, b.status, b.replaces_id is not null as is_replacement,
+      case when b.replaces_id is not null then coalesce(paid.client_net_cents, 0) end as replaced_paid_cents,
+      b.title, c.general_title, b.keyword, b.url, b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
       c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
       s.fill_modes, s.chosen_offer_id, s.owner_id, f.guarantee_days,
       coalesce(f.guarantee_covers, '{}') as guarantee_covers, s.price_cents, s.gambling_price_cents, s.cost_cents,
@@ -103,6 +107,7 @@ const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
     join sites s on s.id = b.site_id
     left join offers f on f.id = s.chosen_offer_id
     left join content_versions v on v.id = b.current_version_id
+    left join briefing_finances paid on paid.briefing_id = b.replaces_id
     cross join lateral (
       select array(
         select t.category_id from briefing_targets t where t.briefing_id = b.id order by t.position
@@ -125,6 +130,7 @@ function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
     version: row.version,
     status: row.status,
     isReplacement: row.isReplacement,
+    replacedPaidCents: row.replacedPaidCents,
     siteId: row.siteId,
     siteName: row.siteName,
     title,
@@ -199,11 +205,13 @@ export function requireOffered(briefings: readonly QuotedBriefing[]): void {
 
 /**
  * Columns that a submission freezes, so that later changes of campaign and site don't affect title, category and price.
- * @throws Refusal 422 if the site refuses a topic
+ * @throws Refusal 422 if the site refuses a topic, or a replacement would cost more than the link that was lost
  */
 export function frozenQuote(ctx: Context, briefing: QuotedBriefing) {
   const { quote: price, title, categoryId, offerId, ownerId, commissionBp, priceMultiplierMilli } = briefing;
+  const { replacedPaidCents } = briefing;
   if (!price.accepted) throw rule('sensitive_not_supported');
+  if (replacedPaidCents !== null && price.priceCents > replacedPaidCents) throw rule('replacement_too_dear');
   return {
     title,
     categoryId,

@@ -2,6 +2,9 @@ import type { LinkProblemCode } from '@linkstand/contract/links/schema';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
+import { denyBriefing } from '../briefings/commands/deny-briefing.ts';
+import { editBriefing } from '../briefings/commands/edit-briefing.ts';
+import { resubmitBriefing } from '../briefings/commands/resubmit-briefing.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
@@ -11,6 +14,7 @@ import { promisedBy, worthOf } from '../links/guarantee.ts';
 import { moveClaims } from './claim-jobs.ts';
 import { endClaim, openClaim } from './claims.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
+import { noteVisit } from './commands/note-visit.ts';
 import { replaceLink } from './commands/replace-link.ts';
 import { listReplacementSites } from './replacement-sites.ts';
 
@@ -226,6 +230,46 @@ describe('a lost link under guarantee', () => {
     expect(promisedBy({ guaranteeDays: 0, guaranteeCovers: covers }, GUARANTEE)).toBeNull();
   });
 
+  test('is not covered where the law forbids the page, and the case is all that follows', async () => {
+    const url = 'https://forbidden.example/shoes';
+    const seen = (pageStatus: number, days: number) => ({
+      ...{ ok: false, checkedAt: NOW.toISOString(), pageStatus, finalUrl: url, title: null, redirects: [], rel: [] },
+      ...{
+        linkFound: false,
+        linkUrl: null,
+        anchor: null,
+        linkType: null,
+        further: [],
+        noindex: false,
+        canonical: null,
+      },
+      ...{ robotsBlocked: false, problems: [{ code: 'page_status' as const, detail: String(pageStatus) }] },
+      durationMs: days,
+    });
+    for (const [pageStatus, isOwed] of [
+      [451, false],
+      [503, true],
+    ] as const) {
+      const id = await world.briefingIn('published', {
+        publishedAt: NOW,
+        publicationUrl: url,
+        guarantee: JSON.stringify(GUARANTEE),
+      });
+      for (const days of [1, 32]) {
+        const then = world.context(world.system, { now: new Date(NOW.getTime() + days * DAY) });
+        const visit = { briefingId: id, url, check: seen(pageStatus, days) };
+        await db.transaction().execute((tx) => noteVisit(tx, then, visit));
+      }
+      const watch = await db
+        .selectFrom('linkWatches')
+        .select(['state', 'caseId'])
+        .where('briefingId', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(watch).toEqual({ state: 'lost', caseId: expect.any(Number) });
+      expect(Boolean(await claimOf(id))).toBe(isOwed);
+    }
+  });
+
   test('that is invoiced asks the team for a credit note, and moves nothing', async () => {
     const { id, before } = await lost(30);
     await db.updateTable('briefingFinances').set({ clientStatus: 'invoiced' }).where('briefingId', '=', id).execute();
@@ -294,7 +338,7 @@ describe('another site instead of money', () => {
     const newId = claim?.replacementId ?? 0;
     expect(claim).toMatchObject({ state: 'replaced' });
     expect((await findLinkLife(asClient, id))?.claim).toMatchObject({
-      replacement: { briefingId: newId },
+      replacement: { briefingId: newId, campaignId: expect.any(Number) },
       can: { replace: false, refund: false },
     });
     const row = await world.readBriefingRow(newId);
@@ -348,6 +392,55 @@ describe('another site instead of money', () => {
     // And its VAT: of 12000 it was 2520, of the 4932 that stay taken it is 1036.
     expect((await wallet()) - paid).toBe(7068 + 1484);
     expect(second - (await owedToSecond())).toBe(Math.round(((costCents ?? 0) * 215) / 365));
+    await proven();
+  });
+
+  test('is denied, changed and resubmitted as what it is: free, no dearer than the lost one, with the rest', async () => {
+    const { id } = await choosing(100);
+    const siteId = await make.site(world.otherOwner, {
+      ...strong,
+      gamblingPriceCents: 50_000,
+      gamblingCostCents: 25_000,
+    });
+    await replaceLink(asClient, id, siteId);
+    const newId = (await claimOf(id))?.replacementId ?? 0;
+    const paid = await wallet();
+    const at = async () => ({ id: newId, version: (await world.readBriefingRow(newId)).version });
+    await denyBriefing(asAdmin, { ...(await at()), reason: 'The keyword is another brand.' });
+    // Not even while it waits, or is denied, may it become dearer.
+    const gambling = await db
+      .insertInto('categories')
+      .values({ key: 'casinos', nameEn: 'Casinos', nameEs: 'Casinos', namePt: 'Cassinos', topic: 'gambling' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = await world.readBriefingRow(newId);
+    const set = { keyword: row.keyword, url: row.url };
+    await editBriefing(asClient, { ...(await at()), targets: [{ ...set, categoryId: gambling.id }] });
+    await expect(resubmitBriefing(asClient, { ...(await at()), expectedTotalCents: 60_000 })).rejects.toMatchObject({
+      status: 422,
+      code: 'replacement_too_dear',
+    });
+    expect(await world.readBriefingRow(newId)).toMatchObject({ status: 'denied' });
+    await editBriefing(asClient, { ...(await at()), targets: [{ ...set, categoryId: world.categories.sport }] });
+    // Terms that are configured or offered anew are not its own.
+    await db.updateTable('offers').set({ guaranteeDays: 30 }).where('siteId', '=', siteId).execute();
+    await resubmitBriefing(asClient, { ...(await at()), expectedTotalCents: row.priceCents ?? 0 });
+    expect(await world.readBriefingRow(newId)).toMatchObject({
+      status: 'waiting',
+      replacesId: id,
+      bonusAt: expect.any(Date),
+      guarantee: { ...GUARANTEE, stoodDays: 100 },
+    });
+    await expect(
+      editBriefing(asClient, {
+        ...(await at()),
+        targets: [{ ...set, categoryId: gambling.id }],
+        expectedPriceCents: 60_000,
+      }),
+    ).rejects.toMatchObject({ code: 'replacement_too_dear' });
+    await db.transaction().execute((tx) => settleBriefings(tx, asAdmin, [newId]));
+    expect(await wallet()).toBe(paid);
+    expect(await claimOf(id)).toMatchObject({ state: 'replaced', replacementId: newId });
     await proven();
   });
 

@@ -84,7 +84,7 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     .values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash })
     .execute();
 
-  if (step.happening === 'lost')
+  if (step.happening === 'lost' && !isForbiddenByLaw(check))
     await openClaim(tx, ctx, {
       ...watch,
       lostAt: step.standing.firstFaultAt ?? ctx.now,
@@ -121,6 +121,9 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     });
   return true;
 }
+
+/** RFC 7725. What the law takes away, no guarantee covers. */
+const isForbiddenByLaw = ({ pageStatus }: LinkCheck): boolean => pageStatus === 451;
 
 const standingOf = (watch: WatchRow): Standing => {
   const { state, stateSince, publishedAt, firstFaultAt, confirmations } = watch;

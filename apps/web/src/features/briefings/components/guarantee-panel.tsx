@@ -1,3 +1,4 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
 import type { LinkClaim } from '@linkstand/contract/links/claim';
 import type { LinkLife } from '@linkstand/contract/links/life';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
@@ -8,15 +9,21 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PathLink } from '../../../ui/links.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { ReplacementDialog } from './replacement-dialog.tsx';
 
+type Reader = 'client' | 'team';
 type Act = Exclude<keyof LinkClaim['can'], 'replace'>;
 const ACTS = ['refund', 'pause', 'resume', 'settle'] as const satisfies readonly Act[];
 
+/** Where a reader follows the publication that was chosen instead. */
+const pageOf = ({ briefingId, campaignId }: NonNullable<LinkClaim['replacement']>, reader: Reader): string =>
+  reader === 'team' ? aboutPath('briefings', briefingId) : `/user/campaign/${campaignId}?briefing=${briefingId}`;
+
 /** What the guarantee of a link says: until when it holds, and what is owed while it is lost. */
-export function GuaranteePanel({ briefingId, life }: { briefingId: number; life: LinkLife }) {
+export function GuaranteePanel({ briefingId, life, reader }: { briefingId: number; life: LinkLife; reader: Reader }) {
   const t = useT('link-life');
   const { date, money } = useFormat();
   const client = useQueryClient();
@@ -62,7 +69,11 @@ export function GuaranteePanel({ briefingId, life }: { briefingId: number; life:
             site: claim.replacement?.site ?? '',
           })}
         </Text>
-        {claim.replacement && <Text size="sm">{t('guarantee.replacement', { id: claim.replacement.briefingId })}</Text>}
+        {claim.replacement && (
+          <PathLink size="sm" href={pageOf(claim.replacement, reader)}>
+            {t('guarantee.replacement', { id: claim.replacement.briefingId })}
+          </PathLink>
+        )}
         {claim.ownerCents !== null && (
           <Text size="sm" c="dimmed">
             {t('guarantee.ownerShare', { amount: money(claim.ownerCents) })}

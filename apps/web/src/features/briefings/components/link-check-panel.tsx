@@ -51,14 +51,14 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
   return (
     <Stack gap="sm">
       <LinkCheckView check={check} reader={reader} />
-      <Life briefingId={briefing.id} />
+      <Life briefingId={briefing.id} reader={reader} />
       {button && <Group>{button}</Group>}
       <PastChecks briefingId={briefing.id} reader={reader} />
     </Stack>
   );
 }
 
-function Life({ briefingId }: { briefingId: number }) {
+function Life({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {
   const t = useT('briefings');
   const words = useT('link-life');
   const { data } = useQuery(linkLifeQuery(briefingId));
@@ -66,7 +66,7 @@ function Life({ briefingId }: { briefingId: number }) {
   return (
     <>
       <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} />
-      <GuaranteePanel briefingId={briefingId} life={data} />
+      <GuaranteePanel briefingId={briefingId} life={data} reader={reader} />
       <Anchor
         component="button"
         ta="start"

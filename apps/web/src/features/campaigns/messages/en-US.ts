@@ -346,6 +346,7 @@ export const messages = {
     resubmit: 'Resubmit',
     resubmitTitle: 'Resubmit?',
     resubmitHelp: 'It goes back to the team for review, for {{amount}}.',
+    resubmitFree: 'It goes back to the team for review. You pay nothing for it.',
     resubmitChanged: 'The price has changed from {{from}} to {{to}}. Resubmit at the new price?',
     resubmitted: 'Resubmitted',
     noLink: 'Not published yet.',

@@ -347,6 +347,7 @@ export const messages = translationOf<typeof source>()({
     resubmit: 'Enviar de nuevo',
     resubmitTitle: '¿Enviarlo de nuevo?',
     resubmitHelp: 'Vuelve al equipo para su revisión, por {{amount}}.',
+    resubmitFree: 'Vuelve al equipo para su revisión. No pagas nada por él.',
     resubmitChanged:
       'El precio ha cambiado entretanto: {{to}} en lugar de {{from}}. ¿Enviarlo de nuevo por el nuevo precio?',
     resubmitted: 'Enviado de nuevo',

@@ -346,6 +346,7 @@ export const messages = translationOf<typeof source>()({
     resubmit: 'Enviar de novo',
     resubmitTitle: 'Enviar de novo?',
     resubmitHelp: 'O briefing volta para revisão da equipe, por {{amount}}.',
+    resubmitFree: 'O briefing volta para revisão da equipe. Você não paga nada por ele.',
     resubmitChanged: 'O preço mudou desde então: {{to}} em vez de {{from}}. Enviar de novo pelo novo preço?',
     resubmitted: 'Enviado de novo',
     noLink: 'Ainda não foi publicado.',

@@ -134,7 +134,11 @@ function Resubmit({ briefing, campaign, queue, line }: ResubmitProps) {
       </Stack>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={t('briefing.resubmitTitle')}>
         <Stack>
-          <Text>{t('briefing.resubmitHelp', { amount: price === null ? t('quote.refused') : money(price) })}</Text>
+          <Text>
+            {briefing.isBonus && price !== null
+              ? t('briefing.resubmitFree')
+              : t('briefing.resubmitHelp', { amount: price === null ? t('quote.refused') : money(price) })}
+          </Text>
           {failure && (
             <Alert color="red" role="alert">
               {failure}
