@@ -43,6 +43,28 @@ const from = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
 const until = from + days * DAY_MS;
 const children = new Set<ChildProcess>();
 
+/** Their campaigns are counted with each, so they are of all campaigns, and not all written at once. */
+const PUBLISHED_AT_ONCE = 500;
+
+async function publish(first: number, last: number): Promise<void> {
+  await sql`
+    insert into briefings (campaign_id, site_id, offer_id, owner_id, status, status_since, title, keyword, url, category_id,
+      fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
+      submitted_at, created_at, due_date, published_at, publication_url)
+    select c.id, s.id, s.chosen_offer_id, s.owner_id, 'published', p.at, 'Page ' || n, 'shoes',
+      'https://target.example/' || n, b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
+      b.commission_bp, b.price_multiplier_milli, b.quoted_at, p.at, p.at, b.due_date, p.at,
+      'https://' || case when n % 20 = 0 then 'large' else 'host' || n / 5 end || '.example/page' || n
+    from (select * from briefings where status = 'published' and publication_url <> '' order by id limit 1) b,
+      generate_series(${first}::int, ${last}::int) n join (
+        select *, row_number() over (order by id) - 1 as place, count(*) over () as sites from sites
+        where chosen_offer_id is not null) s on s.place = n % s.sites
+      join (select id, row_number() over (order by id) - 1 as place, count(*) over () as campaigns from campaigns) c
+        on c.place = n % c.campaigns,
+      lateral (select to_timestamp(${from / 1000}::float8) - case when n % 33 = 0 then random() * interval '29 days'
+        else interval '40 days' + random() * interval '300 days' end as at) p`.execute(db);
+}
+
 /**
  * Published links, 3 % of them in the last month; five on a host, one in twenty on one large host. The first visit of
  * each is due within its interval.
@@ -50,20 +72,8 @@ const children = new Set<ChildProcess>();
 async function prepare(): Promise<void> {
   await sql`update link_watches set is_watched = false`.execute(db);
   await sql`update link_hosts set ready_at = 'infinity'`.execute(db);
-  await sql`
-    insert into briefings (campaign_id, site_id, offer_id, owner_id, status, status_since, title, keyword, url, category_id,
-      fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
-      submitted_at, created_at, due_date, published_at, publication_url)
-    select b.campaign_id, s.id, s.chosen_offer_id, s.owner_id, 'published', p.at, 'Page ' || n, 'shoes',
-      'https://target.example/' || n, b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
-      b.commission_bp, b.price_multiplier_milli, b.quoted_at, p.at, p.at, b.due_date, p.at,
-      'https://' || case when n % 20 = 0 then 'large' else 'host' || n / 5 end || '.example/page' || n
-    from (select * from briefings where status = 'published' and publication_url <> '' order by id limit 1) b,
-      generate_series(1, ${links}::int) n join (
-        select *, row_number() over (order by id) - 1 as place, count(*) over () as sites from sites
-        where chosen_offer_id is not null) s on s.place = n % s.sites,
-      lateral (select to_timestamp(${from / 1000}::float8) - case when n % 33 = 0 then random() * interval '29 days'
-        else interval '40 days' + random() * interval '300 days' end as at) p`.execute(db);
+  for (let first = 1; first <= links; first += PUBLISHED_AT_ONCE)
+    await publish(first, Math.min(links, first + PUBLISHED_AT_ONCE - 1));
   await sql`
     update link_watches set next_check_at = to_timestamp(${from / 1000}::float8) + random() * case
       when published_at > to_timestamp(${from / 1000}::float8) - interval '30 days' then interval '1 day'
