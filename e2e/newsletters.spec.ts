@@ -73,7 +73,7 @@ test('a newsletter is written, tried, scheduled, sent and followed, and its read
   // As she will see it.
   await choose(page, say('newsletters.preview.person'), client.name);
   await expect(page.getByText(`Novedades ${mark} para ${client.name}`)).toBeVisible();
-  const frame = page.frameLocator(`iframe[title="${say('newsletters.preview.title')}"]`);
+  const frame = page.frameLocator(`iframe[title="${say('ui.mailPreview.title')}"]`);
   await expect(frame.getByText(`Hola ${client.name}:`)).toBeVisible();
 
   await page.getByRole('button', { name: say('newsletters.test.action') }).click();
@@ -102,10 +102,10 @@ test('a newsletter is written, tried, scheduled, sent and followed, and its read
   const mail = await mailTo(client.email, ({ subject }) => subject === `Novedades ${mark} para ${client.name}`);
   expect(mail.text).toMatch(new RegExp(`Hola ${client.name}:\\n+hay sitios nuevos\\.`));
   const reader = await visit(null, new URL(linkIn(mail, '/unsubscribe/newsletter/')).pathname);
-  await expect(reader.getByRole('checkbox', { name: say('public.newsletter.topics.newsletters') })).toBeChecked();
-  await reader.getByRole('checkbox', { name: say('public.newsletter.topics.newsletters') }).uncheck();
-  await reader.getByRole('button', { name: say('public.newsletter.save'), exact: true }).click();
-  await expect(reader.getByText(say('public.newsletter.saved'))).toBeVisible();
+  await expect(reader.getByRole('checkbox', { name: say('public.mails.topics.newsletters') })).toBeChecked();
+  await reader.getByRole('checkbox', { name: say('public.mails.topics.newsletters') }).uncheck();
+  await reader.getByRole('button', { name: say('public.mails.save'), exact: true }).click();
+  await expect(reader.getByText(say('public.mails.saved'))).toBeVisible();
   await page.reload();
   await expect(fact(page, say('newsletters.results.unsubscribed'))).toHaveText('1');
 });

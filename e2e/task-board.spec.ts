@@ -62,6 +62,8 @@ test('a task is made, opened and moved by keys alone', async ({ visit, say }) =>
   await entry.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => titlesIn(page, say, 'todo', mark)).toEqual([`First ${mark}`]);
+  // It gives the focus back as it goes.
+  await expect(page.getByRole('menu')).toHaveCount(0);
 
   await card.focus();
   await page.keyboard.press('Enter');

@@ -3,10 +3,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/live.ts';
+import { type RemoveRecord, useLiveRecord } from '../../lib/live-record.ts';
 import { useRecent } from '../../lib/recent.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -55,13 +55,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
     queryFn: ({ signal }) => api.get({ params: { id } }, { signal }) as Promise<RecordOf<Api>>,
   });
   useRecent(data && section.label(data));
-  const client = useQueryClient();
-  // This page's own deletion is announced to it too. Reloading would only find the record gone.
-  const isRemoving = useRef(false);
-  useLive([section.noun], (event) => {
-    if (isRemoving.current) return;
-    if (event.id === null || Number(event.id) === id) void client.invalidateQueries({ queryKey: [name] });
-  });
+  const removeRecord = useLiveRecord(section.noun, id, [name]);
   const tab = useTab(section, data as (RecordOf<Api> & Known) | undefined);
   const [edited, setEdited] = useState<number | null>(null);
   const isEditing = edited === id && tab.open === 'details';
@@ -99,7 +93,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
             )}
             {section.actions?.(record)}
             {api.remove && record.can.remove && (
-              <RemoveButton section={section} record={record} isRemoving={isRemoving} />
+              <RemoveButton section={section} record={record} onRemove={removeRecord} />
             )}
           </>
         }
@@ -186,25 +180,21 @@ function RecordTabs<Api extends SectionApi>({ section, record, tab, children }: 
 
 interface RemoveProps<Api extends SectionApi> extends RecordProps<Api> {
   /** Set from the request until the page is left or the server refuses. */
-  readonly isRemoving: RefObject<boolean>;
+  readonly onRemove: RemoveRecord;
 }
 
-function RemoveButton<Api extends SectionApi>({ section, record, isRemoving }: RemoveProps<Api>) {
+function RemoveButton<Api extends SectionApi>({ section, record, onRemove }: RemoveProps<Api>) {
   const t = useT('resource');
   const common = useT('common');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = async () => {
-    isRemoving.current = true;
-    try {
-      await section.api.remove?.({ params: { id: record.id } });
-    } catch (error) {
-      isRemoving.current = false;
-      throw error;
-    }
+    await onRemove(
+      async () => section.api.remove?.({ params: { id: record.id } }),
+      () => navigate({ href: section.path, ignoreBlocker: true }),
+    );
     toastDone(common('done.deleted'));
-    await navigate({ href: section.path, ignoreBlocker: true });
     client.removeQueries({ queryKey: [section.name, 'detail', record.id] });
     void client.invalidateQueries({ queryKey: [section.name] });
   };

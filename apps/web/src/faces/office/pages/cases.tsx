@@ -31,7 +31,7 @@ export function CasesPage() {
   const columns = useColumns();
   const filters = listFilters(caseFilter, useWords('cases'));
   const queues = useQueues();
-  const openCase = (open: number | undefined) => void navigate({ search: { ...search, open } });
+  const openCase = (open: number | undefined) => navigate({ search: { ...search, open } });
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />

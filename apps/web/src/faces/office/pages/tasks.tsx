@@ -38,7 +38,7 @@ export function TasksPage() {
   const { data: admins = [] } = useQuery(assigneesQuery);
   const filters = listFilters(taskFilter, useWords('tasks'), { assigneeId: { options: admins } });
   const [making, setMaking] = useState<TaskState | null>(null);
-  const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
+  const open = (id: number | undefined) => navigate({ search: { ...search, open: id } });
   const isList = search.show === 'list';
   return (
     <>

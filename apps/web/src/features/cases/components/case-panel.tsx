@@ -2,13 +2,13 @@ import { aboutPath } from '@linkstand/contract/about/kinds';
 import { CASE_ACTS, type CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { Alert, Badge, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useLive } from '../../../lib/live.ts';
+import { useLiveRecord } from '../../../lib/live-record.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -31,21 +31,17 @@ import { ChangeForm, RemoveForm } from './change-forms.tsx';
 import { MergedCases, MergeForm } from './merge-form.tsx';
 
 /** A case with everything said in it, and what its reader may do. */
-export function CasePanel({ id, onRemoved }: { id: number; onRemoved: () => void }) {
-  const client = useQueryClient();
+export function CasePanel({ id, onRemoved }: { id: number; onRemoved: () => Promise<void> }) {
   const query = useQuery(caseQuery(id));
-  useLive(['case'], (event) => {
-    if (event.id === null || Number(event.id) === id)
-      void client.invalidateQueries({ queryKey: caseQuery(id).queryKey });
-  });
+  const removeRecord = useLiveRecord('case', id, caseQuery(id).queryKey);
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <FormSkeleton />;
-  return <Panel found={query.data} onRemoved={onRemoved} />;
+  return <Panel found={query.data} onRemove={(call) => removeRecord(call, onRemoved)} />;
 }
 
-type ActsProps = { found: Case; onRemoved: () => void };
+type ActsProps = { found: Case; onRemove: (call: () => Promise<unknown>) => Promise<void> };
 
-function Panel({ found, onRemoved }: ActsProps) {
+function Panel({ found, onRemove }: ActsProps) {
   const t = useT('cases');
   return (
     <Stack gap="lg">
@@ -79,7 +75,7 @@ function Panel({ found, onRemoved }: ActsProps) {
           )
         }
       />
-      <Acts found={found} onRemoved={onRemoved} />
+      <Acts found={found} onRemove={onRemove} />
     </Stack>
   );
 }
@@ -139,7 +135,7 @@ function Due({ found: { dueOn, stoppedOn, waitsFor } }: { found: Case }) {
 }
 
 /** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */
-function Acts({ found, onRemoved }: ActsProps) {
+function Acts({ found, onRemove }: ActsProps) {
   const t = useT('cases');
   const allowed = CASE_ACTS.filter((act) => found.can[act]);
   const [chosen, setChosen] = useState<CaseAct>('answer');
@@ -168,7 +164,7 @@ function Acts({ found, onRemoved }: ActsProps) {
     resume: () => <ResumeForm found={found} label={labels.resume} />,
     assign: () => <AssignForm key={found.version} found={found} label={labels.assign} />,
     update: () => <ChangeForm key={found.version} found={found} />,
-    remove: () => <RemoveForm found={found} label={labels.remove} onRemoved={onRemoved} />,
+    remove: () => <RemoveForm found={found} label={labels.remove} onRemove={onRemove} />,
   };
   return (
     <Stack gap="sm">

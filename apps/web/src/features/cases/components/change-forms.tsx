@@ -74,10 +74,10 @@ export function ChangeForm({ found }: { found: Case }) {
   );
 }
 
-type RemoveProps = { found: Case; label: string; onRemoved: () => void };
+type RemoveProps = { found: Case; label: string; onRemove: (call: () => Promise<unknown>) => Promise<void> };
 
 /** Asks in place: a question over the panel would hide what it is about. */
-export function RemoveForm({ found, label, onRemoved }: RemoveProps) {
+export function RemoveForm({ found, label, onRemove }: RemoveProps) {
   const t = useT('cases');
   const common = useT('common');
   const client = useQueryClient();
@@ -87,9 +87,8 @@ export function RemoveForm({ found, label, onRemoved }: RemoveProps) {
     setBusy(true);
     setRefused('');
     try {
-      await api.cases.remove({ params: { id: found.id } });
+      await onRemove(() => api.cases.remove({ params: { id: found.id } }));
       toastDone(common('done.deleted'));
-      onRemoved();
       client.removeQueries({ queryKey: caseQuery(found.id).queryKey });
       for (const key of ['cases', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
     } catch (error) {

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useLive } from '../../../lib/live.ts';
+import { useLiveRecord } from '../../../lib/live-record.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -25,16 +25,12 @@ import classes from './task-board.module.css';
 import { DueMark, PriorityBadge } from './task-card.tsx';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
 
-type PanelProps = { id: number; onRemoved: () => void };
+type PanelProps = { id: number; onRemoved: () => Promise<void> };
 
 /** A task: what it says, its steps, its comments. */
 export function TaskPanel({ id, onRemoved }: PanelProps) {
-  const client = useQueryClient();
   const query = useQuery(taskQuery(id));
-  useLive(['task'], (event) => {
-    if (event.id === null || Number(event.id) === id)
-      void client.invalidateQueries({ queryKey: taskQuery(id).queryKey });
-  });
+  const removeRecord = useLiveRecord('task', id, taskQuery(id).queryKey);
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <FormSkeleton />;
   const task = query.data;
@@ -44,7 +40,7 @@ export function TaskPanel({ id, onRemoved }: PanelProps) {
       <Details task={task} />
       {task.can.update ? <Checklist task={task} /> : <Steps steps={task.checklist} />}
       <Comments task={task} />
-      <Foot task={task} onRemoved={onRemoved} />
+      <Foot task={task} onRemove={(call) => removeRecord(call, onRemoved)} />
     </Stack>
   );
 }
@@ -304,7 +300,7 @@ function Comments({ task }: { task: Task }) {
   );
 }
 
-function Foot({ task, onRemoved }: { task: Task; onRemoved: () => void }) {
+function Foot({ task, onRemove }: { task: Task; onRemove: (call: () => Promise<unknown>) => Promise<void> }) {
   const t = useT('tasks');
   const common = useT('common');
   const ui = useT('ui');
@@ -313,9 +309,8 @@ function Foot({ task, onRemoved }: { task: Task; onRemoved: () => void }) {
   const [refused, setRefused] = useState<unknown>();
   const remove = async () => {
     try {
-      await api.tasks.remove({ params: { id: task.id } });
+      await onRemove(() => api.tasks.remove({ params: { id: task.id } }));
       toastDone(common('done.deleted'));
-      onRemoved();
       client.removeQueries({ queryKey: taskQuery(task.id).queryKey });
       void client.invalidateQueries({ queryKey: ['tasks', 'list'] });
     } catch (error) {
