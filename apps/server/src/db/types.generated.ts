@@ -1527,6 +1527,7 @@ export interface Sites {
   priceCents: BaseCentsColumn;
   priceMultiplierMilli: Generated<number>;
   searchText: Generated<string | null>;
+  showsExamples: Generated<boolean>;
   siteManagerId: number | null;
   status: Generated<string>;
   survivingMonthsCenti: number | null;

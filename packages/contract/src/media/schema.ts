@@ -117,6 +117,8 @@ export const MediaSite = MediaRow.extend({
   /** What its owner promises of links. Null: nothing. */
   guarantee: GuaranteeTerms.nullable(),
   survival: SurvivalCurve.nullable(),
+  /** Its newest publications whose link is live. Empty if the settings or the site show none. */
+  examples: z.array(z.object({ url: z.string(), publishedOn: Day })),
   similar: z.array(MediaRow),
 }).meta({ id: 'MediaSite' });
 export type MediaSite = z.output<typeof MediaSite>;

@@ -80,6 +80,8 @@ export const SETTINGS = {
   default_commission_bp: define({ group: 'prices', unit: 'basis_points', schema: BasisPoints, default: 2000 }),
   /** Words that a text should have before it is submitted. */
   minimum_words: define({ group: 'content', unit: 'words', schema: z.int().min(0).max(20_000), default: 500 }),
+  /** Buyers see live publications of others as examples on a site's page. A site can be left out. */
+  publication_examples: define({ group: 'content', unit: 'none', schema: z.boolean(), default: true }),
   /** AI drafts: instructions, price and monthly budget of the language model. */
   ai_draft: define({
     group: 'content',

@@ -46,6 +46,8 @@ export const SiteInput = z.strictObject({
   monthlyTraffic: Traffic.nullable(),
   metricsSource: line(80),
   metricsAt: Day.nullable(),
+  /** Buyers see live publications of it as examples, unless its owner does not wish so. */
+  showsExamples: z.boolean(),
 });
 export type SiteInput = z.output<typeof SiteInput>;
 

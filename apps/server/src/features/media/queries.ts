@@ -114,7 +114,11 @@ interface SiteDetail {
   /** The oldest first. */
   readonly priceChanges: readonly { readonly on: string; readonly priceCents: BaseCents }[];
   readonly listedOn: string;
+  readonly examples: MediaSite['examples'];
 }
+
+/** Publications shown as examples on a site's page. */
+const EXAMPLES = 3;
 
 /** Similar sites shown beside a site. */
 const SIMILAR = 4;
@@ -162,6 +166,23 @@ export async function findSite(
   };
 }
 
+/**
+ * Publications that anybody can open: watched, and in place at the last visit. What they are for, and for whom, is the
+ * client's business.
+ */
+const examplesOf = (timeZone: string) => sql`coalesce((
+    select json_agg(json_build_object('url', e.url, 'publishedOn', ${dayOf('e.published_at', timeZone)})
+      order by e.published_at desc, e.id desc)
+    from (
+      select b.id, b.published_at, coalesce(nullif(b.final_link, ''), b.publication_url) as url
+      from briefings b join link_watches w on w.briefing_id = b.id
+      where b.site_id = s.id and b.status in ('published', 'done') and s.shows_examples
+        and w.is_watched and w.state = 'alive' and w.last_verdict = 'ok'
+      order by b.published_at desc, b.id desc
+      limit ${EXAMPLES}
+    ) e
+  ), '[]')`;
+
 async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDetail> {
   const { rows } = await sql<SiteDetail>`
     select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
@@ -173,7 +194,8 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
           order by c.changed_at, c.id
         )
         from price_changes c where c.site_id = s.id
-      ), '[]') as price_changes
+      ), '[]') as price_changes,
+      ${liveSetting('publication_examples') ? examplesOf(timeZone) : sql`'[]'::json`} as examples
     from sites s join offers f on f.id = s.chosen_offer_id where s.id = ${id} and ${forSale}
   `.execute(db);
   const [detail] = rows;

@@ -5,6 +5,7 @@ import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { loadSettings } from '../settings/live.ts';
 import { mediaServer } from './testing/media-server.ts';
 import { createCategory, createSite, createUser } from './testing/world.ts';
 
@@ -299,6 +300,63 @@ describe('one site', () => {
     expect(await promised()).toEqual({ days: 60, fullDays: 60, repairDays: 10, covers: ['presence'] });
     await change(0);
     expect(await promised()).toBeNull();
+  });
+
+  test('shows the newest live publications of others by URL and day, unless the site or the settings show none', async () => {
+    const other = await createUser(db, { role: 'USER' });
+    const campaign = await db
+      .insertInto('campaigns')
+      .values({ userId: other.id, name: 'Secret launch' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('linkHosts').values({ host: 'cronica.example' }).execute();
+    const publish = async (
+      day: number,
+      watch: { state?: string; isWatched?: boolean; lastVerdict?: string | null },
+    ) => {
+      const publishedAt = new Date(Date.UTC(2026, 1, day, 12));
+      const { id } = await db
+        .insertInto('briefings')
+        .values({
+          ...{ campaignId: campaign.id, siteId: cronica, status: 'published', title: 'Secret title' },
+          ...{ keyword: 'secret keyword', publicationUrl: `https://cronica.example/${day}`, publishedAt },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('linkWatches')
+        .values({
+          ...{ briefingId: id, host: 'cronica.example', url: `https://cronica.example/${day}`, publishedAt },
+          ...{ stateSince: publishedAt, nextCheckAt: publishedAt, lastVerdict: 'ok', ...watch },
+        })
+        .execute();
+    };
+    await publish(1, {});
+    await publish(2, {});
+    await publish(3, { state: 'suspect', lastVerdict: 'fault' });
+    await publish(4, { lastVerdict: null });
+    await publish(5, { isWatched: false });
+    await publish(6, {});
+    await publish(7, {});
+    const page = () => call('GET', `/media/${cronica}`, { as: client });
+    const shown = await page();
+    expect(shown.json().examples).toEqual(
+      [7, 6, 2].map((day) => ({ url: `https://cronica.example/${day}`, publishedOn: `2026-02-0${day}` })),
+    );
+    expect(shown.text).not.toMatch(/secret/i);
+
+    await db
+      .insertInto('settings')
+      .values({ key: 'publication_examples', value: JSON.stringify(false) })
+      .execute();
+    await loadSettings(db);
+    expect((await page()).json().examples).toEqual([]);
+    await db.deleteFrom('settings').where('key', '=', 'publication_examples').execute();
+    await loadSettings(db);
+    expect((await page()).json().examples).toHaveLength(3);
+    await db.updateTable('sites').set({ showsExamples: false }).where('id', '=', cronica).execute();
+    expect((await page()).json().examples).toEqual([]);
+    await db.updateTable('sites').set({ showsExamples: true }).where('id', '=', cronica).execute();
   });
 
   test('is quoted for what the reader will write about', async () => {

@@ -99,6 +99,7 @@ export const sites = defineResource({
       monthlyTraffic: row.monthlyTraffic,
       metricsSource: row.metricsSource,
       metricsAt: row.metricsAt,
+      showsExamples: row.showsExamples,
       trafficHistory: row.trafficHistory as Site['trafficHistory'],
       offers: row.offers,
       chosenOfferId: row.chosenOfferId,

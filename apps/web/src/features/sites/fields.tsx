@@ -49,6 +49,7 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, { format, isA
         { disabled: !isAdmin },
       ),
       f.text('description'),
+      f.flag('showsExamples'),
     ]),
     f.group('accepts', [
       f.records(

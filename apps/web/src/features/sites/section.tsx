@@ -19,7 +19,7 @@ const MoneyPanel = lazy(async () => ({ default: (await import('./money/money-pan
 const OffersPanel = lazy(async () => ({ default: (await import('./offers/offers-panel.tsx')).OffersPanel }));
 const OverviewPanel = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }));
 
-const NEW: Partial<SiteInput> = { status: 'verifying', type: 'blog', tier: 'C', language: 'es' };
+const NEW: Partial<SiteInput> = { status: 'verifying', type: 'blog', tier: 'C', language: 'es', showsExamples: true };
 
 export const section = defineSection({
   name: 'sites',

@@ -67,6 +67,7 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
         <div className={classes.column}>
           <Metrics site={site} />
           <Conditions site={site} />
+          {site.examples.length > 0 && <Examples site={site} />}
           {site.survival && (
             <Box title={life('survival.title')}>
               <SurvivalCurve curve={site.survival} />
@@ -174,6 +175,26 @@ function Conditions({ site }: { site: MediaSite }) {
           },
         ]}
       />
+    </Box>
+  );
+}
+
+/** Publications of others that anybody can open. */
+function Examples({ site }: { site: MediaSite }) {
+  const t = useT('media');
+  const { date } = useFormat();
+  return (
+    <Box title={t('site.examples')}>
+      <ul className={classes.examples}>
+        {site.examples.map(({ url, publishedOn }) => (
+          <li key={url}>
+            <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
+              {url.replace(/^https?:\/\//, '')}
+            </Anchor>
+            <span className={classes.note}>{date(publishedOn)}</span>
+          </li>
+        ))}
+      </ul>
     </Box>
   );
 }

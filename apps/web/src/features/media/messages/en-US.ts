@@ -210,6 +210,7 @@ export const messages = {
     published: 'Times published',
     lastPublished: 'Last published',
     never: 'Not through us yet',
+    examples: 'Examples of publications',
     similar: 'Similar sites',
   },
   tour: {

@@ -209,6 +209,7 @@ export const messages = translationOf<typeof source>()({
     published: 'Publicaciones',
     lastPublished: 'Última publicación',
     never: 'Aún ninguna con nosotros',
+    examples: 'Ejemplos de publicaciones',
     similar: 'Sitios parecidos',
   },
   tour: {

@@ -209,6 +209,7 @@ export const messages = translationOf<typeof source>()({
     published: 'Publicações',
     lastPublished: 'Última publicação',
     never: 'Nenhuma até agora',
+    examples: 'Exemplos de publicações',
     similar: 'Sites parecidos',
   },
   tour: {

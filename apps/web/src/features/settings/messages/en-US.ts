@@ -98,6 +98,11 @@ export const messages = {
       help: 'How many words a text should have before it’s submitted.',
       value: 'Words',
     },
+    publication_examples: {
+      title: 'Publications as examples',
+      help: 'Shows buyers up to three live publications on each site’s page: their URL and date, never the client or the keyword. Individual sites can opt out.',
+      value: 'Show examples',
+    },
     ai_draft: {
       title: 'AI drafts',
       help: 'How the language model under Third-party APIs writes drafts of texts. A draft is never sent before someone has read it.',

@@ -98,6 +98,11 @@ export const messages = translationOf<typeof source>()({
       help: 'Palabras que debe tener un texto para poder enviarse.',
       value: 'Palabras',
     },
+    publication_examples: {
+      title: 'Publicaciones como ejemplo',
+      help: 'Muestra a los compradores hasta tres publicaciones en pie en la página de cada sitio: su URL y su fecha, nunca el cliente ni la palabra clave. Cada sitio puede quedar fuera.',
+      value: 'Mostrar ejemplos',
+    },
     ai_draft: {
       title: 'Borradores con IA',
       help: 'Cómo escribe borradores de textos el modelo de lenguaje configurado en API de terceros. Ningún borrador se envía antes de que alguien lo lea.',

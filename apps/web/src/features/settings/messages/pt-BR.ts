@@ -98,6 +98,11 @@ export const messages = translationOf<typeof source>()({
       help: 'Número de palavras que um texto deve ter para ser enviado.',
       value: 'Palavras',
     },
+    publication_examples: {
+      title: 'Publicações como exemplo',
+      help: 'Mostra aos compradores até três publicações no ar na página de cada site: a URL e a data, nunca o cliente nem a palavra-chave. Cada site pode ficar de fora.',
+      value: 'Mostrar exemplos',
+    },
     ai_draft: {
       title: 'Rascunhos com IA',
       help: 'Como o modelo de linguagem configurado em APIs de terceiros escreve rascunhos de textos. Nenhum rascunho é enviado antes que alguém o leia.',

@@ -36,6 +36,7 @@ export const messages = {
     monthlyTraffic: 'Monthly traffic',
     metricsSource: 'Metrics source',
     metricsAt: 'Metrics date',
+    showsExamples: 'Show publications as examples',
     owner: 'Owner',
     offers: 'Offers',
     offer: 'Offer',
@@ -86,6 +87,7 @@ export const messages = {
     priceMultiplierMilli: 'Multiplies the price for sensitive categories.',
     costMultiplierMilli: 'Multiplies the cost for sensitive categories.',
     metricsSource: 'For example, Moz or Ahrefs.',
+    showsExamples: 'Buyers see its newest live publications on its page. Turn this off if the owner asks for it.',
     metricsAt: 'Leave empty for today.',
   },
   groups: {

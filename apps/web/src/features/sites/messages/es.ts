@@ -38,6 +38,7 @@ export const messages = translationOf<typeof source>()({
     monthlyTraffic: 'Tráfico mensual',
     metricsSource: 'Fuente de las métricas',
     metricsAt: 'Fecha de las métricas',
+    showsExamples: 'Mostrar publicaciones como ejemplo',
     owner: 'Propietario',
     offers: 'Ofertas',
     offer: 'Oferta',
@@ -89,6 +90,8 @@ export const messages = translationOf<typeof source>()({
     priceMultiplierMilli: 'Multiplica el precio en las categorías sensibles.',
     costMultiplierMilli: 'Multiplica el coste en las categorías sensibles.',
     metricsSource: 'Por ejemplo, Moz o Ahrefs.',
+    showsExamples:
+      'Los compradores ven en su página las publicaciones más recientes que siguen en pie. Desactívalo si el propietario lo pide.',
     metricsAt: 'Si la dejas vacía, hoy.',
   },
   groups: {

@@ -38,6 +38,7 @@ export const messages = translationOf<typeof source>()({
     monthlyTraffic: 'Tráfego mensal',
     metricsSource: 'Fonte das métricas',
     metricsAt: 'Data das métricas',
+    showsExamples: 'Mostrar publicações como exemplo',
     owner: 'Proprietário',
     offers: 'Ofertas',
     offer: 'Oferta',
@@ -89,6 +90,8 @@ export const messages = translationOf<typeof source>()({
     priceMultiplierMilli: 'Multiplica o preço em categorias sensíveis.',
     costMultiplierMilli: 'Multiplica o custo em categorias sensíveis.',
     metricsSource: 'Por exemplo, Moz ou Ahrefs.',
+    showsExamples:
+      'Os compradores veem na página dele as publicações mais recentes que continuam no ar. Desative se o proprietário pedir.',
     metricsAt: 'Se vazio, hoje.',
   },
   groups: {
