@@ -7,7 +7,7 @@ import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { loadSettings } from '../settings/live.ts';
 import { mediaServer } from './testing/media-server.ts';
-import { createCategory, createSite, createUser } from './testing/world.ts';
+import { createBriefing, createCategory, createSite, createUser } from './testing/world.ts';
 
 const { db } = await testDatabase();
 const call = mediaServer(db);
@@ -304,12 +304,14 @@ describe('one site', () => {
 
   test('shows the newest live publications of others by URL and day, unless the site or the settings show none', async () => {
     const other = await createUser(db, { role: 'USER' });
+    await createBriefing(db, other, cronica, 'draft');
+    const { id: brandId } = await db.selectFrom('brands').select('id').executeTakeFirstOrThrow();
     const campaign = await db
       .insertInto('campaigns')
-      .values({ userId: other.id, name: 'Secret launch' })
+      .values({ userId: other.id, brandId, name: 'Secret launch' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.insertInto('linkHosts').values({ host: 'cronica.example' }).execute();
+    await db.insertInto('linkHosts').values({ host: 'cronica.example', readyAt: new Date() }).execute();
     const publish = async (
       day: number,
       watch: { state?: string; isWatched?: boolean; lastVerdict?: string | null },
@@ -323,6 +325,7 @@ describe('one site', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await db.deleteFrom('linkWatches').where('briefingId', '=', id).execute();
       await db
         .insertInto('linkWatches')
         .values({
