@@ -174,11 +174,11 @@ const examplesOf = (timeZone: string) => sql`coalesce((
     select json_agg(json_build_object('url', e.url, 'publishedOn', ${dayOf('e.published_at', timeZone)})
       order by e.published_at desc, e.id desc)
     from (
-      select b.id, b.published_at, coalesce(nullif(b.final_link, ''), b.publication_url) as url
+      select b.id, w.published_at, coalesce(nullif(b.final_link, ''), w.url) as url
       from briefings b join link_watches w on w.briefing_id = b.id
       where b.site_id = s.id and b.status in ('published', 'done') and s.shows_examples
         and w.is_watched and w.state = 'alive' and w.last_verdict = 'ok'
-      order by b.published_at desc, b.id desc
+      order by w.published_at desc, b.id desc
       limit ${EXAMPLES}
     ) e
   ), '[]')`;
