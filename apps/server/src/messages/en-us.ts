@@ -112,7 +112,7 @@ export const enUs = {
   nothing_published: 'There are no publications in this month to report on.',
   report_too_long: 'A report lists up to {max} publications. Export them from Briefings instead.',
   bank_file_failed: 'The bank file couldn’t be written. Nothing was changed. Try again in a moment.',
-  workbook_failed: 'The workbook could not be made. Try a shorter period, or download the CSV.',
+  workbook_failed: 'The spreadsheet couldn’t be created. Try a shorter period, or download the CSV.',
   statement_too_long:
     'A statement can have up to {most} transactions. Choose a shorter period, or download the list as CSV.',
   days_reversed: 'The end date is before the start date. Change one of them.',
@@ -154,7 +154,7 @@ export const enUs = {
   decide_twice: 'This briefing is listed twice. Decide on each briefing once.',
   case_open_already: 'This briefing already has an open case of this type. Continue with that one.',
   case_merge_not_possible:
-    'These cases can’t be merged: the other one must be open, and a client’s case goes on only in one of the same client.',
+    'These cases can’t be merged: the other one must be open, and a client’s case can only continue in one of the same client.',
   setup_link_used: 'This setup link was used or has expired. Restart the server for a new one.',
   reason_required: 'Give a reason, since you’re acting on the client’s behalf.',
   price_below_cost: 'This price is below what the owner is paid. Give a reason for approving it anyway.',
@@ -286,11 +286,11 @@ export const enUs = {
   payout_amount_differs: 'This payout is {amount}, but the bank took a different amount. Ask the bank.',
   payment_second_look:
     'You changed these details yourself, so someone else has to confirm them. After three days, you can.',
-  already_suppressed: 'This address gets no newsletters already.',
+  already_suppressed: 'This address already gets no newsletters.',
   suppression_of_reader:
-    'Its reader asked for that, so only they can take it back, by the link in any newsletter they got.',
+    'The recipient asked for this, so only they can undo it, with the link in any newsletter they received.',
   newsletter_empty: 'Write a version in at least one language first.',
-  newsletter_nobody: 'Nobody would receive this newsletter. Check who is left out, and why.',
+  newsletter_nobody: 'No one would receive this newsletter. Check who is left out, and why.',
   newsletter_other_number:
     'It would now reach {count} people, which differs from the number you were shown. Check the audience again.',
   chat_opted_out: 'This person asked not to receive WhatsApp messages. Send an email or call.',

@@ -182,7 +182,7 @@ export const faults = {
   host_wrong: 'Enter a host name, like links.example.com.',
   origin_wrong: 'Enter a URL without a path, like https://links.example.com.',
   variable_unknown:
-    'This text has a variable that nobody fills in. Use name, company, brand, executive or days, each in double braces.',
+    'This text has an unknown variable. Use name, company, brand, executive, or days, each in double braces.',
   days_rising: 'Each day must be later than the one before it.',
   hours_rising: 'Each hour must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',

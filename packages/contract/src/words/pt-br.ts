@@ -130,7 +130,7 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
   invoiced: 'Faturado',
 };
 
-export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Aberto', paid: 'Pago' };
+export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Em aberto', paid: 'Pago' };
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
   presence: 'o link continua no lugar',
@@ -178,12 +178,12 @@ export const faults: FaultWords = {
   passwords_differ: 'As senhas não coincidem',
   choice_wrong: 'Esta opção não está disponível. Escolha outra.',
   iban_form: 'Este IBAN não é válido. Use o formato ES91 2100 0418 4502 0005 1332.',
-  iban_country: 'Nenhum país usa este código. Confira as duas primeiras letras.',
+  iban_country: 'Nenhum país usa um IBAN que comece assim. Confira as duas primeiras letras.',
   iban_length: 'Este IBAN é curto ou longo demais para o país. Compare-o com o documento do banco.',
   host_wrong: 'Digite um nome de host, como links.example.com.',
   origin_wrong: 'Digite uma URL sem caminho, como https://links.example.com.',
   variable_unknown:
-    'O texto tem uma variável que ninguém preenche. Use name, company, brand, executive ou days, sempre entre chaves duplas.',
+    'O texto tem uma variável desconhecida. Use name, company, brand, executive ou days, sempre entre chaves duplas.',
   days_rising: 'Cada dia deve ser posterior ao anterior.',
   hours_rising: 'Cada hora deve ser posterior à anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',

@@ -315,7 +315,7 @@ describe('the sender', () => {
       .select('number')
       .where('id', '=', ids[2] ?? 0)
       .executeTakeFirstOrThrow();
-    const title = `The tax office refused the record of ${number}`;
+    const title = `The tax office rejected the record of ${number}`;
     expect(await db.selectFrom('tasks').select(['title', 'detail', 'priority']).execute()).toEqual([
       { title, detail: '1100 Valor no permitido', priority: 'high' },
     ]);

@@ -208,7 +208,7 @@ async function keepAnswers(
 
 /** The title of a refused record's task, in the language of the installation. */
 const REFUSED: Readonly<Record<Locale, (number: string) => string>> = {
-  'en-US': (number) => `The tax office refused the record of ${number}`,
+  'en-US': (number) => `The tax office rejected the record of ${number}`,
   es: (number) => `La Agencia Tributaria ha rechazado el registro de ${number}`,
   'pt-BR': (number) => `A autoridade fiscal recusou o registro de ${number}`,
 };

@@ -142,7 +142,7 @@ test('filters are told in words on paper', () => {
   const filter = { clientId: 7, topic: ['none'], country: ['ES', 'PT'] } as const;
   expect(
     filterLines({ ...filter, topic: [...filter.topic], country: [...filter.country] }, { clientId: 'Ada' }, 'es'),
-  ).toEqual(['Cliente: Ada', `Temática: ${CHOICE_WORDS.es.topic.none}`, 'País: España, Portugal']);
+  ).toEqual(['Cliente: Ada', `Tema: ${CHOICE_WORDS.es.topic.none}`, 'País: España, Portugal']);
 });
 
 test('a seller reads its own commission, whoever it names', async () => {

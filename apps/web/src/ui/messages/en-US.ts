@@ -214,7 +214,7 @@ export const messages = {
     attachments: 'DOCX, PDF, PNG, JPG, or WebP, up to {{max}} each',
     docx: 'DOCX, up to {{max}}',
     csv: 'CSV, up to {{max}}',
-    statement: 'XML, N43, CSV or TXT, up to {{max}}',
+    statement: 'XML, N43, CSV, or TXT, up to {{max}}',
     tooLarge: '{{name}} is {{size}}. The maximum is {{max}}.',
     wrongType: '{{name}} is not an accepted file type.',
     tooManyFiles: 'Add one file at a time.',

@@ -69,7 +69,7 @@ export const publicationRequested = defineMail({
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
       button: { label: 'Abrir a publicação', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o repasse.',
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
     }),
   },
 });

@@ -65,7 +65,7 @@ export const publicationReturned = defineMail({
         link: data.url ? { value: data.url, link: { url: data.url } } : null,
       }),
       button: { label: 'Abrir a publicação', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o repasse.',
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
     }),
   },
 });

@@ -26,7 +26,7 @@ export const caseOverdue = defineMail({
       name: data.name,
       paragraphs: [
         data.isAnswer
-          ? 'A client opened this case, and nobody has answered within the time we set ourselves.'
+          ? 'A client opened this case, and no one has answered within the time we set ourselves.'
           : 'This case should have been resolved by now.',
         'If the owner has to answer first, say so in the case. This pauses its deadline.',
       ],

@@ -46,7 +46,7 @@ export const linkLines = (locale: Locale, links: readonly Link[]): string[] =>
 
 const ROOT: Readonly<Record<Locale, (day: string, root: string) => string>> = {
   'en-US': (day, root) =>
-    `Fingerprint of all our checks of ${day}: ${root}. Keep this email: nobody can change those checks any more without it showing.`,
+    `Fingerprint of all our checks of ${day}: ${root}. Keep this email: no one can change those checks anymore without it showing.`,
   es: (day, root) =>
     `Huella de todas nuestras comprobaciones del ${day}: ${root}. Guarda este correo: ya nadie puede cambiar esas comprobaciones sin que se note.`,
   'pt-BR': (day, root) =>

@@ -39,7 +39,7 @@ export const ownerLinkRenewed = defineMail({
         'Substituímos o link para as suas publicações. Os links dos nossos e-mails anteriores não abrem mais; use este a partir de agora.',
       ],
       button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
-      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o repasse.',
+      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
     }),
   },
 });

@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     contactEmail: 'Correo de contacto',
     priceCommissionBp: 'Comisión sobre el precio',
     companies: 'Empresas',
-    users: 'Usuarios',
+    users: 'Clientes',
     createdAt: 'Creada',
   },
   filters: { text: 'Nombre o NIF' },

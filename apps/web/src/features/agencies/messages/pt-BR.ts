@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     contactEmail: 'E-mail de contato',
     priceCommissionBp: 'Comissão sobre o preço',
     companies: 'Empresas',
-    users: 'Usuários',
+    users: 'Clientes',
     createdAt: 'Criada',
   },
   filters: { text: 'Nome ou CNPJ/CPF' },

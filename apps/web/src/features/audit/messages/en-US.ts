@@ -71,7 +71,7 @@ export const messages = {
   },
   /** What was done, where the record's own words don't say it. */
   did: {
-    refuse: 'refused by the tax office',
+    refuse: 'rejected by the tax office',
     move_files: 'moved the files',
     break: 'stopped working',
     submit: 'submitted',
@@ -110,10 +110,10 @@ export const messages = {
   },
   /** Fields that only the log shows. */
   changed: {
-    alertedAt: 'Told that nobody has taken it',
+    alertedAt: 'Alerted that no one has taken it',
     chatId: 'WhatsApp chat',
     snoozedUntil: 'Snoozed until',
-    waitingSince: 'Waits since',
+    waitingSince: 'Waiting since',
     acceptedPriceCents: 'Price accepted by the client',
     added: 'Added',
     answer: 'Answer',

@@ -254,7 +254,7 @@ export const messages = translationOf<typeof source>()({
     check_link: 'Enlace comprobado',
     link_lost: 'Enlace perdido',
     link_restored: 'Enlace recuperado',
-    link_unanswered: 'Enlace que no se puede comprobar',
+    link_unanswered: 'No se puede comprobar el enlace',
     guarantee_choice: 'Garantía: decide el cliente',
     guarantee_refund: 'Garantía: dinero devuelto',
     guarantee_replace: 'Garantía: otro sitio elegido',

@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   pay: 'Pagar con tarjeta',
   title: 'Pago con tarjeta',
-  waiting: 'Estamos esperando la confirmación de tu pago con tarjeta. Esta página se actualiza sola.',
+  waiting: 'Estamos esperando la confirmación de tu pago con tarjeta. Esta página se actualiza automáticamente.',
   received: 'Tu pago con tarjeta de {{amount}} ha llegado.',
   receivedBill: 'Tu pago con tarjeta de {{amount}} para {{number}} ha llegado.',
   examined: 'Se ha pagado un importe distinto del solicitado. El equipo lo está revisando; no se pierde nada.',

@@ -45,7 +45,7 @@ export const messages = {
     mark: 'Note for the team',
   },
   answer: {
-    canned: 'Canned answers',
+    canned: 'Saved replies',
     label: 'Answer',
     placeholder: 'What did you find, or what happens next?',
     send: 'Answer',

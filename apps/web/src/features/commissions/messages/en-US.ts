@@ -2,9 +2,9 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Commission',
-  subtitle: 'What was earned, turned back and paid, and what each amount is made of.',
+  subtitle: 'Commission earned, reversed, and paid, and what each amount is made of.',
   empty: 'No commission yet',
-  emptyHelp: 'It is earned when a publication of a client is done.',
+  emptyHelp: 'It’s earned when a client’s publication is done.',
   fields: {
     at: 'Day',
     kind: 'Movement',
@@ -15,15 +15,15 @@ export const messages = {
     baseCents: 'Net price',
     shareBp: 'Share',
     cents: 'Commission',
-    balanceCents: 'Owed after it',
+    balanceCents: 'Balance owed',
     endToEndId: 'End-to-end ID',
   },
   filters: {
-    text: 'Publication, site or client',
+    text: 'Publication, site, or client',
   },
   kind: {
     earned: 'Earned',
-    turned_back: 'Turned back',
+    turned_back: 'Reversed',
     paid: 'Paid',
     other: 'Other',
   },
@@ -36,7 +36,7 @@ export const messages = {
   statement: {
     action: 'Statement (PDF)',
     title: 'Commission statement',
-    help: 'What was earned, reversed and paid in a period, with what was owed before and after it.',
+    help: 'What was earned, reversed, and paid in a period, with what was owed before and after it.',
     from: 'First day',
     to: 'Last day',
     submit: 'Download PDF',
@@ -44,8 +44,8 @@ export const messages = {
   account: {
     title: 'Account for your commission',
     of: 'Account for the commission',
-    none: 'No account yet: commission can’t be paid.',
-    waits: 'New: an administrator confirms it before it is paid into.',
+    none: 'No account yet, so commission can’t be paid.',
+    waits: 'New. Nothing is paid into it until an administrator confirms it.',
     confirmed: 'Confirmed',
     change: 'Change the account',
     add: 'Add an account',
@@ -55,7 +55,7 @@ export const messages = {
     save: 'Save',
     saved: 'edit completed',
     confirm: 'Confirm the account',
-    confirmHelp: 'Ask the seller by phone whether it is its own. From now on it is paid into.',
+    confirmHelp: 'Call the seller to check that the account is theirs. Once confirmed, commission is paid into it.',
     wasConfirmed: 'Confirmed',
   },
 } as const satisfies MessageTree;

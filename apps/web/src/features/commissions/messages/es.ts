@@ -3,9 +3,9 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Comisiones',
-  subtitle: 'Lo ganado, lo devuelto y lo pagado, y de qué se compone cada importe.',
+  subtitle: 'Lo ganado, lo anulado y lo pagado, y de qué se compone cada importe.',
   empty: 'Aún no hay comisiones',
-  emptyHelp: 'Se gana cuando termina una publicación de un cliente.',
+  emptyHelp: 'Se gana cuando termina la publicación de un cliente.',
   fields: {
     at: 'Día',
     kind: 'Movimiento',
@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     baseCents: 'Precio neto',
     shareBp: 'Porcentaje',
     cents: 'Comisión',
-    balanceCents: 'Pendiente después',
+    balanceCents: 'Saldo pendiente',
     endToEndId: 'ID End-to-End (SEPA)',
   },
   filters: {
@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
   },
   kind: {
     earned: 'Ganada',
-    turned_back: 'Devuelta',
+    turned_back: 'Anulada',
     paid: 'Pagada',
     other: 'Otro',
   },
@@ -46,7 +46,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Cuenta para tu comisión',
     of: 'Cuenta para la comisión',
     none: 'Aún no hay cuenta: no se puede pagar la comisión.',
-    waits: 'Nueva: un administrador la confirma antes de pagar en ella.',
+    waits: 'Nueva: no se paga en ella hasta que la confirme un administrador.',
     confirmed: 'Confirmada',
     change: 'Cambiar la cuenta',
     add: 'Añadir una cuenta',
@@ -56,7 +56,8 @@ export const messages = translationOf<typeof source>()({
     save: 'Guardar',
     saved: 'edición completada',
     confirm: 'Confirmar la cuenta',
-    confirmHelp: 'Pregunta al comercial por teléfono si es suya. Desde ahora se paga en ella.',
+    confirmHelp:
+      'Pregunta al comercial por teléfono si la cuenta es suya. Una vez confirmada, la comisión se paga en ella.',
     wasConfirmed: 'Confirmada',
   },
 });

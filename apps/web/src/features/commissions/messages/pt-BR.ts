@@ -3,9 +3,9 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Comissões',
-  subtitle: 'O que foi ganho, devolvido e pago, e de que se compõe cada valor.',
+  subtitle: 'O que foi ganho, estornado e pago, e de que se compõe cada valor.',
   empty: 'Ainda não há comissões',
-  emptyHelp: 'É ganha quando uma publicação de um cliente termina.',
+  emptyHelp: 'É ganha quando a publicação de um cliente é concluída.',
   fields: {
     at: 'Dia',
     kind: 'Movimento',
@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     baseCents: 'Preço líquido',
     shareBp: 'Percentual',
     cents: 'Comissão',
-    balanceCents: 'Devido depois',
+    balanceCents: 'Saldo devido',
     endToEndId: 'ID End-to-End (SEPA)',
   },
   filters: {
@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
   },
   kind: {
     earned: 'Ganha',
-    turned_back: 'Devolvida',
+    turned_back: 'Estornada',
     paid: 'Paga',
     other: 'Outro',
   },
@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
   statement: {
     action: 'Extrato (PDF)',
     title: 'Extrato de comissões',
-    help: 'O que foi recebido, estornado e pago em um período, com o valor devido antes e depois.',
+    help: 'O que foi ganho, estornado e pago em um período, com o valor devido antes e depois.',
     from: 'Primeiro dia',
     to: 'Último dia',
     submit: 'Baixar PDF',
@@ -46,7 +46,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Conta para a sua comissão',
     of: 'Conta para a comissão',
     none: 'Ainda não há conta: a comissão não pode ser paga.',
-    waits: 'Nova: um administrador a confirma antes de pagar nela.',
+    waits: 'Nova: nada é pago nela até que um administrador a confirme.',
     confirmed: 'Confirmada',
     change: 'Mudar a conta',
     add: 'Adicionar uma conta',
@@ -54,9 +54,9 @@ export const messages = translationOf<typeof source>()({
     iban: 'IBAN',
     bic: 'BIC',
     save: 'Salvar',
-    saved: 'edição concluída',
+    saved: 'Edição concluída',
     confirm: 'Confirmar a conta',
-    confirmHelp: 'Pergunte ao vendedor por telefone se é dele. A partir de agora paga-se nela.',
+    confirmHelp: 'Pergunte ao vendedor por telefone se a conta é dele. Depois da confirmação, a comissão é paga nela.',
     wasConfirmed: 'Confirmada',
   },
 });

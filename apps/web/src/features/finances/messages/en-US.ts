@@ -13,7 +13,7 @@ export const messages = {
   client: 'Client',
   owner: 'Owner',
   held: 'Held',
-  taken: 'Taken',
+  taken: 'Charged',
   owed: 'Owed',
   withVat: 'Including {{percent}} VAT',
   finalized: 'Finances finalized',

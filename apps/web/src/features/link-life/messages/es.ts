@@ -81,7 +81,7 @@ export const messages = translationOf<typeof source>()({
       refund: 'Recuperar el dinero',
       pause: 'Pausar la garantía',
       resume: 'Reanudar la garantía',
-      settle: 'Cerrar sin dinero',
+      settle: 'Cerrar sin devolución',
     },
     ask: {
       replace:
@@ -89,7 +89,7 @@ export const messages = translationOf<typeof source>()({
       refund: 'Se devuelven {{amount}} más IVA al monedero. La publicación queda como está.',
       pause: 'Los plazos se detienen hasta que la reanudes. En juego: {{amount}} más IVA.',
       resume: 'Los plazos vuelven a contar. En juego: {{amount}} más IVA.',
-      settle: 'La pérdida se cierra sin dinero: no se devuelven los {{amount}} más IVA.',
+      settle: 'La pérdida se cierra sin devolver los {{amount}} más IVA.',
     },
     done: {
       replace: 'Publicación pedida',

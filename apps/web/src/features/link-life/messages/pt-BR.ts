@@ -79,13 +79,13 @@ export const messages = translationOf<typeof source>()({
       refund: 'Receber o dinheiro de volta',
       pause: 'Pausar a garantia',
       resume: 'Retomar a garantia',
-      settle: 'Encerrar sem dinheiro',
+      settle: 'Encerrar sem devolução',
     },
     ask: {
       refund: '{{amount}} mais IVA voltam para a carteira. A publicação fica como está.',
       pause: 'Os prazos param até você retomar. Em jogo: {{amount}} mais IVA.',
       resume: 'Os prazos voltam a contar. Em jogo: {{amount}} mais IVA.',
-      settle: 'A perda termina sem dinheiro: {{amount}} mais IVA não são devolvidos.',
+      settle: 'A perda é encerrada sem devolver {{amount}} mais IVA.',
       replace:
         'Estes sites são pelo menos tão fortes e não custam mais. Nossa equipe escreve o texto, você não paga nada e lá vale o restante da garantia.',
     },

@@ -219,7 +219,7 @@ export const messages = translationOf<typeof source>()({
     filtersTitle: 'Refine',
     filters:
       'Cada opção mostra quantos sites restariam. Suas escolhas ficam na URL da página, que pode ser compartilhada ou salva.',
-    aboutTitle: 'Informe o assunto',
+    aboutTitle: 'Informe o tema',
     about:
       'Categorias sensíveis custam mais em alguns sites e são recusadas em outros. Escolha as suas e veja os preços que valem para você.',
     resultsTitle: 'Compare',

@@ -199,7 +199,7 @@ export const messages = {
   cancel: {
     action: 'Cancel sending',
     title: 'Cancel this newsletter?',
-    help: 'Nobody else gets it. What was sent stays sent.',
+    help: 'No one else gets it. What was sent stays sent.',
     done: 'Newsletter canceled',
   },
   remove: {

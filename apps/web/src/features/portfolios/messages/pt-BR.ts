@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   intro:
-    'Informe quanto pode gastar e o que é importante para você. Encontramos o melhor conjunto de sites e informamos o quanto ele se aproxima do ótimo.',
+    'Informe quanto pode gastar e o que é importante para você. Encontramos o melhor conjunto de sites e informamos o quanto ele se aproxima do melhor possível.',
   field: {
     goal: 'O que o orçamento deve comprar?',
     budget: 'Orçamento',

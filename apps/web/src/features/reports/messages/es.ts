@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
     none: 'Nada',
   },
   grain: {
-    label: 'Dibujar por',
+    label: 'Intervalo',
     hour: 'Hora',
     day: 'Día',
     week: 'Semana',
@@ -87,7 +87,7 @@ export const messages = translationOf<typeof source>()({
     created: '{{count}} nuevos',
     edited: '{{count}} editados',
     linksLost: 'Enlaces perdidos',
-    topSites: 'Mejores sitios de 30 días',
+    topSites: 'Mejores sitios, últimos 30 días',
     noSites: 'Nada publicado en 30 días.',
   },
   choices: { topic, briefingType, siteType, status: briefingStatus },

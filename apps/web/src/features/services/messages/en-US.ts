@@ -62,7 +62,7 @@ export const messages = {
     bounces:
       'Emails that can’t be delivered come back to this mailbox, which is read over POP3. It must accept addresses with a plus, such as bounces+1@example.com.',
     mailgun:
-      'Tells of newsletters that don’t arrive or are called spam. At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to /webhooks/mailgun of this installation.',
+      'Reports newsletters that don’t arrive or are marked as spam. At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to /webhooks/mailgun of this installation.',
     whatsapp: 'Chats through Meta’s Cloud API.',
     stripe: 'Card payments.',
     ai: 'Writes drafts and understands sentences. Any server with an OpenAI-compatible API.',

@@ -67,7 +67,7 @@ export const messages = {
     link_lost: 'Link lost',
     link_restored: 'Link restored',
     case_opened: 'Case opened',
-    chat_waiting: 'Chat that nobody has taken',
+    chat_waiting: 'Chat no one has taken',
     top_up_announced: 'Top-up announced',
     card_issue: 'Card payment needs attention',
     seller_asked: 'Request from a seller',
@@ -163,7 +163,7 @@ export const messages = {
     },
     days_to_finalize: {
       title: 'Automatic finalization',
-      help: 'How long after publication a briefing is done, if its links pass and nobody reports a problem.',
+      help: 'How long after publication a briefing is done, if its links pass and no one reports a problem.',
       value: 'Done after',
     },
     link_checks: {
@@ -187,22 +187,22 @@ export const messages = {
       question: caseKind.question,
     },
     case_answers: {
-      title: 'Canned answers',
+      title: 'Saved replies',
       help: 'Texts the team can start an answer to a case with. Each begins with a line “# Name”.',
       english: 'English',
       spanish: 'Spanish',
       portuguese: 'Portuguese',
     },
     chat_answers: {
-      title: 'Canned answers of chats',
+      title: 'Saved replies for chats',
       help: 'Texts that the team can begin a WhatsApp message with. Each starts with a line “# Name”. {{name}} and {{me}} are filled in; write {{name|…}} for when there is no name.',
       english: 'English',
       spanish: 'Spanish',
       portuguese: 'Portuguese',
     },
     chat_alert_minutes: {
-      title: 'Chats that nobody has taken',
-      help: 'Minutes until administrators and the account executive are told of a message that nobody looks after. 0 means never.',
+      title: 'Chats no one has taken',
+      help: 'Minutes until administrators and the account executive are alerted about a message no one has taken. 0 means never.',
       value: 'Minutes',
     },
     holidays: {
@@ -241,7 +241,7 @@ export const messages = {
       afterDays: 'After days of quiet',
       fromHour: 'On working days from (hour)',
       toHour: 'Until (hour)',
-      heldOutPercent: 'Held out to compare (%)',
+      heldOutPercent: 'Control group (%)',
     },
     reminder_subject: {
       title: 'Subject of reminders',

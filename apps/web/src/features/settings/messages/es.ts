@@ -187,14 +187,14 @@ export const messages = translationOf<typeof source>()({
       question: caseKind.question,
     },
     case_answers: {
-      title: 'Respuestas preparadas',
+      title: 'Respuestas guardadas',
       help: 'Textos con los que el equipo puede empezar una respuesta a un caso. Cada uno comienza con una línea «# Nombre».',
       english: 'Inglés',
       spanish: 'Español',
       portuguese: 'Portugués',
     },
     chat_answers: {
-      title: 'Respuestas predefinidas de chats',
+      title: 'Respuestas guardadas de chats',
       help: 'Textos con los que el equipo puede empezar un mensaje de WhatsApp. Cada uno empieza con una línea «# Nombre». Se rellenan {{name}} y {{me}}; escribe {{name|…}} para cuando falte el nombre.',
       english: 'Inglés',
       spanish: 'Español',
@@ -241,7 +241,7 @@ export const messages = translationOf<typeof source>()({
       afterDays: 'Tras días sin noticias',
       fromHour: 'En días laborables desde (hora)',
       toHour: 'Hasta (hora)',
-      heldOutPercent: 'Sin recordatorio, para comparar (%)',
+      heldOutPercent: 'Grupo de control (%)',
     },
     reminder_subject: {
       title: 'Asunto de los recordatorios',

@@ -241,7 +241,7 @@ export const messages = translationOf<typeof source>()({
       afterDays: 'Depois de dias sem notícias',
       fromHour: 'Em dias úteis a partir das (hora)',
       toHour: 'Até as (hora)',
-      heldOutPercent: 'Sem lembrete, para comparar (%)',
+      heldOutPercent: 'Grupo de controle (%)',
     },
     reminder_subject: {
       title: 'Assunto dos lembretes',

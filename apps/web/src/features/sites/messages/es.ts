@@ -116,7 +116,7 @@ export const messages = translationOf<typeof source>()({
     defaultFillMode: fillMode,
     guaranteeCovers: guaranteeCover,
   },
-  panels: { overview: 'Cifras', offers: 'Ofertas', money: 'Historial de coste y precio' },
+  panels: { overview: 'Resumen', offers: 'Ofertas', money: 'Historial de coste y precio' },
   actions: {
     add_offer: 'añadió una oferta',
     change_offer: 'modificó una oferta',
@@ -225,7 +225,7 @@ export const messages = translationOf<typeof source>()({
     belowCost_other: '{{count}} sitios se venderían por debajo de su coste.',
     below: 'por debajo del coste',
     kind: { changed: 'Cambian ({{count}})', refused: 'Rechazados ({{count}})', unchanged: 'Sin cambios ({{count}})' },
-    shown: 'Qué se muestra',
+    shown: 'Mostrar',
     incomplete: 'Completa todos los pasos.',
     none: 'ninguno',
     acts: {

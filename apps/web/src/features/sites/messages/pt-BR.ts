@@ -116,7 +116,7 @@ export const messages = translationOf<typeof source>()({
     defaultFillMode: fillMode,
     guaranteeCovers: guaranteeCover,
   },
-  panels: { overview: 'Números', offers: 'Ofertas', money: 'Histórico de custo e preço' },
+  panels: { overview: 'Resumo', offers: 'Ofertas', money: 'Histórico de custo e preço' },
   actions: {
     add_offer: 'adicionou uma oferta',
     change_offer: 'alterou uma oferta',

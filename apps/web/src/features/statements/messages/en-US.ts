@@ -20,7 +20,7 @@ export const messages = {
     toDay: 'To',
   },
   filters: {
-    text: 'Account, file or movement',
+    text: 'Account, file, or movement',
     open: 'With open movements',
   },
   format: {

@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
     sendEmail: 'Error al enviar el correo; comprueba que tienes una cuenta o inténtalo más tarde.',
     notFound: 'Elemento no encontrado.',
     required: 'campo obligatorio',
-    forbidden: 'Tu rol no tiene acceso.',
+    forbidden: 'No tienes acceso a esto',
     forbiddenHelp: 'Tu cuenta no tiene permiso para esto. Si crees que debería tenerlo, pide ayuda a un administrador.',
     goneHelp: 'Puede que se haya eliminado o que pertenezca a otra persona.',
     retryHelp: 'Comprueba tu conexión e inténtalo de nuevo. Lo que has escrito sigue aquí.',

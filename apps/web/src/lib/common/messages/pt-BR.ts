@@ -12,7 +12,7 @@ export const messages = translationOf<typeof source>()({
     sendEmail: 'Erro ao enviar o e-mail; verifique se você tem uma conta ou tente mais tarde.',
     notFound: 'Registro não encontrado.',
     required: 'Campo obrigatório',
-    forbidden: 'Sua função não tem acesso a esta página.',
+    forbidden: 'Você não tem acesso a isto',
     forbiddenHelp: 'Sua conta não tem permissão para isso. Se precisar de acesso, fale com um administrador.',
     goneHelp: 'Pode ter sido removido ou pertencer a outra pessoa.',
     retryHelp: 'Verifique sua conexão e tente de novo. O que você digitou continua aqui.',

@@ -19,7 +19,7 @@ export const messages = translationOf<typeof source>()({
   line: 'Línea horizontal',
   undo: 'Deshacer',
   redo: 'Rehacer',
-  linkUrl: 'Dirección del enlace',
+  linkUrl: 'URL del enlace',
   linkSave: 'Guardar',
   newTab: 'Se abre en una pestaña nueva',
   sameTab: 'Se abre en la misma pestaña',

@@ -19,7 +19,7 @@ export const messages = translationOf<typeof source>()({
   line: 'Linha horizontal',
   undo: 'Desfazer',
   redo: 'Refazer',
-  linkUrl: 'Endereço do link',
+  linkUrl: 'URL do link',
   linkSave: 'Salvar',
   newTab: 'Abre em uma nova aba',
   sameTab: 'Abre na mesma aba',

@@ -13,8 +13,8 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'Envie um CSV de sites. Você confere o efeito de cada linha antes de gravar.',
   fields: {
     fileName: 'Arquivo',
-    createdBy: 'Quem',
-    createdAt: 'Quando',
+    createdBy: 'Importado por',
+    createdAt: 'Criada',
     state: 'Status',
     total: 'Linhas',
     new: 'Novos',
@@ -71,7 +71,7 @@ export const messages = translationOf<typeof source>()({
       change: 'Somente alterar os que já existem',
     },
     emptyCells: 'Células vazias',
-    emptyCellsOf: { keep: 'mantêm o valor atual', clear: 'limpam o campo' },
+    emptyCellsOf: { keep: 'Manter o valor atual', clear: 'Limpar o campo' },
     money: 'Os valores são em euros, antes da comissão.',
     offer:
       'Um proprietário com custo adiciona uma oferta, e a primeira oferta de um site fica escolhida. Um custo sem proprietário altera a oferta escolhida. Condições padrão de uma oferta nova: do follow, com identificação de marca, 7 dias.',

@@ -84,7 +84,7 @@ export const messages = translationOf<typeof source>()({
   },
   actions: {
     impersonate: 'un administrador ve el producto como este usuario',
-    stop_impersonating: 'el administrador dejó de verlo así',
+    stop_impersonating: 'el administrador dejó de ver el producto como este usuario',
     act_as: 'un administrador actuó en nombre de este usuario',
     change_role: 'rol cambiado',
     set_password: 'contraseña establecida por un administrador',
