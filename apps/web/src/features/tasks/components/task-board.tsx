@@ -2,7 +2,7 @@ import { type TaskState, taskMachine } from '@linkstand/contract/tasks/machine';
 import type { TaskRow } from '@linkstand/contract/tasks/schema';
 import { ActionIcon, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, Fragment, useRef, useState } from 'react';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -165,7 +165,10 @@ function useMoves(rows: readonly TaskRow[]) {
     waiting.current--;
     if (waiting.current > 0) return;
     await client.invalidateQueries({ queryKey: ['tasks', 'list'] });
-    if (waiting.current === 0) setMoving([]);
+    // After the list has shown what came: a card back in its old column, even for one frame, would lose the focus.
+    notifyManager.schedule(() => {
+      if (waiting.current === 0) setMoving([]);
+    });
   };
   return { shown, move };
 }
