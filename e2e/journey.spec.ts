@@ -270,6 +270,35 @@ test.describe('when it does not go the usual way', () => {
     expect((await briefingAs(CLIENT, ordered)).status).toBe('waiting');
   });
 
+  test('taken on by the team while it is typed: what came too late is handed back to copy', async ({
+    visit,
+    say,
+    problems,
+  }) => {
+    problems.expect(/^409 PUT \/api\/v1\/briefings\/\d+$/);
+    const ordered = await order(CLIENT);
+    const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+    let release = () => {};
+    const taken = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await client.route(/\/api\/v1\/briefings\/\d+$/, async (route) => {
+      if (route.request().method() === 'PUT') await taken;
+      await route.continue();
+    });
+    await client.getByRole('textbox', { name: say('briefings.fields.poCode') }).fill('PO-TOO-LATE');
+    await move('coordinator', ordered, 'approve', {});
+    release();
+    const dialog = client.getByRole('dialog', { name: say('campaigns.unsaved.title') });
+    await expect(dialog.getByText('PO-TOO-LATE')).toBeVisible();
+    await dialog
+      .getByRole('button', { name: say('ui.actions.close'), exact: true })
+      .last()
+      .click();
+    await expect(dialog).toBeHidden();
+    await expect(status(client).getByText(say('briefings.clientStatus.in_progress')).first()).toBeVisible();
+  });
+
   test('the owner declines: the team gets it back with a case, the client reads so, the link tells it', async ({
     visit,
     say,

@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { UnsavedTexts } from '../../features/campaigns/components/unsaved-texts.tsx';
 import { ShownCurrency } from '../../features/currencies/shown-currency.tsx';
 import { brand } from '../../lib/brand.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -73,6 +74,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      <UnsavedTexts />
     </div>
   );
 }

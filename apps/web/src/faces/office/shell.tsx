@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect } from 'react';
+import { UnsavedTexts } from '../../features/campaigns/components/unsaved-texts.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { maySee } from '../../lib/navigation.ts';
 import { readRecent } from '../../lib/recent.ts';
@@ -78,6 +79,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </main>
+      <UnsavedTexts />
     </div>
   );
 }

@@ -379,15 +379,41 @@ describe('what the server refuses', () => {
 
   it('says when it can no longer be edited', async () => {
     const onClosed = vi.fn();
+    const onUnsaved = vi.fn();
     const server = serverOf(START);
     const kept = memory();
-    const queue = queueOf(server, { onClosed, kept });
+    const queue = queueOf(server, { onClosed, onUnsaved, kept });
     server.failures = [problem(409, 'not_possible_now')];
     queue.change({ title: 'Late' });
     expect(await queue.flush()).toBe(true);
     expect(queue.getSnapshot()).toMatchObject({ state: 'closed', values: { title: 'Late' } });
     expect(kept.kept).toBeNull();
     expect(onClosed).toHaveBeenCalledOnce();
+    // What was typed is handed over instead of lost.
+    expect(onUnsaved).toHaveBeenCalledExactlyOnceWith({ title: 'Late' });
+  });
+
+  it('does not miss what was typed into a record that was removed', async () => {
+    const onUnsaved = vi.fn();
+    const server = serverOf(START);
+    const queue = queueOf(server, { onUnsaved });
+    server.failures = [problem(404, 'not_found')];
+    queue.change({ title: 'Late' });
+    await queue.flush();
+    expect(queue.getSnapshot().state).toBe('closed');
+    expect(onUnsaved).not.toHaveBeenCalled();
+  });
+
+  it('sends what was typed during the last request of a page that is left', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    queue.change({ title: 'First' });
+    const sending = queue.flush();
+    queue.change({ url: 'https://last.example' });
+    queue.stop();
+    await sending;
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values).toMatchObject({ title: 'First', url: 'https://last.example' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../api-error.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { freshRecordOf } from '../versions/fresh-record.ts';
 import { contestedFields } from '../versions/merge-versions.ts';
@@ -237,7 +238,11 @@ export class SaveQueue<V extends object> {
       this.#typingSince = 0;
       this.#keep();
       this.#takeReadMeanwhile();
-      if (this.#snapshot.state === 'typing') this.#schedule();
+      if (this.#snapshot.state === 'typing') {
+        // Typed during the last request of a page that was left.
+        if (this.#isStopped) void this.#run();
+        else this.#schedule();
+      }
       if (this.#snapshot.state === 'offline')
         this.#schedule(Math.min(this.#delays.slowest, this.#delays.retry * 2 ** (this.#failures - 1)));
     });
@@ -273,7 +278,7 @@ export class SaveQueue<V extends object> {
       case 'wait':
         return this.#wait();
       case 'closed':
-        return this.#close();
+        return this.#close(error);
       case 'price':
         this.#confirmed = undefined;
         this.#tell({ price: newPriceOf(error), state: 'price' });
@@ -292,7 +297,11 @@ export class SaveQueue<V extends object> {
     return false;
   }
 
-  #close(): false {
+  #close(error: unknown): false {
+    const unsaved = Object.fromEntries(this.#unsent().map((field) => [field, this.#typed[field]])) as Partial<V>;
+    // What was removed is not missed.
+    const isGone = error instanceof ApiError && error.status === 404;
+    if (!isGone && Object.keys(unsaved).length > 0) this.#options.onUnsaved?.(unsaved);
     this.#options.kept.write(null);
     this.#tell({ state: 'closed' });
     this.#options.onClosed?.();
@@ -304,7 +313,7 @@ export class SaveQueue<V extends object> {
     try {
       this.#merge(current ?? (await this.#options.fetch()));
     } catch (failed) {
-      return saveFailureOf(failed) === 'closed' ? this.#close() : this.#wait();
+      return saveFailureOf(failed) === 'closed' ? this.#close(failed) : this.#wait();
     }
     return this.#theirs === null;
   }

@@ -54,6 +54,8 @@ export interface SaveOptions<V> {
   readonly kept: KeptValues<V>;
   /** The record is no longer editable: submitted or removed elsewhere. */
   readonly onClosed?: () => void;
+  /** Typed values that were too late: the record exists, but can no longer be edited. */
+  readonly onUnsaved?: (values: Partial<V>) => void;
   /** Milliseconds: pause in typing before sending, longest wait, first and longest pause before a retry. */
   readonly delays?: {
     readonly pause: number;

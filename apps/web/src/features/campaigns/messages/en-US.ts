@@ -173,6 +173,10 @@ export const messages = {
     closed: 'This can no longer be changed.',
     retry: 'Retry now',
   },
+  unsaved: {
+    title: 'Your last changes weren’t saved',
+    help: 'The team has already taken this on, so it can no longer be changed here. Copy what you still need, such as for a message to the team.',
+  },
   value: {
     empty: 'empty',
     yes: 'Yes',

@@ -174,6 +174,10 @@ export const messages = translationOf<typeof source>()({
     closed: 'Ya no se puede modificar.',
     retry: 'Reintentar ahora',
   },
+  unsaved: {
+    title: 'Tus últimos cambios no se han guardado',
+    help: 'El equipo ya se ocupa de esto y aquí no se puede modificar. Copia lo que aún necesites, por ejemplo para un mensaje al equipo.',
+  },
   value: {
     empty: 'vacío',
     yes: 'Sí',

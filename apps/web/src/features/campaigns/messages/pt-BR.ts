@@ -172,6 +172,10 @@ export const messages = translationOf<typeof source>()({
     closed: 'Não pode mais ser alterado.',
     retry: 'Tentar agora',
   },
+  unsaved: {
+    title: 'Suas últimas alterações não foram salvas',
+    help: 'A equipe já está cuidando disto, então não é mais possível alterar aqui. Copie o que ainda for útil, por exemplo, para uma mensagem à equipe.',
+  },
   value: {
     empty: 'vazio',
     yes: 'Sim',

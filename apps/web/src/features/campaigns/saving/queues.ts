@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { keptValues } from '../../../lib/saving/kept-values.ts';
 import { SaveQueue } from '../../../lib/saving/save-queue.ts';
+import { unsavedText } from '../../../lib/saving/unsaved-text.ts';
 import { sameHtml } from '../../../ui/rich/clean-html.ts';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../queries.ts';
@@ -25,7 +26,7 @@ export function showBriefing(client: QueryClient, fresh: Briefing): void {
 
 /** Saves a briefing as it is typed. */
 export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: Surroundings) {
-  const { id, campaign } = briefing;
+  const { id, campaign, site } = briefing;
   const show = (fresh: Briefing) => {
     showBriefing(client, fresh);
     return savedBriefing(fresh);
@@ -49,6 +50,7 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
       if (patch.targets) void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaign.id).queryKey });
       return show(fresh);
     },
+    onUnsaved: (values) => unsavedText.add({ name: site.name, values }),
     ...(onClosed ? { onClosed } : {}),
   });
 }
@@ -70,6 +72,7 @@ export function campaignQueue(campaign: Head, { userId, client, onClosed }: Surr
       if ('defaultCategoryId' in patch) void client.invalidateQueries({ queryKey: campaignQuoteQuery(id).queryKey });
       return savedCampaign(head);
     },
+    onUnsaved: (values) => unsavedText.add({ name: campaign.name, values }),
     ...(onClosed ? { onClosed } : {}),
   });
 }

@@ -73,7 +73,7 @@ export const messages = {
     queue: 'Waiting now',
     state: 'Status',
     count: 'Briefings',
-    late: 'Late',
+    late: 'Overdue',
     cash: 'Cash',
     held: 'Held for orders',
     receivable: 'Owed by clients',

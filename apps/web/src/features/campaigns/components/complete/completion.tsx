@@ -91,6 +91,8 @@ function Loaded({
     if ((shown?.briefing.id ?? null) !== briefingId) onOpen(briefingId ?? undefined);
     focusField(fieldId(briefingId ?? 0, field));
   };
+  // About to be followed instead: nothing may be typed into what is going away.
+  if (!isEditable && state === 'saved') return <FormSkeleton fields={8} />;
   return (
     <>
       {head(draft, <SaveNotice state={state} onRetry={() => store.retry()} />)}

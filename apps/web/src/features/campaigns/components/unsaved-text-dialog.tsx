@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale, useT } from '../../../lib/i18n.ts';
+import { type UnsavedText, unsavedText } from '../../../lib/saving/unsaved-text.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { categoriesQuery } from '../queries.ts';
+import { type AnyField, useFieldNames, useValueText } from './complete/value-text.tsx';
+import classes from './unsaved-text-dialog.module.css';
+
+/** What somebody typed into a briefing that the team took on before it was saved: to read and to copy. */
+export default function UnsavedTextDialog({ texts }: { texts: readonly UnsavedText[] }) {
+  const t = useT('campaigns');
+  const ui = useT('ui');
+  const { data: categories = [] } = useQuery(categoriesQuery(useLocale()));
+  const nameOf = useFieldNames();
+  const textOf = useValueText(categories);
+  return (
+    <Dialog opened onClose={unsavedText.clear} title={t('unsaved.title')} size="lg">
+      <Stack>
+        <Text>{t('unsaved.help')}</Text>
+        {texts.flatMap(({ name, values }) =>
+          Object.entries(values).map(([field, value]) => (
+            <section key={`${name} ${field}`}>
+              <Group justify="space-between" wrap="nowrap">
+                <Text fw={600} size="sm">{`${name} · ${nameOf(field as AnyField)}`}</Text>
+                <CopyButton value={plainText(value)} />
+              </Group>
+              <div className={classes.text}>
+                {field === 'content' ? plainText(value) : textOf(field as AnyField, value)}
+              </div>
+            </section>
+          )),
+        )}
+        <Group justify="flex-end">
+          <Button onClick={unsavedText.clear} data-autofocus>
+            {ui('actions.close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** As somebody would write it down, for the clipboard. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainText).join('\n');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value)
+      .filter((part) => typeof part === 'string' && part !== '')
+      .join(' ');
+  const text = value === null || value === undefined ? '' : String(value);
+  return /<\w+[^>]*>/.test(text)
+    ? (new DOMParser().parseFromString(text.replaceAll(/<\/(?:p|h\d|li)>|<br\/?>/g, '\n$&'), 'text/html').body
+        .textContent ?? '')
+    : text;
+}

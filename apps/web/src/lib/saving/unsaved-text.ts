@@ -1,0 +1,25 @@
+/** What was typed into a record that closed before the server had it. */
+export interface UnsavedText {
+  /** What the record is called. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+let known: readonly UnsavedText[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly UnsavedText[]): void {
+  known = next;
+  for (const listener of listeners) listener();
+}
+
+/** Kept beside the pages, because the page that it was typed on may be gone by then. */
+export const unsavedText = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  get: (): readonly UnsavedText[] => known,
+  add: (text: UnsavedText): void => set([...known, text]),
+  clear: (): void => set([]),
+};
