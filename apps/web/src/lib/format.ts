@@ -100,9 +100,10 @@ export function formatCountry(code: string, locale: Locale): string {
   return kept(`country ${locale}`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code;
 }
 
-/** Language name of an ISO 639 code, in the reader's language. */
+/** Language name of an ISO 639 code, in the reader's language. It stands by itself, so it begins with a capital. */
 export function formatLanguage(code: string, locale: Locale): string {
-  return kept(`language ${locale}`, () => new Intl.DisplayNames([locale], { type: 'language' })).of(code) ?? code;
+  const name = kept(`language ${locale}`, () => new Intl.DisplayNames([locale], { type: 'language' })).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
 /** Name of a currency: "US Dollar". */

@@ -7,12 +7,10 @@ const CODES =
     ' ',
   );
 
-/** Every language as a choice, named and sorted in the reader's language. Names are capitalized. */
+/** Every language as a choice, named and sorted in the reader's language. */
 export function languageChoices(locale: Locale): { value: string; label: string }[] {
   const sorter = new Intl.Collator(locale);
-  const named = (code: string) => {
-    const name = formatLanguage(code, locale);
-    return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-  };
-  return CODES.map((value) => ({ value, label: named(value) })).sort((a, b) => sorter.compare(a.label, b.label));
+  return CODES.map((value) => ({ value, label: formatLanguage(value, locale) })).sort((a, b) =>
+    sorter.compare(a.label, b.label),
+  );
 }

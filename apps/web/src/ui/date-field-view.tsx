@@ -9,9 +9,9 @@ import { useHeldForm } from './form/use-held-form.ts';
 import { dayFault, readDay } from './read-day.ts';
 
 const CALENDARS = {
-  'en-US': { calendar: 'en', format: 'MM/DD/YYYY' },
-  es: { calendar: 'es', format: 'DD/MM/YYYY' },
-  'pt-BR': { calendar: 'pt-br', format: 'DD/MM/YYYY' },
+  'en-US': { calendar: 'en', format: 'MM/DD/YYYY', hint: 'MM/DD/YYYY' },
+  es: { calendar: 'es', format: 'DD/MM/YYYY', hint: 'DD/MM/AAAA' },
+  'pt-BR': { calendar: 'pt-br', format: 'DD/MM/YYYY', hint: 'DD/MM/AAAA' },
 } as const;
 
 /** The date field itself, in its own chunk. Use `DateField`. */
@@ -30,7 +30,7 @@ export function DateFieldView({
 }: DateFieldProps) {
   const t = useT('ui');
   const locale = useLocale();
-  const { calendar, format } = CALENDARS[locale];
+  const { calendar, format, hint } = CALENDARS[locale];
   // The calendar only accepts valid days. Other text is kept here with its error until it is corrected.
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
@@ -65,7 +65,7 @@ export function DateFieldView({
       weekendDays={[]}
       valueFormat={format}
       dateParser={(text) => readDay(text, locale)}
-      placeholder={format}
+      placeholder={hint}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}
       popoverProps={{ withinPortal: withinPortal ?? true, shadow: 'md' }}

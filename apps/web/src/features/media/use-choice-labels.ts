@@ -6,9 +6,6 @@ import { useT } from '../../lib/i18n.ts';
 
 export type Label = (group: ListKey, value: string | number) => string;
 
-/** Names of languages are lower case in some languages; a choice starts with a capital. */
-export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** The words of every choice of the filters, in the reader's language. */
 export function useChoiceLabels(options: MediaOptions | undefined): Label {
   const t = useT('media');
@@ -21,7 +18,7 @@ export function useChoiceLabels(options: MediaOptions | undefined): Label {
     const tags = named(options?.tags);
     const known: Record<ListKey, (value: string) => string> = {
       country,
-      language: (value) => capital(languageName(value)),
+      language: (value) => languageName(value),
       category: (value) => categories.get(value) ?? value,
       tag: (value) => tags.get(value) ?? value,
       type: (value) => t(`type.${value as 'blog'}`),

@@ -5,7 +5,7 @@ export const messages = {
   subtitle: 'What clients are invoiced, what owners and sellers bill, and what corrects it.',
   empty: 'No invoice yet',
   emptyHelp: 'Draft what is due, look at the drafts, and issue them.',
-  late: 'Late',
+  late: 'Overdue',
   saved: 'Saved',
   related: 'Credit notes and payments',
   file: 'Supplier’s file',
@@ -69,7 +69,7 @@ export const messages = {
     paymentDays: 'Days to pay',
   },
   filters: {
-    text: 'Number, reference or party',
+    text: 'Number, reference, or party',
   },
   state: {
     draft: 'Draft',

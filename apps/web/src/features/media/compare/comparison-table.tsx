@@ -10,7 +10,6 @@ import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { FavoriteButton } from '../components/favorite-button.tsx';
-import { capital } from '../use-choice-labels.ts';
 import classes from './comparison-table.module.css';
 import { bestOf, COMPARED_TOPICS, differs, priceFor } from './rows.ts';
 import type { Compared } from './use-compared.ts';
@@ -239,7 +238,7 @@ function useGroups(wanted: Wanted): Group[] {
       label: t('column.site'),
       lines: [
         plain('country', t('column.country'), (site) => country(site.country)),
-        plain('language', t('column.language'), (site) => capital(languageName(site.language))),
+        plain('language', t('column.language'), (site) => languageName(site.language)),
         plain('type', t('column.type'), (site) => t(`type.${site.type}`)),
         plain('tier', t('column.tier'), (site) => site.tier),
         plain('categories', t('column.categories'), (site) => site.categories.map((each) => each.name).join(', ')),

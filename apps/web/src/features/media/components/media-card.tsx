@@ -6,7 +6,6 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
-import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-card.module.css';
 import { BoughtBadge } from './site-name.tsx';
@@ -50,7 +49,7 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
         <FavoriteButton row={row} />
       </div>
       <p className={classes.facts}>
-        {country(row.country)} · {capital(languageName(row.language))} · {t(`type.${row.type}`)}
+        {country(row.country)} · {languageName(row.language)} · {t(`type.${row.type}`)}
       </p>
       <ul className={classes.categories}>
         {row.isBought && (

@@ -15,7 +15,6 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
-import { capital } from '../use-choice-labels.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import classes from './media-table.module.css';
@@ -77,7 +76,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
     return [
       column('site', { cell: (row) => <SiteName row={row} />, width: 236, grow: true, rank: 1 }),
       column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
-      column('language', { cell: (row) => capital(languageName(row.language)), width: 104, rank: 7 }),
+      column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),
       column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
       column('tier', { cell: (row) => row.tier, width: 64, rank: 10, hidden: true }),

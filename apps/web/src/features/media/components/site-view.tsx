@@ -15,7 +15,6 @@ import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { SurvivalCurve } from '../../link-life/components/survival-curve.tsx';
 import { useMediaOptions } from '../queries.ts';
-import { capital } from '../use-choice-labels.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { MediaCard } from './media-card.tsx';
 import { BoughtBadge } from './site-name.tsx';
@@ -51,7 +50,7 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
             >
               {site.domain} <IconExternalLink size={14} aria-label={t('site.visit', { domain: site.domain })} />
             </Anchor>
-            {` · ${country(site.country)} · ${capital(languageName(site.language))} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
+            {` · ${country(site.country)} · ${languageName(site.language)} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
           </>
         }
         actions={

@@ -5,7 +5,6 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { capital } from '../../media/use-choice-labels.ts';
 import { type Draft, needsSites } from '../draft.ts';
 import classes from './portfolio.module.css';
 
@@ -90,7 +89,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
           searchable
           clearable
           maxValues={60}
-          data={sorted(options.languages.map((code) => ({ value: code, label: capital(languageName(code)) })))}
+          data={sorted(options.languages.map((code) => ({ value: code, label: languageName(code) })))}
           value={[...draft.language]}
           onChange={(chosen) => onChange({ language: chosen })}
         />

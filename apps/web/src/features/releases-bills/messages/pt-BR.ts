@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     text: 'Descrição, fornecedor ou documento',
-    late: 'Em atraso',
+    late: 'Vencida',
     due: 'Vencimento',
     payment: 'Pagamento',
   },
@@ -32,14 +32,14 @@ export const messages = translationOf<typeof source>()({
   groups: {
     bill: 'Despesa',
     dates: 'Datas',
-    datesHelp: 'A despesa fica em atraso quando vence sem ter sido paga.',
+    datesHelp: 'Uma despesa está vencida quando passa do vencimento sem ter sido paga.',
     notes: 'Observações',
   },
   choices: {
     status: {
       open: 'Em aberto',
       paid: 'Paga',
-      late: 'Em atraso',
+      late: 'Vencida',
     },
   },
   pay: {

@@ -138,14 +138,14 @@ export const messages = {
       help: 'A briefing that waits for its client. Days count from the day it was sent.',
       remindOn: 'Reminders after (days)',
       caseOn: 'Opens a case after',
-      lateAfter: 'Late after',
+      lateAfter: 'Overdue after',
     },
     owner_timer: {
       title: 'Waiting for the owner',
       help: 'A briefing that waits for its owner’s answer. Days count from the day it was sent.',
       remindOn: 'Reminders after (days)',
       caseOn: 'Opens a case after',
-      lateAfter: 'Late after',
+      lateAfter: 'Overdue after',
     },
     link_guarantee: {
       title: 'Link guarantee',

@@ -31,8 +31,8 @@ function measure<Row>(table: HTMLTableElement, columns: readonly Column<Row>[]):
   const needed: Record<string, number> = {};
   const whole = new Set(columns.filter(({ align }) => align === 'right').map(({ key }) => key));
   const range = document.createRange();
-  // What takes a second line is measured on one.
-  if (table.querySelector('[data-whole]')) table.dataset.measured = 'true';
+  // What takes a second line is measured on one, and no name of a column within a word.
+  table.dataset.measured = 'true';
   for (const head of table.querySelectorAll<HTMLElement>('th[data-column]')) {
     if (!head.firstChild) continue;
     range.selectNode(head.firstChild);
