@@ -10,15 +10,18 @@ import classes from './wallet.module.css';
 
 const SIZE = 10;
 
-/** For which orders money is kept until they are published. */
-export function Holds() {
-  const t = useT('wallet');
-  const query = useInfiniteQuery({
+export const useHolds = () =>
+  useInfiniteQuery({
     queryKey: ['wallet', 'holds'],
     queryFn: ({ pageParam, signal }) => api.wallet.holds({ query: { page: pageParam, size: SIZE } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.data.length < SIZE ? undefined : pages.length),
   });
+
+/** For which orders money is kept until they are published. */
+export function Holds() {
+  const t = useT('wallet');
+  const query = useHolds();
   const holds = (query.data?.pages ?? []).flatMap(({ data }) => data);
   return (
     <Paper p="md" component="section" aria-label={t('held')}>
@@ -31,35 +34,37 @@ export function Holds() {
             {t('holds.empty')}
           </Text>
         )}
-        <ul className={classes.ended}>
-          {holds.map((hold) => (
-            <li key={hold.id}>
-              <Group justify="space-between" wrap="nowrap" gap="xs">
-                <div>
-                  <AnchorLink
-                    to="/user/campaign/$campaignId"
-                    params={{ campaignId: hold.campaign.id }}
-                    search={{ briefing: hold.briefing.id }}
-                    size="sm"
-                  >
-                    {hold.site}
-                  </AnchorLink>
-                  <Text size="xs" c="dimmed">
-                    {hold.campaign.name}
-                  </Text>
-                </div>
-                <div style={{ textAlign: 'right' }}>
-                  <Text size="sm">
-                    <MoneyText cents={hold.cents} />
-                  </Text>
-                  <Text size="xs" c="dimmed">
-                    {t('holds.vat')} <MoneyText cents={hold.vatCents} />
-                  </Text>
-                </div>
-              </Group>
-            </li>
-          ))}
-        </ul>
+        {holds.length > 0 && (
+          <ul className={classes.ended}>
+            {holds.map((hold) => (
+              <li key={hold.id}>
+                <Group justify="space-between" wrap="nowrap" gap="xs">
+                  <div>
+                    <AnchorLink
+                      to="/user/campaign/$campaignId"
+                      params={{ campaignId: hold.campaign.id }}
+                      search={{ briefing: hold.briefing.id }}
+                      size="sm"
+                    >
+                      {hold.site}
+                    </AnchorLink>
+                    <Text size="xs" c="dimmed">
+                      {hold.campaign.name}
+                    </Text>
+                  </div>
+                  <div style={{ textAlign: 'right' }}>
+                    <Text size="sm">
+                      <MoneyText cents={hold.cents} />
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {t('holds.vat')} <MoneyText cents={hold.vatCents} />
+                    </Text>
+                  </div>
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
         {query.hasNextPage && (
           <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('holds.more')}

@@ -1,6 +1,6 @@
 import { type ChartData, type Ink, type Shape, shapes } from '@linkstand/contract/charts/shapes';
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
+import { useWidth } from '../use-width.ts';
 import classes from './chart.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** A chart as wide as its place. One tab stop: arrows go along the values, Enter opens one. */
 export function Chart({ data, label, height = 240, textAt, onOpen }: Props) {
-  const { ref, width } = useElementSize();
+  const { ref, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
   const drawing = width > 0 ? shapes(data, { width, height }) : null;
   const place = at === null ? undefined : drawing?.places[at];

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -10,6 +9,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
+import { useWidth } from '../use-width.ts';
 import { chosenColumns } from './columns/column-choice.ts';
 import { useColumnChoice } from './columns/use-column-choice.ts';
 import { useColumnWidths } from './columns/use-column-widths.ts';
@@ -86,7 +86,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const router = useRouter();
   const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
-  const { ref: box, width } = useElementSize<HTMLDivElement>();
+  const { ref: box, width } = useWidth<HTMLDivElement>();
   const values = useSame(filters.read(search));
   const asked = filters.toFilter(values);
   const isFiltered = filters.fields.some((field) => isSet(field, values));

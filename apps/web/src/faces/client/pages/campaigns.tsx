@@ -2,10 +2,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CampaignsList } from '../../../features/campaigns/components/list/campaigns-list.tsx';
 import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
-import { YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
+import { useYourTurn, YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
 import { OwnReports } from '../../../features/publication-reports/own-reports.tsx';
 import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { Below } from '../../../ui/below.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
@@ -14,6 +15,7 @@ export function CampaignsPage() {
   const t = useT('campaigns');
   const { page, size, sort, text, status, createdFrom, createdTo, yourTurn } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { isPending } = useYourTurn();
   const known = { page, size, sort, text, status, createdFrom, createdTo, yourTurn };
   const set = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   return (
@@ -31,13 +33,15 @@ export function CampaignsPage() {
       />
       <VerifyAddressBanner />
       <YourTurn />
-      <section data-tour="campaigns">
-        <CampaignsList
-          search={set}
-          onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
-        />
-      </section>
-      <OwnReports />
+      <Below isSettled={!isPending}>
+        <section data-tour="campaigns">
+          <CampaignsList
+            search={set}
+            onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+          />
+        </section>
+        <OwnReports />
+      </Below>
     </>
   );
 }

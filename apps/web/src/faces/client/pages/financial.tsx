@@ -1,15 +1,17 @@
 import { Button, Group, SimpleGrid, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DetailsDialog, StatementDialog } from '../../../features/bills/bill-dialogs.tsx';
 import { Bills } from '../../../features/bills/bills.tsx';
 import { CardReturn } from '../../../features/cards/card-return.tsx';
 import { Balance } from '../../../features/wallet/balance.tsx';
-import { Holds } from '../../../features/wallet/holds.tsx';
+import { Holds, useHolds } from '../../../features/wallet/holds.tsx';
 import { Movements } from '../../../features/wallet/movements.tsx';
-import { useWallet } from '../../../features/wallet/queries.ts';
+import { topUpsQuery, useWallet } from '../../../features/wallet/queries.ts';
 import { TopUps } from '../../../features/wallet/top-ups.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { Below } from '../../../ui/below.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,6 +25,8 @@ export function FinancialPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useWallet();
+  const topUps = useQuery(topUpsQuery);
+  const holds = useHolds();
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   const { data: wallet } = query;
   const isBills = search.tab === 'bills';
@@ -50,28 +54,32 @@ export function FinancialPage() {
             <TopUps canTopUp={wallet.canTopUp} suggestedCents={search.topUp} campaign={search.campaign} />
             <Holds />
           </SimpleGrid>
-          <Tabs
-            value={isBills ? 'bills' : 'movements'}
-            // The search of one list doesn't fit the other.
-            onChange={(tab) => void navigate({ search: tab === 'bills' ? { tab: 'bills' } : {}, replace: true })}
-          >
-            <Tabs.List>
-              <Tabs.Tab value="movements">{t('tabs.movements')}</Tabs.Tab>
-              <Tabs.Tab value="bills">{t('tabs.bills')}</Tabs.Tab>
-            </Tabs.List>
-          </Tabs>
-          {isBills ? (
-            <Bills
-              search={search}
-              onSearch={(next) => void navigate({ search: { ...next, tab: 'bills' }, replace: true })}
-            />
-          ) : (
-            <Movements
-              search={search}
-              seesAll={wallet.seesAll}
-              onSearch={(next) => void navigate({ search: { ...next }, replace: true })}
-            />
-          )}
+          <Below isSettled={!topUps.isPending && !holds.isPending}>
+            <Stack>
+              <Tabs
+                value={isBills ? 'bills' : 'movements'}
+                // The search of one list doesn't fit the other.
+                onChange={(tab) => void navigate({ search: tab === 'bills' ? { tab: 'bills' } : {}, replace: true })}
+              >
+                <Tabs.List>
+                  <Tabs.Tab value="movements">{t('tabs.movements')}</Tabs.Tab>
+                  <Tabs.Tab value="bills">{t('tabs.bills')}</Tabs.Tab>
+                </Tabs.List>
+              </Tabs>
+              {isBills ? (
+                <Bills
+                  search={search}
+                  onSearch={(next) => void navigate({ search: { ...next, tab: 'bills' }, replace: true })}
+                />
+              ) : (
+                <Movements
+                  search={search}
+                  seesAll={wallet.seesAll}
+                  onSearch={(next) => void navigate({ search: { ...next }, replace: true })}
+                />
+              )}
+            </Stack>
+          </Below>
         </Stack>
       ) : (
         <DetailSkeleton />

@@ -22,6 +22,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
+import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { ToolDrawer } from '../media-tools/tool-drawer.tsx';
@@ -69,7 +70,12 @@ export function MediaPage() {
     else go({ ...search, compare: next, comparing: next === undefined ? undefined : search.comparing }, true);
   });
   const picked = useMemo(() => ({ ids: compared, toggle: (id: number) => toggle.current(id) }), [compared, toggle]);
-  const panel = <FilterPanel search={search} onChange={change} options={options} facets={data.facets} label={label} />;
+  // Its lists are folded by the numbers that come with the first rows.
+  const panel = data.pending ? (
+    <FormSkeleton />
+  ) : (
+    <FilterPanel search={search} onChange={change} options={options} facets={data.facets} label={label} />
+  );
 
   return (
     <PickedContext value={picked}>

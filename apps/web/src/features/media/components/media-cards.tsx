@@ -1,11 +1,12 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
-import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import { useReturnFocus } from '../../../ui/list/keyboard/use-return-focus.ts';
 import type { RowKey } from '../../../ui/list/list-types.ts';
+import { useWidth } from '../../../ui/use-width.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { MediaCard } from './media-card.tsx';
 import classes from './media-cards.module.css';
@@ -31,7 +32,7 @@ function guessWidth(): number {
 
 /** The catalogue as cards. Long lists render only the visible ones. Same keys as the table. */
 export function MediaCards({ rows, wanted, actions }: Props) {
-  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const { ref, width: measured } = useWidth<HTMLDivElement>();
   const width = measured || guessWidth();
   const perLine = Math.max(1, Math.floor((width + GAP) / (CARD_WIDTH + GAP)));
   const lines = Math.ceil(rows.length / perLine);

@@ -1,6 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
-import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -12,6 +11,7 @@ import type { Density } from '../../../ui/list/density.ts';
 import { BOX_WIDTH, type Column, ListTable } from '../../../ui/list/list-table.tsx';
 import type { RowSelection } from '../../../ui/list/selection/use-selection.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { useWidth } from '../../../ui/use-width.ts';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
@@ -41,7 +41,7 @@ export const siteHref = (id: number, wanted: Wanted) => `/media/${id}${stringify
 /** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart, v picks to compare, x selects. */
 export function MediaTable({ rows, wanted, columns, sort, onSort, actions, density, ...look }: Props) {
   const navigate = useNavigate();
-  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { ref, width } = useWidth<HTMLDivElement>();
   const available = width === 0 ? 1200 : width;
   return (
     <div ref={ref} className={classes.box} data-list="media" data-density={density}>

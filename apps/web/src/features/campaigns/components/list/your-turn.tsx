@@ -9,12 +9,14 @@ import classes from './list.module.css';
 
 const SHOWN = 3;
 
+export const useYourTurn = () => useQuery(yourTurnQuery(SHOWN));
+
 /** What waits for the client, before everything else: the texts to answer, the longest waiting first. */
 export function YourTurn() {
   const t = useT('campaigns');
   const format = useFormat();
   const client = useQueryClient();
-  const { data } = useQuery(yourTurnQuery(SHOWN));
+  const { data } = useYourTurn();
   useLive(['briefing', 'briefings'], () => void client.invalidateQueries({ queryKey: ['briefings', 'your-turn'] }));
   if (!data || data.count === 0) return null;
   return (
