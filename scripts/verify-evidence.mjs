@@ -1,13 +1,16 @@
 // Verifies what was seen of a link, from the file that Linkstand gives out, without any server and with nothing
 // installed but Node:
 //
-//   node verify-evidence.mjs evidence.json [public key, base64]
+//   node verify-evidence.mjs evidence.json [public key, base64] [folder for the pages]
 //
+// The pages that were seen are in the file too; with a folder they are written there to be looked at.
 // The file must be whole and unchanged to the byte: each visit carries the hash of the one before, each finding is held
 // by its hash, and each visit has its place in the tree of its day (RFC 9162), whose root is signed (Ed25519).
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync, realpathSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 const sha256 = (...parts) => {
   const hash = createHash('sha256');
@@ -80,6 +83,17 @@ function readCheckpoint(note, day, origin, publicKey) {
   return { size: Number(size), root };
 }
 
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Checks that a page that was kept is the one that the finding names. */
+function readPage(pages, hash, name) {
+  const kept = pages[hash] ?? fail(`the page of ${name} is missing`);
+  const bytes = Buffer.from(kept, 'base64');
+  if (bytes.toString('base64') !== kept || sha256(bytes).toString('hex') !== hash)
+    fail(`the page of ${name} was changed`);
+  return hash;
+}
+
 /**
  * Verifies the text of an evidence file.
  * @param {string} text
@@ -90,12 +104,13 @@ function readCheckpoint(note, day, origin, publicKey) {
 export function verifyEvidence(text, trustedKey) {
   const bundle = JSON.parse(text);
   if (canonicalJson(bundle) !== text) fail('the file was changed');
-  hasOnly(bundle, ['version', 'link', 'origin', 'publicKey', 'visits', 'facts', 'days'], 'the file');
-  const { version, link, origin, publicKey, visits, facts, days } = bundle;
-  if (version !== 1) fail('the file is of a version that is not known');
+  hasOnly(bundle, ['version', 'link', 'origin', 'publicKey', 'visits', 'facts', 'pages', 'days'], 'the file');
+  const { version, link, origin, publicKey, visits, facts, pages, days } = bundle;
+  if (version !== 2) fail('the file is of a version that is not known');
   if (!Number.isSafeInteger(link)) fail('the link has no number');
   if (trustedKey !== undefined && publicKey !== trustedKey) fail('the file was signed by another key');
   const usedFacts = new Set();
+  const usedPages = new Set();
   const usedDays = new Set();
   const roots = new Map();
   let previous = null;
@@ -111,6 +126,7 @@ export function verifyEvidence(text, trustedKey) {
     const found = facts[visit.facts] ?? fail(`what ${name} found is missing`);
     if (sha256(canonicalJson(found)).toString('hex') !== visit.facts) fail(`what ${name} found was changed`);
     usedFacts.add(visit.facts);
+    if (found.result.pageHash !== undefined) usedPages.add(readPage(pages, found.result.pageHash, name));
     previous = visit.hash;
     if (visit.place === null) continue;
     hasOnly(visit.place, ['day', 'index', 'path'], `the place of ${name}`);
@@ -126,23 +142,33 @@ export function verifyEvidence(text, trustedKey) {
     sealed += 1;
   }
   hasOnly(facts, usedFacts, 'the list of findings');
+  hasOnly(pages, usedPages, 'the list of pages');
   hasOnly(days, usedDays, 'the list of days');
   if (sealed === 0 && (publicKey !== '' || typeof origin !== 'string')) fail('there is a key but nothing is signed');
   return { visits: visits.length, sealed, from: visits[0]?.at ?? null, to: visits.at(-1)?.at ?? null, publicKey };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [path, key] = process.argv.slice(2);
+  const [path, key, folder] = process.argv.slice(2);
   if (!path) {
-    console.error('node verify-evidence.mjs evidence.json [public key]');
+    console.error('node verify-evidence.mjs evidence.json [public key] [folder for the pages]');
     process.exit(2);
   }
   try {
-    const { visits, sealed, from, to, publicKey } = verifyEvidence(readFileSync(path, 'utf8'), key);
+    const text = readFileSync(path, 'utf8');
+    const { visits, sealed, from, to, publicKey } = verifyEvidence(text, key || undefined);
     console.log(`Nothing was changed: ${visits} visits from ${from} to ${to}, ${sealed} of them under signed days.`);
     console.log(
       publicKey ? `Signed by ${publicKey}: compare it with the one that is published.` : 'No day is signed yet.',
     );
+    const { pages } = JSON.parse(text);
+    if (folder) mkdirSync(folder, { recursive: true });
+    for (const [hash, kept] of folder ? Object.entries(pages) : [])
+      writeFileSync(
+        join(folder, `${hash}.html`),
+        gunzipSync(Buffer.from(kept, 'base64'), { maxOutputLength: MOST_BYTES }),
+      );
+    console.log(`${Object.keys(pages).length} pages as they were seen${folder ? ` are in ${folder}` : ''}.`);
   } catch (error) {
     console.error(`This does not hold: ${error.message}`);
     process.exit(1);

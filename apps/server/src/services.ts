@@ -1,9 +1,9 @@
-import type { AgreedLink, LinkCheck } from '@linkstand/contract/links/schema';
+import type { AgreedLink } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { TextCheckers } from './features/content/text-checks.ts';
 import type { CertificateVault } from './features/fiscal-records/certificate.ts';
 import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
-import type { Look, LookOptions, RobotsAnswer } from './features/links/check-link.ts';
+import type { Look, LookOptions, RobotsAnswer, SeenPage } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { Stores } from './features/services/file-store.ts';
@@ -49,7 +49,7 @@ export interface Services {
   /** Encrypts the certificate for the tax office. */
   readonly certificates: CertificateVault;
   /** Fetches the page and checks every link. Never rejects: errors are part of the result. Takes seconds. */
-  readonly checkPublication: (publication: PublicationToCheck) => Promise<LinkCheck>;
+  readonly checkPublication: (publication: PublicationToCheck) => Promise<SeenPage>;
   /** Visits publications for the guard. */
   readonly visitor: PublicationVisitor;
   /** Signs the roots of days of visits. */

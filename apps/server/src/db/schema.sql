@@ -1566,6 +1566,14 @@ CREATE INDEX link_news_event ON link_news USING btree (event_id);
 CREATE INDEX link_news_pending ON link_news USING btree (briefing_id) WHERE client_notified_at IS NULL OR owner_notified_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_news TO linkstand_app;
 
+CREATE TABLE link_pages_default (
+  check_id bigint NOT NULL,
+  at timestamp with time zone NOT NULL,
+  gzip bytea NOT NULL,
+  CONSTRAINT link_pages_default_pkey PRIMARY KEY (check_id, at),
+  CONSTRAINT link_pages_check_id_fkey FOREIGN KEY (check_id) REFERENCES link_checks(id) ON DELETE CASCADE
+);
+
 CREATE TABLE link_visits_default (
   briefing_id bigint NOT NULL,
   seq integer NOT NULL,
@@ -3955,32 +3963,38 @@ begin
   return pairs;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.link_host(url text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$select nullif(regexp_replace(lower(substring(url from '(?i)^\s*https?://([^/?#:@\s]+)')), '^www\.', ''), '')$function$;
-
-CREATE OR REPLACE FUNCTION public.link_visits_make_month(day date)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.link_evidence_make_month(day date)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   first date := date_trunc('month', day)::date;
-  name text := 'link_visits_' || to_char(first, 'YYYY_MM');
   begins timestamptz := first::timestamp at time zone 'UTC';
   ends timestamptz := (first + interval '1 month')::timestamp at time zone 'UTC';
+  parent text;
+  name text;
+  is_late boolean;
 begin
-  if to_regclass(name) is not null then return false; end if;
-  if exists (select from link_visits_default where at >= begins and at < ends) then return false; end if;
-  execute format('create table %I partition of link_visits for values from (%L) to (%L)', name, begins, ends);
-  if exists (select from pg_roles where rolname = 'linkstand_app') then
-    execute format('revoke all on %I from linkstand_app', name);
-  end if;
-  return true;
+  foreach parent in array array['link_visits', 'link_pages'] loop
+    name := parent || to_char(first, '_YYYY_MM');
+    continue when to_regclass(name) is not null;
+    execute format('select exists (select from %I where at >= %L and at < %L)', parent || '_default', begins, ends)
+      into is_late;
+    continue when is_late;
+    execute format('create table %I partition of %I for values from (%L) to (%L)', name, parent, begins, ends);
+    if exists (select from pg_roles where rolname = 'linkstand_app') then
+      execute format('revoke all on %I from linkstand_app', name);
+    end if;
+  end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.link_host(url text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$select nullif(regexp_replace(lower(substring(url from '(?i)^\s*https?://([^/?#:@\s]+)')), '^www\.', ''), '')$function$;
 
 CREATE OR REPLACE FUNCTION public.link_watches_note_first()
  RETURNS trigger

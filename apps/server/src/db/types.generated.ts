@@ -902,6 +902,12 @@ export interface LinkNews {
   problems: Generated<string[]>;
 }
 
+export interface LinkPages {
+  at: Timestamp;
+  checkId: number;
+  gzip: Buffer;
+}
+
 export interface LinkVisits {
   at: Timestamp;
   briefingId: number;
@@ -1937,6 +1943,7 @@ export interface DB {
   linkDays: LinkDays;
   linkHosts: LinkHosts;
   linkNews: LinkNews;
+  linkPages: LinkPages;
   linkVisits: LinkVisits;
   linkWatches: LinkWatches;
   mailPace: MailPace;

@@ -7,7 +7,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** All evidence of one link, verifiable without its server. */
 export const LinkEvidence = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   /** The publication. */
   link: z.int(),
   /** The installation whose log it is. */
@@ -30,6 +30,8 @@ export const LinkEvidence = z.object({
   ),
   /** The facts that checks found, by their hash. */
   facts: z.record(z.string(), z.object({ url: z.string(), result: z.unknown() })),
+  /** The pages that were kept with the facts (gzip, base64), by the hash of what is kept. */
+  pages: z.record(z.string(), z.string()),
   /** Signed checkpoints by day. */
   days: z.record(z.string(), z.string()),
 });

@@ -92,6 +92,8 @@ export const LinkCheck = z
     robotsBlocked: z.boolean(),
     problems: z.array(LinkProblem),
     durationMs: z.int(),
+    /** SHA-256 of the page as it is kept (gzip), hexadecimal. Absent: none is kept. */
+    pageHash: z.string().optional(),
   })
   .meta({ id: 'LinkCheck' });
 export type LinkCheck = z.output<typeof LinkCheck>;

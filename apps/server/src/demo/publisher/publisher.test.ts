@@ -46,8 +46,9 @@ afterEach(() => publisher.stop());
 const fetchDemo = (url: string, options = {}) =>
   safeFetch(url, { routeOverride: routeExampleDomains(publisher), ...options });
 const text = async (url: string) => (await fetchDemo(url)).body.toString();
+const seen = async (...asked: Parameters<typeof checkLink>) => (await checkLink(...asked)).check;
 const check = (path: string, expectedRel: 'do_follow' | 'no_follow' | 'sponsored' = 'do_follow') =>
-  checkLink(
+  seen(
     { pageUrl: `https://diario.example${path}`, targetUrl: TARGET, anchor: 'running shoes', expectedRel },
     { fetch: fetchDemo, now: NOW },
   );
@@ -112,7 +113,7 @@ describe('what a person publishes', () => {
 
   it('is blocked by robots.txt below /preview/', async () => {
     published = briefing;
-    const result = await checkLink(
+    const result = await seen(
       { pageUrl: 'https://diario.example/preview/x', targetUrl: TARGET, expectedRel: 'do_follow' },
       { fetch: fetchDemo, now: NOW },
     );
@@ -136,7 +137,7 @@ describe('what a person publishes', () => {
   it('shows a link for every keyword set, also where two lead to one url', async () => {
     const links = ['running shoes', 'felt boots'].map((anchor) => ({ href: TARGET, anchor, rel: '' }));
     published = { ...briefing, links };
-    const result = await checkLink(
+    const result = await seen(
       {
         pageUrl: 'https://diario.example/2026/a',
         targetUrl: TARGET,

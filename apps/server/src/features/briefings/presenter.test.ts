@@ -151,7 +151,7 @@ describe('presentBriefing', () => {
   test('keeps a page that is being corrected from the client', async () => {
     const url = 'https://diario.example/wrong';
     const returned = await world.briefingIn('waiting_publish', { publicationUrl: url });
-    const found = await publisher.checkPublication({
+    const { check: found } = await publisher.checkPublication({
       pageUrl: url,
       links: [{ url: TARGET_URL, keyword: 'running shoes' }],
       expectedLinkType: 'do_follow',

@@ -1,12 +1,18 @@
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { sha256 } from '../../platform/canonical-json.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { BY_SYSTEM } from '../../platform/thread.ts';
 import type { Services } from '../../services.ts';
+import type { SeenPage } from '../links/check-link.ts';
 import { isOnSite } from '../links/on-site.ts';
 import { caseEntries } from '../messages/threads.ts';
 import { openBriefingCase } from './commands/open-briefing-case.ts';
 import type { BriefingRecord } from './queries.ts';
+
+const gzip = promisify(zlib.gzip);
 
 export type Checker = Pick<Services, 'checkPublication'>;
 
@@ -26,7 +32,7 @@ export async function checkPage(
   checker: Checker,
   briefing: BriefingRecord,
   pageUrl: string,
-): Promise<LinkCheck> {
+): Promise<SeenPage> {
   const further = await db
     .selectFrom('briefingTargets')
     .select(['keyword', 'url'])
@@ -42,14 +48,15 @@ export async function checkPage(
   });
 }
 
-/** Stores the result. @returns the check's id */
+/** Stores the result with the page, compressed. @returns the check's id */
 export async function keepCheck(
   tx: Tx,
   briefingId: number,
   url: string,
-  check: LinkCheck,
+  { check, page }: SeenPage,
   explanation: string,
 ): Promise<number> {
+  const packed = page && (await gzip(page));
   const { id } = await tx
     .insertInto('linkChecks')
     .values({
@@ -58,10 +65,15 @@ export async function keepCheck(
       url,
       ok: check.ok,
       explanation,
-      result: JSON.stringify(check),
+      result: JSON.stringify(packed ? { ...check, pageHash: sha256(packed).toString('hex') } : check),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (packed)
+    await tx
+      .insertInto('linkPages')
+      .values({ checkId: id, at: new Date(check.checkedAt), gzip: packed })
+      .execute();
   return id;
 }
 

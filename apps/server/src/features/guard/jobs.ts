@@ -47,6 +47,5 @@ export const linkGuard = ({ db, visitor, timeZone, evidence }: GuardDeps): JobHa
 
 /** Partitions of this month and the next. */
 export const makeMonths = (db: Database, now: Date) =>
-  sql`select link_visits_make_month(${now}::date), link_visits_make_month((${now}::date + interval '1 month')::date)`.execute(
-    db,
-  );
+  sql`select link_evidence_make_month((${now}::date + ahead)::date)
+    from unnest(array[interval '0', interval '1 month']) ahead`.execute(db);

@@ -65,7 +65,7 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
   const isWhole = publication.etag === null && publication.lastModified === null;
   const isUnconditional = isWhole || publication.conditionalVisits >= WHOLE_EVERY - 1 || publication.state !== 'alive';
   const isSecondLook = isLastConfirmation(publication, liveSetting('link_checks'));
-  const { check, etag, lastModified, retryAfterSeconds } = await guard.visitor
+  const { check, page, etag, lastModified, retryAfterSeconds } = await guard.visitor
     .look(publication.expected, clock(), {
       robotsTxt: turn.robotsTxt ?? '',
       isSecondLook,
@@ -83,13 +83,14 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
   }
   // Validators belong to the address that was asked, so a redirect leaves none.
   const validators = check?.redirects.length ? { etag: null, lastModified: null } : { etag, lastModified };
-  await keep(guard, turn, clock(), { check, isSecondLook, validators, isAsked: true, retryAfterSeconds });
+  await keep(guard, turn, clock(), { check, page, isSecondLook, validators, isAsked: true, retryAfterSeconds });
 }
 
-const NOTHING = { check: null, etag: null, lastModified: null } as const;
+const NOTHING = { check: null, page: null, etag: null, lastModified: null } as const;
 
 interface VisitOutcome {
   readonly check: LinkCheck | null;
+  readonly page?: Buffer | null;
   readonly isSecondLook?: boolean;
   readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly isAsked: boolean;

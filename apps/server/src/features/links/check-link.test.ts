@@ -45,7 +45,10 @@ const serve = (served: Served, address = PAPER) => {
   return net.http(address, listener);
 };
 const check = async (expected: Partial<ExpectedLinks> = {}, pageUrl = PAGE) => {
-  const result = await checkLink({ pageUrl, targetUrl: TARGET, expectedRel: 'do_follow', ...expected }, deps);
+  const { check: result } = await checkLink(
+    { pageUrl, targetUrl: TARGET, expectedRel: 'do_follow', ...expected },
+    deps,
+  );
   // What is kept and sent must always fit the contract.
   expect(LinkCheck.parse(result)).toEqual(result);
   expect(result.ok).toBe(result.problems.length === 0);

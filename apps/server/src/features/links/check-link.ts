@@ -31,6 +31,14 @@ export interface Look {
   readonly lastModified: string | null;
   /** When the site wants to be asked again, in seconds. */
   readonly retryAfterSeconds: number | null;
+  /** What it answered, decoded. Null: nothing new. */
+  readonly page: Buffer | null;
+}
+
+/** A check with the page that it read. */
+export interface SeenPage {
+  readonly check: LinkCheck;
+  readonly page: Buffer | null;
 }
 
 /** A robots.txt as a crawler sees it (RFC 9309 §2.3.1). */
@@ -52,10 +60,10 @@ const ROBOTS_TIME_LIMIT_MS = 5000;
 export async function checkLink(
   expected: ExpectedLinks & { readonly pageUrl: string },
   deps: CheckLinkDeps,
-): Promise<LinkCheck> {
-  const { check } = await lookAtPage(expected, deps);
+): Promise<SeenPage> {
+  const { check, page } = await lookAtPage(expected, deps);
   if (check === null) throw new Error('A page that was not asked whether it had changed said that it had not.');
-  return check;
+  return { check, page };
 }
 
 /** The same, politely: only if the page has changed, with a robots.txt that is known. */
@@ -72,8 +80,8 @@ export async function lookAtPage(
     lastModified: header('last-modified'),
     retryAfterSeconds: retryAfter(header('retry-after'), deps.now),
   };
-  if (response?.status === 304 && options.unless) return { check: null, ...about };
-  return { check: await verified(visit, expected), ...about };
+  if (response?.status === 304 && options.unless) return { check: null, page: null, ...about };
+  return { check: await verified(visit, expected), page: response?.body ?? null, ...about };
 }
 
 async function verified(visit: PageVisit, expected: ExpectedLinks): Promise<LinkCheck> {

@@ -64,7 +64,7 @@ const endless = (head: string, chunk: string) => (socket: Socket) => {
 };
 
 const check = async (resolve: (host: string) => readonly string[] = () => [PAPER], timeLimitMs = 10_000) => {
-  const found = await checkLink(
+  const { check: found } = await checkLink(
     { pageUrl: 'http://paper.site.test/article', targetUrl: TARGET, expectedRel: 'do_follow' },
     {
       now: new Date('2026-03-01T10:00:00Z'),

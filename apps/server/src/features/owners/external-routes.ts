@@ -87,7 +87,7 @@ export const externalRoutes = (services: Services): Handlers<(typeof contract)['
       const can = briefingCan(ctx.actor, briefing);
       if (!can.confirm_publication && !can.correct_url) throw conflict('not_possible_now');
       requireOnSite(briefing, publicationUrl);
-      return checkPage(ctx.db, services, briefing, publicationUrl);
+      return (await checkPage(ctx.db, services, briefing, publicationUrl)).check;
     });
   },
   ask: ({ body }, asked) => {

@@ -31,10 +31,11 @@ async function publishAt(
 ): Promise<void> {
   const seen = await examineBriefing(ctx, name, at);
   requireOnSite(seen, publicationUrl);
-  const check = await checkPage(ctx.db, checker, seen, publicationUrl);
+  const found = await checkPage(ctx.db, checker, seen, publicationUrl);
+  const { check } = found;
   // The checked version is the one that must still be current.
   await moveBriefing(ctx, name, { id: at.id, version: seen.version }, async (briefing, tx) => {
-    const checkId = await keepCheck(tx, briefing.id, publicationUrl, check, explanation);
+    const checkId = await keepCheck(tx, briefing.id, publicationUrl, found, explanation);
     return {
       to: to(briefing),
       changes: { publicationUrl, finalLink: check.finalUrl ?? '', lastCheckId: checkId },

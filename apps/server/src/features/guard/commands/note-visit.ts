@@ -18,6 +18,8 @@ export interface Visit {
   readonly url: string;
   /** Null if the page hasn't changed since the last visit. */
   readonly check: LinkCheck | null;
+  /** What it answered. Kept if it is new. */
+  readonly page?: Buffer | null;
   /** The row of `link_checks`, if it is kept already. */
   readonly checkId?: number;
   readonly isSecondLook?: boolean;
@@ -33,10 +35,10 @@ const ACTIONS: Readonly<Record<Happening, string>> = {
   unanswered: 'briefing.link_unanswered',
 };
 
-/** Two checks that found the same are one: when and how fast doesn't matter. */
+/** Two checks that found the same are one: when and how fast doesn't matter, nor what else the page says. */
 const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
-  const { checkedAt: _at, durationMs: _ms, ...facts } = one;
-  const { checkedAt: _otherAt, durationMs: _otherMs, ...others } = other;
+  const { checkedAt: _at, durationMs: _ms, pageHash: _page, ...facts } = one;
+  const { checkedAt: _otherAt, durationMs: _otherMs, pageHash: _otherPage, ...others } = other;
   return canonicalJson(facts) === canonicalJson(others);
 };
 
@@ -157,7 +159,8 @@ async function keepFacts(tx: Tx, watch: WatchRow, visit: Visit): Promise<Found |
   const verdict = verdictOf(found, watch.accepted);
   if (visit.checkId !== undefined) return { checkId: visit.checkId, check: found, verdict };
   if (last && known && (check === null || isSame(check, known))) return { checkId: last.id, check: found, verdict };
-  return { checkId: await keepCheck(tx, briefingId, url, found, ''), check: found, verdict };
+  const checkId = await keepCheck(tx, briefingId, url, { check: found, page: visit.page ?? null }, '');
+  return { checkId, check: found, verdict };
 }
 
 /** Readers of a briefing see only what is certain: the link is there, or it is lost. */

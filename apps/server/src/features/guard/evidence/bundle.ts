@@ -35,6 +35,7 @@ export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId:
     where v.briefing_id = ${briefingId} and ${isSeen} order by v.seq`.execute(ctx.db);
   const facts: Record<string, { url: string; result: unknown }> = {};
   const days: Record<string, string> = {};
+  const pages: Record<string, string> = {};
   const visits: LinkEvidence['visits'] = [];
   let previous: string | null = null;
   for (const { seq, at, verdict, hash, url, result, day, checkpoint } of rows) {
@@ -48,13 +49,23 @@ export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId:
     });
     previous = hash.toString('hex');
   }
+  for (const { hash, gzip } of await pagesOf(ctx, briefingId, isSeen)) pages[hash] = gzip.toString('base64');
   return {
-    version: 1,
+    version: 2,
     link: briefingId,
     origin: signer.origin,
     publicKey: Object.keys(days).length > 0 ? signer.publicKey : '',
-    ...{ visits, facts, days },
+    ...{ visits, facts, pages, days },
   };
+}
+
+/** The pages that were kept with what was found. The same page may have been kept twice. */
+async function pagesOf(ctx: Context, briefingId: number, isSeen: boolean) {
+  const { rows } = await sql<{ hash: string; gzip: Buffer }>`
+    select l.result ->> 'pageHash' as hash, p.gzip from link_checks l join link_pages p on p.check_id = l.id
+    where l.briefing_id = ${briefingId} and ${isSeen}
+      and exists (select from link_visits v where v.briefing_id = l.briefing_id and v.check_id = l.id)`.execute(ctx.db);
+  return rows;
 }
 
 async function placeIn(ctx: Context, day: string, key: string) {

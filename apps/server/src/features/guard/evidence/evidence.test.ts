@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -57,6 +58,7 @@ describe('the evidence of a link', () => {
             briefingId,
             url: 'https://site.example/shoes',
             check: check(day === 7 ? [{ code: 'link_missing', detail: '' }] : []),
+            page: Buffer.from(`<p>“ñ” on day ${day}</p>`),
             chance: 0.5,
           }),
         );
@@ -70,12 +72,13 @@ describe('the evidence of a link', () => {
     // Nobody changes what was seen.
     await makeMonths(db, now);
     const { rows: parts } = await sql<{ name: string }>`
-      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'link_visits'::regclass`.execute(db);
-    expect(parts.length).toBeGreaterThan(1);
-    for (const { name } of parts)
+      select inhrelid::regclass::text as name from pg_inherits
+      where inhparent in ('link_visits'::regclass, 'link_pages'::regclass)`.execute(db);
+    expect(parts.length).toBeGreaterThan(3);
+    for (const { name } of [...parts, { name: 'link_pages' }])
       for (const act of ['update', 'delete from'])
         await expect(
-          sql`${sql.raw(act)} ${sql.table(name)} ${sql.raw(act === 'update' ? "set verdict = 'ok'" : '')}`.execute(db),
+          sql`${sql.raw(act)} ${sql.table(name)} ${sql.raw(act === 'update' ? 'set at = now()' : '')}`.execute(db),
         ).rejects.toThrow('permission denied');
     await expect(db.updateTable('linkVisits').set({ verdict: 'ok' }).execute()).rejects.toThrow('permission denied');
     await expect(db.deleteFrom('linkDays').execute()).rejects.toThrow('permission denied');
@@ -84,6 +87,25 @@ describe('the evidence of a link', () => {
   test('is verified without the server', () => {
     expect(verifyEvidence(text, signer.publicKey)).toMatchObject({ visits: 12, sealed: 11 });
     expect(() => verifyEvidence(text, evidenceSigner(Buffer.alloc(32, 8)).publicKey)).toThrow('another key');
+  });
+
+  test('holds the page where something changed, as it was seen', () => {
+    const { facts, pages } = JSON.parse(text) as {
+      facts: Record<string, { result: { pageHash: string } }>;
+      pages: Record<string, string>;
+    };
+    // In place, lost on the eighth day, back in place.
+    expect(Object.keys(pages)).toHaveLength(3);
+    expect(
+      Object.values(facts)
+        .map(({ result }) => result.pageHash)
+        .sort(),
+    ).toEqual(Object.keys(pages).sort());
+    const seen = Object.values(pages).map((kept) => gunzipSync(Buffer.from(kept, 'base64')).toString());
+    expect(seen.sort()).toEqual([0, 7, 8].map((day) => `<p>“ñ” on day ${day}</p>`));
+    const without = JSON.parse(text);
+    without.pages = {};
+    expect(() => verifyEvidence(canonicalJson(without))).toThrow('the page of visit 1 is missing');
   });
 
   test('a changed byte anywhere is found', { timeout: 60_000 }, () => {

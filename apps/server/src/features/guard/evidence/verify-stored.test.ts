@@ -15,6 +15,7 @@ const { db } = world;
 const signer = evidenceSigner(Buffer.alloc(32, 7));
 const DAY_MS = 86_400_000;
 const VISITS = 8;
+const PAGE = Buffer.from('<p>Shoes</p>');
 const ids: number[] = [];
 
 const found = (title: string): LinkCheck => ({
@@ -28,7 +29,12 @@ beforeAll(async () => {
   for (let day = 0; day < VISITS; day += 1) {
     const ctx = world.context(world.system, { now: new Date(NOW.getTime() + day * DAY_MS) });
     for (const briefingId of ids) {
-      const visit = { briefingId, url: 'https://site.example/shoes', check: found(day < 4 ? 'Shoes' : 'Boots') };
+      const visit = {
+        briefingId,
+        url: 'https://site.example/shoes',
+        check: found(day < 4 ? 'Shoes' : 'Boots'),
+        page: PAGE,
+      };
       await db.transaction().execute((tx) => noteVisit(tx, ctx, { ...visit, chance: 0.5 }));
     }
   }
@@ -69,6 +75,16 @@ test.each([
     'what was found',
     `update link_checks set result = result || '{"title":"Hats"}' where briefing_id = $1`,
     'link $1, visit 1 or',
+  ],
+  [
+    'a page',
+    `update link_pages p set gzip = gzip || '\\x00' from link_checks l where l.id = p.check_id and l.briefing_id = $1`,
+    'its page was changed',
+  ],
+  [
+    'a page left out',
+    `delete from link_pages p using link_checks l where l.id = p.check_id and l.briefing_id = $3`,
+    'its page was changed',
   ],
   ['the address', `update link_checks set url = url || '?' where briefing_id = $3`, 'link $3, visit 1 or'],
   [

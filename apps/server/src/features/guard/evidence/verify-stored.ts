@@ -80,9 +80,14 @@ async function verifyChains(db: Database, atOnce: number, count: { links: number
   await verifyEnd(db, last, null);
 }
 
+/** The hashes of what checks found. The page that was kept must be the one that was found. */
 async function factsOf(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; url: string; result: unknown }>`
-    select id, url, result from link_checks where id = any(${sql.val(ids)}::bigint[])`.execute(db);
+  const { rows } = await sql<{ id: number; url: string; result: { pageHash?: string }; page: string | null }>`
+    select l.id, l.url, l.result, encode(sha256(p.gzip), 'hex') as page
+    from link_checks l left join link_pages p on p.check_id = l.id
+    where l.id = any(${sql.val(ids)}::bigint[])`.execute(db);
+  const wrong = rows.find(({ result, page }) => (result.pageHash ?? null) !== page);
+  if (wrong) throw new Wrong(`check ${wrong.id}: its page was changed`);
   return new Map(rows.map(({ id, url, result }) => [id, factsHash(url, result)]));
 }
 
