@@ -14,7 +14,7 @@ const counts = { requests: 0, unchanged: 0, mostOpenOfOneHost: 0 };
 
 const page = (number: number, rel: string) =>
   `<!doctype html><html lang="en"><head><title>Page ${number}</title></head><body>${FILL}
-  <a href="https://target.example/${number}"${rel}>shoes</a></body></html>`;
+  <a href="https://target.example/"${rel}>shoes</a></body></html>`;
 
 const server = createServer(async (request, response) => {
   const host = request.headers.host ?? '';

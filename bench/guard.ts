@@ -52,7 +52,7 @@ async function publish(first: number, last: number): Promise<void> {
       fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
       submitted_at, created_at, due_date, published_at, publication_url)
     select c.id, s.id, s.chosen_offer_id, s.owner_id, 'published', p.at, 'Page ' || n, 'shoes',
-      'https://target.example/' || n, b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
+      'https://target.example/', b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
       b.commission_bp, b.price_multiplier_milli, b.quoted_at, p.at, p.at, b.due_date, p.at,
       'https://' || case when n % 20 = 0 then 'large' else 'host' || n / 5 end || '.example/page' || n
     from (select * from briefings where status = 'published' and publication_url <> '' order by id limit 1) b,

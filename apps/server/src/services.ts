@@ -3,7 +3,7 @@ import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { TextCheckers } from './features/content/text-checks.ts';
 import type { CertificateVault } from './features/fiscal-records/certificate.ts';
 import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
-import type { Look, LookOptions, RobotsAnswer, SeenPage } from './features/links/check-link.ts';
+import type { Look, LookOptions, RobotsAnswer, SeenPage, TargetAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { Stores } from './features/services/file-store.ts';
@@ -34,6 +34,8 @@ export interface PublicationVisitor {
   readonly look: (publication: PublicationToCheck, now: Date, options: LookOptions) => Promise<Look>;
   /** Fetches the robots.txt of a page's site. */
   readonly robots: (pageUrl: string, now: Date) => Promise<RobotsAnswer>;
+  /** Asks whether a client's own page opens. */
+  readonly target: (url: string, now: Date) => Promise<TargetAnswer>;
 }
 
 /** Dependencies of handlers besides the database. Built once in main.ts and passed to every `xxxRoutes(services)`. */

@@ -472,6 +472,8 @@ CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH RO
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
 CREATE TRIGGER briefings_removed_reported AFTER DELETE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at) < (now() - '1 day'::interval)) EXECUTE FUNCTION report_order_changed();
+CREATE TRIGGER briefings_targets AFTER UPDATE OF status, publication_url, url ON briefings FOR EACH ROW WHEN ((old.publication_url <> ''::text AND (old.status = ANY (ARRAY['published'::text, 'done'::text]))) IS DISTINCT FROM (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) OR old.url IS DISTINCT FROM new.url) EXECUTE FUNCTION briefings_follow_targets();
+CREATE TRIGGER briefings_targets_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) EXECUTE FUNCTION briefings_follow_targets();
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
@@ -1556,11 +1558,12 @@ CREATE TABLE link_news (
   at timestamp with time zone NOT NULL,
   client_notified_at timestamp with time zone,
   owner_notified_at timestamp with time zone,
+  target_url text NOT NULL DEFAULT ''::text,
   CONSTRAINT link_news_pkey PRIMARY KEY (id),
   CONSTRAINT link_news_briefing_id_event_id_key UNIQUE (briefing_id, event_id),
   CONSTRAINT link_news_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT link_news_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  CONSTRAINT link_news_kind_check CHECK (kind = ANY (ARRAY['lost'::text, 'restored'::text]))
+  CONSTRAINT link_news_kind_check CHECK (kind = ANY (ARRAY['lost'::text, 'restored'::text, 'target_down'::text, 'target_back'::text]))
 );
 CREATE INDEX link_news_event ON link_news USING btree (event_id);
 CREATE INDEX link_news_pending ON link_news USING btree (briefing_id) WHERE client_notified_at IS NULL OR owner_notified_at IS NULL;
@@ -1573,6 +1576,33 @@ CREATE TABLE link_pages_default (
   CONSTRAINT link_pages_default_pkey PRIMARY KEY (check_id, at),
   CONSTRAINT link_pages_check_id_fkey FOREIGN KEY (check_id) REFERENCES link_checks(id) ON DELETE CASCADE
 );
+
+CREATE TABLE link_target_uses (
+  briefing_id bigint NOT NULL,
+  target_id bigint NOT NULL,
+  CONSTRAINT link_target_uses_pkey PRIMARY KEY (briefing_id, target_id),
+  CONSTRAINT link_target_uses_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT link_target_uses_target_id_fkey FOREIGN KEY (target_id) REFERENCES link_targets(id) ON DELETE CASCADE
+);
+CREATE INDEX link_target_uses_target ON link_target_uses USING btree (target_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_target_uses TO linkstand_app;
+
+CREATE TABLE link_targets (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  url text NOT NULL,
+  host text NOT NULL,
+  state text NOT NULL DEFAULT 'alive'::text,
+  state_since timestamp with time zone NOT NULL DEFAULT now(),
+  fault text NOT NULL DEFAULT ''::text,
+  checked_at timestamp with time zone,
+  next_check_at timestamp with time zone NOT NULL,
+  CONSTRAINT link_targets_pkey PRIMARY KEY (id),
+  CONSTRAINT link_targets_host_fkey FOREIGN KEY (host) REFERENCES link_hosts(host),
+  CONSTRAINT link_targets_state_check CHECK (state = ANY (ARRAY['alive'::text, 'failing'::text, 'down'::text]))
+);
+CREATE INDEX link_targets_due ON link_targets USING btree (host, next_check_at);
+CREATE UNIQUE INDEX link_targets_url ON link_targets USING btree (md5(url));
+GRANT DELETE, INSERT, SELECT, UPDATE ON link_targets TO linkstand_app;
 
 CREATE TABLE link_visits_default (
   briefing_id bigint NOT NULL,
@@ -3417,6 +3447,36 @@ begin
       update sites set times_published = greatest(times_published - 1, 0) where id = new.site_id;
     end if;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefings_follow_targets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  due timestamptz := coalesce(new.published_at, now()) + interval '1 day';
+begin
+  if tg_op = 'UPDATE' then delete from link_target_uses where briefing_id = new.id; end if;
+  if new.publication_url = '' or new.status not in ('published', 'done') then return null; end if;
+  insert into link_hosts (host, ready_at)
+  select distinct link_host(u.url), due
+  from (select new.url union select t.url from briefing_targets t where t.briefing_id = new.id) u (url)
+  where link_host(u.url) is not null order by 1
+  on conflict do nothing;
+  insert into link_targets (url, host, next_check_at)
+  select u.url, link_host(u.url), due
+  from (select new.url union select t.url from briefing_targets t where t.briefing_id = new.id) u (url)
+  where link_host(u.url) is not null order by 1
+  on conflict do nothing;
+  insert into link_target_uses (briefing_id, target_id)
+  select new.id, t.id
+  from (select new.url union select t.url from briefing_targets t where t.briefing_id = new.id) u (url)
+    join link_targets t on md5(t.url) = md5(u.url)
+  where link_host(u.url) is not null;
+  update link_hosts h set ready_at = greatest(due, h.free_at)
+  where h.ready_at > due and h.host in (
+    select t.host from link_target_uses u join link_targets t on t.id = u.target_id where u.briefing_id = new.id);
   return null;
 end $function$;
 

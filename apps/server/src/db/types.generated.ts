@@ -900,12 +900,29 @@ export interface LinkNews {
   kind: string;
   ownerNotifiedAt: Timestamp | null;
   problems: Generated<string[]>;
+  targetUrl: Generated<string>;
 }
 
 export interface LinkPages {
   at: Timestamp;
   checkId: number;
   gzip: Buffer;
+}
+
+export interface LinkTargets {
+  checkedAt: Timestamp | null;
+  fault: Generated<string>;
+  host: string;
+  id: Generated<number>;
+  nextCheckAt: Timestamp;
+  state: Generated<string>;
+  stateSince: Generated<Timestamp>;
+  url: string;
+}
+
+export interface LinkTargetUses {
+  briefingId: number;
+  targetId: number;
 }
 
 export interface LinkVisits {
@@ -1944,6 +1961,8 @@ export interface DB {
   linkHosts: LinkHosts;
   linkNews: LinkNews;
   linkPages: LinkPages;
+  linkTargets: LinkTargets;
+  linkTargetUses: LinkTargetUses;
   linkVisits: LinkVisits;
   linkWatches: LinkWatches;
   mailPace: MailPace;

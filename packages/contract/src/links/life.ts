@@ -33,6 +33,8 @@ export const LinkLife = z
     guarantee: GuaranteeTerms.nullable(),
     /** The last day of the guarantee. */
     guaranteedUntil: Day.nullable(),
+    /** The client's pages that it links to and that don't open. Detail: the status, or why nothing answered. */
+    deadTargets: z.array(z.object({ url: z.string(), since: Instant, detail: z.string() })),
     /** The newest checks, oldest first. */
     visits: z.array(Visit),
   })

@@ -21,6 +21,8 @@ export const NOTIFICATION_TYPES = [
   'guarantee_choice',
   'guarantee_refund',
   'guarantee_replace',
+  'target_down',
+  'target_back',
   'top_up_confirmed',
   'top_up_refused',
   // To the team

@@ -48,6 +48,9 @@ export function notificationSentence(
     case 'guarantee_refund':
     case 'guarantee_replace':
       return t(`type.${type}`, briefing);
+    case 'target_down':
+    case 'target_back':
+      return t(`type.${type}`, { url: text('url', '') });
     case 'review_mode_changed': {
       const mode = REVIEW_MODES.find((known) => known === data.mode) ?? 'review_and_publish';
       return t('type.review_mode_changed', { ...briefing, mode: t(`mode.${mode}`) });

@@ -129,7 +129,8 @@ async function answerFor(
   const { path, faults: asked, movedTo } = readFaults(requested);
   const faults = new Set(asked);
   const bare = withoutWww(host);
-  const site = (await deps.site?.(bare, path)) ?? { name: nameOf(bare), language: 'en', path: '/' };
+  const known = await deps.site?.(bare, path);
+  const site = known ?? { name: nameOf(bare), language: 'en', path: '/' };
   const place: DemoPlace = { host, linkTo, today: deps.now() };
 
   if (movedTo !== null) return plainAnswer(301, 'Moved', { location: linkTo(movedTo) });
@@ -146,6 +147,8 @@ async function answerFor(
   }
   const story = findStory(site, host, path);
   if (story !== null) return pageAnswer(200, storyPage(site, story, place));
+  // Of a client, not of the catalogue: whatever its links lead to is there.
+  if (known === null) return pageAnswer(200, homePage({ ...site, path }, place));
   return pageAnswer(404, missingPage(site, place, false));
 }
 

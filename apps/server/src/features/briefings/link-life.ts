@@ -43,12 +43,27 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     guaranteedUntil: guaranteedUntil(ctx, watch, row.guarantee as Guarantee | null),
     lastAt: watch.lastVisitAt?.toISOString() ?? null,
     nextAt: watch.nextCheckAt.toISOString(),
+    deadTargets: await findDeadTargets(ctx, briefingId),
     visits: visits.reverse().map(({ at, verdict, result }) => ({
       at: at.toISOString(),
       verdict: verdict as LinkVerdict,
       problems: verdict === 'ok' ? [] : problemsOf(result as unknown as LinkCheck),
     })),
   };
+}
+
+/** Nothing that an owner could mend, or is told of. */
+async function findDeadTargets({ db, actor }: Context, briefingId: number): Promise<LinkLife['deadTargets']> {
+  if (actor.kind === 'owner') return [];
+  const rows = await db
+    .selectFrom('linkTargetUses as u')
+    .innerJoin('linkTargets as t', 't.id', 'u.targetId')
+    .select(['t.url', 't.stateSince', 't.fault'])
+    .where('u.briefingId', '=', briefingId)
+    .where('t.state', '=', 'down')
+    .orderBy('t.id')
+    .execute();
+  return rows.map(({ url, stateSince, fault }) => ({ url, since: stateSince.toISOString(), detail: fault }));
 }
 
 /** What is owed for the link, as its reader may see it. */

@@ -7,7 +7,8 @@ import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TARGET_URL, TIME_ZONE } from '../../testing/world.ts';
 import { confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
 import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
-import { checkLink, fetchRobotsTxt, lookAtPage } from '../links/check-link.ts';
+import { findLinkLife } from '../briefings/link-life.ts';
+import { checkLink, fetchRobotsTxt, lookAtPage, lookAtTarget } from '../links/check-link.ts';
 import { nextTurnAt } from './queue.ts';
 import { followLinks } from './subscribers.ts';
 import { tellNews } from './tell-news.ts';
@@ -68,6 +69,7 @@ const guard = {
   visitor: {
     look: (publication: { readonly pageUrl: string }, _at: Date, options: object) =>
       lookAtPage(expected(publication.pageUrl), checkDeps(), options),
+    target: (url: string) => lookAtTarget(url, checkDeps()),
     robots: (pageUrl: string) => fetchRobotsTxt(new URL(pageUrl), checkDeps()),
   },
   onError: (error: unknown) => {
@@ -116,6 +118,16 @@ const eventsOf = async (id: number) =>
       .orderBy('id')
       .execute()
   ).map(({ action }) => action.replace('briefing.link_', ''));
+const eventsOfTargets = async (from: Date) =>
+  (
+    await db
+      .selectFrom('events')
+      .select('name')
+      .where('name', 'like', 'briefing.target_%')
+      .where('at', '>', from)
+      .orderBy('id')
+      .execute()
+  ).map(({ name }) => name);
 /** Nothing of an earlier test is due. */
 const forget = () => db.updateTable('linkWatches').set({ isWatched: false }).execute();
 
@@ -335,6 +347,68 @@ test('owner and client are mailed once of all that a site lost', async () => {
   for (const { text } of mails) expect(text?.split('the link is missing')).toHaveLength(3);
   const bells = await db.selectFrom('notifications').select('userId').where('type', '=', 'link_lost').execute();
   expect(bells.filter(({ userId }) => userId === world.client.id)).toHaveLength(2);
+});
+
+test('the client hears that its own page is gone, by one mail of all, and nobody else does', async () => {
+  await forget();
+  const first = await publish();
+  const newest = await publish();
+  const clock = now;
+  since.set('shop.example', 'gone');
+  await db.updateTable('linkTargets').set({ nextCheckAt: now }).execute();
+  await db.updateTable('linkHosts').set({ readyAt: now }).where('host', '=', 'shop.example').execute();
+  await after(1.5 * DAY);
+  since.delete('shop.example');
+  // One client: one event, of its newest publication.
+  const events = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('name', 'like', 'briefing.target_%')
+    .where('at', '>', clock)
+    .execute();
+  expect(events.map(({ name, entityId, data }) => ({ name, entityId, data }))).toEqual([
+    {
+      name: 'briefing.target_down',
+      entityId: newest.id,
+      data: expect.objectContaining({ url: TARGET_URL, fault: '410' }),
+    },
+  ]);
+  for (const { id } of [first, newest]) expect((await watchOf(id)).state).toBe('alive');
+  const life = async (context: Parameters<typeof findLinkLife>[0]) =>
+    (await findLinkLife(context, first.id))?.deadTargets;
+  const dead = [{ url: TARGET_URL, since: expect.any(String), detail: '410' }];
+  expect(await life(world.context(world.client))).toEqual(dead);
+  expect(await life(world.context(world.editor))).toEqual(dead);
+  expect(await life(world.context(world.owner))).toEqual([]);
+  const [down] = events;
+  if (!down) throw new Error('Nothing was announced.');
+  const event = { ...down, from: null, to: null, reason: '', data: down.data as Record<string, unknown> };
+  for (let twice = 0; twice < 2; twice += 1) await db.transaction().execute((tx) => followLinks(tx, event));
+  await db.deleteFrom('mails').execute();
+  await tellNews(db, 'owner', world.owner.ownerId, now);
+  await tellNews(db, 'client', world.client.id, now);
+  const mails = await db.selectFrom('mails').select(['template', 'text']).execute();
+  expect(mails.map(({ template }) => template)).toEqual(['links-lost']);
+  expect(mails[0]?.text).toContain(`${TARGET_URL} doesn’t open`);
+  expect(mails[0]?.text).not.toContain('asked the site to repair');
+  const bells = await db.selectFrom('notifications').select('userId').where('type', '=', 'target_down').execute();
+  expect(bells).toEqual([{ userId: world.client.id }]);
+  // Back, it is told too.
+  await after(2 * DAY);
+  expect(await life(world.context(world.client))).toEqual([]);
+  expect(await eventsOfTargets(clock)).toEqual(['briefing.target_down', 'briefing.target_back']);
+});
+
+test('a page of a client that nothing links to any more is forgotten', async () => {
+  await forget();
+  const { id } = await publish();
+  await db.updateTable('briefings').set({ url: 'https://shop.example/other' }).where('id', '=', id).execute();
+  const known = async () =>
+    (await db.selectFrom('linkTargets').select('url').where('url', 'like', '%/other').execute()).length;
+  expect(await known()).toBe(1);
+  await db.updateTable('briefings').set({ status: 'canceled' }).where('id', '=', id).execute();
+  await after(9 * DAY);
+  expect(await known()).toBe(0);
 });
 
 test('a site is asked once at a time, with at least five seconds between', async () => {

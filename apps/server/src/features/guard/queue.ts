@@ -10,16 +10,23 @@ export const LEASE_MS = 60_000;
 const ROBOTS_KEPT_MS = 24 * 3_600_000;
 const MAX_WAIT_MS = 24 * 3_600_000;
 
-/** A site leased to one worker, and its page that is due. */
+/** A site leased to one worker, and its page that is due: a publication, or what publications link to. */
 export interface Turn {
   readonly host: string;
   readonly lease: string;
-  readonly briefingId: number;
+  readonly due: { readonly briefingId: number } | { readonly targetId: number };
   readonly url: string;
   readonly robotsTxt: string | null;
   readonly robotsStatus: number | null;
   readonly isRobotsKnown: boolean;
   readonly failures: number;
+}
+
+interface Row extends Omit<Turn, 'lease' | 'isRobotsKnown' | 'due' | 'url'> {
+  readonly briefingId: number | null;
+  readonly targetId: number | null;
+  readonly url: string | null;
+  readonly robotsAt: Date | null;
 }
 
 /**
@@ -29,7 +36,7 @@ export interface Turn {
  */
 export async function takeTurns(db: Database, now: Date, most: number): Promise<Turn[]> {
   const lease = randomUUID();
-  const { rows } = await sql<Omit<Turn, 'lease' | 'isRobotsKnown'> & { robotsAt: Date | null; url: string | null }>`
+  const { rows } = await sql<Row>`
     with ready as (
       select host from link_hosts where ready_at <= ${now} order by ready_at limit ${most} for update skip locked
     ), taken as (
@@ -38,18 +45,25 @@ export async function takeTurns(db: Database, now: Date, most: number): Promise<
       from ready where h.host = ready.host
       returning h.host, h.robots_txt, h.robots_status, h.robots_at, h.failures
     )
-    select taken.*, due.briefing_id, due.url from taken
+    select taken.*, due.briefing_id, due.target_id, due.url from taken
       left join lateral (
-        select w.briefing_id, w.url from link_watches w
-        where w.host = taken.host and w.is_watched and w.next_check_at <= ${now}
-        order by w.next_check_at limit 1
+        (
+          select w.briefing_id, null::bigint as target_id, w.url, w.next_check_at from link_watches w
+          where w.host = taken.host and w.is_watched and w.next_check_at <= ${now}
+          order by w.next_check_at limit 1
+        ) union all (
+          select null, t.id, t.url, t.next_check_at from link_targets t
+          where t.host = taken.host and t.next_check_at <= ${now}
+          order by t.next_check_at limit 1
+        ) order by next_check_at limit 1
       ) due on true`.execute(db);
   const turns: Turn[] = [];
-  for (const { robotsAt, ...row } of rows) {
+  for (const { robotsAt, briefingId, targetId, ...row } of rows) {
     const isRobotsKnown = robotsAt !== null && now.getTime() - robotsAt.getTime() < ROBOTS_KEPT_MS;
     // Nothing is due any more: the watch was removed.
-    if (row.url === null) await finishTurn(db, { host: row.host, lease }, now, { isAsked: false });
-    else turns.push({ ...row, url: row.url, lease, isRobotsKnown });
+    const due = briefingId !== null ? { briefingId } : targetId !== null ? { targetId } : null;
+    if (due === null || row.url === null) await finishTurn(db, { host: row.host, lease }, now, { isAsked: false });
+    else turns.push({ ...row, due, url: row.url, lease, isRobotsKnown });
   }
   return turns;
 }
@@ -79,9 +93,9 @@ export async function finishTurn(
   const freeAt = isAsked ? new Date(now.getTime() + wait) : now;
   const { rows } = await sql`
     update link_hosts h set lease = null, free_at = ${freeAt}, failures = ${isFailure ? sql`h.failures + 1` : 0},
-      ready_at = greatest(${freeAt}::timestamptz, coalesce((
-        select min(w.next_check_at) from link_watches w where w.host = h.host and w.is_watched
-      ), 'infinity'))
+      ready_at = greatest(${freeAt}::timestamptz, least(
+        coalesce((select min(w.next_check_at) from link_watches w where w.host = h.host and w.is_watched), 'infinity'),
+        coalesce((select min(t.next_check_at) from link_targets t where t.host = h.host), 'infinity')))
       ${robots ? sql`, robots_txt = ${robots.text}, robots_status = ${robots.status}, robots_at = ${now}` : sql``}
     where h.host = ${host} and h.lease = ${lease} returning host`.execute(db);
   return rows.length > 0;

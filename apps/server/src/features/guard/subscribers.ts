@@ -24,6 +24,11 @@ const KINDS: Readonly<Record<string, 'lost' | 'restored'>> = {
   'briefing.link_lost': 'lost',
   'briefing.link_restored': 'restored',
 };
+/** Of the client's own page. */
+const TARGET_KINDS: Readonly<Record<string, 'target_down' | 'target_back'>> = {
+  'briefing.target_down': 'target_down',
+  'briefing.target_back': 'target_back',
+};
 
 const GUARANTEE_NEWS: ReadonlySet<string> = new Set([
   'briefing.guarantee_choice',
@@ -36,10 +41,15 @@ export const followLinks: Subscriber = async (tx, event) => {
   if (event.entity !== 'briefings') return;
   if (event.name === 'briefing.finalize' && event.reason !== '') await acceptProblems(tx, event.entityId);
   const kind = KINDS[event.name];
+  const targetKind = TARGET_KINDS[event.name];
   const isGuarantee = GUARANTEE_NEWS.has(event.name);
-  if (!kind && !isGuarantee) return;
+  if (!kind && !targetKind && !isGuarantee) return;
   const briefing = await readMailFacts(tx, event.entityId);
   if (!briefing) return;
+  if (targetKind) {
+    await tellOfTarget({ tx, event, briefing }, targetKind);
+    return;
+  }
   if (!kind) {
     await tellGuarantee({ tx, event, briefing });
     return;
@@ -62,6 +72,21 @@ export const followLinks: Subscriber = async (tx, event) => {
   await notify(tx, event, [briefing.clientId], { type, data, href: clientHref(briefing) });
   await notify(tx, event, [briefing.editorId, briefing.ownerManagerId], { type, data, href: staffHref(briefing) });
 };
+
+/** The client hears of its own page, and nobody else: the owner can't help it. */
+async function tellOfTarget({ tx, event, briefing }: BriefingEvent, kind: 'target_down' | 'target_back') {
+  const targetUrl = typeof event.data.url === 'string' ? event.data.url : '';
+  await tx
+    .insertInto('linkNews')
+    .values({ briefingId: briefing.id, kind, eventId: event.id, targetUrl, at: event.at, ownerNotifiedAt: event.at })
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const client = { side: 'client' as const, id: briefing.clientId };
+  const startAfter = new Date(event.at.getTime() + GATHERED_MS);
+  await enqueue(tx, tellLinkNews, client, { startAfter, singletonKey: `${client.side} ${client.id}` });
+  const data = notificationData(briefing, { url: targetUrl });
+  await notify(tx, event, [briefing.clientId], { type: kind, data, href: clientHref(briefing) });
+}
 
 /** Mails the client about its choice or refund, and the owner whose share is reduced. */
 async function tellGuarantee(following: BriefingEvent): Promise<void> {

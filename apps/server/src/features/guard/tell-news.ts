@@ -21,7 +21,9 @@ const MAX_LISTED = 20;
 
 interface News {
   readonly id: number;
-  readonly kind: 'lost' | 'restored';
+  readonly kind: 'lost' | 'restored' | 'target_down' | 'target_back';
+  /** Empty: it is of the link. */
+  readonly targetUrl: string;
   readonly problems: LinkProblemCode[];
   readonly site: string;
   readonly title: string;
@@ -44,8 +46,8 @@ async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<New
         ]
       : [sql.ref('n.owner_notified_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
   const { rows } = await sql<News>`
-    select n.id, n.kind, n.problems, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
-      w.url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language
+    select n.id, n.kind, n.problems, n.target_url, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
+      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language
     from link_news n join briefings b on b.id = n.briefing_id join campaigns c on c.id = b.campaign_id
       join sites s on s.id = b.site_id join link_watches w on w.briefing_id = b.id join ${person}
     where ${notifiedAt} is null and ${who} order by n.id for update of n`.execute(tx);
@@ -76,7 +78,7 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
       .where('id', 'in', ids)
       .execute();
     // For a link that was lost and came back, only the current state.
-    const latest = [...new Map(news.map((one) => [one.linkId, one])).values()];
+    const latest = [...new Map(news.map((one) => [one.targetUrl || one.linkId, one])).values()];
     const links = latest.slice(0, MAX_LISTED).map(({ site, title, url, kind, problems }) => ({
       ...{ site, title, url, kind, problems },
     }));

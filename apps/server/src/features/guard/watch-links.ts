@@ -5,6 +5,7 @@ import type { PublicationToCheck, PublicationVisitor } from '../../services.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { refusingRule } from '../links/robots.ts';
 import { liveSetting } from '../settings/live.ts';
+import { noteTarget } from './commands/note-target.ts';
 import { noteVisit } from './commands/note-visit.ts';
 import { isLastConfirmation } from './life.ts';
 import { finishTurn, type Turn, takeTurns } from './queue.ts';
@@ -52,14 +53,16 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
     });
     return;
   }
-  const publication = await readPublication(guard.db, turn.briefingId);
+  if ('targetId' in turn.due) return lookAtTarget(guard, turn, turn.due.targetId, clock);
+  const { briefingId } = turn.due;
+  const publication = await readPublication(guard.db, briefingId);
   if (!publication) {
     await finishTurn(guard.db, turn, clock(), { isAsked: false });
     return;
   }
   const refusal = refusalOf(turn);
   if (refusal !== null) {
-    await keep(guard, turn, clock(), { check: refusedCheck(clock(), refusal), isAsked: false });
+    await keep(guard, turn, clock(), { briefingId, check: refusedCheck(clock(), refusal), isAsked: false });
     return;
   }
   const isWhole = publication.etag === null && publication.lastModified === null;
@@ -83,14 +86,38 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
   }
   // Validators belong to the address that was asked, so a redirect leaves none.
   const validators = check?.redirects.length ? { etag: null, lastModified: null } : { etag, lastModified };
-  await keep(guard, turn, clock(), { check, page, isSecondLook, validators, isAsked: true, retryAfterSeconds });
+  await keep(guard, turn, clock(), {
+    briefingId,
+    check,
+    page,
+    isSecondLook,
+    validators,
+    isAsked: true,
+    retryAfterSeconds,
+  });
+}
+
+/** Looks at a page of a client that publications link to. What robots.txt keeps from us is left alone. */
+async function lookAtTarget({ db, visitor, timeZone }: Guard, turn: Turn, targetId: number, clock: () => Date) {
+  const refused = refusalOf(turn) !== null;
+  const { answer, retryAfterSeconds } = refused
+    ? { answer: null, retryAfterSeconds: null }
+    : await visitor.target(turn.url, clock());
+  await db.transaction().execute(async (tx) => {
+    const now = clock();
+    const ctx = systemContext(db, 'guard', await findDefaultBrandId(tx), now, timeZone);
+    await noteTarget(tx, ctx, targetId, answer);
+    const isOurs = await finishTurn(tx, turn, now, { isAsked: !refused, retryAfterSeconds });
+    if (!isOurs) throw new LeaseEnded();
+  });
 }
 
 const NOTHING = { check: null, page: null, etag: null, lastModified: null } as const;
 
 interface VisitOutcome {
+  readonly briefingId: number;
   readonly check: LinkCheck | null;
-  readonly page?: Buffer | null;
+  readonly page?: Uint8Array | null;
   readonly isSecondLook?: boolean;
   readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly isAsked: boolean;
@@ -106,7 +133,7 @@ async function keep(
 ) {
   await db.transaction().execute(async (tx) => {
     const ctx = systemContext(db, 'guard', await findDefaultBrandId(tx), now, timeZone);
-    const isNoted = await noteVisit(tx, ctx, { briefingId: turn.briefingId, url: turn.url, ...found });
+    const isNoted = await noteVisit(tx, ctx, { url: turn.url, ...found });
     const isFailure = found.check?.problems.some(({ code }) => code === 'page_unreachable') ?? false;
     const isOurs = await finishTurn(tx, turn, now, {
       isAsked,

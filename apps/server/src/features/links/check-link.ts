@@ -32,13 +32,13 @@ export interface Look {
   /** When the site wants to be asked again, in seconds. */
   readonly retryAfterSeconds: number | null;
   /** What it answered, decoded. Null: nothing new. */
-  readonly page: Buffer | null;
+  readonly page: Uint8Array | null;
 }
 
 /** A check with the page that it read. */
 export interface SeenPage {
   readonly check: LinkCheck;
-  readonly page: Buffer | null;
+  readonly page: Uint8Array | null;
 }
 
 /** A robots.txt as a crawler sees it (RFC 9309 §2.3.1). */
@@ -142,6 +142,35 @@ export async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<Ro
     return { text, status, retryAfterSeconds: retryAfter(headers['retry-after']?.[0] ?? null, deps.now) };
   } catch (error) {
     if (failureOf(error)) return { text: '', status: null, retryAfterSeconds: null };
+    throw error;
+  }
+}
+
+/** Whether a page opens: gone, silent, or neither. Null says nothing of it. */
+export interface TargetAnswer {
+  /** `fault`: the status, or why nothing answered. */
+  readonly answer: { readonly kind: 'opens' | 'gone' | 'silent'; readonly fault: string } | null;
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Asks whether a client's own page opens, however it looks. Never throws for a bad page. */
+export async function lookAtTarget(url: string, deps: CheckLinkDeps): Promise<TargetAnswer> {
+  try {
+    const { status, headers } = await deps.fetch(url, {});
+    const retryAfterSeconds = retryAfter(headers['retry-after']?.[0] ?? null, deps.now);
+    const answer = (kind: 'opens' | 'gone' | 'silent') => ({ kind, fault: kind === 'opens' ? '' : String(status) });
+    if (status === 404 || status === 410) return { answer: answer('gone'), retryAfterSeconds };
+    if (status >= 500) return { answer: answer('silent'), retryAfterSeconds };
+    // Login, refusal, limit: people may see it.
+    return { answer: status >= 400 ? null : answer('opens'), retryAfterSeconds };
+  } catch (error) {
+    if (error instanceof FetchFailedError)
+      // It answered, with more than is read.
+      return {
+        answer: error.code === 'too_large' ? { kind: 'opens', fault: '' } : { kind: 'silent', fault: error.code },
+        retryAfterSeconds: null,
+      };
+    if (error instanceof UnsafeUrlError) return { answer: null, retryAfterSeconds: null };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { PublicationToCheck, PublicationVisitor, Services } from '../../services.ts';
-import { type CheckLinkDeps, checkLink, fetchRobotsTxt, lookAtPage } from './check-link.ts';
+import { type CheckLinkDeps, checkLink, fetchRobotsTxt, lookAtPage, lookAtTarget } from './check-link.ts';
 
 const depsOf = (routeOverride: RouteOverride | undefined, now: Date, userAgent: string | undefined): CheckLinkDeps => ({
   fetch: (url, options) =>
@@ -27,5 +27,6 @@ export const publicationChecker =
 export const publicationVisitor = (routeOverride?: RouteOverride, userAgent?: string): PublicationVisitor => ({
   look: (publication, now, options) =>
     lookAtPage(expectedOf(publication), depsOf(routeOverride, now, userAgent), options),
+  target: (url, now) => lookAtTarget(url, depsOf(routeOverride, now, userAgent)),
   robots: (pageUrl, now) => fetchRobotsTxt(new URL(pageUrl), depsOf(routeOverride, now, userAgent)),
 });

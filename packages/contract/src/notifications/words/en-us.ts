@@ -32,6 +32,8 @@ export const notificationWords = {
     guarantee_choice: 'Choose what happens to a lost link on {{site}}: {{title}}',
     guarantee_refund: 'Money refunded for a lost link on {{site}}: {{title}}',
     guarantee_replace: 'Another site was chosen for a lost link on {{site}}: {{title}}',
+    target_down: 'Your page doesn’t open: {{url}}',
+    target_back: 'Your page opens again: {{url}}',
     case_opened: 'Case opened: {{title}}',
     case_answered: 'Case answered: {{title}}',
     case_answer_due: '{{percent}}% of the time for a first answer to a client has passed: {{title}}',

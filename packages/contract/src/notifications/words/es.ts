@@ -32,6 +32,8 @@ export const notificationWords = translationOf<typeof source>()({
     guarantee_choice: 'Decide qué pasa con un enlace perdido en {{site}}: {{title}}',
     guarantee_refund: 'Dinero devuelto por un enlace perdido en {{site}}: {{title}}',
     guarantee_replace: 'Se ha elegido otro sitio por un enlace perdido en {{site}}: {{title}}',
+    target_down: 'Tu página no se abre: {{url}}',
+    target_back: 'Tu página vuelve a abrirse: {{url}}',
     case_opened: 'Caso abierto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     case_answer_due: 'Ha pasado el {{percent}} % del plazo para la primera respuesta a un cliente: {{title}}',

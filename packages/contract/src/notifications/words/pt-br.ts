@@ -32,6 +32,8 @@ export const notificationWords = translationOf<typeof source>()({
     guarantee_choice: 'Decida o que fazer com um link perdido em {{site}}: {{title}}',
     guarantee_refund: 'Dinheiro devolvido por um link perdido em {{site}}: {{title}}',
     guarantee_replace: 'Outro site foi escolhido para um link perdido em {{site}}: {{title}}',
+    target_down: 'Sua página não abre: {{url}}',
+    target_back: 'Sua página voltou a abrir: {{url}}',
     case_opened: 'Caso aberto: {{title}}',
     case_answered: 'Caso respondido: {{title}}',
     case_answer_due: 'Já passaram {{percent}}% do prazo da primeira resposta a um cliente: {{title}}',

@@ -19,7 +19,7 @@ export interface Visit {
   /** Null if the page hasn't changed since the last visit. */
   readonly check: LinkCheck | null;
   /** What it answered. Kept if it is new. */
-  readonly page?: Buffer | null;
+  readonly page?: Uint8Array | null;
   /** The row of `link_checks`, if it is kept already. */
   readonly checkId?: number;
   readonly isSecondLook?: boolean;

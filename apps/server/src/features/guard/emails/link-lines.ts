@@ -14,7 +14,8 @@ export const linkNewsData = z.object({
       site: mailLine(),
       title: mailLine(),
       url: mailUrl,
-      kind: z.enum(['lost', 'restored']),
+      /** `target_…`: the client's own page, which the url is. */
+      kind: z.enum(['lost', 'restored', 'target_down', 'target_back']),
       problems: z.array(z.enum(LINK_PROBLEMS)),
     }),
   ),
@@ -31,9 +32,23 @@ const BACK: Readonly<Record<Locale, string>> = {
   'pt-BR': 'de volta ao lugar',
 };
 
+const TARGET: Readonly<Record<'target_down' | 'target_back', Readonly<Record<Locale, (url: string) => string>>>> = {
+  target_down: {
+    'en-US': (url) => `Your own page ${url} doesn’t open. Links to it are in place but lead nowhere until it does.`,
+    es: (url) => `Tu propia página ${url} no se abre. Los enlaces siguen ahí, pero hasta que se abra no llevan a nada.`,
+    'pt-BR': (url) => `Sua própria página ${url} não abre. Os links continuam lá, mas não levam a nada até ela abrir.`,
+  },
+  target_back: {
+    'en-US': (url) => `Your own page ${url} opens again.`,
+    es: (url) => `Tu propia página ${url} vuelve a abrirse.`,
+    'pt-BR': (url) => `Sua própria página ${url} voltou a abrir.`,
+  },
+};
+
 /** One line for each link: where it is and what happened to it. */
 export const linkLines = (locale: Locale, links: readonly Link[]): string[] =>
   links.map(({ site, url, kind, problems }) => {
+    if (kind === 'target_down' || kind === 'target_back') return TARGET[kind][locale](url);
     const what =
       kind === 'restored'
         ? BACK[locale]

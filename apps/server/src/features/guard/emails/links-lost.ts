@@ -1,6 +1,8 @@
 import { defineMail } from '../../../platform/mail/template.ts';
 import { linkLines, linkNewsData, rootLine } from './link-lines.ts';
 
+const isLost = (links: readonly { readonly kind: string }[]) => links.some(({ kind }) => kind === 'lost');
+
 /** Links of a client were lost, or came back: what happened, and that others see to it. */
 export const linksLost = defineMail({
   name: 'links-lost',
@@ -16,7 +18,9 @@ export const linksLost = defineMail({
         'We check your links regularly. This is what our checks found, confirmed several times:',
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`And ${data.more} more.`] : []),
-        'For each lost link, we’ve asked the site to repair it. You don’t need to do anything.',
+        ...(isLost(data.links)
+          ? ['For each lost link, we’ve asked the site to repair it. You don’t need to do anything.']
+          : []),
         ...rootLine(format, data.signed),
       ],
       button: { label: 'View your campaigns', path: '/my-campaigns' },
@@ -30,7 +34,9 @@ export const linksLost = defineMail({
         'Comprobamos tus enlaces con regularidad. Esto es lo que hemos encontrado, confirmado varias veces:',
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`Y ${data.more} más.`] : []),
-        'Por cada enlace perdido hemos pedido al sitio que lo repare. No tienes que hacer nada.',
+        ...(isLost(data.links)
+          ? ['Por cada enlace perdido hemos pedido al sitio que lo repare. No tienes que hacer nada.']
+          : []),
         ...rootLine(format, data.signed),
       ],
       button: { label: 'Ver tus campañas', path: '/my-campaigns' },
@@ -44,7 +50,9 @@ export const linksLost = defineMail({
         'Verificamos seus links com regularidade. Isto é o que encontramos, confirmado várias vezes:',
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`E mais ${data.more}.`] : []),
-        'Para cada link perdido, pedimos ao site que o repare. Você não precisa fazer nada.',
+        ...(isLost(data.links)
+          ? ['Para cada link perdido, pedimos ao site que o repare. Você não precisa fazer nada.']
+          : []),
         ...rootLine(format, data.signed),
       ],
       button: { label: 'Ver suas campanhas', path: '/my-campaigns' },

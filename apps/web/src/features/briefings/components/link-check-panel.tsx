@@ -1,9 +1,10 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Accordion, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Accordion, Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconRefresh, IconUnlink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
@@ -61,11 +62,23 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
 function Life({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {
   const t = useT('briefings');
   const words = useT('link-life');
+  const { date } = useFormat();
   const { data } = useQuery(linkLifeQuery(briefingId));
   if (!data) return null;
   return (
     <>
       <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} />
+      {data.deadTargets.map(({ url, since, detail }) => (
+        <Alert key={url} color="yellow" variant="light" icon={<IconUnlink size={18} />}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {words('deadTarget', {
+              url,
+              date: date(since, 'medium'),
+              why: /^\d+$/.test(detail) ? ` (${detail})` : '',
+            })}
+          </Text>
+        </Alert>
+      ))}
       <GuaranteePanel briefingId={briefingId} life={data} reader={reader} />
       <Anchor
         component="button"

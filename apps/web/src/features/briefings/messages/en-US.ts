@@ -262,6 +262,8 @@ export const messages = {
     guarantee_choice: 'Guarantee: up to the client',
     guarantee_refund: 'Guarantee: money given back',
     guarantee_replace: 'Guarantee: another site chosen',
+    target_down: 'Client’s page doesn’t open',
+    target_back: 'Client’s page opens again',
     guarantee_pause: 'Guarantee paused or resumed',
     guarantee_settle: 'Loss settled',
     open_case: 'Case opened',

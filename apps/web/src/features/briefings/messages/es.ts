@@ -258,6 +258,8 @@ export const messages = translationOf<typeof source>()({
     guarantee_choice: 'Garantía: decide el cliente',
     guarantee_refund: 'Garantía: dinero devuelto',
     guarantee_replace: 'Garantía: otro sitio elegido',
+    target_down: 'La página del cliente no se abre',
+    target_back: 'La página del cliente vuelve a abrirse',
     guarantee_pause: 'Garantía pausada o reanudada',
     guarantee_settle: 'Pérdida cerrada',
     open_case: 'Caso abierto',

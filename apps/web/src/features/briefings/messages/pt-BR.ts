@@ -258,6 +258,8 @@ export const messages = translationOf<typeof source>()({
     guarantee_choice: 'Garantia: o cliente decide',
     guarantee_refund: 'Garantia: dinheiro devolvido',
     guarantee_replace: 'Garantia: outro site escolhido',
+    target_down: 'Página do cliente não abre',
+    target_back: 'Página do cliente voltou a abrir',
     guarantee_pause: 'Garantia pausada ou retomada',
     guarantee_settle: 'Perda encerrada',
     open_case: 'Caso aberto',

@@ -10,6 +10,8 @@ export const messages = {
     lost: 'The link is lost',
   },
   since: 'since {{date}}',
+  deadTarget:
+    'The page it leads to, {{url}}, hasn’t opened since {{date}}{{why}}. That isn’t the site’s fault: only whoever runs that page can repair or redirect it.',
   evidence: 'Download the evidence of all checks',
   strip: 'Checks of this link, oldest first',
   summary_one: '{{count}} check so far, the last {{when}}.',

@@ -10,6 +10,8 @@ export const messages = translationOf<typeof source>()({
     lost: 'El enlace se ha perdido',
   },
   since: 'desde el {{date}}',
+  deadTarget:
+    'La página a la que lleva, {{url}}, no se abre desde el {{date}}{{why}}. No es culpa del sitio: solo quien lleva esa página puede repararla o redirigirla.',
   evidence: 'Descargar las pruebas de todas las comprobaciones',
   strip: 'Comprobaciones de este enlace, de la más antigua a la más reciente',
   summary_one: '{{count}} comprobación hasta ahora, la última {{when}}.',

@@ -10,6 +10,8 @@ export const messages = translationOf<typeof source>()({
     lost: 'O link foi perdido',
   },
   since: 'desde {{date}}',
+  deadTarget:
+    'A página à qual ele leva, {{url}}, não abre desde {{date}}{{why}}. Não é culpa do site: só quem cuida dessa página pode consertá-la ou redirecioná-la.',
   evidence: 'Baixar as provas de todas as verificações',
   strip: 'Verificações deste link, da mais antiga à mais recente',
   summary_one: '{{count}} verificação até agora, a última {{when}}.',
