@@ -18,7 +18,7 @@ export function SeriesCard() {
             {t('series.help')}
           </Text>
         </div>
-        <Button variant="default" onClick={() => setOpen(true)}>
+        <Button variant="default" flex="none" onClick={() => setOpen(true)}>
           {t('series.action')}
         </Button>
       </Group>

@@ -33,7 +33,7 @@ export function SettingCard({ row }: { row: SettingRow }) {
               {words(row.key, 'help')}
             </Text>
           </div>
-          <Button variant="default" onClick={() => setOpen('edit')} aria-label={t('changeThis', { title })}>
+          <Button variant="default" flex="none" onClick={() => setOpen('edit')} aria-label={t('changeThis', { title })}>
             {t('change')}
           </Button>
         </Group>
@@ -43,10 +43,13 @@ export function SettingCard({ row }: { row: SettingRow }) {
           </Alert>
         )}
         <Facts
-          items={row.fields.map((field) => ({
-            label: words(row.key, field.name),
-            value: <span style={{ whiteSpace: 'pre-line' }}>{toText(field, fieldValue(row.value, field.name))}</span>,
-          }))}
+          items={row.fields.map((field) => {
+            const text = toText(field, fieldValue(row.value, field.name));
+            return {
+              label: words(row.key, field.name),
+              value: text && <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
+            };
+          })}
         />
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed">
