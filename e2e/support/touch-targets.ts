@@ -31,6 +31,8 @@ export function smallTargets(page: Page): Promise<string[]> {
         if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         if (one.closest('[aria-hidden=true], [inert], .ls-skip, article .ls-rich') || isInSentence(one)) continue;
         if ((one as HTMLButtonElement).disabled) continue;
+        // Its ends are typed into the fields below it, which are large enough.
+        if (one.matches('input[type=range]')) continue;
         const { width, height } = whole(one).getBoundingClientRect();
         // There for readers of the screen alone, as the native field behind another.
         if (width < 3 || height < 3) continue;

@@ -37,8 +37,6 @@ export function formatPercent(basisPoints: number, locale: Locale): string {
 const dateStyles = {
   /** May 31, 2026 */
   medium: { dateStyle: 'medium' },
-  /** May 31: for rows of this year. */
-  day: { month: 'short', day: 'numeric' },
   /** Sun, May 31: for days of the coming weeks. */
   weekday: { weekday: 'short', month: 'short', day: 'numeric' },
   /** May 2026 */

@@ -20,12 +20,14 @@ export function PublicShell() {
         <div className={classes.language}>
           <LocaleSelect />
         </div>
-        <AnchorLink to="/terms" c="dimmed" size="sm">
-          {t('legal.terms')}
-        </AnchorLink>
-        <AnchorLink to="/privacy" c="dimmed" size="sm">
-          {t('legal.privacy')}
-        </AnchorLink>
+        <div className={classes.legal}>
+          <AnchorLink to="/terms" c="dimmed" size="sm">
+            {t('legal.terms')}
+          </AnchorLink>
+          <AnchorLink to="/privacy" c="dimmed" size="sm">
+            {t('legal.privacy')}
+          </AnchorLink>
+        </div>
       </footer>
     </div>
   );

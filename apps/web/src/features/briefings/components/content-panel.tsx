@@ -93,7 +93,7 @@ function VersionSelect({ label, versions, value, onChange }: SelectProps) {
   const t = useT('briefings');
   const { date } = useFormat();
   const nameOf = (version: Version) =>
-    [t('content.version', { number: version.number }), byOf(t, version), date(version.createdAt, 'day')].join(' · ');
+    [t('content.version', { number: version.number }), byOf(t, version), date(version.createdAt)].join(' · ');
   return (
     <Select
       size="xs"

@@ -59,10 +59,10 @@ function When({ briefing }: { briefing: BriefingRow }) {
   const { date } = useFormat();
   const { status, promisedDate, dueDate, publishedAt, statusSince } = briefing;
   const text = () => {
-    if (status === 'published' && publishedAt) return t('board.publishedOn', { date: date(publishedAt, 'day') });
-    if (status === 'waiting_publish' && promisedDate) return t('board.promised', { date: date(promisedDate, 'day') });
-    const since = t('board.since', { date: date(statusSince, 'day') });
-    return dueDate ? `${t('board.due', { date: date(dueDate, 'day') })} · ${since}` : since;
+    if (status === 'published' && publishedAt) return t('board.publishedOn', { date: date(publishedAt) });
+    if (status === 'waiting_publish' && promisedDate) return t('board.promised', { date: date(promisedDate) });
+    const since = t('board.since', { date: date(statusSince) });
+    return dueDate ? `${t('board.due', { date: date(dueDate) })} · ${since}` : since;
   };
   return (
     <Text size="sm" component="span" title={date(statusSince, 'full')}>

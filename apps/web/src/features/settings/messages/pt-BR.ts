@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     days: 'dias',
     words: 'palavras',
   },
-  whitelabel: 'Marca branca',
+  whitelabel: 'Marca própria',
   sensitive: 'Categorias sensíveis',
   group: {
     prices: 'Preços',
@@ -212,7 +212,7 @@ export const messages = translationOf<typeof source>()({
     },
     mail_senders: {
       title: 'Respostas aos e-mails',
-      help: 'Para onde vão as respostas. Se vazio, para o remetente: o endereço de cada marca, em Marca branca.',
+      help: 'Para onde vão as respostas. Se vazio, para o remetente: o endereço de cada marca, em Marca própria.',
       mails: 'Respostas aos e-mails do produto',
       newsletters: 'Respostas às newsletters',
     },

@@ -52,7 +52,7 @@ export function BriefingRows({ campaignId, briefings, open, view }: Props) {
                 )}
                 <LinkMark briefing={briefing} />
                 <Text span size="xs" c="dimmed">
-                  <DateText value={briefing.publishedAt ?? briefing.statusSince} style="day" />
+                  <DateText value={briefing.publishedAt ?? briefing.statusSince} />
                 </Text>
               </span>
             </Link>
