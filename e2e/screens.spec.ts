@@ -32,6 +32,8 @@ const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 const USUAL_WIDTHS = [1440, 390];
 const OTHER_WIDTHS = (process.env.E2E_WIDTHS ?? '').split(',').map(Number).filter(Boolean);
 const WIDTHS = OTHER_WIDTHS.length > 0 ? OTHER_WIDTHS : USUAL_WIDTHS;
+/** `E2E_SCHEME=dark` looks at the dark screens, with the checker. */
+const SCHEME = process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light';
 const HEIGHT = 900;
 /**
  * A screen differs between languages by its words alone, so each visitor comes in one of them, the next day in another.
@@ -408,6 +410,7 @@ for (const [at, visitor] of VISITORS.entries()) {
       ]);
       const page = await visit(who, '/favicon.svg', {
         locale,
+        colorScheme: SCHEME,
         viewport: { width: USUAL_WIDTHS[0] ?? 0, height: HEIGHT },
       });
       // An owner's page speaks the language of the owner until somebody chooses another.
@@ -453,7 +456,8 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
     else expect.soft(pathname + search, at).toBe(path);
     // What lies over the page covers only what is in sight.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: join(SCREENSHOTS, `${screen.name}-${locale}-${width}.png`), fullPage });
+    const file = `${screen.name}-${locale}-${width}${SCHEME === 'dark' ? '-dark' : ''}.png`;
+    await page.screenshot({ path: join(SCREENSHOTS, file), fullPage });
 
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
     expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(locale);
