@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../error-state.tsx';
 import { DetailSkeleton } from '../skeletons.tsx';
 import { Timeline } from '../timeline.tsx';
+import { useActorName } from './actor-name.ts';
 import { actionName, Changes } from './changes.tsx';
 import type { Section, SectionApi } from './section.ts';
 import { useWords } from './words.ts';
@@ -15,6 +16,7 @@ const SIZE = 25;
 export function SectionHistory<Api extends SectionApi>({ section, id }: { section: Section<Api>; id: number }) {
   const words = useWords(section.name);
   const t = useT('resource');
+  const nameOf = useActorName();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [section.name, 'history', id],
     queryFn: async ({ pageParam, signal }) => {
@@ -35,7 +37,7 @@ export function SectionHistory<Api extends SectionApi>({ section, id }: { sectio
           id: entry.id,
           title: actionName(entry.action, words, t),
           at: entry.at,
-          by: entry.actor.name,
+          by: nameOf(entry.actor),
           body: <Changes entry={entry} words={words} />,
         }))}
       />

@@ -18,6 +18,7 @@ import { exportShown } from '../../../ui/list/export-shown.ts';
 import { type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { useActorName } from '../../../ui/resource/actor-name.ts';
 import { Changes } from '../../../ui/resource/changes.tsx';
 import { useWords, type Words } from '../../../ui/resource/words.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
@@ -121,6 +122,7 @@ function changedFields({ entity, changes }: AuditEntry, lookup: Lookup): string 
 
 function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
   const t = useT('audit');
+  const nameOf = useActorName();
   return useMemo(
     () => [
       {
@@ -132,7 +134,7 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         rank: 1,
         cell: ({ at }) => <DateText value={at} style="time" />,
       },
-      { key: 'actor', header: t('fields.actor'), width: 190, rank: 1, cell: ({ actor }) => actor.name },
+      { key: 'actor', header: t('fields.actor'), width: 190, rank: 1, cell: ({ actor }) => nameOf(actor) },
       {
         key: 'action',
         header: t('fields.action'),
@@ -172,7 +174,7 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         cell: ({ reason }) => <span title={reason}>{reason}</span>,
       },
     ],
-    [t, words, lookup],
+    [t, words, lookup, nameOf],
   );
 }
 
@@ -180,6 +182,7 @@ function Entry({ id }: { id: number }) {
   const t = useT('audit');
   const words = useWords('audit');
   const lookup = useLookup();
+  const nameOf = useActorName();
   const { data, error, refetch } = useQuery({
     queryKey: ['audit', 'detail', id],
     queryFn: ({ signal }) => api.audit.get({ params: { id } }, { signal }),
@@ -192,7 +195,7 @@ function Entry({ id }: { id: number }) {
       <Facts
         items={[
           { label: t('fields.at'), value: <DateText value={data.at} style="time" /> },
-          { label: t('fields.actor'), value: `${data.actor.name} (${t(`kinds.${data.actor.kind}`)})` },
+          { label: t('fields.actor'), value: `${nameOf(data.actor)} (${t(`kinds.${data.actor.kind}`)})` },
           {
             label: t('fields.action'),
             value: (

@@ -40,6 +40,22 @@ export const messages = {
     save_logo: 'logo changed',
     remove_logo: 'logo removed',
   },
+  /** Rules and jobs that act by themselves. */
+  systems: {
+    cases: 'Cases',
+    deadlines: 'Deadlines',
+    european_central_bank: 'European Central Bank',
+    fiscal_records: 'Fiscal records',
+    guarantee: 'Link guarantee',
+    guard: 'Link checks',
+    identity: 'Sign-in service',
+    newsletters: 'Newsletters',
+    reminders: 'Reminders',
+    services: 'Outside services',
+    tasks: 'Tasks',
+    demo: 'Demo',
+    import: 'Import',
+  },
   errors: faults,
 } as const satisfies MessageTree;
 

@@ -40,5 +40,21 @@ export const messages = translationOf<typeof source>()({
     save_logo: 'logotipo cambiado',
     remove_logo: 'logotipo quitado',
   },
+  /** Rules and jobs that act by themselves. */
+  systems: {
+    cases: 'Casos',
+    deadlines: 'Plazos',
+    european_central_bank: 'Banco Central Europeo',
+    fiscal_records: 'Registros fiscales',
+    guarantee: 'Garantía de los enlaces',
+    guard: 'Comprobación de enlaces',
+    identity: 'Servicio de acceso',
+    newsletters: 'Boletines',
+    reminders: 'Recordatorios',
+    services: 'Servicios externos',
+    tasks: 'Tareas',
+    demo: 'Demo',
+    import: 'Importación',
+  },
   errors: faults,
 });

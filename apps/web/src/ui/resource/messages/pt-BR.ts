@@ -40,5 +40,21 @@ export const messages = translationOf<typeof source>()({
     save_logo: 'logo alterado',
     remove_logo: 'logo removido',
   },
+  /** Rules and jobs that act by themselves. */
+  systems: {
+    cases: 'Casos',
+    deadlines: 'Prazos',
+    european_central_bank: 'Banco Central Europeu',
+    fiscal_records: 'Registros fiscais',
+    guarantee: 'Garantia dos links',
+    guard: 'Verificação de links',
+    identity: 'Serviço de login',
+    newsletters: 'Newsletters',
+    reminders: 'Lembretes',
+    services: 'Serviços externos',
+    tasks: 'Tarefas',
+    demo: 'Demo',
+    import: 'Importação',
+  },
   errors: faults,
 });
