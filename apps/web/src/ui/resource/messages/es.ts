@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
     reminders: 'Recordatorios',
     services: 'Servicios externos',
     tasks: 'Tareas',
-    demo: 'Demo',
+    demo: 'Demostración',
     import: 'Importación',
   },
   errors: faults,

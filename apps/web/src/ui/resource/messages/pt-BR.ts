@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
     reminders: 'Lembretes',
     services: 'Serviços externos',
     tasks: 'Tarefas',
-    demo: 'Demo',
+    demo: 'Demonstração',
     import: 'Importação',
   },
   errors: faults,
