@@ -67,6 +67,51 @@ test('a conversation is found, answered and noted by keyboard alone', async ({ v
   await expect(note).toContainText(say('whatsapp-chats.note.mark'));
 });
 
+test('colleagues see each other, and a message is answered and liked', async ({ visit, say }) => {
+  const { data } = await apiOf('seller').whatsappChats.search({ query: { size: 50 }, body: {} });
+  const chat = data.find(({ windowUntil, isOptedOut }) => windowUntil !== null && !isOptedOut);
+  if (!chat) throw new Error('The seller has no conversation within its window.');
+  const mine = await visit('admin', `/whatsapp-chats/${chat.id}`);
+  const theirs = await visit('seller', `/whatsapp-chats/${chat.id}`);
+  const { name } = await apiOf('seller').users.me();
+  await expect(mine.getByText(say('whatsapp-chats.present.looking', { names: name }))).toBeVisible();
+  await theirs.getByRole('textbox', { name: say('whatsapp-chats.write') }).fill('Un momento');
+  await expect(mine.getByText(say('whatsapp-chats.present.writing', { names: name }))).toBeVisible();
+
+  const talk = mine.getByRole('region', { name: say('whatsapp-chats.messages') });
+  const said = talk.getByRole('listitem').filter({ hasText: 'Perfect, thank you' }).first();
+  const menu = said.getByRole('button', { name: say('whatsapp-chats.messageActs', { text: 'Perfect, thank you' }) });
+  await menu.click();
+  await mine.getByRole('menuitem', { name: say('whatsapp-chats.react.like') }).click();
+  await expect(said).toContainText('👍');
+  await menu.click();
+  await mine.getByRole('menuitem', { name: say('whatsapp-chats.quote') }).click();
+  await mine.getByRole('textbox', { name: say('whatsapp-chats.write') }).fill('Respondo a esto');
+  await mine.getByRole('button', { name: say('whatsapp-chats.send') }).click();
+  const answer = talk.getByRole('listitem').filter({ hasText: 'Respondo a esto' });
+  await expect(answer).toContainText('Perfect, thank you');
+});
+
+test('who wrote without a number is made a client, and agrees before a template', async ({ visit, say }) => {
+  const { data } = await apiOf('admin').whatsappChats.search({ body: { text: '@travel.iris' } });
+  const chat = data.find(({ phone }) => phone === null);
+  if (!chat) throw new Error('The demo has nobody without a number.');
+  const page = await visit('admin', `/whatsapp-chats/${chat.id}`);
+  await expect(page.getByText(say('whatsapp-chats.noNumber'))).toBeVisible();
+  await page.getByRole('button', { name: say('ui.actions.more') }).click();
+  await page.getByRole('menuitem', { name: say('whatsapp-chats.newClient.action') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('whatsapp-chats.newClient.name')).fill('Iris Viajes');
+  await dialog.getByLabel(say('whatsapp-chats.newClient.email')).fill(`iris.${Date.now()}@viajes.example`);
+  await dialog.getByRole('button', { name: say('whatsapp-chats.newClient.submit') }).click();
+  await expect(page.getByRole('link', { name: say('whatsapp-chats.openClient') })).toBeVisible();
+  await page.getByRole('button', { name: say('ui.actions.more') }).click();
+  await page.getByRole('menuitem', { name: say('whatsapp-chats.optIn.action') }).click();
+  await dialog.getByLabel(say('whatsapp-chats.optIn.note')).fill('Sí, escríbeme cuando quieras');
+  await dialog.getByRole('button', { name: say('whatsapp-chats.optIn.submit') }).click();
+  await expect(page.getByText(say('whatsapp-chats.optIn.missing'))).toBeHidden();
+});
+
 test('a picture is sent and shown, and a wrong file is refused in words', async ({
   visit,
   say,

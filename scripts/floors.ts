@@ -88,6 +88,7 @@ export const WEB_FLOORS: Floors = [
     'tasks',
   ],
   ['briefings'],
-  ['campaigns', 'crm', 'invoices', 'newsletters', 'owners', 'payments', 'reviews', 'whatsapp-chats'],
+  ['whatsapp-chats'],
+  ['campaigns', 'crm', 'invoices', 'newsletters', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

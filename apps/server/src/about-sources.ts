@@ -1,6 +1,7 @@
 import { aboutBriefings } from './features/briefings/about.ts';
 import { aboutCampaigns } from './features/campaigns/about.ts';
 import { aboutCases } from './features/cases/about.ts';
+import { aboutInvoices } from './features/invoices/about.ts';
 import { aboutOwners } from './features/owners/about.ts';
 import { aboutSites } from './features/sites/about.ts';
 import { aboutTasks } from './features/tasks/about.ts';
@@ -18,4 +19,5 @@ export const aboutSources: AboutSources = {
   cases: aboutCases,
   tasks: aboutTasks,
   whatsapp_chats: aboutChats,
+  invoices: aboutInvoices,
 };

@@ -36,7 +36,12 @@ import { guaranteeRoutes, linksRoutes } from './features/guard/routes.ts';
 import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/invoices/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
-import { followNewsletterLinks, newslettersRoutes, unsubscribeMailsByPost } from './features/newsletters/routes.ts';
+import {
+  followNewsletterLinks,
+  newslettersRoutes,
+  showNewsletterImages,
+  unsubscribeMailsByPost,
+} from './features/newsletters/routes.ts';
 import type { Live } from './features/notifications/live.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { externalRoutes } from './features/owners/external-routes.ts';
@@ -142,7 +147,7 @@ const handlers = (
   links: linksRoutes(services),
   tasks: tasksRoutes(aboutSources),
   crm: crmRoutes(),
-  newsletters: newslettersRoutes(),
+  newsletters: newslettersRoutes(services),
   whatsappChats: whatsappChatsRoutes(services),
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(services),
@@ -318,6 +323,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unsubscribeByPost(app, contextOf);
   unsubscribeMailsByPost(app, contextOf);
   followNewsletterLinks(app, db, () => new Date());
+  showNewsletterImages(app, db, services.storage);
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {

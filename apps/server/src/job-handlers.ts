@@ -25,7 +25,13 @@ import { channelTeller } from './features/services/channel-notices.ts';
 import { servicesResealing, servicesWatch } from './features/services/jobs.ts';
 import { filesMover } from './features/services/move-files.ts';
 import { metricsRefresh } from './features/services/site-metrics/refresh.ts';
-import { typedBounceAddress, typedBounces, typedRates, typedRegister } from './features/services/use-services.ts';
+import {
+  typedBounceAddress,
+  typedBounces,
+  typedMailHeaders,
+  typedRates,
+  typedRegister,
+} from './features/services/use-services.ts';
 import { liveSetting } from './features/settings/live.ts';
 import { importCarrier } from './features/sites/imports/jobs.ts';
 import { survivalRecalculation } from './features/survival/recalculate.ts';
@@ -72,6 +78,7 @@ const mailer = ({ db, transport, mailFrom, services }: Pick<Worker, 'db' | 'tran
   countsClicks: () => liveSetting('newsletter_clicks'),
   replyTo: () => liveSetting('mail_senders').newsletters,
   bounceAddress: typedBounceAddress,
+  headersOf: typedMailHeaders,
 });
 
 /** Every job with its handler. */

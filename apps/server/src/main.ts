@@ -247,6 +247,7 @@ export async function startServer({
         },
         events: lines.announceEvent,
         notifications: lines.announceNotification,
+        presence: lines.announcePresence,
         catalogue: (payload) => catalogue?.announce(payload),
         exclusions_changed: (payload) => catalogue?.announceExclusions(payload),
         settings: readSettings,

@@ -19,6 +19,7 @@ export const STORED_KEYS = [
   ['publication_reports', 'pdf_key'],
   ['publication_reports', 'xlsx_key'],
   ['whatsapp_files', 'storage_key'],
+  ['newsletter_images', 'storage_key'],
 ] as const;
 
 /** Files are written before the transaction that refers to them. No transaction takes this long. */

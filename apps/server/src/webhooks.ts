@@ -1,6 +1,13 @@
 import { cardWebhook } from './features/cards/webhook.ts';
 import { mailgunWebhook } from './features/newsletters/mailgun-webhook.ts';
-import { typedMailgunKeys } from './features/services/use-services.ts';
+import { postmarkWebhook } from './features/newsletters/postmark-webhook.ts';
+import { sesWebhook } from './features/newsletters/ses-webhook.ts';
+import {
+  amazonText,
+  typedMailgunKeys,
+  typedPostmarkPasswords,
+  typedSesTopics,
+} from './features/services/use-services.ts';
 import { whatsappWebhook } from './features/whatsapp-chats/webhook.ts';
 import type { Webhook } from './platform/webhooks-in/webhook.ts';
 import type { Services } from './services.ts';
@@ -10,8 +17,11 @@ export const webhooks = ({
   cards,
   whatsapp,
   timeZone,
-}: Pick<Services, 'cards' | 'whatsapp' | 'timeZone'>): readonly Webhook[] => [
+  outside,
+}: Pick<Services, 'cards' | 'whatsapp' | 'timeZone' | 'outside'>): readonly Webhook[] => [
   cardWebhook(cards, timeZone),
   mailgunWebhook(typedMailgunKeys, timeZone),
+  postmarkWebhook(typedPostmarkPasswords, timeZone),
+  sesWebhook({ topics: typedSesTopics, fetchText: amazonText(outside), timeZone }),
   whatsappWebhook(whatsapp, timeZone),
 ];

@@ -1820,6 +1820,22 @@ CREATE TABLE metric_usage (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON metric_usage TO linkstand_app;
 
+CREATE TABLE newsletter_images (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  newsletter_id bigint NOT NULL,
+  key uuid NOT NULL DEFAULT gen_random_uuid(),
+  media_type text NOT NULL,
+  bytes integer NOT NULL,
+  storage_key text NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT newsletter_images_pkey PRIMARY KEY (id),
+  CONSTRAINT newsletter_images_key_key UNIQUE (key),
+  CONSTRAINT newsletter_images_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE
+);
+CREATE INDEX newsletter_images_key ON newsletter_images USING btree (storage_key);
+CREATE INDEX newsletter_images_newsletter ON newsletter_images USING btree (newsletter_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON newsletter_images TO linkstand_app;
+
 CREATE TABLE newsletter_recipients (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   newsletter_id bigint NOT NULL,
@@ -3210,7 +3226,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_events TO linkstand_app;
 
 CREATE TABLE whatsapp_chats (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  wa_id text NOT NULL,
+  wa_id text,
   name text NOT NULL DEFAULT ''::text,
   client_id bigint,
   owner_id bigint,
@@ -3221,26 +3237,44 @@ CREATE TABLE whatsapp_chats (
   last_message_at timestamp with time zone,
   last_inbound_at timestamp with time zone,
   opted_out_at timestamp with time zone,
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || wa_id)) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   snoozed_until timestamp with time zone,
   waiting_since timestamp with time zone,
   alerted_at timestamp with time zone,
+  scoped_id text,
+  continued_in bigint,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || COALESCE(wa_id, ''::text))) STORED,
+  briefing_id bigint,
+  opted_in_on date,
+  opted_in_by text NOT NULL DEFAULT ''::text,
+  opted_in_how text,
+  opted_in_note text NOT NULL DEFAULT ''::text,
+  unreachable_at timestamp with time zone,
+  paused_until timestamp with time zone,
   CONSTRAINT whatsapp_chats_pkey PRIMARY KEY (id),
+  CONSTRAINT whatsapp_chats_scoped_id_key UNIQUE (scoped_id),
   CONSTRAINT whatsapp_chats_wa_id_key UNIQUE (wa_id),
   CONSTRAINT whatsapp_chats_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
+  CONSTRAINT whatsapp_chats_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE SET NULL,
   CONSTRAINT whatsapp_chats_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  CONSTRAINT whatsapp_chats_continued_in_fkey FOREIGN KEY (continued_in) REFERENCES whatsapp_chats(id),
   CONSTRAINT whatsapp_chats_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT whatsapp_chats_check CHECK (client_id IS NULL OR owner_id IS NULL),
+  CONSTRAINT whatsapp_chats_known CHECK (num_nonnulls(wa_id, scoped_id, continued_in) > 0),
+  CONSTRAINT whatsapp_chats_opt_in CHECK ((opted_in_on IS NULL) = (opted_in_how IS NULL)),
+  CONSTRAINT whatsapp_chats_opted_in_how_check CHECK (opted_in_how = ANY (ARRAY['message'::text, 'form'::text, 'email'::text, 'call'::text, 'in_person'::text])),
+  CONSTRAINT whatsapp_chats_scoped_id_check CHECK (length(scoped_id) >= 1 AND length(scoped_id) <= 150),
   CONSTRAINT whatsapp_chats_snoozed CHECK ((state = 'snoozed'::text) = (snoozed_until IS NOT NULL)),
   CONSTRAINT whatsapp_chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'snoozed'::text, 'closed'::text])),
   CONSTRAINT whatsapp_chats_unread_check CHECK (unread >= 0),
   CONSTRAINT whatsapp_chats_wa_id_check CHECK (wa_id ~ '^[0-9]{6,20}$'::text)
 );
 CREATE INDEX whatsapp_chats_assignee ON whatsapp_chats USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
+CREATE INDEX whatsapp_chats_briefing ON whatsapp_chats USING btree (briefing_id) WHERE briefing_id IS NOT NULL;
 CREATE INDEX whatsapp_chats_client ON whatsapp_chats USING btree (client_id) WHERE client_id IS NOT NULL;
+CREATE INDEX whatsapp_chats_continued ON whatsapp_chats USING btree (continued_in) WHERE continued_in IS NOT NULL;
 CREATE INDEX whatsapp_chats_earliest ON whatsapp_chats USING btree (last_message_at, id);
 CREATE INDEX whatsapp_chats_latest ON whatsapp_chats USING btree (last_message_at DESC NULLS LAST, id DESC);
 CREATE INDEX whatsapp_chats_owner ON whatsapp_chats USING btree (owner_id) WHERE owner_id IS NOT NULL;
@@ -3300,17 +3334,19 @@ CREATE TABLE whatsapp_messages (
   author_id bigint,
   author_name text NOT NULL DEFAULT ''::text,
   at timestamp with time zone NOT NULL,
+  quotes text,
   CONSTRAINT whatsapp_messages_pkey PRIMARY KEY (id),
   CONSTRAINT whatsapp_messages_key_key UNIQUE (key),
   CONSTRAINT whatsapp_messages_provider_id_key UNIQUE (provider_id),
   CONSTRAINT whatsapp_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT whatsapp_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
   CONSTRAINT whatsapp_messages_check CHECK (is_inbound = (state = 'received'::text)),
-  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'other'::text])),
+  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'reaction'::text, 'other'::text])),
   CONSTRAINT whatsapp_messages_state_check CHECK (state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))
 );
 CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
+CREATE INDEX whatsapp_messages_quotes ON whatsapp_messages USING btree (quotes) WHERE quotes IS NOT NULL;
 CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (plain_text(body) gin_trgm_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
 

@@ -1059,6 +1059,16 @@ export interface MetricUsage {
   sites: number;
 }
 
+export interface NewsletterImages {
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  key: Generated<string>;
+  mediaType: string;
+  newsletterId: number;
+  storageKey: string;
+}
+
 export interface NewsletterRecipients {
   address: string;
   attempts: Generated<number>;
@@ -1807,22 +1817,31 @@ export interface WebhookEvents {
 export interface WhatsappChats {
   alertedAt: Timestamp | null;
   assigneeId: number | null;
+  briefingId: number | null;
   clientId: number | null;
+  continuedIn: number | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   lastInboundAt: Timestamp | null;
   lastMessageAt: Timestamp | null;
   lastText: Generated<string>;
   name: Generated<string>;
+  optedInBy: Generated<string>;
+  optedInHow: string | null;
+  optedInNote: Generated<string>;
+  optedInOn: string | null;
   optedOutAt: Timestamp | null;
   ownerId: number | null;
+  pausedUntil: Timestamp | null;
+  scopedId: string | null;
   searchText: Generated<string>;
   snoozedUntil: Timestamp | null;
   state: Generated<string>;
+  unreachableAt: Timestamp | null;
   unread: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  waId: string;
+  waId: string | null;
   waitingSince: Timestamp | null;
 }
 
@@ -1861,6 +1880,7 @@ export interface WhatsappMessages {
   key: Generated<string>;
   kind: string;
   providerId: string | null;
+  quotes: string | null;
   state: string;
   template: JsonColumn | null;
 }
@@ -1974,6 +1994,7 @@ export interface DB {
   metricPauses: MetricPauses;
   metricReadings: MetricReadings;
   metricUsage: MetricUsage;
+  newsletterImages: NewsletterImages;
   newsletterRecipients: NewsletterRecipients;
   newsletters: Newsletters;
   notifications: Notifications;

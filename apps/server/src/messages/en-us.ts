@@ -294,6 +294,10 @@ export const enUs = {
   newsletter_other_number:
     'It would now reach {count} people, which differs from the number you were shown. Check the audience again.',
   chat_opted_out: 'This person asked not to receive WhatsApp messages. Send an email or call.',
+  newsletter_image_wrong: 'This is no png or jpg picture that can be read. WebP isn’t shown by every mail program.',
+  chat_continued: 'This conversation goes on in another one, because the person’s number is known by now.',
+  chat_opt_in_missing: 'Record first that this person agreed to be written to: when, and how.',
+  chat_paused: 'WhatsApp lets no more messages of businesses through to this person for now. Try again in 24 hours.',
   chat_not_connected: 'WhatsApp isn’t connected yet. An administrator can set it up under Third-party APIs.',
   chat_window_closed: 'The person’s last message is more than 24 hours old. Send a template instead.',
   chat_values_missing: 'Fill in {names}: each variable of the template needs a value.',
@@ -349,6 +353,7 @@ export const enUs = {
   used_by_whatsapp_messages: 'WhatsApp messages',
   used_by_publication_reports: 'publication reports',
   used_by_newsletters: 'newsletters',
+  used_by_newsletter_images: 'pictures of newsletters',
   used_by_newsletter_recipients: 'recipients of newsletters',
   used_by_mail_suppressions: 'addresses without newsletters',
   used_by_tasks: 'tasks',

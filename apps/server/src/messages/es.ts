@@ -315,6 +315,12 @@ export const es: Messages = {
   newsletter_other_number:
     'Ahora llegaría a {count} personas, un número distinto del que se te mostró. Revisa el público.',
   chat_opted_out: 'Esta persona pidió no recibir mensajes de WhatsApp. Escríbele un correo o llámala.',
+  newsletter_image_wrong:
+    'No es una imagen png o jpg que se pueda leer. No todos los programas de correo muestran WebP.',
+  chat_continued: 'Esta conversación sigue en otra, porque ya se conoce el número de la persona.',
+  chat_opt_in_missing: 'Registra primero que esta persona aceptó que le escribamos: cuándo y cómo.',
+  chat_paused:
+    'WhatsApp no deja pasar por ahora más mensajes de empresas a esta persona. Inténtalo dentro de 24 horas.',
   chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador puede configurarlo en las API de terceros.',
   chat_window_closed: 'El último mensaje de la persona tiene más de 24 horas. Envía una plantilla.',
   chat_values_missing: 'Rellena {names}: cada variable de la plantilla necesita un valor.',
@@ -369,6 +375,7 @@ export const es: Messages = {
   used_by_whatsapp_messages: 'mensajes de WhatsApp',
   used_by_publication_reports: 'informes de publicaciones',
   used_by_newsletters: 'boletines',
+  used_by_newsletter_images: 'imágenes de boletines',
   used_by_newsletter_recipients: 'destinatarios de boletines',
   used_by_mail_suppressions: 'direcciones sin boletines',
   used_by_tasks: 'tareas',

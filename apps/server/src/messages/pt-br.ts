@@ -305,6 +305,11 @@ export const ptBr: Messages = {
   newsletter_other_number:
     'Agora ela chegaria a {count} pessoas, um número diferente do mostrado. Confira o público de novo.',
   chat_opted_out: 'Esta pessoa pediu para não receber mensagens no WhatsApp. Escreva um e-mail ou ligue.',
+  newsletter_image_wrong: 'Não é uma imagem png ou jpg que possa ser lida. Nem todo programa de e-mail mostra WebP.',
+  chat_continued: 'Esta conversa continua em outra, porque o número da pessoa já é conhecido.',
+  chat_opt_in_missing: 'Registre primeiro que esta pessoa aceitou receber mensagens: quando e como.',
+  chat_paused:
+    'O WhatsApp não deixa passar mais mensagens de empresas a esta pessoa por enquanto. Tente de novo em 24 horas.',
   chat_not_connected: 'O WhatsApp ainda não está conectado. Um administrador pode configurá-lo nas APIs de terceiros.',
   chat_window_closed: 'A última mensagem da pessoa tem mais de 24 horas. Envie um modelo.',
   chat_values_missing: 'Preencha {names}: cada variável do modelo precisa de um valor.',
@@ -358,6 +363,7 @@ export const ptBr: Messages = {
   used_by_whatsapp_messages: 'mensagens do WhatsApp',
   used_by_publication_reports: 'relatórios de publicações',
   used_by_newsletters: 'newsletters',
+  used_by_newsletter_images: 'imagens de newsletters',
   used_by_newsletter_recipients: 'destinatários de newsletters',
   used_by_mail_suppressions: 'endereços sem newsletters',
   used_by_tasks: 'tarefas',

@@ -9,7 +9,13 @@ import { announceUnauthorized } from './unauthorized.ts';
  * A live event: a record in the reader's scope changed (`entity` briefing, `type` `briefing.accept_publication`, `id`
  * its id), or a notification arrived (`entity` notification).
  */
-export type LiveEvent = { entity: string; type: string; id: number | string | null };
+export type LiveEvent = {
+  entity: string;
+  type: string;
+  id: number | string | null;
+  /** Of `presence`: a colleague who looks at the record, or writes there. */
+  by?: { userId: number; name: string; isWriting: boolean };
+};
 
 /** Sent to every handler after the stream was interrupted: events may have been missed. */
 export const RECONNECTED = 'live.reconnected';
@@ -53,9 +59,9 @@ async function askWhoReads(signal: AbortSignal): Promise<void> {
 
 function announceRaw({ name, data }: ServerEvent): void {
   try {
-    const { entity = name, type = entity, id = null } = JSON.parse(data) as Partial<LiveEvent>;
+    const { entity = name, type = entity, id = null, by } = JSON.parse(data) as Partial<LiveEvent>;
     if (name === 'notification') announce({ entity: name, type, id });
-    else announce({ entity, type, id });
+    else announce({ entity, type, id, ...(by && { by }) });
   } catch {
     // A line that isn't JSON is not one of our events.
   }

@@ -10,6 +10,7 @@ export const ABOUT_KINDS = [
   'cases',
   'tasks',
   'whatsapp_chats',
+  'invoices',
 ] as const;
 export type AboutKind = (typeof ABOUT_KINDS)[number];
 
@@ -23,6 +24,7 @@ const PATHS: Readonly<Record<AboutKind, (id: number) => string>> = {
   cases: (id) => `/cases?open=${id}`,
   tasks: (id) => `/tasks?open=${id}`,
   whatsapp_chats: (id) => `/whatsapp-chats/${id}`,
+  invoices: (id) => `/create-invoices/${id}`,
 };
 
 /** The page of a record in the back-office, from the root. */

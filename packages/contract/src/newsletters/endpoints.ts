@@ -4,6 +4,7 @@ import { Email, Instant, Locale, line } from '../shared/fields.ts';
 import { MailPreview } from '../shared/mail-preview.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { RECIPIENT_STATES } from './choices.ts';
+import { MAX_NEWSLETTER_IMAGE_BYTES } from './images.ts';
 import {
   AudienceCount,
   AudiencePerson,
@@ -77,6 +78,19 @@ export const newsletters = {
     access: AUTHORS,
     summary: 'Deletes a newsletter that was never sent.',
     params: IdParams,
+  }),
+  addImage: endpoint({
+    method: 'POST',
+    path: at(':id/images'),
+    access: AUTHORS,
+    summary: 'Keeps a picture (png or jpg, at most 3 MB) for a draft, and answers where mails load it.',
+    params: IdParams,
+    form: true,
+    body: z.strictObject({ file: z.file().min(1) }),
+    fileLimit: MAX_NEWSLETTER_IMAGE_BYTES,
+    output: z.object({ url: z.string() }),
+    status: 201,
+    perMinute: 30,
   }),
   audience: endpoint({
     method: 'GET',

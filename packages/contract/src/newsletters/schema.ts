@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crmFilter } from '../crm/filter.ts';
+import { ownerFilter } from '../owners/filter.ts';
 import { Instant, Locale, line, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
@@ -41,13 +42,15 @@ export type NewsletterVersion = z.output<typeof NewsletterVersion>;
 export const NewsletterVersions = z.partialRecord(Locale, NewsletterVersion);
 export type NewsletterVersions = z.output<typeof NewsletterVersions>;
 
-/** The audience: clients as the CRM finds them. Owners only by country, language and `notClickedIn`. */
+/** The audience: clients as the CRM finds them, owners as their list does (`owners`, country, language). */
 export const AudienceRules = filterSchema(crmFilter)
   .extend({
     /** Clients who belong to it, themselves or by their company. */
     agencyId: Id.optional(),
     /** A newsletter that they got and in which they clicked nothing. */
     notClickedIn: Id.optional(),
+    /** Of owners; country and language are those above. */
+    owners: filterSchema(ownerFilter).omit({ country: true, language: true }).optional(),
   })
   .meta({ id: 'AudienceRules' });
 export type AudienceRules = z.output<typeof AudienceRules>;

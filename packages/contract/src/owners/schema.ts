@@ -214,6 +214,7 @@ export const Owner = OwnerInput.extend({
 export type Owner = z.output<typeof Owner>;
 
 export const OwnerFilter = filterSchema(ownerFilter);
+export type OwnerFilter = z.output<typeof OwnerFilter>;
 
 /** A site that an owner offers, with its costs. */
 export const OwnerSite = z.object({

@@ -37,6 +37,8 @@ export const SERVICES = {
     password: secret,
   },
   mailgun: { url: address('https://api.mailgun.net'), domain: text, apiKey: secret, signingKey: secret },
+  postmark: { url: address('https://api.postmarkapp.com'), serverToken: secret, webhookPassword: secret },
+  ses: { topicArn: text },
   whatsapp: {
     url: address('https://graph.facebook.com'),
     version: { ...text, preset: 'v23.0' },
@@ -77,6 +79,8 @@ export const SERVICES_IN_USE: readonly string[] = [
   'smtp',
   'bounces',
   'mailgun',
+  'postmark',
+  'ses',
   'whatsapp',
   'ai',
   'stripe',

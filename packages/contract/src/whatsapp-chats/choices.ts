@@ -18,13 +18,21 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export const MESSAGE_KINDS = ['text', 'template', 'image', 'document', 'audio', 'video', 'other'] as const;
+export const MESSAGE_KINDS = ['text', 'template', 'image', 'document', 'audio', 'video', 'reaction', 'other'] as const;
+
+/** How somebody said yes to messages that we begin. */
+export const OPT_IN_WAYS = ['message', 'form', 'email', 'call', 'in_person'] as const;
+export type OptInWay = (typeof OPT_IN_WAYS)[number];
+
+/** Reactions that the team chooses from; people send any. */
+export const REACTIONS = ['👍', '❤️', '😂', '😮', '🙏', '✅'] as const;
 
 /** Why a message was not delivered, and what to do then. */
 export const FAILURE_CAUSES = [
   'window_closed',
   'unreachable',
   'later',
+  'tomorrow',
   'channel_stopped',
   'opted_out',
   'template_wrong',
@@ -34,6 +42,9 @@ export const FAILURE_CAUSES = [
   'other',
 ] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
+
+/** Hours in which nobody tries again after WhatsApp's limit of messages that a person gets from businesses. */
+export const PAUSE_HOURS = 24;
 
 /** Hours after the person's last message in which text may be written. */
 export const WINDOW_HOURS = 24;

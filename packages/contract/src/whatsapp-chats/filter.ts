@@ -8,4 +8,7 @@ export const chatFilter = defineFilter({
   unread: { kind: 'flag', only: true },
   mine: { kind: 'flag', only: true },
   unassigned: { kind: 'flag', only: true },
+  clientId: { kind: 'reference', offer: 'linked' },
+  ownerId: { kind: 'reference', offer: 'linked' },
+  briefingId: { kind: 'reference', offer: 'linked' },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CASE_KINDS } from '../cases/choices.ts';
-import { Day, Instant, line, text } from '../shared/fields.ts';
+import { Day, Email, Instant, Locale, line, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
-import { CHAT_STATES, FAILURE_CAUSES, MESSAGE_KINDS, MESSAGE_STATES } from './choices.ts';
+import { CHAT_STATES, FAILURE_CAUSES, MESSAGE_KINDS, MESSAGE_STATES, OPT_IN_WAYS, REACTIONS } from './choices.ts';
 import { CHAT_FILE_STATES, MAX_CHAT_FILE_BYTES } from './files.ts';
 import { chatFilter } from './filter.ts';
 
@@ -15,8 +15,8 @@ export const ChatRow = z
     version: z.int(),
     /** The name that the person gave itself, or the number. */
     name: z.string(),
-    /** International, digits only. */
-    phone: z.string(),
+    /** International, digits only; null: the person writes under a user name. */
+    phone: z.string().nullable(),
     client: Ref.nullable(),
     owner: Ref.nullable(),
     assignee: Ref.nullable(),
@@ -30,6 +30,8 @@ export const ChatRow = z
     /** Text may be written until then; null: only a template. */
     windowUntil: Instant.nullable(),
     isOptedOut: z.boolean(),
+    /** WhatsApp says that the number has no WhatsApp. */
+    isUnreachable: z.boolean(),
   })
   .meta({ id: 'ChatRow' });
 export type ChatRow = z.output<typeof ChatRow>;
@@ -57,6 +59,14 @@ export const ChatMessage = z
     cause: z.enum(FAILURE_CAUSES).nullable(),
     by: z.string(),
     at: Instant,
+    /** The message that it answers; `id` null: one that is not here. */
+    quoted: z.object({ id: Id.nullable(), isInbound: z.boolean(), body: z.string(), by: z.string() }).nullable(),
+    /** The latest of each side. `cause`: ours was not delivered. */
+    reactions: z.array(
+      z.object({ emoji: z.string(), isOurs: z.boolean(), by: z.string(), cause: z.enum(FAILURE_CAUSES).nullable() }),
+    ),
+    /** It can be answered and reacted to: WhatsApp knows it. */
+    isQuotable: z.boolean(),
   })
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -71,9 +81,21 @@ export const Chat = ChatRow.extend({
   tasks: z.array(Ref),
   /** There are older ones. */
   isMore: z.boolean(),
+  /** What it is about, if the reader may see that. */
+  briefing: Ref.nullable(),
+  /** That the person said yes to messages which we begin; templates need it. */
+  optIn: z.object({ on: Day, by: z.string(), how: z.enum(OPT_IN_WAYS), note: z.string() }).nullable(),
+  /** WhatsApp takes no template for this person until then. */
+  pausedUntil: Instant.nullable(),
+  /** The conversation in which it goes on. */
+  continuedIn: Id.nullable(),
   can: z.object({
     send: z.boolean(),
     sendTemplate: z.boolean(),
+    recordOptIn: z.boolean(),
+    bind: z.boolean(),
+    makeClient: z.boolean(),
+    bindBriefing: z.boolean(),
     take: z.boolean(),
     assign: z.boolean(),
     snooze: z.boolean(),
@@ -91,7 +113,35 @@ export const ChatPage = pageOf(ChatRow);
 export const CHAT_SORTS = ['lastMessageAt'] as const;
 
 /** As many characters as WhatsApp takes. */
-export const ChatText = z.strictObject({ body: text(4096, 1) }).meta({ id: 'ChatText' });
+export const ChatText = z
+  .strictObject({
+    body: text(4096, 1),
+    /** The message that it answers. */
+    quotedId: Id.optional(),
+  })
+  .meta({ id: 'ChatText' });
+
+/** A reaction to a message; an empty one takes ours away. */
+export const ChatReaction = z
+  .strictObject({ messageId: Id, emoji: z.enum([...REACTIONS, '']) })
+  .meta({ id: 'ChatReaction' });
+
+/** When and how the person said yes. */
+export const ChatOptIn = z
+  .strictObject({ on: Day, how: z.enum(OPT_IN_WAYS), note: line(500) })
+  .meta({ id: 'ChatOptIn' });
+export type ChatOptIn = z.output<typeof ChatOptIn>;
+
+/** A client made of somebody who wrote. The number is the conversation's. */
+export const ChatClientInput = z
+  .strictObject({ name: line(120, 1), email: Email, language: Locale.nullable().optional() })
+  .meta({ id: 'ChatClientInput' });
+export type ChatClientInput = z.output<typeof ChatClientInput>;
+
+/** A file of the conversation's briefing. */
+export const ChatBriefingFile = z
+  .object({ id: Id, name: z.string(), mediaType: z.string(), bytes: z.int() })
+  .meta({ id: 'ChatBriefingFile' });
 
 /** A file with words below it. */
 export const ChatFileInput = z.strictObject({

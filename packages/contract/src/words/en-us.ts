@@ -120,6 +120,7 @@ export const about: ChoiceWords['about'] = {
   cases: 'Case',
   tasks: 'Task',
   whatsapp_chats: 'WhatsApp chat',
+  invoices: 'Invoice',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

@@ -121,6 +121,7 @@ export const about: ChoiceWords['about'] = {
   cases: 'Caso',
   tasks: 'Tarea',
   whatsapp_chats: 'Chat de WhatsApp',
+  invoices: 'Factura',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

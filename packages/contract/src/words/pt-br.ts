@@ -121,6 +121,7 @@ export const about: ChoiceWords['about'] = {
   cases: 'Caso',
   tasks: 'Tarefa',
   whatsapp_chats: 'Conversa do WhatsApp',
+  invoices: 'Fatura',
 };
 
 export const paperStatus: ChoiceWords['paperStatus'] = {

@@ -31,11 +31,21 @@ const WITH_OWNERS: readonly (readonly Line[])[] = [
   [['them', 5, 9, 'Buenos días, ¿cuándo se paga lo de este mes?']],
 ];
 
+/** Who said yes to templates, by their place. */
+const AGREED: ReadonlySet<number> = new Set([1, 2, 4]);
+
+/** Somebody who writes under a user name: WhatsApp tells no number. */
+const UNKNOWN: readonly Line[] = [
+  ['them', 0, 0, 'Hi! I found your catalogue. Do you also have travel magazines in Portugal?'],
+  ['them', 0, 0, 'About ten articles a month.'],
+];
+
 /** Conversations with clients and owners: open, answered, past their window, and one that asked to be left alone. */
 export async function makeDemoChats(tx: Tx, clients: readonly DemoClient[], calendar: Calendar): Promise<void> {
   const talks = [
     ...WITH_CLIENTS.map((lines, index) => ({ lines, clientId: clients[index]?.id ?? null, ownerId: null })),
     ...WITH_OWNERS.map((lines, index) => ({ lines, clientId: null, ownerId: index + 1 })),
+    { lines: UNKNOWN, clientId: null, ownerId: null },
   ];
   const timed = talks.map(({ lines, ...talk }) => ({
     ...talk,
@@ -56,8 +66,9 @@ export async function makeDemoChats(tx: Tx, clients: readonly DemoClient[], cale
       const inbound = lines.filter(({ isInbound }) => isInbound).at(-1);
       return {
         id: index + 1,
-        waId: `3460000${String(index + 1).padStart(4, '0')}`,
-        name: '',
+        waId: clientId === null && ownerId === null ? null : `3460000${String(index + 1).padStart(4, '0')}`,
+        scopedId: clientId === null && ownerId === null ? `ES.34600000000${index + 1}` : null,
+        name: clientId === null && ownerId === null ? '@travel.iris' : '',
         clientId,
         ownerId,
         state: last?.isInbound ? 'open' : 'waiting',
@@ -70,6 +81,10 @@ export async function makeDemoChats(tx: Tx, clients: readonly DemoClient[], cale
         lastMessageAt: last?.at ?? null,
         lastInboundAt: inbound?.at ?? null,
         optedOutAt: last?.body === 'STOP' ? last.at : null,
+        optedInOn: AGREED.has(index) ? calendar.day(60) : null,
+        optedInBy: AGREED.has(index) ? 'Marta Vilanova' : '',
+        optedInHow: AGREED.has(index) ? 'form' : null,
+        optedInNote: AGREED.has(index) ? 'The box below the registration form' : '',
         createdAt: lines[0]?.at ?? calendar.now,
         updatedAt: last?.at ?? calendar.now,
       };
@@ -97,8 +112,17 @@ export async function makeDemoChats(tx: Tx, clients: readonly DemoClient[], cale
       }),
     ),
   );
+  // The first one answers a message, and likes another.
+  await sql`update whatsapp_messages set quotes = 'wamid.demo.past.2' where id = 3`.execute(tx);
+  await sql`insert into whatsapp_messages (id, chat_id, provider_id, key, is_inbound, kind, body, quotes, state, at)
+    overriding system value
+    select ${messageId + 1}, 1, 'wamid.demo.past.' || ${messageId + 1}::int, '00000000-0000-4000-8000-000000099999', true, 'reaction', '👍',
+      'wamid.demo.past.2', 'received', at from whatsapp_messages where id = 3`.execute(tx);
   // As the person's profile and our records have it.
   await sql`update whatsapp_chats w set name = coalesce((select u.name from users u where u.id = w.client_id),
-      (select o.name from owners o where o.id = w.owner_id), '')`.execute(tx);
+      (select o.name from owners o where o.id = w.owner_id), w.name)`.execute(tx);
+  // What they talk about: their latest publication.
+  await sql`update whatsapp_chats w set briefing_id = (select max(b.id) from briefings b join campaigns c on c.id = b.campaign_id
+    where c.user_id = w.client_id and b.status = 'waiting_publish') where w.id = 1`.execute(tx);
   await continueIds(tx, ['whatsappChats', 'whatsappMessages']);
 }

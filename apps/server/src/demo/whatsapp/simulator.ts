@@ -86,8 +86,11 @@ const To = z.string().regex(/^\+?\d{6,20}$/);
 const base = {
   messaging_product: z.literal('whatsapp'),
   recipient_type: z.literal('individual').optional(),
-  to: To,
+  to: To.optional(),
+  /** Meta's id of a person without a number; `to` counts if both are there. */
+  recipient: z.string().min(1).max(150).optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
+  context: z.strictObject({ message_id: z.string().min(1) }).optional(),
 };
 const Request = z.discriminatedUnion('type', [
   z.strictObject({
@@ -108,6 +111,12 @@ const Request = z.discriminatedUnion('type', [
       caption: z.string().min(1).max(1024).optional(),
       filename: z.string().min(1),
     }),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('reaction'),
+    context: z.undefined().optional(),
+    reaction: z.strictObject({ message_id: z.string().min(1), emoji: z.string().max(16) }),
   }),
   z.strictObject({ ...base, type: z.literal('audio'), audio: z.strictObject({ id: z.string().min(1) }) }),
   z.strictObject({
@@ -229,7 +238,8 @@ export async function startWhatsappSimulator({
   };
   const seconds = () => String(Math.floor(now().getTime() / 1000));
   const live = (id: string, request: z.output<typeof Request>) => {
-    const to = request.to.replace('+', '');
+    const to = request.to?.replace('+', '');
+    const person = to ? { from: to } : { from_user_id: request.recipient };
     for (const [at, status] of ['sent', 'delivered', 'read'].entries())
       later(at + 1, () => ({
         statuses: [
@@ -237,16 +247,18 @@ export async function startWhatsappSimulator({
             id,
             status,
             timestamp: seconds(),
-            recipient_id: to,
+            ...(to ? { recipient_id: to } : { recipient_user_id: request.recipient }),
             ...(request.biz_opaque_callback_data && { biz_opaque_callback_data: request.biz_opaque_callback_data }),
           },
         ],
       }));
+    // Who gets a reaction says nothing to it.
+    if (request.type === 'reaction') return;
     later(4, () => ({
       messages: [
         {
           id: `${id}.reply`,
-          from: to,
+          ...person,
           timestamp: seconds(),
           type: 'text',
           text: { body: REPLIES[taken.length % REPLIES.length] },
@@ -274,6 +286,7 @@ export async function startWhatsappSimulator({
     }
     const { data: request, error } = Request.safeParse(read);
     if (!request) return refuse(response, 400, 100, z.prettifyError(error));
+    if (!request.to && !request.recipient) return refuse(response, 400, 100, 'The parameter to is required');
     if (request.type === 'template') {
       const { name, language, components } = request.template;
       const known = TEMPLATES.find((each) => each.name === name && each.language === language.code);
@@ -304,7 +317,11 @@ export async function startWhatsappSimulator({
     if (fault?.isSilent) return undefined;
     return answer(response, 200, {
       messaging_product: 'whatsapp',
-      contacts: [{ input: request.to, wa_id: request.to.replace('+', '') }],
+      contacts: [
+        request.to
+          ? { input: request.to, wa_id: request.to.replace('+', '') }
+          : { input: request.recipient, user_id: request.recipient },
+      ],
       messages: [{ id }],
     });
   };

@@ -50,7 +50,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   mails: sql`subject`,
   newsletters: sql`name`,
   publication_reports: sql`(select u.name from users u where u.id = client_id) || ', ' || to_char(month, 'YYYY-MM')`,
-  whatsapp_chats: sql`coalesce(nullif(name, ''), '+' || wa_id)`,
+  whatsapp_chats: sql`coalesce(nullif(name, ''), '+' || wa_id, scoped_id, '#' || id)`,
   owners: sql`name`,
   fiscal_records: sql`number`,
   fiscal_sending: sql`environment`,

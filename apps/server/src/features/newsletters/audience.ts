@@ -11,6 +11,7 @@ import { type Context, type Database, systemContext, type Tx } from '../../platf
 import { containsText } from '../../platform/list-query.ts';
 import { clientsOf } from '../crm/queries.ts';
 import { isCapped } from '../mails/contact-cap.ts';
+import { ownersOf } from '../owners/conditions.ts';
 import { liveSetting } from '../settings/live.ts';
 import type { NewsletterRecord } from './queries.ts';
 
@@ -27,7 +28,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
   const brand = sql`${newsletter.brandId}::bigint as brand_id`;
   if (newsletter.audience === 'clients') {
     // The language may come from the brand, so it is filtered in `judged`.
-    const { language: _language, notClickedIn: _notClickedIn, agencyId, ...asked } = filter;
+    const { language: _language, notClickedIn: _notClickedIn, owners: _owners, agencyId, ...asked } = filter;
     const reader = systemContext(ctx.db, 'Newsletters', newsletter.brandId, ctx.now, ctx.timeZone);
     const own =
       newsletter.executiveId === null ? sql`true` : sql`crm_accounts.executive_id = ${newsletter.executiveId}::bigint`;
@@ -39,11 +40,12 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
       where ${clientsOf(reader, asked)} and ${own} and ${agencyId === undefined ? sql`true` : sql`${agencyId} in (u.agency_id, k.agency_id)`} and ${notClicked(filter, sql`r.user_id = u.id`)}`;
   }
   return sql`
-    select null::bigint as user_id, o.id as owner_id, o.name, '' as company, lower(btrim(o.email)) as address, o.language,
+    select null::bigint as user_id, owners.id as owner_id, owners.name, '' as company,
+      lower(btrim(owners.email)) as address, owners.language,
       ${brand}, true as is_active, false as is_muted
-    from owners o
-    where ${filter.country?.length ? sql`o.country = any(${filter.country}::text[])` : sql`true`}
-      and ${notClicked(filter, sql`r.owner_id = o.id`)}`;
+    from owners
+    where ${ownersOf(ctx, { ...filter.owners, ...(filter.country?.length && { country: filter.country }) })}
+      and ${notClicked(filter, sql`r.owner_id = owners.id`)}`;
 }
 
 const notClicked = ({ notClickedIn }: AudienceRules, isPerson: RawBuilder<unknown>) =>

@@ -508,4 +508,94 @@ describe('newsletters', () => {
       'Ana Bcc: x@y.example, you, Ana Bcc: x@y.example {{other}}',
     );
   });
+
+  test('reach owners as their list finds them', async () => {
+    const newsletter = await draft('admin', 'owners');
+    const audienceFor = async (filter: object) => {
+      const { version } = await db
+        .selectFrom('newsletters')
+        .select('version')
+        .where('id', '=', newsletter.id)
+        .executeTakeFirstOrThrow();
+      const saved = await call('PUT', `/api/v1/newsletters/${newsletter.id}`, {
+        as: 'admin',
+        version,
+        body: { filter },
+      });
+      expect(saved.status).toBe(200);
+      const { json } = await call('GET', `/api/v1/newsletters/${newsletter.id}/audience`, { as: 'admin' });
+      return json.excluded.reduce((sum: number, { count }: { count: number }) => sum + count, json.recipients);
+    };
+    const listed = async (body: object) =>
+      (await call('POST', '/api/v1/owners/count', { as: 'admin', body })).json.count as number;
+    const all = await listed({});
+    for (const owners of [
+      { text: 'a' },
+      { waiting: true },
+      { unassigned: true },
+      { withoutSites: true },
+      { withoutPayment: true },
+      { createdFrom: '2020-01-01', createdTo: '2026-06-30' },
+    ])
+      expect([owners, await audienceFor({ owners })]).toEqual([owners, await listed(owners)]);
+    const some = await listed({ waiting: true, country: ['ES'] });
+    expect(some).toBeLessThan(all);
+    expect(await audienceFor({ owners: { waiting: true }, country: ['ES'] })).toBe(some);
+    const wrong = { filter: { owners: { nothing: 1 } } };
+    const { version } = (await call('GET', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin' })).json;
+    const refused = await call('PUT', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin', version, body: wrong });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe('pictures of newsletters', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const upload = (id: number, bytes: Buffer, as = 'admin') => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.png');
+    return call('POST', `/api/v1/newsletters/${id}/images`, { as, body: form });
+  };
+  const kept = async (id: number) =>
+    (await db.selectFrom('newsletterImages').select('id').where('newsletterId', '=', id).execute()).length;
+
+  test('are kept for a draft and shown to everybody who has their address', async () => {
+    const newsletter = await draft();
+    const uploaded = await upload(newsletter.id, PNG);
+    expect(uploaded.status).toBe(201);
+    const { pathname } = new URL(uploaded.json.url);
+    const shown = await app.inject({ url: pathname });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.rawPayload.equals(PNG)).toBe(true);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    for (const wrong of [
+      '/newsletter-images/00000000-0000-4000-8000-000000000000.png',
+      '/newsletter-images/..%2F1.png',
+    ])
+      expect((await app.inject({ url: wrong })).statusCode).toBe(404);
+    // What is sent, or somebody else's, takes none.
+    expect((await upload(newsletter.id, PNG, 'seller')).status).toBe(404);
+    await db.updateTable('newsletters').set({ state: 'sent' }).where('id', '=', newsletter.id).execute();
+    expect((await upload(newsletter.id, PNG)).status).toBe(409);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>'), 422],
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
+    ['half a picture', PNG.subarray(0, 40), 422],
+    ['WebP', Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'), 422],
+    ['50 MB', Buffer.concat([PNG, Buffer.alloc(50 * 1024 * 1024)]), 413],
+  ])('are refused in words: %s', async (_what, bytes, status) => {
+    const newsletter = await draft();
+    const refused = await upload(newsletter.id, bytes);
+    expect(refused.status).toBe(status);
+    expect(refused.json.message.length).toBeGreaterThan(20);
+    expect(await kept(newsletter.id)).toBe(0);
+  });
 });

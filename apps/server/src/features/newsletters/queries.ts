@@ -67,6 +67,17 @@ export async function findNewsletter(db: Database | Tx, actor: Actor, id: number
   return row as NewsletterRecord;
 }
 
+/** A picture by the key in its address. @throws Refusal 404 */
+export async function findImage(db: Database, key: string) {
+  const image = await db
+    .selectFrom('newsletterImages')
+    .select(['mediaType', 'storageKey'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!image) throw notFound();
+  return image;
+}
+
 const SORTS = { createdAt: notNullSort(sql`newsletters.created_at`) } satisfies Record<
   (typeof NEWSLETTER_SORTS)[number],
   RawBuilder<unknown>

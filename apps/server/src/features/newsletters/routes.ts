@@ -10,8 +10,10 @@ import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rateLimitByAddress } from '../../platform/http/rate-limit.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import type { Storage } from '../../platform/storage.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { countAudience, searchAudience } from './audience.ts';
+import { addImage } from './commands/add-image.ts';
 import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
 import { followLink } from './commands/follow-link.ts';
 import { savePreferences } from './commands/save-preferences.ts';
@@ -28,13 +30,15 @@ import {
 } from './moves.ts';
 import { readPreferences } from './preferences.ts';
 import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
-import { countNewsletters, findNewsletter, searchNewsletters, searchRecipients } from './queries.ts';
+import { countNewsletters, findImage, findNewsletter, searchNewsletters, searchRecipients } from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { testNewsletter } from './send-job.ts';
 import { TEST_KEY } from './send-newsletter.ts';
 import { searchSuppressions } from './suppressions.ts';
 
+/** Pictures of one mail, for all its readers behind one address. */
+const IMAGES_A_MINUTE = 3000;
 /** From one address: many readers share that of their company, and many more that of their mail provider. */
 const CLICKS_A_MINUTE = 300;
 const POSTS_A_MINUTE = 600;
@@ -48,7 +52,11 @@ async function findVersion(ctx: Context, id: number, locale: Locale) {
   return { newsletter, versions, version };
 }
 
-export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
+export const newslettersRoutes = ({
+  storage,
+}: {
+  readonly storage: Storage;
+}): Handlers<typeof contract.newsletters> => ({
   search: async ({ query, body }, ctx) => ({
     data: (await searchNewsletters(ctx, body, query)).map((row) => presentNewsletterRow(ctx, row)),
     page: query.page,
@@ -62,6 +70,7 @@ export const newslettersRoutes = (): Handlers<typeof contract.newsletters> => ({
     return presentNewsletter(ctx, params.id);
   },
   remove: ({ params }, ctx) => removeNewsletter(ctx, params.id),
+  addImage: async ({ params, body }, ctx) => ({ url: await addImage(asUser(ctx), storage, params.id, body.file) }),
   audience: async ({ params }, ctx) => countAudience(ctx, await findNewsletter(ctx.db, ctx.actor, params.id)),
   preview: async ({ params, query }, ctx) => {
     const { newsletter, versions, version } = await findVersion(ctx, params.id, query.locale);
@@ -164,5 +173,25 @@ export function followNewsletterLinks(app: FastifyInstance, db: Database, now: (
     };
     const href = await followLink(db, visit, now());
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(href, 302);
+  });
+}
+
+/** Pictures of newsletters, which mail programs show from pages of their own. */
+export function showNewsletterImages(app: FastifyInstance, db: Database, storage: Storage): void {
+  const onRequest = rateLimitByAddress(IMAGES_A_MINUTE);
+  app.get<{ Params: { file: string } }>('/newsletter-images/:file', { onRequest }, async (request, reply) => {
+    const key = z.uuid().safeParse(request.params.file.replace(/\.(jpg|png)$/, ''));
+    if (!key.success) throw notFound();
+    const image = await findImage(db, key.data);
+    const body = await storage.read(image.storageKey).catch(() => {
+      throw notFound();
+    });
+    return reply
+      .header('content-type', image.mediaType)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(body);
   });
 }

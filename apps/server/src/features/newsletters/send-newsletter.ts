@@ -66,13 +66,15 @@ interface Worker {
   readonly bounceAddress?: (key: string) => string | undefined;
   /** Whether clicks are counted. */
   readonly countsClicks?: () => boolean;
+  /** What the service that sends wants to know of a mail, by its key. */
+  readonly headersOf?: (key: string) => Readonly<Record<string, string>>;
   /** Where answers go now; empty: to the sender. */
   readonly replyTo?: () => string;
 }
 
 /** Sends the waiting mails of one newsletter until none is left, or it is paused. */
 export async function runNewsletter(
-  { db, transport, from, timeZone, pace, bounceAddress, countsClicks, replyTo }: Worker,
+  { db, transport, from, timeZone, pace, bounceAddress, countsClicks, replyTo, headersOf }: Worker,
   id: number,
   clock: () => Date,
   signal?: AbortSignal,
@@ -110,6 +112,7 @@ export async function runNewsletter(
         text,
         unsubscribeUrl: reader.unsubscribeUrl,
         replyTo: replyTo?.() ?? '',
+        headers: headersOf?.(mail.key) ?? {},
         ...(envelopeFrom && { envelopeFrom }),
       });
     } catch (error) {

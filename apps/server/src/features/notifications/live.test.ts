@@ -6,6 +6,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { writeMessage } from '../briefings/commands/write-message.ts';
 import { removeTask } from '../tasks/commands/remove-task.ts';
+import { announcePresence } from '../whatsapp-chats/presence.ts';
 import { live } from './live.ts';
 
 const database = await testDatabase();
@@ -15,7 +16,12 @@ const lines = live(world.db, liveScopes, (error) => {
 });
 const listener = await listen(
   database.url,
-  { events: lines.announceEvent, notifications: lines.announceNotification, users_changed: lines.drop },
+  {
+    events: lines.announceEvent,
+    notifications: lines.announceNotification,
+    presence: lines.announcePresence,
+    users_changed: lines.drop,
+  },
   lines.announceGap,
 );
 afterAll(async () => {
@@ -49,6 +55,21 @@ describe('live updates', () => {
     const expected = `event: change\ndata: {"entity":"briefings","id":${id},"type":"briefing.change"}\n\n`;
     await expect.poll(() => client?.text()).toContain(expected);
     expect(stranger?.text()).not.toContain('change');
+  });
+
+  test('tell colleagues who see a conversation that somebody writes there, and nobody else', async () => {
+    const { id } = await world.db
+      .insertInto('whatsappChats')
+      .values({ waId: '34600999999', clientId: world.client.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [admin, seller, editor, client] = [world.admin, world.seller, world.editor, world.client].map(read);
+    await announcePresence(world.context(world.admin), id, true);
+    const { id: userId, name } = world.admin;
+    const told = { entity: 'presence', id, type: 'presence.whatsapp_chats', by: { userId, name, isWriting: true } };
+    await expect.poll(() => seller?.text()).toContain(`event: presence\ndata: ${JSON.stringify(told)}\n\n`);
+    for (const other of [admin, editor, client]) expect(other?.text()).not.toContain('presence');
+    await expect(announcePresence(world.context(world.editor), id, true)).rejects.toMatchObject({ status: 404 });
   });
 
   test('reach administrators when a task is deleted, whose row is gone', async () => {

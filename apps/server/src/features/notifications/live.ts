@@ -15,6 +15,15 @@ interface Announced {
   readonly entityId: number;
 }
 
+/** The payload of the channel `presence`. */
+interface Present {
+  readonly entity: string;
+  readonly entityId: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly isWriting: boolean;
+}
+
 const HEARTBEAT_MS = 25_000;
 /** A reader that stops reading is disconnected, so that nothing is buffered for it. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
@@ -42,6 +51,8 @@ export interface Live {
   /** Payloads of the channels `events`, `notifications` and `users_changed`. */
   announceEvent(payload: string): void;
   announceNotification(payload: string): void;
+  /** Somebody looks at a record or writes there: colleagues who see it hear of it, it is kept nowhere. */
+  announcePresence(payload: string): void;
   /**
    * The person's row changed, or one of their sessions ended: their open screens reload the person, and their streams
    * are closed and reconnect with the new scope, if still allowed.
@@ -81,8 +92,10 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  const mayKnow = async (actor: UserActor, { entity, entityId }: Announced): Promise<boolean> =>
-    (await scopes[entity]?.(db, actor, entityId)) ?? actor.role === 'ADMIN';
+  const mayKnow = async (
+    actor: UserActor,
+    { entity, entityId }: Pick<Announced, 'entity' | 'entityId'>,
+  ): Promise<boolean> => (await scopes[entity]?.(db, actor, entityId)) ?? actor.role === 'ADMIN';
 
   const tell = async (announced: Announced) => {
     const { entity, entityId: id, name } = announced;
@@ -95,6 +108,24 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
       const may = answers.get(actor.id) ?? (await mayKnow(actor, announced));
       answers.set(actor.id, may);
       if (may) write(line, 'change', { entity, id, type });
+    }
+  };
+
+  const tellPresence = async (present: Present) => {
+    const { entity, entityId: id, userId, name, isWriting } = present;
+    const answers = new Map<number, boolean>();
+    for (const line of [...lines]) {
+      const { actor } = line;
+      if (actor.id === userId || actor.role === 'USER') continue;
+      const may = answers.get(actor.id) ?? (await mayKnow(actor, present));
+      answers.set(actor.id, may);
+      if (may)
+        write(line, 'presence', {
+          entity: 'presence',
+          id,
+          type: `presence.${entity}`,
+          by: { userId, name, isWriting },
+        });
     }
   };
 
@@ -123,6 +154,9 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
       const { id, userId } = JSON.parse(payload) as { id: number; userId: number };
       for (const line of lines)
         if (line.actor.id === userId) write(line, 'notification', { entity: 'notification', id, type: 'notification' });
+    },
+    announcePresence(payload) {
+      if (lines.size > 0) tellPresence(JSON.parse(payload) as Present).catch(onError);
     },
     drop(uid) {
       for (const line of lines) {

@@ -1,14 +1,15 @@
 import { contract } from '@linkstand/contract';
 import { type Owner, OwnerContact, PaymentHint } from '@linkstand/contract/owners/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
-import { containsText, endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { scopeSizeOf } from '../briefings/scope.ts';
+import { ownerConditions } from './conditions.ts';
 import { isOfSites, mayChangeOwner, mayConfirmPayment, ownersVisibleTo } from './policy.ts';
 
 const name = notNullSort(sql`owners.name collate people`);
@@ -65,19 +66,7 @@ export const owners = defineResource({
   visibleTo: ownersVisibleTo,
   scopeSize: ({ db, actor }) =>
     hasRole(actor, 'SITE_MANAGER') && !actor.canSeeOwnersTable ? scopeSizeOf(db, actor) : Promise.resolve('many'),
-  filters: {
-    text: (text) => containsText(sql`owners.search_text`, text),
-    country: (countries) => sql`owners.country = any(${countries}::text[])`,
-    language: (languages) => sql`owners.language = any(${languages}::text[])`,
-    ownerManagerId: (id) => sql`owners.owner_manager_id = ${id}`,
-    unassigned: (is) => (is ? sql`owners.owner_manager_id is null` : undefined),
-    withoutSites: (is) => (is ? sql`owners.sites_count = 0` : undefined),
-    withoutPayment: (is) => (is ? sql`owners.payment_hint is null` : undefined),
-    waiting: (is) => (is ? sql`owners.waiting_count > 0` : undefined),
-    linkRevoked: (is) => (is ? sql`owners.link_revoked_at is not null` : undefined),
-    createdFrom: (day, { timeZone }) => sql<SqlBool>`owners.created_at >= ${startOfDay(day, timeZone)}`,
-    createdTo: (day, { timeZone }) => sql<SqlBool>`owners.created_at < ${endOfDay(day, timeZone)}`,
-  },
+  filters: ownerConditions,
   sorts: {
     name,
     country: notNullSort(sql`owners.country`),

@@ -90,6 +90,19 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
     if (found.state !== 'active') throw refusal(call, `${found.name} is ${found.state}.`);
     return said(found.name);
   },
+  async postmark({ url, serverToken }, call) {
+    const { Name } = await call.json(
+      { url: join(url, 'server'), headers: { accept: 'application/json', 'x-postmark-server-token': serverToken } },
+      z.object({ Name: z.string() }),
+    );
+    return said(Name);
+  },
+  async ses({ topicArn }, call) {
+    // Amazon speaks first: only the name can be wrong here.
+    const region = /^arn:aws[\w-]*:sns:([a-z0-9-]+):\d{12}:[\w.-]{1,256}$/.exec(topicArn)?.[1];
+    if (!region) throw refusal(call, `${topicArn} is not the ARN of a topic.`);
+    return said(region);
+  },
   async whatsapp({ url, version, phoneNumberId, accessToken }, call) {
     const path = `${encodeURIComponent(version)}/${encodeURIComponent(phoneNumberId)}?fields=display_phone_number,verified_name`;
     const answer = await call.json(

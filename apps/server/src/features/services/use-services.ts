@@ -16,6 +16,7 @@ import type { TextCheckers } from '../content/text-checks.ts';
 import type { FetchRates } from '../currencies/jobs.ts';
 import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
 import { type AskRegister, viesRegister } from '../finances/vat-register.ts';
+import { POSTMARK_KEY } from '../newsletters/postmark-webhook.ts';
 import type { BounceMailbox } from '../newsletters/read-mailbox.ts';
 import { liveSecrets, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
@@ -238,3 +239,23 @@ export function typedS3({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutc
 /** The keys with which Mailgun signs what it tells us of bounces; none while it is not set up. */
 export const typedMailgunKeys = (): readonly string[] =>
   liveService('mailgun') ? liveSecrets('mailgun', 'signingKey') : [];
+
+/** The passwords with which Postmark tells us of bounces; none while it is not set up. */
+export const typedPostmarkPasswords = (): readonly string[] =>
+  liveService('postmark') ? liveSecrets('postmark', 'webhookPassword') : [];
+
+/** The topic by which Amazon SES tells us of bounces. */
+export const typedSesTopics = (): readonly string[] => {
+  const ses = liveService('ses');
+  return ses ? [ses.topicArn] : [];
+};
+
+/** Newsletters name themselves to Postmark, which replaces their Message-ID. */
+export const typedMailHeaders = (key: string): Readonly<Record<string, string>> =>
+  liveService('postmark') ? { [`X-PM-Metadata-${POSTMARK_KEY}`]: key } : {};
+
+/** Certificates of Amazon's, and its confirmations of subscriptions. */
+export function amazonText({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): (address: string) => Promise<string> {
+  const service = outsideService({ name: 'ses', timeoutMs: 10_000, maxBytes: 64 * 1024, dispatcher });
+  return async (url) => (await service.call({ url })).body.toString('utf8');
+}

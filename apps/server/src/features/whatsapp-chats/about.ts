@@ -6,7 +6,7 @@ import { visibleTo } from './queries.ts';
 export const aboutChats: AboutSource = ({ db, actor }, ids) =>
   db
     .selectFrom('whatsappChats')
-    .select(['id', sql<string>`coalesce(nullif(name, ''), '+' || wa_id)`.as('name')])
+    .select(['id', sql<string>`coalesce(nullif(name, ''), '+' || wa_id, scoped_id, '#' || id)`.as('name')])
     .where('id', 'in', [...ids])
     .where(visibleTo(actor))
     .execute();

@@ -1,15 +1,17 @@
-import type { MESSAGE_KINDS, MessageState } from '@linkstand/contract/whatsapp-chats/choices';
+import type { MESSAGE_KINDS, MessageState, OptInWay } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat, ChatFile, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Context } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
 import { causeOf } from './failure.ts';
-import { chatCan } from './policy.ts';
+import { chatCan, isPaused } from './policy.ts';
 import {
   type ChatRecord,
   findChat,
+  readBriefing,
   readCasesOf,
   readMessages,
   readNotes,
+  readReactions,
   readTasksOf,
   windowUntil,
 } from './queries.ts';
@@ -17,7 +19,7 @@ import {
 export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
   id: row.id,
   version: row.version,
-  name: row.name || `+${row.waId}`,
+  name: row.name || (row.waId === null ? (row.scopedId ?? `#${row.id}`) : `+${row.waId}`),
   phone: row.waId,
   client: row.client,
   owner: row.owner,
@@ -30,13 +32,16 @@ export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
   lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
   windowUntil: windowUntil(row, now)?.toISOString() ?? null,
   isOptedOut: row.optedOutAt !== null,
+  isUnreachable: row.unreachableAt !== null,
 });
 
 /** @throws Refusal 404 */
 export async function presentChat(ctx: Context, id: number, before?: number): Promise<Chat> {
   const row = await findChat(ctx.db, ctx.actor, id);
   const { messages, isMore } = await readMessages(ctx.db, id, before);
-  const [notes, cases, tasks] = await Promise.all([
+  const [briefing, reactions, notes, cases, tasks] = await Promise.all([
+    row.briefingId === null ? null : readBriefing(ctx, row.briefingId),
+    readReactions(ctx.db, messages),
     readNotes(ctx.db, id, { from: isMore ? (messages[0]?.at ?? null) : null, before }),
     readCasesOf(ctx, id),
     readTasksOf(ctx, id),
@@ -44,6 +49,13 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
   return {
     ...presentChatRow(ctx, row),
     isMore,
+    briefing,
+    optIn:
+      row.optedInOn === null
+        ? null
+        : { on: row.optedInOn, by: row.optedInBy, how: row.optedInHow as OptInWay, note: row.optedInNote },
+    pausedUntil: isPaused(row, ctx.now) ? (row.pausedUntil?.toISOString() ?? null) : null,
+    continuedIn: row.continuedIn,
     notes: notes.map((note) => presentEntry(ctx, note, { seesClientNames: true })),
     cases,
     tasks,
@@ -65,6 +77,22 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
       cause: message.state === 'failed' ? causeOf(message.errorCode ?? -1) : null,
       by: message.authorName,
       at: message.at.toISOString(),
+      quoted:
+        message.quotes === null
+          ? null
+          : {
+              id: message.quotedId,
+              isInbound: message.quotedInbound ?? false,
+              body: (message.quotedBody || message.quotedFile || '').slice(0, 200),
+              by: message.quotedInbound ? presentChatRow(ctx, row).name : (message.quotedBy ?? ''),
+            },
+      reactions: (reactions.get(message.providerId ?? '') ?? []).map((reaction) => ({
+        emoji: reaction.body,
+        isOurs: !reaction.isInbound,
+        by: reaction.isInbound ? presentChatRow(ctx, row).name : reaction.authorName,
+        cause: reaction.state === 'failed' ? causeOf(reaction.errorCode ?? -1) : null,
+      })),
+      isQuotable: message.providerId !== null,
     })),
     can: chatCan(ctx, row),
   };

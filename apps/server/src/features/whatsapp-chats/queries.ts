@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { COUNT, containsText, EVERYTHING, isShort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';
 import { visibleTo as tasksVisibleTo } from '../tasks/queries.ts';
@@ -61,13 +62,18 @@ async function textCondition(db: Database | Tx, text: string | undefined): Promi
 }
 
 async function matching(ctx: Context, filter: ChatFilter): Promise<RawBuilder<SqlBool>> {
-  const { text, state, unread, mine, unassigned } = filter;
+  const { text, state, unread, mine, unassigned, clientId, ownerId, briefingId } = filter;
   const isFound = await textCondition(ctx.db, text);
   const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor), ...(isFound ? [isFound] : [])];
   if (state?.length) found.push(sql`whatsapp_chats.state = any(${state}::text[])`);
   if (unread) found.push(sql`whatsapp_chats.unread > 0`);
   if (mine && ctx.actor.kind === 'user') found.push(sql`whatsapp_chats.assignee_id = ${ctx.actor.id}`);
   if (unassigned) found.push(sql`whatsapp_chats.assignee_id is null`);
+  if (clientId) found.push(sql`whatsapp_chats.client_id = ${clientId}`);
+  if (ownerId) found.push(sql`whatsapp_chats.owner_id = ${ownerId}`);
+  if (briefingId)
+    found.push(sql`whatsapp_chats.briefing_id = ${briefingId} and exists (select from briefings b
+      where b.id = ${briefingId} and ${briefingsVisibleTo(ctx.actor, 'b')})`);
   return sql`${sql.join(found, sql` and `)}`;
 }
 
@@ -107,19 +113,97 @@ export async function readMessages(db: Database, chatId: number, before?: number
     .selectFrom('whatsappMessages')
     .leftJoin('whatsappFiles as f', 'f.messageId', 'whatsappMessages.id')
     .selectAll('whatsappMessages')
-    .select(['f.state as fileState', 'f.fileName', 'f.mediaType', 'f.bytes as fileBytes'])
-    .where('chatId', '=', chatId)
+    .leftJoin('whatsappMessages as q', (join) =>
+      join.onRef('q.providerId', '=', 'whatsappMessages.quotes').onRef('q.chatId', '=', 'whatsappMessages.chatId'),
+    )
+    .leftJoin('whatsappFiles as qf', 'qf.messageId', 'q.id')
+    .select([
+      'f.state as fileState',
+      'f.fileName',
+      'f.mediaType',
+      'f.bytes as fileBytes',
+      'q.id as quotedId',
+      'q.isInbound as quotedInbound',
+      'q.body as quotedBody',
+      'q.authorName as quotedBy',
+      'qf.fileName as quotedFile',
+    ])
+    .where('whatsappMessages.chatId', '=', chatId)
+    .where('whatsappMessages.kind', '<>', 'reaction')
     .$if(before !== undefined, (found) =>
       found.where(
         sql<SqlBool>`(whatsapp_messages.at, whatsapp_messages.id) < (select b.at, b.id from whatsapp_messages b where b.id = ${before} and b.chat_id = ${chatId})`,
       ),
     )
-    .orderBy('at', 'desc')
+    .orderBy('whatsappMessages.at', 'desc')
     .orderBy('whatsappMessages.id', 'desc')
     .limit(PAGE + 1)
     .execute();
   return { messages: rows.slice(0, PAGE).reverse(), isMore: rows.length > PAGE };
 }
+
+/** The latest reaction of each side to these messages, by the id of the message at WhatsApp. */
+export async function readReactions(db: Database, messages: readonly { readonly providerId: string | null }[]) {
+  const ids = messages.flatMap(({ providerId }) => providerId ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('whatsappMessages')
+          .select(['quotes', 'isInbound', 'body', 'authorName', 'state', 'errorCode'])
+          .where('quotes', 'in', ids)
+          .where('kind', '=', 'reaction')
+          .orderBy('at')
+          .orderBy('id')
+          .execute();
+  const latest = new Map(rows.map((row) => [`${row.isInbound} ${row.quotes}`, row]));
+  const found = new Map<string, typeof rows>();
+  for (const row of latest.values()) {
+    const to = row.quotes ?? '';
+    // An empty one took the one before away.
+    if (row.body !== '') found.set(to, [...(found.get(to) ?? []), row]);
+  }
+  return found;
+}
+
+const BRIEFING_NAME = sql<string>`coalesce(nullif(b.title, ''), nullif(b.keyword, ''), '#' || b.id)`;
+
+/** The publication of a conversation, for readers who see it. */
+export const readBriefing = async ({ db, actor }: Context, id: number): Promise<Ref | null> =>
+  (await db
+    .selectFrom('briefings as b')
+    .select(['b.id', BRIEFING_NAME.as('name')])
+    .where('b.id', '=', id)
+    .where(briefingsVisibleTo(actor, 'b'))
+    .executeTakeFirst()) ?? null;
+
+/** Publications of the person; of somebody unknown, any. */
+const briefingsOf = ({ db, actor }: Context, { clientId, ownerId }: ChatRecord) =>
+  db
+    .selectFrom('briefings as b')
+    .select(['b.id', BRIEFING_NAME.as('name')])
+    .where(briefingsVisibleTo(actor, 'b'))
+    .$if(clientId !== null, (found) =>
+      found.where(sql<SqlBool>`b.campaign_id in (select c.id from campaigns c where c.user_id = ${clientId})`),
+    )
+    .$if(ownerId !== null, (found) => found.where('b.ownerId', '=', ownerId));
+
+/** As many are offered at once. */
+const OFFERED = 20;
+
+export const findBriefingsOf = (ctx: Context, chat: ChatRecord, text: string): Promise<Ref[]> =>
+  briefingsOf(ctx, chat)
+    .$if(text.trim() !== '', (found) =>
+      found.where(
+        sql<SqlBool>`(${containsText(sql`plain_text(b.title || ' ' || b.keyword)`, text)} or b.id::text = ${text.trim()})`,
+      ),
+    )
+    .orderBy('b.id', 'desc')
+    .limit(OFFERED)
+    .execute();
+
+export const isBriefingOf = async (ctx: Context, chat: ChatRecord, id: number): Promise<boolean> =>
+  (await briefingsOf(ctx, chat).where('b.id', '=', id).executeTakeFirst()) !== undefined;
 
 /**
  * What the team noted in the time that a page of messages spans: from its first one (from the beginning on the last

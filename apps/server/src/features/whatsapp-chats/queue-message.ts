@@ -7,9 +7,11 @@ import type { ChatRecord } from './queries.ts';
 import { sendChatMessage } from './send-job.ts';
 
 export interface Outgoing {
-  readonly kind: 'text' | 'template' | 'image' | 'document' | 'audio';
+  readonly kind: 'text' | 'template' | 'image' | 'document' | 'audio' | 'reaction';
   readonly body: string;
   readonly template: ChatTemplateUse | null;
+  /** WhatsApp's id of the message that it answers or reacts to. */
+  readonly quotes?: string | null;
   /** Stored already. */
   readonly file?: {
     readonly fileName: string;
@@ -38,6 +40,7 @@ export async function queueMessage(
       kind: message.kind,
       body: message.body,
       template: message.template && JSON.stringify(message.template),
+      quotes: message.quotes ?? null,
       state: 'queued',
       authorId: ctx.actor.id,
       authorName: ctx.actor.name,
@@ -50,6 +53,19 @@ export async function queueMessage(
       .insertInto('whatsappFiles')
       .values({ messageId: id, ...message.file, state: 'stored' })
       .execute();
+  // A reaction answers nothing.
+  if (message.kind !== 'reaction') await noteAnswer(tx, ctx, chat, message);
+  // The words themselves stay in the conversation.
+  await record(tx, ctx, {
+    entity: 'whatsapp_chats',
+    entityId: chat.id,
+    action: 'whatsapp_chat.send',
+    data: { messageId: id, kind: message.kind },
+  });
+  await enqueue(tx, sendChatMessage, { messageId: id });
+}
+
+const noteAnswer = async (tx: Tx, ctx: Context<UserActor>, chat: ChatRecord, message: Outgoing): Promise<void> => {
   await tx
     .updateTable('whatsappChats')
     .set((eb) => ({
@@ -66,12 +82,4 @@ export async function queueMessage(
     }))
     .where('id', '=', chat.id)
     .execute();
-  // The words themselves stay in the conversation.
-  await record(tx, ctx, {
-    entity: 'whatsapp_chats',
-    entityId: chat.id,
-    action: 'whatsapp_chat.send',
-    data: { messageId: id, kind: message.kind },
-  });
-  await enqueue(tx, sendChatMessage, { messageId: id });
-}
+};

@@ -1,32 +1,42 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutChats } from './about.ts';
+import { findBriefingFiles } from './briefing-files.ts';
 import { listCannedAnswers } from './canned-answers.ts';
 import { assignChat } from './commands/assign-chat.ts';
+import { bindBriefing } from './commands/bind-briefing.ts';
 import { bindChat } from './commands/bind-chat.ts';
+import { makeClient } from './commands/make-client.ts';
 import { moveChat } from './commands/move-chat.ts';
 import { noteChat } from './commands/note-chat.ts';
 import { openCaseOfChat } from './commands/open-case-of-chat.ts';
+import { react } from './commands/react.ts';
 import { readChat } from './commands/read-chat.ts';
+import { recordOptIn } from './commands/record-opt-in.ts';
+import { sendBriefingFile } from './commands/send-briefing-file.ts';
 import { sendFile } from './commands/send-file.ts';
 import { sendMessage } from './commands/send-message.ts';
 import { sendTemplate } from './commands/send-template.ts';
 import { snoozeChat } from './commands/snooze-chat.ts';
 import { fileAnswer } from './file-answer.ts';
+import { announcePresence } from './presence.ts';
 import { presentChat, presentChatRow } from './presenter.ts';
-import { countChats, findChat, searchChats } from './queries.ts';
+import { countChats, findBriefingsOf, findChat, searchChats } from './queries.ts';
 import { listTemplates } from './templates.ts';
 
 export const whatsappChatsRoutes = ({
   whatsapp,
   storage,
+  identity,
 }: {
   readonly whatsapp: Whatsapp;
   readonly storage: Storage;
+  readonly identity: IdentityAdmin;
 }): Handlers<typeof contract.whatsappChats> => ({
   search: async ({ query, body }, ctx) => ({
     data: (await searchChats(ctx, body, query)).map((row) => presentChatRow(ctx, row)),
@@ -39,7 +49,7 @@ export const whatsappChatsRoutes = ({
   cannedAnswers: async () => ({ data: listCannedAnswers() }),
   get: ({ params, query }, ctx) => presentChat(ctx, params.id, query.before),
   send: async ({ params, body }, ctx) => {
-    await sendMessage(asUser(ctx), whatsapp, params.id, body.body);
+    await sendMessage(asUser(ctx), whatsapp, params.id, body);
     return presentChat(ctx, params.id);
   },
   sendFile: async ({ params, body: { file, caption = '' } }, ctx) => {
@@ -52,6 +62,37 @@ export const whatsappChatsRoutes = ({
   },
   sendTemplate: async ({ params, body }, ctx) => {
     await sendTemplate(asUser(ctx), whatsapp, params.id, body);
+    return presentChat(ctx, params.id);
+  },
+  react: async ({ params, body }, ctx) => {
+    await react(asUser(ctx), whatsapp, params.id, body);
+    return presentChat(ctx, params.id);
+  },
+  briefings: async ({ params, query }, ctx) => ({
+    data: await findBriefingsOf(ctx, await findChat(ctx.db, ctx.actor, params.id), query.text ?? ''),
+  }),
+  bindBriefing: async ({ params, version, body }, ctx) => {
+    await bindBriefing(asUser(ctx), { id: params.id, version }, body.briefingId);
+    return presentChat(ctx, params.id);
+  },
+  briefingFiles: async ({ params }, ctx) => {
+    const files = await findBriefingFiles(ctx, await findChat(ctx.db, ctx.actor, params.id));
+    return { data: files.map(({ id, fileName: name, mediaType, bytes }) => ({ id, name, mediaType, bytes })) };
+  },
+  sendBriefingFile: async ({ params, body }, ctx) => {
+    await sendBriefingFile(asUser(ctx), { whatsapp, storage }, params.id, body.fileId);
+    return presentChat(ctx, params.id);
+  },
+  optIn: async ({ params, version, body }, ctx) => {
+    await recordOptIn(asUser(ctx), { id: params.id, version }, body);
+    return presentChat(ctx, params.id);
+  },
+  presence: async ({ params, body }, ctx) => {
+    await announcePresence(asUser(ctx), params.id, body.isWriting);
+    return {};
+  },
+  makeClient: async ({ params, version, body }, ctx) => {
+    await makeClient(asUser(ctx), identity, { id: params.id, version }, body);
     return presentChat(ctx, params.id);
   },
   read: async ({ params }, ctx) => {

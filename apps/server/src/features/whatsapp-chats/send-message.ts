@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { type FailureCause, PAUSE_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Database, Tx } from '../../platform/context.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../platform/whatsapp/cloud-api.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { causeOf } from './failure.ts';
+import { isPaused } from './policy.ts';
 import { sendChatMessage } from './send-job.ts';
 import { findTemplate } from './templates.ts';
 
@@ -48,17 +50,29 @@ async function send(deps: Deps, id: number, now: Date): Promise<void> {
     .whereRef('c.id', '=', 'm.chatId')
     .where('m.id', '=', id)
     .where('m.state', '=', 'queued')
-    .returning(['m.key', 'm.kind', 'm.body', 'm.template', 'c.waId', 'c.optedOutAt'])
+    .returning([
+      'm.key',
+      'm.kind',
+      'm.body',
+      'm.template',
+      'm.quotes',
+      'c.waId',
+      'c.scopedId',
+      'c.optedOutAt',
+      'c.pausedUntil',
+    ])
     .executeTakeFirst();
   // Claimed by a run that died before it knew the answer.
   if (!message) return settle(deps, id, { state: 'unknown' }, now);
   if (message.optedOutAt) return settle(deps, id, { state: 'failed', errorCode: OPTED_OUT }, now);
-  const { waId: to, key, body } = message;
+  const { waId, scopedId, key, body, kind, quotes } = message;
   const use = message.template as ChatTemplateUse | null;
   try {
+    if (use && isPaused(message, now)) return settle(deps, id, { state: 'failed', errorCode: LIMITED }, now);
     const template = use && (await requireSendable(db, use));
     const file = await uploaded(deps, id, message.kind);
-    const providerId = await whatsapp.send({ to, key, body, template, file });
+    const to = waId === null ? { scopedId: scopedId ?? '' } : { number: waId };
+    const providerId = await whatsapp.send({ to, key, body, template, file, quotes, isReaction: kind === 'reaction' });
     await settle(deps, id, { state: 'sent', providerId }, now);
   } catch (error) {
     if (!(error instanceof WhatsappFailed)) throw error;
@@ -135,6 +149,8 @@ async function forgetUpload(db: Database, messageId: number): Promise<boolean> {
 const TEMPLATE_STOPPED = 132015;
 const OPTED_OUT = 131050;
 const UNAVAILABLE = 131016;
+/** The person got as many messages from businesses as WhatsApp lets through. */
+const LIMITED = 131049;
 
 /** Every try failed before the message left. */
 const giveUp = (deps: Deps, id: number): Promise<void> =>
@@ -172,11 +188,22 @@ const settle = (
 
 /** What a failure means for the whole conversation. */
 export async function obey(tx: Tx, chatId: number, code: number, now: Date): Promise<void> {
-  if (causeOf(code) !== 'opted_out') return;
-  await tx
-    .updateTable('whatsappChats')
-    .set({ optedOutAt: now })
-    .where('id', '=', chatId)
-    .where('optedOutAt', 'is', null)
-    .execute();
+  const meant = consequenceOf(causeOf(code), now);
+  if (meant) await tx.updateTable('whatsappChats').set(meant).where('id', '=', chatId).execute();
 }
+
+function consequenceOf(cause: FailureCause, now: Date) {
+  switch (cause) {
+    case 'opted_out':
+      return { optedOutAt: now, ...NO_OPT_IN };
+    case 'unreachable':
+      return { unreachableAt: now };
+    case 'tomorrow':
+      return { pausedUntil: new Date(now.getTime() + PAUSE_HOURS * 60 * 60_000) };
+    default:
+      return undefined;
+  }
+}
+
+/** Who says no has no yes any more. */
+const NO_OPT_IN = { optedInOn: null, optedInBy: '', optedInHow: null, optedInNote: '' };

@@ -15,7 +15,7 @@ export const followChat: Subscriber = async (tx, event) => {
   if (event.entity !== 'whatsapp_chats') return;
   const chat = await tx.selectFrom('whatsappChats').selectAll().where('id', '=', event.entityId).executeTakeFirst();
   if (!chat) return;
-  const title = chat.name || `+${chat.waId}`;
+  const title = chat.name || (chat.waId === null ? (chat.scopedId ?? `#${chat.id}`) : `+${chat.waId}`);
   const href = aboutPath('whatsapp_chats', chat.id);
   const tell = (people: readonly (number | null)[], type: NotificationType, text = '') =>
     notify(tx, event, people, { type, data: { title, text }, href });

@@ -12,6 +12,8 @@ import { isStop, numbersOf } from './phone.ts';
 import { obey } from './send-message.ts';
 import { noteTemplate, syncTemplates } from './templates.ts';
 
+/** What WhatsApp names people by who have no number for us. */
+const ScopedId = z.string().min(1).max(150);
 const Digits = z.string().regex(/^\d{6,20}$/);
 const Seconds = z.string().regex(/^\d{9,11}$/);
 const Wamid = z.string().min(1).max(255);
@@ -27,11 +29,14 @@ const MediaFile = z.object({
 
 const Message = z.object({
   id: Wamid,
-  from: Digits,
+  from: Digits.optional(),
+  from_user_id: ScopedId.optional(),
   timestamp: Seconds,
   type: z.string().max(40),
   text: z.object({ body: z.string().max(10_000) }).optional(),
   button: z.object({ text: z.string().max(1000) }).optional(),
+  reaction: z.object({ message_id: Wamid, emoji: z.string().max(40).default('') }).optional(),
+  context: z.object({ id: Wamid.optional() }).optional(),
   image: MediaFile.optional(),
   sticker: MediaFile.optional(),
   document: MediaFile.optional(),
@@ -64,7 +69,13 @@ const Envelope = z.object({
           value: z.looseObject({
             metadata: z.object({ phone_number_id: z.string() }).optional(),
             contacts: z
-              .array(z.object({ wa_id: z.string().optional(), profile: z.object({ name: z.string() }).optional() }))
+              .array(
+                z.object({
+                  wa_id: z.string().optional(),
+                  user_id: z.string().optional(),
+                  profile: z.object({ name: z.string().optional(), username: z.string().optional() }).optional(),
+                }),
+              )
               .optional(),
             messages: z.array(z.unknown()).optional(),
             statuses: z.array(z.unknown()).optional(),
@@ -104,14 +115,16 @@ export function eventsOf(body: unknown, phoneNumberId: string | undefined): read
     }
     if (field !== 'messages') continue;
     if (value.metadata && phoneNumberId && value.metadata.phone_number_id !== phoneNumberId) continue;
-    // What can't be read (a person without a number, a new kind) doesn't hold up the rest of the batch.
+    // What can't be read (a new kind) doesn't hold up the rest of the batch.
     for (const each of value.messages ?? []) {
       const { data: message } = Message.safeParse(each);
-      if (!message) continue;
-      const name = value.contacts?.find(({ wa_id }) => wa_id === message.from)?.profile?.name ?? '';
+      const from = message?.from ?? message?.from_user_id;
+      if (!message || !from) continue;
+      const profile = value.contacts?.find(({ wa_id, user_id }) => wa_id === from || user_id === from)?.profile;
+      const name = profile?.name || profile?.username || '';
       events.set(`m ${message.id}`, {
         id: `m ${message.id}`,
-        subject: message.from,
+        subject: from,
         at: timeOf(message.timestamp),
         payload: { kind: 'message', message, name: name.slice(0, 200) },
       });
@@ -163,7 +176,67 @@ async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): P
     .returning(['chatId', 'id as messageId'])
     .executeTakeFirst();
   if (found && state === 'failed' && code !== null) await obey(tx, found.chatId, code, now);
+  if (found && (state === 'delivered' || state === 'read'))
+    await tx
+      .updateTable('whatsappChats')
+      .set({ unreachableAt: null })
+      .where('id', '=', found.chatId)
+      .where('unreachableAt', 'is not', null)
+      .execute();
   return found;
+}
+
+/**
+ * The conversation of a person, by its number or by WhatsApp's id for it. A first message begins one; what came in under
+ * the id goes on in the conversation of the number once both are known.
+ */
+async function conversationOf(tx: Tx, { from, from_user_id }: z.output<typeof Message>, name: string): Promise<number> {
+  // One for each person, also when its first messages come at the same moment.
+  for (const known of [from ?? '', from_user_id ?? ''].filter((each) => each !== '').toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended('whatsapp ' || ${known}, 0))`.execute(tx);
+  const findBy = async (column: 'waId' | 'scopedId', value: string | undefined) =>
+    value === undefined
+      ? undefined
+      : tx.selectFrom('whatsappChats').select('id').where(column, '=', value).executeTakeFirst();
+  const byNumber = await findBy('waId', from);
+  const byId = await findBy('scopedId', from_user_id);
+  if (byNumber && byId && byNumber.id !== byId.id)
+    await tx
+      .updateTable('whatsappChats')
+      .set({
+        scopedId: null,
+        continuedIn: byNumber.id,
+        state: 'closed',
+        snoozedUntil: null,
+        waitingSince: null,
+        alertedAt: null,
+        unread: 0,
+      })
+      .where('id', '=', byId.id)
+      .execute();
+  const numbers = from === undefined ? [] : numbersOf(from);
+  const person = sql`(select
+      (select min(u.id) from users u where u.phone <> '' and u.role = 'USER'
+        and regexp_replace(u.phone, '\\D', '', 'g') = any(${numbers}::text[])) as client,
+      (select min(o.id) from owners o where o.phone <> ''
+        and regexp_replace(o.phone, '\\D', '', 'g') = any(${numbers}::text[])) as owner)`;
+  const known = byNumber ?? byId;
+  const { rows } = await (known
+    ? sql<{ id: number }>`
+        update whatsapp_chats w set name = coalesce(nullif(${name}, ''), w.name), wa_id = coalesce(w.wa_id, ${from ?? null}),
+          scoped_id = coalesce(${from_user_id ?? null}, w.scoped_id),
+          client_id = case when w.wa_id is null and w.owner_id is null then coalesce(w.client_id, p.client) else w.client_id end,
+          owner_id = case when w.wa_id is null and w.client_id is null and p.client is null
+            then coalesce(w.owner_id, p.owner) else w.owner_id end
+        from ${person} p where w.id = ${known.id} returning w.id`
+    : sql<{ id: number }>`
+        insert into whatsapp_chats (wa_id, scoped_id, name, client_id, owner_id)
+        select ${from ?? null}, ${from_user_id ?? null}, ${name}, p.client, case when p.client is null then p.owner end
+        from ${person} p returning id`
+  ).execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('No conversation for a message.');
+  return id;
 }
 
 async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: string): Promise<Taken | undefined> {
@@ -172,28 +245,29 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
   const file = Object.keys(FILES)
     .map((type) => [type as keyof typeof FILES, message[type as keyof typeof FILES]] as const)
     .find(([type, found]) => type === message.type && found !== undefined);
-  const body = said ?? file?.[1]?.caption ?? '';
-  const kind = file ? FILES[file[0]] : said === undefined ? 'other' : 'text';
-  const numbers = numbersOf(message.from);
-  // One conversation for each person, also when its first messages come at the same moment.
-  const { rows } = await sql<{ id: number }>`
-    insert into whatsapp_chats (wa_id, name, client_id, owner_id)
-    select ${message.from}, ${name}, p.client, case when p.client is null then p.owner end from (select
-      (select min(u.id) from users u where u.phone <> '' and u.role = 'USER'
-        and regexp_replace(u.phone, '\\D', '', 'g') = any(${numbers}::text[])) as client,
-      (select min(o.id) from owners o where o.phone <> ''
-        and regexp_replace(o.phone, '\\D', '', 'g') = any(${numbers}::text[])) as owner) p
-    on conflict (wa_id) do update set name = coalesce(nullif(excluded.name, ''), whatsapp_chats.name)
-    returning id`.execute(tx);
-  const chatId = rows[0]?.id;
-  if (chatId === undefined) throw new Error('No conversation for a message.');
+  const body = message.reaction?.emoji ?? said ?? file?.[1]?.caption ?? '';
+  const kind = message.reaction ? 'reaction' : file ? FILES[file[0]] : said === undefined ? 'other' : 'text';
+  const quotes = message.reaction?.message_id ?? message.context?.id ?? null;
+  const chatId = await conversationOf(tx, message, name);
   const added = await tx
     .insertInto('whatsappMessages')
-    .values({ chatId, providerId: message.id, isInbound: true, kind, body, state: 'received', authorName: name, at })
+    .values({
+      chatId,
+      providerId: message.id,
+      isInbound: true,
+      kind,
+      body,
+      quotes,
+      state: 'received',
+      authorName: name,
+      at,
+    })
     .onConflict((conflicting) => conflicting.column('providerId').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return undefined;
+  // A reaction is no message: nobody has to answer it.
+  if (kind === 'reaction') return { chatId, messageId: added.id };
   if (file?.[1]) {
     const { id, mime_type = '', sha256, filename = '' } = file[1];
     await tx
@@ -213,7 +287,12 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
       waiting_since = case when ${isStop(body)} then waiting_since else least(waiting_since, ${at}) end,
       last_text = case when last_message_at > ${at} then last_text else ${(body || file?.[1]?.filename || (file ? '📎' : '')).slice(0, 200)} end,
       last_message_at = greatest(last_message_at, ${at}), last_inbound_at = greatest(last_inbound_at, ${at}),
-      opted_out_at = case when ${isStop(body)} then coalesce(opted_out_at, ${at}) else opted_out_at end
+      unreachable_at = null,
+      opted_out_at = case when ${isStop(body)} then coalesce(opted_out_at, ${at}) else opted_out_at end,
+      opted_in_on = case when ${isStop(body)} then null else opted_in_on end,
+      opted_in_how = case when ${isStop(body)} then null else opted_in_how end,
+      opted_in_by = case when ${isStop(body)} then '' else opted_in_by end,
+      opted_in_note = case when ${isStop(body)} then '' else opted_in_note end
     where id = ${chatId}`.execute(tx);
   return { chatId, messageId: added.id };
 }

@@ -44,8 +44,25 @@ async function workAll() {
     delete from pgboss.job where name = ${workWebhook.name} returning data`.execute(db);
   for (const { data } of rows.toReversed()) await worker.run(data, run());
 }
-const chatOf = (waId: string) =>
-  db.selectFrom('whatsappChats').selectAll().where('waId', '=', waId).executeTakeFirstOrThrow();
+async function chatOf(waId: string) {
+  const row = await db.selectFrom('whatsappChats').selectAll().where('waId', '=', waId).executeTakeFirstOrThrow();
+  return { ...row, waId };
+}
+/** Somebody says yes to templates. */
+const agree = (id: number) =>
+  db
+    .updateTable('whatsappChats')
+    .set({ optedInOn: '2026-01-02', optedInHow: 'call', optedInBy: 'Somebody' })
+    .where('id', '=', id)
+    .execute();
+const act = async (method: 'POST' | 'PUT', id: number, path: string, body: object, as = 'admin') => {
+  const { version } = await db
+    .selectFrom('whatsappChats')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return call(method, `/api/v1/whatsapp-chats/${id}/${path}`, { as, version, body });
+};
 const messagesOf = (chatId: number) =>
   db.selectFrom('whatsappMessages').selectAll().where('chatId', '=', chatId).orderBy('at').orderBy('id').execute();
 const lastOf = async (chatId: number) =>
@@ -158,7 +175,7 @@ describe('what goes out', () => {
     '': [130429, 131056, 4, 80007, 131000, 131016],
     unreachable: [131026],
     window_closed: [131047],
-    later: [131049, 130472],
+    tomorrow: [131049, 130472],
     channel_stopped: [131048, 368, 131031, 130497],
     opted_out: [131050],
     template_wrong: [132000, 132001, 132005, 132012],
@@ -186,6 +203,7 @@ describe('what goes out', () => {
       .where('id', '=', chat.id)
       .execute();
     expect(await write(chat.id, 'Too late')).toMatchObject({ status: 422, json: { code: 'chat_window_closed' } });
+    await agree(chat.id);
     await call('GET', '/api/v1/whatsapp-chats/templates', { as: 'admin' });
     const use = (values: string[], name = 'follow_up') =>
       call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, {
@@ -429,6 +447,272 @@ describe('the team', () => {
   });
 });
 
+describe('people without a number', () => {
+  const fromUser = (userId: string, id: string, body: string, more: object = {}) =>
+    deliver({
+      contacts: [{ user_id: userId, profile: { username: '@iris' } }],
+      messages: [{ id, from_user_id: userId, timestamp: now(), type: 'text', text: { body }, ...more }],
+    });
+  const chatOfUser = (userId: string) =>
+    db.selectFrom('whatsappChats').selectAll().where('scopedId', '=', userId).executeTakeFirst();
+
+  test('have a conversation, are named by their user name, and are answered by their id', async () => {
+    await fromUser('ES.100', 'user.1', 'Hello from a user name');
+    await fromUser('ES.100', 'user.2', 'And again');
+    await workAll();
+    const chat = await chatOfUser('ES.100');
+    expect(chat).toMatchObject({ waId: null, name: '@iris', unread: 2 });
+    expect((await write(chat?.id ?? 0, 'Hello')).json).toMatchObject({ phone: null, name: '@iris' });
+    expect(await sendLast(chat?.id ?? 0)).toMatchObject({ state: 'sent' });
+    expect(simulator.taken.at(-1)).toMatchObject({ recipient: 'ES.100' });
+    expect(simulator.taken.at(-1)).not.toHaveProperty('to');
+    const found = await call('POST', '/api/v1/whatsapp-chats/search', { as: 'admin', body: { text: '@iris' } });
+    expect(found.json.data.map(({ id }: { id: number }) => id)).toContain(chat?.id);
+  });
+
+  test('keep their conversation when their number becomes known', async () => {
+    await fromUser('ES.200', 'user.3', 'First');
+    await fromUser('ES.200', 'user.4', 'With my number', { from: '34633000001' });
+    await workAll();
+    expect(await chatOfUser('ES.200')).toMatchObject({ waId: '34633000001', unread: 2 });
+  });
+
+  test('go on in the conversation of their number, where one was before', async () => {
+    const before = await talk();
+    await fromUser('ES.300', 'user.5', 'From my new user name');
+    await workAll();
+    const { id = 0 } = (await chatOfUser('ES.300')) ?? {};
+    await fromUser('ES.300', 'user.6', 'It is me', { from: before.waId });
+    await workAll();
+    expect((await chatOfUser('ES.300'))?.id).toBe(before.id);
+    const { json } = await call('GET', `/api/v1/whatsapp-chats/${id}`, { as: 'admin' });
+    expect(json).toMatchObject({ continuedIn: before.id, state: 'closed', unread: 0 });
+    expect(json.can).toMatchObject({ send: false, sendTemplate: false, reopen: false });
+    expect(await write(id, 'Into the old one')).toMatchObject({ status: 422, json: { code: 'chat_continued' } });
+    // A state of a message, or one that comes late, changes nothing of that.
+    await fromUser('ES.300', 'user.7', 'Without the number');
+    await workAll();
+    expect((await messagesOf(before.id)).map(({ body }) => body)).toEqual(['Hello', 'It is me', 'Without the number']);
+  });
+});
+
+describe('answers to a message', () => {
+  const shown = async (id: number) => (await call('GET', `/api/v1/whatsapp-chats/${id}`, { as: 'admin' })).json;
+
+  test('show what they answer, also when that comes later', async () => {
+    const chat = await talk();
+    await deliver({ messages: [{ ...text(chat.waId, 'q.2', 'Yes'), context: { id: 'q.1' } }] });
+    await workAll();
+    expect((await shown(chat.id)).messages.at(-1)).toMatchObject({ body: 'Yes', quoted: { id: null, body: '' } });
+    await deliver({ messages: [text(chat.waId, 'q.1', 'Shall we?', '1790000000')] });
+    await workAll();
+    const { messages } = await shown(chat.id);
+    const answer = messages.find(({ body }: { body: string }) => body === 'Yes');
+    expect(answer.quoted).toMatchObject({ body: 'Shall we?', isInbound: true });
+    // Ours say which message they answer; one of another conversation is not answered here.
+    const other = await talk();
+    const post = (id: number, quotedId: number) =>
+      call('POST', `/api/v1/whatsapp-chats/${id}/messages`, { as: 'admin', body: { body: 'Fine', quotedId } });
+    expect(await post(other.id, answer.id)).toMatchObject({ status: 422, json: { errors: [{ path: 'quotedId' }] } });
+    expect((await post(chat.id, answer.id)).json.messages.at(-1).quoted).toMatchObject({ id: answer.id, body: 'Yes' });
+    await sendLast(chat.id);
+    expect(simulator.taken.at(-1)).toMatchObject({ context: { message_id: 'q.2' } });
+  });
+
+  test('are reactions: the latest of each side, which make nothing unread', async () => {
+    const chat = await talk();
+    await call('POST', `/api/v1/whatsapp-chats/${chat.id}/read`, { as: 'admin' });
+    const inbound = `in.${chat.waId}`;
+    await write(chat.id, 'Look at this');
+    const { providerId } = await sendLast(chat.id);
+    const reacts = (id: string, emoji: string, at: string) =>
+      deliver({
+        messages: [
+          { id, from: chat.waId, timestamp: at, type: 'reaction', reaction: { message_id: providerId, emoji } },
+        ],
+      });
+    await reacts(`r2.${chat.waId}`, '❤️', '1790000002');
+    await reacts(`r1.${chat.waId}`, '👍', '1790000001');
+    await workAll();
+    const seen = await shown(chat.id);
+    expect(seen).toMatchObject({ unread: 0, state: 'waiting', lastText: 'Look at this' });
+    expect(seen.messages).toHaveLength(2);
+    expect(seen.messages.at(-1).reactions).toMatchObject([{ emoji: '❤️', isOurs: false }]);
+    await reacts(`r3.${chat.waId}`, '', '1790000003');
+    await workAll();
+    expect((await shown(chat.id)).messages.at(-1).reactions).toEqual([]);
+
+    const [first] = seen.messages;
+    const react = (emoji: string, messageId = first.id) =>
+      call('POST', `/api/v1/whatsapp-chats/${chat.id}/reactions`, { as: 'admin', body: { messageId, emoji } });
+    expect((await react('👍')).json.messages[0].reactions).toMatchObject([{ emoji: '👍', isOurs: true, cause: null }]);
+    await sendLast(chat.id);
+    expect(simulator.taken.at(-1)).toMatchObject({
+      type: 'reaction',
+      reaction: { message_id: inbound, emoji: '👍' },
+    });
+    await react('✅');
+    simulator.faults.push({ code: 131026 });
+    await sendLast(chat.id);
+    expect((await shown(chat.id)).messages[0].reactions).toMatchObject([{ emoji: '✅', cause: 'unreachable' }]);
+    expect((await react('')).json.messages[0].reactions).toEqual([]);
+    expect((await react('🔥')).status).toBe(400);
+    expect((await react('👍', (await lastOf((await talk()).id)).id)).status).toBe(422);
+  });
+});
+
+describe('what people agreed to', () => {
+  const template = (id: number, as = 'admin') =>
+    call('POST', `/api/v1/whatsapp-chats/${id}/templates`, {
+      as,
+      body: { name: 'publication_live', language: 'en', values: ['Ana'] },
+    });
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  test('is recorded before a template is sent, and ends with a no', async () => {
+    const chat = await talk();
+    await takeTemplates(db, whatsapp, new Date());
+    expect(await template(chat.id)).toMatchObject({ status: 422, json: { code: 'chat_opt_in_missing' } });
+    expect((await act('POST', chat.id, 'opt-in', { on: '2199-01-01', how: 'call', note: '' })).status).toBe(422);
+    const agreed = await act('POST', chat.id, 'opt-in', { on: '2026-01-02', how: 'form', note: 'Box on the order' });
+    expect(agreed.json.optIn).toMatchObject({ on: '2026-01-02', how: 'form', note: 'Box on the order' });
+    expect(agreed.json.optIn.by).not.toBe('');
+    expect((await template(chat.id)).status).toBe(200);
+    await sendLast(chat.id);
+    await deliver({ messages: [text(chat.waId, `no.${chat.waId}`, 'STOP')] });
+    await workAll();
+    const { json } = await call('GET', `/api/v1/whatsapp-chats/${chat.id}`, { as: 'admin' });
+    expect(json).toMatchObject({ optIn: null, isOptedOut: true });
+    // A yes from before the no counts for nothing; a new one ends it.
+    expect((await act('POST', chat.id, 'opt-in', { on: '2026-01-02', how: 'call', note: '' })).status).toBe(422);
+    expect((await act('POST', chat.id, 'opt-in', { on: today(), how: 'call', note: '' })).json).toMatchObject({
+      isOptedOut: false,
+      can: { sendTemplate: true },
+    });
+  });
+
+  test.each([131049, 130472])('%i: no template for 24 hours, queued ones included', async (code) => {
+    const chat = await talk();
+    await takeTemplates(db, whatsapp, new Date());
+    await agree(chat.id);
+    await template(chat.id);
+    const { id: queued } = await lastOf(chat.id);
+    await template(chat.id);
+    simulator.faults.push({ code });
+    expect(await sendLast(chat.id)).toMatchObject({ state: 'failed', errorCode: code });
+    const before = simulator.taken.length;
+    await sender.run({ messageId: queued }, run());
+    expect(simulator.taken.length).toBe(before);
+    expect(await template(chat.id)).toMatchObject({ status: 422, json: { code: 'chat_paused' } });
+    const { json } = await call('GET', `/api/v1/whatsapp-chats/${chat.id}`, { as: 'admin' });
+    expect(json.messages.at(-1)).toMatchObject({ cause: 'tomorrow' });
+    const left = new Date(json.pausedUntil).getTime() - Date.now();
+    expect(left).toBeGreaterThan(23.9 * 3_600_000);
+    expect(left).toBeLessThan(24.1 * 3_600_000);
+    await db
+      .updateTable('whatsappChats')
+      .set({ pausedUntil: new Date(Date.now() - 1000) })
+      .where('id', '=', chat.id)
+      .execute();
+    expect((await template(chat.id)).status).toBe(200);
+  });
+
+  test('131026 marks the number, until something comes from it', async () => {
+    const chat = await talk();
+    const isMarked = async () =>
+      (await call('GET', `/api/v1/whatsapp-chats/${chat.id}`, { as: 'admin' })).json.isUnreachable;
+    await write(chat.id, 'Hello?');
+    const { providerId } = await sendLast(chat.id);
+    await status(providerId ?? '', 'failed', { errors: [{ code: 131026 }] });
+    await workAll();
+    expect(await isMarked()).toBe(true);
+    await deliver({ messages: [text(chat.waId, `back.${chat.waId}`, 'Here I am')] });
+    await workAll();
+    expect(await isMarked()).toBe(false);
+  });
+});
+
+describe('who and what it is about', () => {
+  test('a client is made of somebody unknown, once', async () => {
+    const chat = await talk();
+    const body = { name: 'Iris Inbox', email: `iris.${chat.waId}@inbox.example`, language: 'es' };
+    expect((await act('POST', chat.id, 'client', { ...body, email: 'client@demo.linkstand.test' })).status).toBe(422);
+    const made = await act('POST', chat.id, 'client', body);
+    expect(made).toMatchObject({ status: 200, json: { client: { name: 'Iris Inbox' }, can: { makeClient: false } } });
+    const user = await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', made.json.client.id)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ role: 'USER', phone: `+${chat.waId}`, language: 'es' });
+    expect((await act('POST', chat.id, 'client', { ...body, email: `2${body.email}` })).status).toBe(409);
+  });
+
+  test('a publication is bound, found by it, and its files are sent; nothing is told to who does not see it', async () => {
+    const chat = await talk();
+    const seller = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'seller@demo.linkstand.test')
+      .executeTakeFirstOrThrow();
+    const briefing = await db
+      .selectFrom('briefings as b')
+      .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
+      .innerJoin('users as u', 'u.id', 'c.userId')
+      .select(['b.id', 'c.userId'])
+      .where('u.accountExecutiveId', '=', seller.id)
+      .where('b.status', '=', 'in_review')
+      .executeTakeFirstOrThrow();
+    const foreign = await db
+      .selectFrom('briefings as b')
+      .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
+      .select('b.id')
+      .where('c.userId', '<>', briefing.userId)
+      .executeTakeFirstOrThrow();
+    await act('PUT', chat.id, 'person', { clientId: briefing.userId, ownerId: null });
+    const offered = await call('GET', `/api/v1/whatsapp-chats/${chat.id}/briefings`, { as: 'seller' });
+    expect(offered.json.data.map(({ id }: { id: number }) => id)).not.toContain(foreign.id);
+    expect((await act('PUT', chat.id, 'briefing', { briefingId: foreign.id }, 'seller')).status).toBe(422);
+    const bound = await act('PUT', chat.id, 'briefing', { briefingId: briefing.id }, 'seller');
+    expect(bound.json.briefing.id).toBe(briefing.id);
+    const search = (as: string) =>
+      call('POST', '/api/v1/whatsapp-chats/search', { as, body: { briefingId: briefing.id } });
+    expect((await search('seller')).json.data.map(({ id }: { id: number }) => id)).toEqual([chat.id]);
+    expect((await search('ownermanager')).json.data).toEqual([]);
+
+    const add = (mediaType: string, storageKey: string) =>
+      db
+        .insertInto('files')
+        .values({
+          briefingId: briefing.id,
+          kind: 'attachment',
+          fileName: `a.${mediaType.slice(-3)}`,
+          mediaType,
+          bytes: 50,
+          sha256: 'x',
+          storageKey,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const pdf = await add(
+      'application/pdf',
+      await storage.put(Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF\n')),
+    );
+    const webp = await add('image/webp', 'nowhere');
+    const files = await call('GET', `/api/v1/whatsapp-chats/${chat.id}/briefing-files`, { as: 'seller' });
+    const ids = files.json.data.map(({ id }: { id: number }) => id);
+    expect(ids).toContain(pdf.id);
+    expect(ids).not.toContain(webp.id);
+    const send = (fileId: number) =>
+      call('POST', `/api/v1/whatsapp-chats/${chat.id}/briefing-files`, { as: 'seller', body: { fileId } });
+    expect((await send(webp.id)).status).toBe(422);
+    expect((await send(pdf.id)).json.messages.at(-1)).toMatchObject({ kind: 'document', file: { state: 'stored' } });
+    expect(await sendLast(chat.id)).toMatchObject({ state: 'sent' });
+    // Another person: the publication is not theirs.
+    expect((await act('PUT', chat.id, 'person', { clientId: null, ownerId: null })).json.briefing).toBe(null);
+  });
+});
+
 describe('templates', () => {
   const list = async () => (await call('GET', '/api/v1/whatsapp-chats/templates', { as: 'seller' })).json.data;
 
@@ -454,6 +738,7 @@ describe('templates', () => {
   test('with named variables and a heading are sent as WhatsApp wants them', async () => {
     const chat = await talk();
     await takeTemplates(db, whatsapp, new Date());
+    await agree(chat.id);
     const body = { name: 'invoice_ready', language: 'es', values: ['2026-7', '<b>Ana</b> {{month}}', 'julio'] };
     await call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, { as: 'admin', body });
     expect(await sendLast(chat.id)).toMatchObject({
@@ -479,6 +764,7 @@ describe('templates', () => {
   test('that WhatsApp pauses stop at once, those that wait to be sent included', async () => {
     const chat = await talk();
     await takeTemplates(db, whatsapp, new Date());
+    await agree(chat.id);
     const body = { name: 'publication_live', language: 'en', values: ['Ana'] };
     await call('POST', `/api/v1/whatsapp-chats/${chat.id}/templates`, { as: 'admin', body });
     const payload = JSON.stringify(

@@ -7,6 +7,7 @@ import { type ChatRecord, windowUntil } from './queries.ts';
 export function requireOpenWindow({ now }: Context, whatsapp: Whatsapp, chat: ChatRecord): void {
   // Without a connected number nothing would ever send it.
   if (!whatsapp.account()) throw rule('chat_not_connected');
+  if (chat.continuedIn !== null) throw rule('chat_continued');
   if (chat.optedOutAt) throw rule('chat_opted_out');
   if (!windowUntil(chat, now)) throw rule('chat_window_closed');
 }

@@ -1,4 +1,4 @@
-import type { Context, UserActor } from '../../platform/context.ts';
+import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { withFreshRecord } from '../../platform/lifecycle/lifecycle.ts';
 import { difference, record } from '../../platform/record.ts';
@@ -11,7 +11,22 @@ export interface ChatVersion {
 }
 
 export type ChatChanges = Partial<
-  Pick<ChatRecord, 'assigneeId' | 'state' | 'clientId' | 'ownerId' | 'snoozedUntil' | 'waitingSince' | 'alertedAt'>
+  Pick<
+    ChatRecord,
+    | 'assigneeId'
+    | 'state'
+    | 'clientId'
+    | 'ownerId'
+    | 'briefingId'
+    | 'snoozedUntil'
+    | 'waitingSince'
+    | 'alertedAt'
+    | 'optedInOn'
+    | 'optedInBy'
+    | 'optedInHow'
+    | 'optedInNote'
+    | 'optedOutAt'
+  >
 >;
 
 /**
@@ -34,26 +49,35 @@ export const writeChat = (
 const writeOnce = (
   ctx: Context<UserActor>,
   act: string,
-  { id, version }: ChatVersion,
+  at: ChatVersion,
   values: ChatChanges,
   isPossible: (before: ChatRecord) => boolean,
-): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const before = await findChat(tx, ctx.actor, id);
-    if (!isPossible(before)) throw conflict('not_possible_now');
-    const isWritten = await record(
-      tx,
-      ctx,
-      {
-        entity: 'whatsapp_chats',
-        entityId: id,
-        action: `whatsapp_chat.${act}`,
-        from: before.state,
-        to: values.state ?? before.state,
-        changes: difference<object>(before, values) ?? {},
-        data: { assigneeId: values.assigneeId ?? null },
-      },
-      { table: 'whatsappChats', row: { id, version }, values },
-    );
-    if (!isWritten) throw conflict('changed_meanwhile');
-  });
+): Promise<void> => ctx.db.transaction().execute((tx) => writeChatIn(tx, ctx, act, at, values, isPossible));
+
+/** The same in a transaction that does more. @throws Refusal 404; 409 */
+export async function writeChatIn(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  act: string,
+  { id, version }: ChatVersion,
+  values: ChatChanges,
+  isPossible: (before: ChatRecord) => boolean = () => true,
+): Promise<void> {
+  const before = await findChat(tx, ctx.actor, id);
+  if (!isPossible(before)) throw conflict('not_possible_now');
+  const isWritten = await record(
+    tx,
+    ctx,
+    {
+      entity: 'whatsapp_chats',
+      entityId: id,
+      action: `whatsapp_chat.${act}`,
+      from: before.state,
+      to: values.state ?? before.state,
+      changes: difference<object>(before, values) ?? {},
+      data: { assigneeId: values.assigneeId ?? null },
+    },
+    { table: 'whatsappChats', row: { id, version }, values },
+  );
+  if (!isWritten) throw conflict('changed_meanwhile');
+}

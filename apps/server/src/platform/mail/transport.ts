@@ -16,6 +16,8 @@ export interface OutgoingMail {
   readonly envelopeFrom?: string;
   /** Address that unsubscribes on POST. Absent for mails that must be sent. */
   readonly unsubscribeUrl?: string | null;
+  /** Further headers, for the service that sends. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 }
 
@@ -78,7 +80,19 @@ export function createMailTransport(
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openTransport> | undefined;
   return {
-    async send({ messageId, from, to, subject, html, text, unsubscribeUrl, envelopeFrom, replyTo, attachment }) {
+    async send({
+      messageId,
+      from,
+      to,
+      subject,
+      html,
+      text,
+      unsubscribeUrl,
+      envelopeFrom,
+      replyTo,
+      headers,
+      attachment,
+    }) {
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
@@ -104,6 +118,7 @@ export function createMailTransport(
           }),
           // Keeps auto-responders from answering (RFC 3834).
           headers: {
+            ...headers,
             'Auto-Submitted': 'auto-generated',
             // One-click unsubscribe (RFC 8058).
             ...(unsubscribeUrl && {

@@ -47,7 +47,7 @@ async function receive(db: Database, webhook: Webhook, request: FastifyRequest, 
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  if (!webhook.scheme.isSigned({ body, header, now }, secrets)) throw unauthenticated();
+  if (!(await webhook.scheme.isSigned({ body, header, now }, secrets))) throw unauthenticated();
   const events = readEvents(webhook, body);
   if (events.length > 0) await storeDelivery(db, webhook.source, body, events, now);
 }

@@ -11,7 +11,7 @@ export interface SignedRequest {
 /** How a service signs deliveries. */
 export interface SignatureScheme {
   /** True if signed with one of the secrets. Two are valid while one replaces the other. */
-  isSigned(request: SignedRequest, secrets: readonly string[]): boolean;
+  isSigned(request: SignedRequest, secrets: readonly string[]): boolean | Promise<boolean>;
 }
 
 const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): Buffer => {
@@ -72,6 +72,18 @@ export const signatureInBody = (toleranceSeconds = 24 * 60 * 60): SignatureSchem
     if (!/^\d{1,12}$/.test(timestamp) || !/^\w{1,200}$/.test(token)) return false;
     if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
     return secrets.some((secret) => isSame(signature, hmac(secret, timestamp, token)));
+  },
+});
+
+/** `Authorization: Basic <name:password>` with the password agreed on, whatever the name. Nothing else is signed. */
+export const basicPassword = (): SignatureScheme => ({
+  isSigned({ header: read }, secrets) {
+    const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(read('authorization') ?? '') ?? [];
+    const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+    const at = decoded.indexOf(':');
+    if (at < 0) return false;
+    const given = hmac('compared', decoded.slice(at + 1));
+    return secrets.some((secret) => secret !== '' && timingSafeEqual(given, hmac('compared', secret)));
   },
 });
 

@@ -47,8 +47,8 @@ export interface WhatsappFile {
 }
 
 export interface WhatsappMessage {
-  /** Digits. */
-  readonly to: string;
+  /** Digits, or WhatsApp's id for a person without a number. */
+  readonly to: { readonly number: string } | { readonly scopedId: string };
   /** Ours; statuses repeat it. */
   readonly key: string;
   readonly body: string;
@@ -60,6 +60,10 @@ export interface WhatsappMessage {
   } | null;
   /** `body` is what stands below it. */
   readonly file?: WhatsappFile | null;
+  /** WhatsApp's id of the message that it answers. */
+  readonly quotes?: string | null;
+  /** `body` is an emoji for the message that it quotes, or empty to take ours away. */
+  readonly isReaction?: boolean;
 }
 
 /**
@@ -183,11 +187,12 @@ const contentOf = ({ body, file }: Pick<WhatsappMessage, 'body' | 'file'>) =>
       }
     : { type: 'text', text: { preview_url: false, body } };
 
-const requestOf = ({ to, key, body, template, file }: WhatsappMessage) => ({
+const requestOf = ({ to, key, body, template, file, quotes, isReaction }: WhatsappMessage) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to,
+  ...('number' in to ? { to: to.number } : { recipient: to.scopedId }),
   biz_opaque_callback_data: key,
+  ...(quotes && !isReaction && { context: { message_id: quotes } }),
   ...(template
     ? {
         type: 'template',
@@ -197,7 +202,9 @@ const requestOf = ({ to, key, body, template, file }: WhatsappMessage) => ({
           ...(template.values.length > 0 && { components: componentsOf(template.values) }),
         },
       }
-    : contentOf({ body, file: file ?? null })),
+    : isReaction
+      ? { type: 'reaction', reaction: { message_id: quotes, emoji: body } }
+      : contentOf({ body, file: file ?? null })),
 });
 
 /** The code in WhatsApp's refusal; undefined if it is none of WhatsApp's. */

@@ -98,12 +98,18 @@ const BODIES: Readonly<
   'whatsappChats.sendFile': () => ({ file: picture() }),
   'whatsappChats.assign': () => ({ assigneeId: null }),
   'whatsappChats.snooze': () => ({ until: new Date(Date.now() + 86_400_000).toISOString() }),
+  'whatsappChats.react': ({ messageId }) => ({ messageId, emoji: '👍' }),
+  'whatsappChats.bindBriefing': () => ({ briefingId: null }),
+  'whatsappChats.optIn': () => ({ on: '2000-01-01', how: 'call', note: '' }),
+  'whatsappChats.sendBriefingFile': () => ({ fileId: 1 }),
+  'whatsappChats.makeClient': () => ({ name: 'Somebody New', email: invited().email }),
   'whatsappChats.bind': () => ({ clientId: null, ownerId: null }),
   'publicationReports.preview': (_none, { client }) => ({ clientId: client }),
   'publicationReports.issue': (_none, { client }) => ({ clientId: client }),
   'publicationReports.mail': () => ({ to: ['a@a.example'] }),
   'mails.createKey': () => ({ domain: 'linkstand.test' }),
   'mails.checkDomain': () => ({ domain: 'linkstand.test' }),
+  'newsletters.addImage': () => ({ file: picture() }),
   'newsletters.create': () => ({ audience: 'clients' }),
   'newsletters.preview': () => ({}),
   'newsletters.suppress': () => ({ address: 'nobody@news.example' }),
@@ -162,6 +168,9 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'whatsappChats.send': 'chat_not_connected',
   'whatsappChats.sendTemplate': 'chat_not_connected',
   'whatsappChats.sendFile': 'chat_not_connected',
+  'whatsappChats.react': 'chat_not_connected',
+  'whatsappChats.sendBriefingFile': 'chat_not_connected',
+  'whatsappChats.makeClient': 'changed_meanwhile',
 };
 
 const TEXTS = [

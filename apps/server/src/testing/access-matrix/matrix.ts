@@ -125,17 +125,20 @@ const TABLE = `
   newsletters     search count create                               | +  -  -  -  -  -  -  +  -  -
   newsletters     get update remove audience people preview test    | +  -  -  -  -  -  -  o  -  -
   newsletters     send schedule unschedule pause resume cancel      | +  -  -  -  -  -  -  o  -  -
-  newsletters     recipients                                        | +  -  -  -  -  -  -  o  -  -
+  newsletters     recipients addImage                               | +  -  -  -  -  -  -  o  -  -
   newsletters     suppressions suppress liftSuppression             | +  -  -  -  -  -  -  -  -  -
 
 # Chats on WhatsApp: sellers' with their clients, managers' with the owners they see
   whatsappChats   search count templates cannedAnswers              | +  -  -  -  +  +  +  +  -  -
   whatsappChats   get send sendTemplate read take close reopen      | +  -  -  -  o  o  o  o  -  -
   whatsappChats   assign snooze note colleagues                     | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   react optIn presence                              | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   briefings bindBriefing                            | +  -  -  -  o  o  o  o  -  -
+  whatsappChats   briefingFiles sendBriefingFile                    | +  -  -  -  o  o  o  o  -  -
   whatsappChats   sendFile file                                     | +  -  -  -  o  o  o  o  -  -
   whatsappChats   syncTemplates                                     | +  -  -  -  -  -  -  -  -  -
   whatsappChats   openCase                                          | +  -  -  -  -  -  -  o  -  -
-  whatsappChats   bind                                              | +  -  -  -  -  -  -  -  -  -
+  whatsappChats   bind makeClient                                   | +  -  -  -  -  -  -  -  -  -
 
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -

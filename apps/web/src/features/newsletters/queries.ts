@@ -52,6 +52,17 @@ export const sentNewslettersQuery = (audience: NewsletterAudience) =>
 
 type RecordRef = { params: { id: number }; version: number };
 
+/** A new draft with the same words for those who got a newsletter and clicked nothing in it. @returns its id */
+export async function writeToNotClicked({ id, audience, versions }: Newsletter, name: string): Promise<number> {
+  const made = await api.newsletters.create({ body: { name, audience } });
+  await api.newsletters.update({
+    params: { id: made.id },
+    version: made.version,
+    body: { filter: { notClickedIn: id }, versions },
+  });
+  return made.id;
+}
+
 /** Runs an act on a newsletter and shows what came of it. */
 export function useNewsletterAct(shown: Pick<Newsletter, 'id' | 'version'>) {
   const client = useQueryClient();

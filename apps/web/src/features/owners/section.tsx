@@ -14,6 +14,9 @@ import { ContactsField, shownContacts } from './components/contacts-field.tsx';
 
 // Of one owner, and so not for the list to wait for.
 const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
+const OwnerChats = lazy(async () => ({
+  default: (await import('../whatsapp-chats/components/briefing-chats.tsx')).OwnerChats,
+}));
 const OwnerBriefings = lazy(async () => ({
   default: (await import('./components/owner-briefings.tsx')).OwnerBriefings,
 }));
@@ -103,6 +106,7 @@ export const section = defineSection({
   panels: [
     { key: 'sites', render: (owner) => <OwnerSites id={owner.id} />, isShown: ({ can }) => can.update },
     { key: 'briefings', render: (owner) => <OwnerBriefings id={owner.id} /> },
+    { key: 'chats', render: (owner) => <OwnerChats ownerId={owner.id} />, isShown: ({ can }) => can.update },
     { key: 'survival', render: (owner) => <SurvivalPanel of="owners" id={owner.id} /> },
     { key: 'payment', render: (owner) => <PaymentPanel owner={owner} />, isShown: ({ can }) => can.update },
     { key: 'link', render: (owner) => <LinkPanel owner={owner} /> },

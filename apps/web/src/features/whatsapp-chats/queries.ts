@@ -35,3 +35,10 @@ export const colleaguesQuery = (id: number, text: string) =>
       ).data,
     staleTime: 60_000,
   });
+
+/** Files of the conversation's publication. */
+export const briefingFilesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['whatsapp-chats', 'briefing-files', id],
+    queryFn: async ({ signal }) => (await api.whatsappChats.briefingFiles({ params: { id } }, { signal })).data,
+  });

@@ -7,6 +7,8 @@ export const serviceWords = {
     smtp: 'Mail server (SMTP)',
     bounces: 'Bounces (mailbox)',
     mailgun: 'Mailgun',
+    postmark: 'Postmark',
+    ses: 'Amazon SES',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Language model (AI)',

@@ -6,6 +6,8 @@ export const serviceWords = translationOf<typeof source>()({
     smtp: 'Servidor de correo (SMTP)',
     bounces: 'Correos devueltos (buzón)',
     mailgun: 'Mailgun',
+    postmark: 'Postmark',
+    ses: 'Amazon SES',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Modelo de lenguaje (IA)',

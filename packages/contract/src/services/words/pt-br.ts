@@ -6,6 +6,8 @@ export const serviceWords = translationOf<typeof source>()({
     smtp: 'Servidor de e-mail (SMTP)',
     bounces: 'E-mails devolvidos (caixa postal)',
     mailgun: 'Mailgun',
+    postmark: 'Postmark',
+    ses: 'Amazon SES',
     whatsapp: 'WhatsApp',
     stripe: 'Stripe',
     ai: 'Modelo de linguagem (IA)',

@@ -1,5 +1,6 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
+import { chatCan } from '../policy.ts';
 import { findChat } from '../queries.ts';
 import { type ChatVersion, writeChat } from '../write-chat.ts';
 
@@ -16,7 +17,14 @@ export async function bindChat(
   if (clientId !== null && !(await isClient(ctx, clientId)))
     throw fieldRule({ path: 'clientId', code: 'choose_other' });
   if (ownerId !== null && !(await isOwner(ctx, ownerId))) throw fieldRule({ path: 'ownerId', code: 'choose_other' });
-  await writeChat(ctx, 'bind', at, { clientId, ownerId });
+  await writeChat(
+    ctx,
+    'bind',
+    at,
+    // A publication of somebody else's is not what it is about.
+    { clientId, ownerId, briefingId: null },
+    (chat) => chatCan(ctx, chat).bind,
+  );
 }
 
 const isClient = async ({ db }: Context, id: number): Promise<boolean> =>

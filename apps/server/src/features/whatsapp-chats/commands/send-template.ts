@@ -2,6 +2,7 @@ import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema'
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import type { TemplateVariable, Whatsapp } from '../../../platform/whatsapp/cloud-api.ts';
+import { isPaused } from '../policy.ts';
 import { findChat } from '../queries.ts';
 import { queueMessage } from '../queue-message.ts';
 import { findTemplate } from '../templates.ts';
@@ -19,6 +20,10 @@ export const sendTemplate = (
   ctx.db.transaction().execute(async (tx) => {
     const chat = await findChat(tx, ctx.actor, id);
     if (!whatsapp.account()) throw rule('chat_not_connected');
+    if (chat.continuedIn !== null) throw rule('chat_continued');
+    if (chat.optedOutAt) throw rule('chat_opted_out');
+    if (!chat.optedInOn) throw rule('chat_opt_in_missing');
+    if (isPaused(chat, ctx.now)) throw rule('chat_paused');
     const template = await findTemplate(tx, use.name, use.language);
     if (!template) throw fieldRule({ path: 'name', code: 'choose_other' });
     if (template.status !== 'APPROVED') throw fieldRule({ path: 'name', code: 'chat_template_stopped' });

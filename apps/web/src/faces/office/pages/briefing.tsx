@@ -23,6 +23,7 @@ import { Section } from '../../../features/briefings/staff-briefings/section.tsx
 import { TargetsTable } from '../../../features/briefings/staff-briefings/targets-table.tsx';
 import { useBriefingActions } from '../../../features/briefings/staff-briefings/use-briefing-actions.tsx';
 import { FinanceBox } from '../../../features/finances/finance-box.tsx';
+import { BriefingChats } from '../../../features/whatsapp-chats/components/briefing-chats.tsx';
 import { isStatus } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -144,6 +145,7 @@ function Page({ briefing }: { briefing: Briefing }) {
             </Section>
           )}
           <CasesSection briefing={briefing} />
+          {SEES_CHATS.has(role) && <BriefingChats briefingId={briefing.id} />}
           <Section title={words('history.title')}>
             <BriefingTimeline history={briefing.history} reader="staff" />
           </Section>
@@ -152,6 +154,9 @@ function Page({ briefing }: { briefing: Briefing }) {
     </>
   );
 }
+
+/** Who may see conversations on WhatsApp at all. */
+const SEES_CHATS: ReadonlySet<string> = new Set(['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER']);
 
 /** What others changed since the page was opened. */
 function Changes({ briefing }: { briefing: Briefing }) {

@@ -1,6 +1,6 @@
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DraftEditor } from '../../../features/newsletters/components/draft-editor.tsx';
@@ -8,7 +8,7 @@ import { NewsletterStateChip } from '../../../features/newsletters/components/ne
 import { Preview } from '../../../features/newsletters/components/preview.tsx';
 import { Results } from '../../../features/newsletters/components/results.tsx';
 import { ScheduleDialog, SendDialog } from '../../../features/newsletters/components/send-dialogs.tsx';
-import { newsletterQuery, useNewsletterAct } from '../../../features/newsletters/queries.ts';
+import { newsletterQuery, useNewsletterAct, writeToNotClicked } from '../../../features/newsletters/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -71,6 +71,14 @@ function Head({ newsletter }: { newsletter: Newsletter }) {
   const { mutate, mutateAsync, isPending, error } = useNewsletterAct(newsletter);
   const { can } = newsletter;
   const isWritten = newsletter.locales.length > 0;
+  const again = useMutation({
+    mutationFn: () => writeToNotClicked(newsletter, t('again.name', { name: newsletter.name }).slice(0, 120)),
+    onSuccess: async (id) => {
+      void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+      await router.navigate({ to: '/newsletters/$id', params: { id: String(id) } });
+      toastDone(t('again.done'));
+    },
+  });
   const close = () => setDialog(null);
   const remove = async () => {
     await api.newsletters.remove({ params: { id: newsletter.id } });
@@ -108,6 +116,11 @@ function Head({ newsletter }: { newsletter: Newsletter }) {
                 onClick={() => mutate({ call: (at) => api.newsletters.pause(at), done: t('pause.done') })}
               >
                 {t('pause.action')}
+              </Button>
+            )}
+            {newsletter.state === 'sent' && newsletter.sent > newsletter.clicked && (
+              <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+                {t('again.action')}
               </Button>
             )}
             {can.cancel && (

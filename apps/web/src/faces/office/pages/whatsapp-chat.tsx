@@ -1,15 +1,20 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
-import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
-import { Group, Stack, Text } from '@mantine/core';
+import type { Chat, ChatMessage } from '@linkstand/contract/whatsapp-chats/schema';
+import { Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import classes from '../../../features/whatsapp-chats/components/chat.module.css';
 import { ChatActions } from '../../../features/whatsapp-chats/components/chat-actions.tsx';
 import { ChatComposer } from '../../../features/whatsapp-chats/components/chat-composer.tsx';
+import { ChatInbox } from '../../../features/whatsapp-chats/components/chat-inbox.tsx';
 import { ChatMessages } from '../../../features/whatsapp-chats/components/chat-messages.tsx';
 import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { chatQuery } from '../../../features/whatsapp-chats/queries.ts';
+import { type Colleague, usePresence } from '../../../features/whatsapp-chats/use-presence.ts';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -39,14 +44,51 @@ export function WhatsappChatPage() {
       () => undefined,
     );
   }, [client, id, unread]);
-  if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <FormSkeleton />;
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   return (
-    <Stack>
-      <Head chat={query.data} />
-      <ChatMessages key={`messages ${id}`} chat={query.data} />
-      <ChatComposer key={`composer ${id}`} chat={query.data} />
-    </Stack>
+    <div className={classes.inbox}>
+      {isWide && <ChatInbox current={id} />}
+      {query.data ? (
+        <Thread key={id} chat={query.data} />
+      ) : (
+        <div className={classes.thread}>
+          {query.error ? (
+            <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <FormSkeleton />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Thread({ chat }: { chat: Chat }) {
+  const [quoted, setQuoted] = useState<ChatMessage | null>(null);
+  const { colleagues, wrote } = usePresence(chat.id);
+  return (
+    <div className={classes.thread}>
+      <Head chat={chat} />
+      <ChatMessages chat={chat} onQuote={setQuoted} />
+      <div className={classes.form}>
+        <Present colleagues={colleagues} />
+        <ChatComposer chat={chat} quoted={quoted} onQuote={setQuoted} onWrite={wrote} />
+      </div>
+    </div>
+  );
+}
+
+/** Colleagues who look at the conversation, or write in it. */
+function Present({ colleagues }: { colleagues: readonly Colleague[] }) {
+  const t = useT('whatsapp-chats');
+  const named = (all: readonly Colleague[]) => all.map(({ name }) => name).join(', ');
+  const writing = colleagues.filter(({ isWriting }) => isWriting);
+  const looking = colleagues.filter(({ isWriting }) => !isWriting);
+  return (
+    <Text size="xs" c="dimmed" role="status" component="div">
+      {writing.length > 0 && <div>{t('present.writing', { names: named(writing) })}</div>}
+      {looking.length > 0 && <div>{t('present.looking', { names: named(looking) })}</div>}
+    </Text>
   );
 }
 
@@ -56,7 +98,7 @@ function Head({ chat }: { chat: Chat }) {
     <>
       <PageHeader
         title={chat.name}
-        subtitle={`+${chat.phone}`}
+        subtitle={chat.phone === null ? t('noNumber') : `+${chat.phone}`}
         status={<ChatStateChip state={chat.state} />}
         back={{ to: '/whatsapp-chats', label: t('title') }}
         actions={
@@ -75,33 +117,62 @@ function Head({ chat }: { chat: Chat }) {
           </Group>
         }
       />
+      <div className={classes.facts}>
+        <Facts chat={chat} />
+        {chat.state === 'snoozed' && chat.snoozedUntil && (
+          <Text size="sm" c="dimmed">
+            {t('snooze.shown')} <DateText value={chat.snoozedUntil} style="time" />
+          </Text>
+        )}
+        {(chat.cases.length > 0 || chat.tasks.length > 0) && (
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {t('cameOutOfIt')}
+            </Text>
+            {chat.cases.map(({ id, name }) => (
+              <PathLink key={`case ${id}`} href={aboutPath('cases', id)} size="sm">
+                {name}
+              </PathLink>
+            ))}
+            {chat.tasks.map(({ id, name }) => (
+              <PathLink key={`task ${id}`} href={aboutPath('tasks', id)} size="sm">
+                {name}
+              </PathLink>
+            ))}
+          </Group>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ chat }: { chat: Chat }) {
+  const t = useT('whatsapp-chats');
+  const format = useFormat();
+  return (
+    <>
       {chat.assignee && (
         <Text size="sm" c="dimmed">
           {t('assignedTo', { name: chat.assignee.name })}
         </Text>
       )}
-      {chat.state === 'snoozed' && chat.snoozedUntil && (
-        <Text size="sm" c="dimmed">
-          {t('snooze.shown')} <DateText value={chat.snoozedUntil} style="time" />
+      {chat.briefing && (
+        <Text size="sm" c="dimmed" component="div">
+          {t('briefing.about')}{' '}
+          <PathLink href={aboutPath('briefings', chat.briefing.id)} size="sm">
+            {chat.briefing.name}
+          </PathLink>
         </Text>
       )}
-      {(chat.cases.length > 0 || chat.tasks.length > 0) && (
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            {t('cameOutOfIt')}
-          </Text>
-          {chat.cases.map(({ id, name }) => (
-            <PathLink key={`case ${id}`} href={aboutPath('cases', id)} size="sm">
-              {name}
-            </PathLink>
-          ))}
-          {chat.tasks.map(({ id, name }) => (
-            <PathLink key={`task ${id}`} href={aboutPath('tasks', id)} size="sm">
-              {name}
-            </PathLink>
-          ))}
-        </Group>
-      )}
+      <Text size="sm" c="dimmed" title={chat.optIn?.note ?? ''}>
+        {chat.optIn
+          ? t('optIn.shown', {
+              day: format.date(chat.optIn.on),
+              how: t(`optIn.ways.${chat.optIn.how}`).toLocaleLowerCase(format.locale),
+              name: chat.optIn.by,
+            })
+          : t('optIn.missing')}
+      </Text>
     </>
   );
 }

@@ -3,12 +3,28 @@ import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
 import { type AddressOf, keysOf, readAddress, toFilter } from '@linkstand/contract/shared/filter';
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { Alert, Group, MultiSelect, Paper, Pill, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Checkbox,
+  Group,
+  MultiSelect,
+  Paper,
+  Pill,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { useViews } from '../../../ui/list/views/views-data.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';
 import { audienceQuery, sentNewslettersQuery } from '../queries.ts';
@@ -83,6 +99,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
             <OtherRules filter={filter} onChange={onChange} />
           </>
         )}
+        {!isClients && <OwnerRules filter={filter} onChange={onChange} />}
         <MultiSelect
           label={t('audience.country')}
           searchable
@@ -140,6 +157,72 @@ function Segment({ filter, onChange }: PartProps) {
     />
   );
 }
+
+/** Owners as their list finds them. */
+function OwnerRules({ filter, onChange }: PartProps) {
+  const t = useT('newsletters');
+  const words = useT('owners');
+  const { role } = useUser();
+  const { data: managers = [] } = useQuery({
+    queryKey: ['owner-managers', 'choices', ''],
+    queryFn: async ({ signal }) => (await api.ownerManagers.getAll(undefined, { signal })).data,
+    staleTime: 60_000,
+    enabled: role === 'ADMIN',
+  });
+  const owners = filter.owners ?? {};
+  const set = (change: AudienceRules['owners']) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...owners, ...change }).filter(
+        ([, value]) => value !== undefined && value !== false && value !== '',
+      ),
+    );
+    const { owners: _before, ...rest } = filter;
+    onChange({ ...rest, ...(Object.keys(next).length > 0 && { owners: next }) } as AudienceRules);
+  };
+  return (
+    <>
+      <TextInput
+        label={words('filters.text')}
+        maxLength={200}
+        value={owners.text ?? ''}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
+      />
+      {managers.length > 0 && (
+        <Select
+          label={t('audience.ownerManagerId')}
+          searchable
+          clearable
+          data={managers.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={owners.ownerManagerId === undefined ? null : String(owners.ownerManagerId)}
+          onChange={(next) => set({ ownerManagerId: next === null ? undefined : Number(next) })}
+        />
+      )}
+      <Checkbox.Group
+        label={t('audience.only')}
+        value={OWNER_FLAGS.filter((key) => owners[key])}
+        onChange={(next) => set(Object.fromEntries(OWNER_FLAGS.map((key) => [key, next.includes(key)])))}
+      >
+        <Stack gap={6} mt={6}>
+          {OWNER_FLAGS.map((key) => (
+            <Checkbox key={key} value={key} label={words(`filters.${key}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Group grow align="flex-start">
+        {(['createdFrom', 'createdTo'] as const).map((key) => (
+          <DateField
+            key={key}
+            label={t(`audience.${key}`)}
+            value={owners[key] ?? null}
+            onChange={(day) => set({ [key]: day ?? undefined })}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+const OWNER_FLAGS = ['waiting', 'unassigned', 'withoutSites', 'withoutPayment', 'linkRevoked'] as const;
 
 /** Filters with fields of their own above. */
 const SHOWN = ['crmTagId', 'quiet', 'executiveId', 'companyId', 'country', 'language'];

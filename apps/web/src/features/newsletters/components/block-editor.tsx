@@ -1,10 +1,14 @@
 import { BLOCK_KINDS, type BlockKind } from '@linkstand/contract/newsletters/choices';
+import { MAX_NEWSLETTER_IMAGE_BYTES, NEWSLETTER_IMAGE_TYPES } from '@linkstand/contract/newsletters/images';
 import { MAX_BLOCKS, MAX_SITES, type NewsletterBlock } from '@linkstand/contract/newsletters/schema';
 import type { Ref } from '@linkstand/contract/shared/pagination';
-import { ActionIcon, Button, Group, Menu, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, FileButton, Group, Menu, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { foundSites } from '../../briefings/staff-briefings/queries.ts';
@@ -24,6 +28,7 @@ const EMPTY: Readonly<Record<BlockKind, NewsletterBlock>> = {
 };
 
 type Props = {
+  newsletterId: number;
   blocks: readonly NewsletterBlock[];
   onChange: (blocks: NewsletterBlock[]) => void;
   /** Errors from the server, by path below the blocks: `2.text`. */
@@ -31,7 +36,7 @@ type Props = {
 };
 
 /** Edits the blocks of one version: add, move, remove, fill in. */
-export function BlockEditor({ blocks, onChange, errors }: Props) {
+export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
   const t = useT('newsletters');
   const replace = (at: number, block: NewsletterBlock) =>
     onChange(blocks.map((each, place) => (place === at ? block : each)));
@@ -81,6 +86,7 @@ export function BlockEditor({ blocks, onChange, errors }: Props) {
               </Group>
             </Group>
             <BlockFields
+              newsletterId={newsletterId}
               block={block}
               onChange={(next) => replace(at, next)}
               errorOf={(key) => errors[`${at}.${key}`]}
@@ -108,13 +114,63 @@ export function BlockEditor({ blocks, onChange, errors }: Props) {
   );
 }
 
+/** A picture from the writer's computer. An address of one's own can be typed instead. */
+function ImageUpload({
+  newsletterId,
+  url,
+  onUpload,
+}: {
+  newsletterId: number;
+  url: string;
+  onUpload: (url: string) => void;
+}) {
+  const t = useT('newsletters');
+  const { bytes } = useFormat();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => api.newsletters.addImage({ params: { id: newsletterId }, body: { file } }),
+    onSuccess: ({ url: uploaded }) => onUpload(uploaded),
+    meta: { quiet: true },
+  });
+  const [isTooLarge, setTooLarge] = useState(false);
+  return (
+    <>
+      {url !== '' && <img src={url} alt="" className={classes.uploaded} />}
+      <Group gap="xs">
+        <FileButton
+          accept={NEWSLETTER_IMAGE_TYPES.join()}
+          onChange={(file) => {
+            if (!file) return;
+            setTooLarge(file.size > MAX_NEWSLETTER_IMAGE_BYTES);
+            if (file.size <= MAX_NEWSLETTER_IMAGE_BYTES) mutate(file);
+          }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={isPending}>
+              {t('image.upload')}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed">
+          {t('image.uploadHelp', { most: bytes(MAX_NEWSLETTER_IMAGE_BYTES) })}
+        </Text>
+      </Group>
+      {(isTooLarge || error) && (
+        <Alert color="red" role="alert">
+          {isTooLarge ? t('image.tooLarge', { most: bytes(MAX_NEWSLETTER_IMAGE_BYTES) }) : messageOf(error as Error)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 type FieldsProps = {
+  newsletterId: number;
   block: NewsletterBlock;
   onChange: (block: NewsletterBlock) => void;
   errorOf: (key: string) => string | undefined;
 };
 
-function BlockFields({ block, onChange, errorOf }: FieldsProps) {
+function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
   const t = useT('newsletters');
   switch (block.kind) {
     case 'heading':
@@ -140,6 +196,7 @@ function BlockFields({ block, onChange, errorOf }: FieldsProps) {
     case 'image':
       return (
         <Stack gap="xs">
+          <ImageUpload newsletterId={newsletterId} url={block.url} onUpload={(url) => onChange({ ...block, url })} />
           {(['url', 'alt', 'href'] as const).map((key) => (
             <TextInput
               key={key}

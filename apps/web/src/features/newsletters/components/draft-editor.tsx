@@ -107,7 +107,12 @@ export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
                   error={errors[`versions.${locale}.preheader`]}
                   onChange={(event) => change({ preheader: event.currentTarget.value })}
                 />
-                <BlockEditor blocks={version.blocks} onChange={(blocks) => change({ blocks })} errors={blockErrors} />
+                <BlockEditor
+                  newsletterId={newsletter.id}
+                  blocks={version.blocks}
+                  onChange={(blocks) => change({ blocks })}
+                  errors={blockErrors}
+                />
               </>
             ) : (
               <Stack gap="xs" align="flex-start">

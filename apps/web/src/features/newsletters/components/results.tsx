@@ -1,6 +1,6 @@
 import { EXCLUSIONS, RECIPIENT_STATES, type RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
-import { Button, Group, Paper, Progress, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Progress, SegmentedControl, Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -84,18 +84,28 @@ function Recipients({ id }: { id: number }) {
     if (reason === 'canceled') return t('exclusion.canceled');
     return reason === 'interrupted' ? t('exclusion.interrupted') : reason;
   };
+  const choices = SHOWN.map((value) => ({
+    value,
+    label: value === 'all' ? t('recipient.all') : t(`recipient.${value}`),
+  }));
   return (
     <Stack gap="sm">
       <Group>
         <SegmentedControl
           size="xs"
+          visibleFrom="md"
           aria-label={t('columns.state')}
           value={shown}
           onChange={(next) => setShown(SHOWN.find((each) => each === next) ?? 'all')}
-          data={SHOWN.map((value) => ({
-            value,
-            label: value === 'all' ? t('recipient.all') : t(`recipient.${value}`),
-          }))}
+          data={choices}
+        />
+        <Select
+          hiddenFrom="md"
+          allowDeselect={false}
+          aria-label={t('columns.state')}
+          value={shown}
+          onChange={(next) => setShown(SHOWN.find((each) => each === next) ?? 'all')}
+          data={choices}
         />
       </Group>
       <TablePaper label={t('results.who')} minWidth={620}>

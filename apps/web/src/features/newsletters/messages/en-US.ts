@@ -88,6 +88,7 @@ export const messages = {
     finishedAt: 'Finished',
   },
   did: {
+    add_image: 'picture added',
     send: 'sending started',
     schedule: 'scheduled',
     unschedule: 'back to draft',
@@ -99,7 +100,15 @@ export const messages = {
     unsubscribe: 'a reader unsubscribed',
   },
   variables: '{{name}} and {{company}} are filled in; write {{fallback}} for when there is none.',
+  again: {
+    action: 'Send to those who didn’t click',
+    name: '{{name}}, again',
+    done: 'A draft for those who got it and clicked nothing',
+  },
   image: {
+    upload: 'Upload picture',
+    uploadHelp: 'PNG or JPG, at most {{most}}. Or type an address below.',
+    tooLarge: 'This picture is larger than {{most}}. Make it smaller: mails load it each time.',
     url: 'Image URL',
     alt: 'Description for people who can’t see it',
     href: 'Link (optional)',
@@ -121,6 +130,10 @@ export const messages = {
   moveDown: 'Move down: {{block}}',
   removeBlock: 'Remove: {{block}}',
   audience: {
+    ownerManagerId: 'Owner manager',
+    only: 'Only owners',
+    createdFrom: 'Added from',
+    createdTo: 'Added until',
     title: 'Audience',
     of: {
       clients: 'Clients who have not unsubscribed and are not muted. Sellers reach their own.',

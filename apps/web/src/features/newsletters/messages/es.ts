@@ -89,6 +89,7 @@ export const messages = translationOf<typeof source>()({
     finishedAt: 'Fin',
   },
   did: {
+    add_image: 'imagen añadida',
     send: 'envío iniciado',
     schedule: 'programado',
     unschedule: 'devuelto a borrador',
@@ -100,7 +101,15 @@ export const messages = translationOf<typeof source>()({
     unsubscribe: 'baja de un lector',
   },
   variables: 'Se rellenan {{name}} y {{company}}; escribe {{fallback}} para cuando falten.',
+  again: {
+    action: 'Enviar a quienes no hicieron clic',
+    name: '{{name}}, otra vez',
+    done: 'Un borrador para quienes lo recibieron y no hicieron clic',
+  },
   image: {
+    upload: 'Subir imagen',
+    uploadHelp: 'PNG o JPG, como mucho {{most}}. O escribe una dirección abajo.',
+    tooLarge: 'Esta imagen supera {{most}}. Redúcela: los correos la cargan cada vez.',
     url: 'URL de la imagen',
     alt: 'Descripción para quien no puede verla',
     href: 'Enlace (opcional)',
@@ -122,6 +131,10 @@ export const messages = translationOf<typeof source>()({
   moveDown: 'Bajar: {{block}}',
   removeBlock: 'Quitar: {{block}}',
   audience: {
+    ownerManagerId: 'Gestor de propietarios',
+    only: 'Solo propietarios',
+    createdFrom: 'Añadidos desde',
+    createdTo: 'Añadidos hasta',
     title: 'Público',
     of: {
       clients: 'Clientes que no se han dado de baja ni están silenciados. Los comerciales llegan a los suyos.',

@@ -89,6 +89,7 @@ export const messages = translationOf<typeof source>()({
     finishedAt: 'Fim',
   },
   did: {
+    add_image: 'imagem adicionada',
     send: 'envio iniciado',
     schedule: 'agendada',
     unschedule: 'devolvida a rascunho',
@@ -100,7 +101,15 @@ export const messages = translationOf<typeof source>()({
     unsubscribe: 'um leitor cancelou a inscrição',
   },
   variables: '{{name}} e {{company}} são preenchidos; escreva {{fallback}} para quando faltarem.',
+  again: {
+    action: 'Enviar a quem não clicou',
+    name: '{{name}}, de novo',
+    done: 'Um rascunho para quem recebeu e não clicou',
+  },
   image: {
+    upload: 'Enviar imagem',
+    uploadHelp: 'PNG ou JPG, no máximo {{most}}. Ou digite um endereço abaixo.',
+    tooLarge: 'Esta imagem passa de {{most}}. Reduza: os e-mails a carregam sempre.',
     url: 'URL da imagem',
     alt: 'Descrição para quem não pode ver',
     href: 'Link (opcional)',
@@ -122,6 +131,10 @@ export const messages = translationOf<typeof source>()({
   moveDown: 'Descer: {{block}}',
   removeBlock: 'Remover: {{block}}',
   audience: {
+    ownerManagerId: 'Gerente de proprietários',
+    only: 'Só proprietários',
+    createdFrom: 'Adicionados desde',
+    createdTo: 'Adicionados até',
     title: 'Público',
     of: {
       clients: 'Clientes que não cancelaram a inscrição nem estão silenciados. Vendedores alcançam os seus.',

@@ -73,7 +73,14 @@ export const messages = {
     language: { 'en-US': 'English', es: 'Spanish', 'pt-BR': 'Portuguese' },
     method: { bank_transfer: 'Bank transfer', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Other' },
   },
-  panels: { sites: 'Sites', briefings: 'Publications', survival: 'Link survival', payment: 'Payment', link: 'Link' },
+  panels: {
+    sites: 'Sites',
+    briefings: 'Publications',
+    chats: 'WhatsApp chats',
+    survival: 'Link survival',
+    payment: 'Payment',
+    link: 'Link',
+  },
   actions: {
     confirm_payment: 'confirmed the payment details',
     reveal_payment: 'viewed the payment details',

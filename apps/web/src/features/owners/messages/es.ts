@@ -76,6 +76,7 @@ export const messages = translationOf<typeof source>()({
   panels: {
     sites: 'Sitios',
     briefings: 'Publicaciones',
+    chats: 'Chats de WhatsApp',
     survival: 'Duración de enlaces',
     payment: 'Pago',
     link: 'Enlace',

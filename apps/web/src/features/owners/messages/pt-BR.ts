@@ -76,6 +76,7 @@ export const messages = translationOf<typeof source>()({
   panels: {
     sites: 'Sites',
     briefings: 'Publicações',
+    chats: 'Conversas do WhatsApp',
     survival: 'Duração dos links',
     payment: 'Pagamento',
     link: 'Link',

@@ -63,6 +63,9 @@ export const messages = {
       'Emails that can’t be delivered come back to this mailbox, which is read over POP3. It must accept addresses with a plus, such as bounces+1@example.com.',
     mailgun:
       'Reports newsletters that don’t arrive or are marked as spam. At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to /webhooks/mailgun of this installation.',
+    postmark:
+      'Reports newsletters that don’t arrive or are marked as spam. At Postmark, set the webhooks for bounce and spam complaint to /webhooks/postmark of this installation, with any user name and the password below.',
+    ses: 'Reports newsletters that don’t arrive or are marked as spam. In Amazon SES, publish bounces and complaints with the original headers to an SNS topic, and subscribe /webhooks/ses of this installation to it over HTTPS. The subscription is confirmed by itself.',
     whatsapp: 'Chats through Meta’s Cloud API.',
     stripe: 'Card payments.',
     ai: 'Writes drafts and understands sentences. Any server with an OpenAI-compatible API.',
@@ -98,6 +101,9 @@ export const messages = {
     domain: 'Domain',
     apiKey: 'API key',
     signingKey: 'Webhook signing key',
+    serverToken: 'Server API token',
+    webhookPassword: 'Password of the webhook',
+    topicArn: 'ARN of the SNS topic',
     dataUrl: 'URL for metrics',
     host: 'Server',
     port: 'Port',

@@ -63,6 +63,9 @@ export const messages = translationOf<typeof source>()({
       'A este buzón, que se lee por POP3, vuelven los correos que no se pueden entregar. Debe aceptar direcciones con un más, como devueltos+1@example.com.',
     mailgun:
       'Avisa de boletines que no llegan o se marcan como spam. En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a /webhooks/mailgun de esta instalación.',
+    postmark:
+      'Avisa de boletines que no llegan o se marcan como spam. En Postmark, dirige los webhooks de rebote y queja a /webhooks/postmark de esta instalación, con cualquier usuario y la contraseña de abajo.',
+    ses: 'Avisa de boletines que no llegan o se marcan como spam. En Amazon SES, publica rebotes y quejas con las cabeceras originales en un tema de SNS y suscribe /webhooks/ses de esta instalación por HTTPS. La suscripción se confirma sola.',
     whatsapp: 'Chats por la Cloud API de Meta.',
     stripe: 'Pagos con tarjeta.',
     ai: 'Escribe borradores y entiende frases. Cualquier servidor con una API compatible con OpenAI.',
@@ -99,6 +102,9 @@ export const messages = translationOf<typeof source>()({
     domain: 'Dominio',
     apiKey: 'Clave de API',
     signingKey: 'Clave de firma de webhooks',
+    serverToken: 'Token de API del servidor',
+    webhookPassword: 'Contraseña del webhook',
+    topicArn: 'ARN del tema de SNS',
     dataUrl: 'URL de las métricas',
     host: 'Servidor',
     port: 'Puerto',

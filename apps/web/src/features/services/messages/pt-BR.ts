@@ -64,6 +64,9 @@ export const messages = translationOf<typeof source>()({
       'Os e-mails que não podem ser entregues voltam para esta caixa, lida por POP3. Ela deve aceitar endereços com sinal de mais, como devolvidos+1@example.com.',
     mailgun:
       'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Mailgun, aponte os webhooks de falha permanente, falha temporária e reclamação para /webhooks/mailgun desta instalação.',
+    postmark:
+      'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Postmark, aponte os webhooks de devolução e reclamação para /webhooks/postmark desta instalação, com qualquer usuário e a senha abaixo.',
+    ses: 'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Amazon SES, publique devoluções e reclamações com os cabeçalhos originais em um tópico do SNS e inscreva /webhooks/ses desta instalação por HTTPS. A inscrição se confirma sozinha.',
     whatsapp: 'Conversas pela Cloud API da Meta.',
     stripe: 'Pagamentos com cartão.',
     ai: 'Escreve rascunhos e entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
@@ -99,6 +102,9 @@ export const messages = translationOf<typeof source>()({
     domain: 'Domínio',
     apiKey: 'Chave de API',
     signingKey: 'Chave de assinatura dos webhooks',
+    serverToken: 'Token de API do servidor',
+    webhookPassword: 'Senha do webhook',
+    topicArn: 'ARN do tópico do SNS',
     dataUrl: 'URL das métricas',
     host: 'Servidor',
     port: 'Porta',

@@ -1,6 +1,6 @@
 import type { User } from '@linkstand/contract/users/schema';
 import { Group, Paper, Stack } from '@mantine/core';
-import { IconFileText, IconInbox } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconFileText, IconInbox } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -50,6 +50,14 @@ export function Activity({ person }: { person: User }) {
               leftSection={<IconFileText size={16} />}
             >
               {t('toBriefings')}
+            </ButtonLink>
+            <ButtonLink
+              to="/whatsapp-chats"
+              search={{ queue: 'all', clientId: id }}
+              variant="default"
+              leftSection={<IconBrandWhatsapp size={16} />}
+            >
+              {t('toChats')}
             </ButtonLink>
           </Group>
         )}

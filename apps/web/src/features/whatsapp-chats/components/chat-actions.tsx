@@ -7,13 +7,14 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
 import { NewCaseDialog } from '../../cases/components/new-case-dialog.tsx';
 import { NewTaskDialog } from '../../tasks/components/new-task-dialog.tsx';
 import { chatQuery, colleaguesQuery } from '../queries.ts';
 import { SNOOZES, snoozeUntil } from '../snooze.ts';
+import { useFresh } from '../use-fresh.ts';
+import { BindBriefingDialog, BindDialog, NewClientDialog, OptInDialog } from './chat-people.tsx';
 
-type Dialog = 'assign' | 'snooze' | 'case' | 'task';
+type Dialog = 'assign' | 'snooze' | 'case' | 'task' | 'bind' | 'client' | 'briefing' | 'optIn';
 
 /** What may be done with a conversation besides writing in it. */
 export function ChatActions({ chat }: { chat: Chat }) {
@@ -38,6 +39,10 @@ export function ChatActions({ chat }: { chat: Chat }) {
     { key: 'close', label: t('close'), onRun: move('close') },
     { key: 'snooze', label: t('snooze.action'), onRun: () => setDialog('snooze') },
     { key: 'assign', label: t('assign.action'), onRun: () => setDialog('assign') },
+    { key: 'makeClient', label: t('newClient.action'), onRun: () => setDialog('client') },
+    { key: 'bind', label: t('bind.action'), onRun: () => setDialog('bind') },
+    { key: 'bindBriefing', label: t('briefing.action'), onRun: () => setDialog('briefing') },
+    { key: 'recordOptIn', label: t('optIn.action'), onRun: () => setDialog('optIn') },
     { key: 'makeTask', label: t('makeTask'), onRun: () => setDialog('task') },
     { key: 'openCase', label: t('makeCase'), onRun: () => setDialog('case') },
   ];
@@ -48,6 +53,10 @@ export function ChatActions({ chat }: { chat: Chat }) {
       <ActionBar actions={actions} can={can} />
       {dialog === 'assign' && <AssignDialog chat={chat} onClose={leave} />}
       {dialog === 'snooze' && <SnoozeDialog chat={chat} onClose={leave} />}
+      {dialog === 'bind' && <BindDialog chat={chat} onClose={leave} />}
+      {dialog === 'client' && <NewClientDialog chat={chat} onClose={leave} />}
+      {dialog === 'briefing' && <BindBriefingDialog chat={chat} onClose={leave} />}
+      {dialog === 'optIn' && <OptInDialog chat={chat} onClose={leave} />}
       {dialog === 'task' && (
         <NewTaskDialog about={{ kind: 'whatsapp_chats', id }} title={said.slice(0, 200)} onClose={leave} />
       )}
@@ -67,15 +76,6 @@ export function ChatActions({ chat }: { chat: Chat }) {
 
 /** What the person wrote last: a case or a task begins with it. */
 const lastSaid = ({ messages }: Chat): string => messages.findLast(({ isInbound }) => isInbound)?.body ?? '';
-
-function useFresh(id: number) {
-  const client = useQueryClient();
-  return (chat: Chat, done: string) => {
-    client.setQueryData(chatQuery(id).queryKey, chat);
-    void client.invalidateQueries({ queryKey: ['whatsapp-chats', 'list'] });
-    toastDone(done);
-  };
-}
 
 type DialogProps = { chat: Chat; onClose: () => void };
 

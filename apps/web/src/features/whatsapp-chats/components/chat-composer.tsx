@@ -1,24 +1,52 @@
 import { SENT_FILE_TYPES } from '@linkstand/contract/whatsapp-chats/files';
-import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
-import { Alert, Button, FileButton, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { Chat, ChatMessage } from '@linkstand/contract/whatsapp-chats/schema';
+import {
+  Alert,
+  Button,
+  CloseButton,
+  FileButton,
+  Group,
+  Menu,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
-import { chatQuery, templatesQuery } from '../queries.ts';
+import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
 import classes from './chat.module.css';
 import { ChatAnswers } from './chat-answers.tsx';
+import { OptInDialog } from './chat-people.tsx';
 
 /**
  * A message to the person, or a note for the team. To the person: text within the window, a template outside it, nothing
  * for who asked for nothing.
  */
-export function ChatComposer({ chat }: { chat: Chat }) {
+export function ChatComposer({
+  chat,
+  quoted,
+  onQuote,
+  onWrite,
+}: {
+  chat: Chat;
+  /** The message that is answered. */
+  quoted: ChatMessage | null;
+  onQuote: (message: ChatMessage | null) => void;
+  /** The reader typed something. */
+  onWrite: () => void;
+}) {
   const t = useT('whatsapp-chats');
   const [isNote, setNote] = useState(false);
   // Kept while the window is shut, and beside a note.
@@ -38,14 +66,85 @@ export function ChatComposer({ chat }: { chat: Chat }) {
       />
       {isNote ? (
         <NoteComposer chat={chat} />
-      ) : chat.can.send ? (
-        <TextComposer chat={chat} body={draft} setBody={setDraft} />
-      ) : chat.can.sendTemplate ? (
-        <TemplateComposer chat={chat} draft={draft} />
       ) : (
-        <Alert color="orange">{t('optedOut')}</Alert>
+        <MessageComposer
+          chat={chat}
+          draft={draft}
+          setDraft={(next) => {
+            setDraft(next);
+            onWrite();
+          }}
+          quoted={quoted}
+          onQuote={onQuote}
+        />
       )}
     </Stack>
+  );
+}
+
+/** The form that fits: text, a template, or why nothing can be sent. */
+function MessageComposer({
+  chat,
+  draft,
+  setDraft,
+  quoted,
+  onQuote,
+}: {
+  chat: Chat;
+  draft: string;
+  setDraft: (draft: string) => void;
+  quoted: ChatMessage | null;
+  onQuote: (message: ChatMessage | null) => void;
+}) {
+  const t = useT('whatsapp-chats');
+  const [isAsking, setAsking] = useState(false);
+  if (chat.continuedIn !== null)
+    return (
+      <Alert color="blue">
+        {t('continued')}{' '}
+        <AnchorLink to="/whatsapp-chats/$id" params={{ id: String(chat.continuedIn) }}>
+          {t('openContinued')}
+        </AnchorLink>
+      </Alert>
+    );
+  const unreachable = chat.isUnreachable && <Alert color="orange">{t('unreachable')}</Alert>;
+  if (chat.isOptedOut) return <Alert color="orange">{t('optedOut')}</Alert>;
+  if (chat.can.send)
+    return (
+      <>
+        {unreachable}
+        <TextComposer chat={chat} body={draft} setBody={setDraft} quoted={quoted} onQuote={onQuote} />
+      </>
+    );
+  return (
+    <>
+      {unreachable}
+      <Alert color="blue">{t('windowClosed')}</Alert>
+      {draft.trim() !== '' && (
+        <Alert color="gray" title={t('draft')}>
+          <Text size="sm" className={classes.body}>
+            {draft}
+          </Text>
+        </Alert>
+      )}
+      {chat.pausedUntil ? (
+        <Alert color="orange">
+          {t('pausedUntil')} <DateText value={chat.pausedUntil} style="time" />
+        </Alert>
+      ) : chat.can.sendTemplate ? (
+        <TemplateComposer chat={chat} />
+      ) : (
+        <Alert color="yellow" title={t('optIn.missing')}>
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">{t('optIn.help')}</Text>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('optIn.action')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      {isAsking && <OptInDialog chat={chat} onClose={() => setAsking(false)} />}
+    </>
   );
 }
 
@@ -94,14 +193,25 @@ const Failed = ({ error }: { error: Error | null }) =>
     </Alert>
   );
 
-type TextProps = { chat: Chat; body: string; setBody: (body: string) => void };
+type TextProps = {
+  chat: Chat;
+  body: string;
+  setBody: (body: string) => void;
+  quoted: ChatMessage | null;
+  onQuote: (message: ChatMessage | null) => void;
+};
 
-function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, setBody }: TextProps) {
+function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
+  const { id, name, client, owner, windowUntil, briefing } = chat;
   const t = useT('whatsapp-chats');
   const { mutate, isPending, error } = useSend(
     id,
-    (text: string) => api.whatsappChats.send({ params: { id }, body: { body: text } }),
-    () => setBody(''),
+    (text: string) =>
+      api.whatsappChats.send({ params: { id }, body: { body: text, ...(quoted && { quotedId: quoted.id }) } }),
+    () => {
+      setBody('');
+      onQuote(null);
+    },
   );
   const attach = useSend(
     id,
@@ -114,11 +224,20 @@ function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, se
   };
   return (
     <Stack gap="xs">
+      {quoted && (
+        <Group gap="xs" wrap="nowrap" justify="space-between" className={classes.quoting}>
+          <Text size="sm" lineClamp={2}>
+            {t('quoting')} {quoted.body || quoted.file?.name || t('file.unnamed')}
+          </Text>
+          <CloseButton size="sm" aria-label={t('quoteNothing')} onClick={() => onQuote(null)} />
+        </Group>
+      )}
       <ThreadField label={t('write')} value={body} onChange={setBody} onSend={send} maxLength={4096} minRows={2} />
       <Failed error={attach.error ?? error} />
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
           {t('windowUntil')} {windowUntil && <DateText value={windowUntil} style="time" />}
+          {windowUntil && <TimeLeft until={windowUntil} />}
         </Text>
         <Group gap="xs">
           <FileButton
@@ -133,6 +252,7 @@ function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, se
               </Button>
             )}
           </FileButton>
+          {briefing && <BriefingFiles chatId={id} name={briefing.name} />}
           <ChatAnswers
             name={client || owner || !name.startsWith('+') ? name : ''}
             onPick={(picked) => setBody(body.trim() ? `${body.trimEnd()}\n\n${picked}` : picked)}
@@ -150,7 +270,50 @@ function TextComposer({ chat: { id, name, client, owner, windowUntil }, body, se
 const TEMPLATE_STATES = ['PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
 const stateOf = (status: string) => TEMPLATE_STATES.find((each) => each === status) ?? 'OTHER';
 
-function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }) {
+/** How long text may still be written, counted down. */
+function TimeLeft({ until }: { until: string }) {
+  const t = useT('whatsapp-chats');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(clock);
+  }, []);
+  const minutes = Math.max(0, Math.floor((new Date(until).getTime() - now) / 60_000));
+  return <> ({t('timeLeft', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })})</>;
+}
+
+/** Files of the conversation's publication, sent with a click. */
+function BriefingFiles({ chatId, name }: { chatId: number; name: string }) {
+  const t = useT('whatsapp-chats');
+  const { bytes } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data: files, isFetching } = useQuery({ ...briefingFilesQuery(chatId), enabled: isOpen });
+  const sending = useSend(
+    chatId,
+    (fileId: number) => api.whatsappChats.sendBriefingFile({ params: { id: chatId }, body: { fileId } }),
+    () => undefined,
+  );
+  return (
+    <Menu position="top-start" withinPortal opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <Button variant="default" loading={sending.isPending}>
+          {t('briefing.files')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} maw={360} style={{ overflowY: 'auto' }}>
+        <Menu.Label>{name}</Menu.Label>
+        {files?.length === 0 && !isFetching && <Menu.Item disabled>{t('briefing.noFiles')}</Menu.Item>}
+        {files?.map((file) => (
+          <Menu.Item key={file.id} onClick={() => sending.mutate(file.id, { onError: toastFailure })}>
+            {file.name} ({bytes(file.bytes)})
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function TemplateComposer({ chat: { id } }: { chat: Chat }) {
   const t = useT('whatsapp-chats');
   const { role } = useUser();
   const client = useQueryClient();
@@ -177,14 +340,6 @@ function TemplateComposer({ chat: { id }, draft }: { chat: Chat; draft: string }
   const isFilled = filled.every((value) => value.trim() !== '');
   return (
     <Stack gap="xs">
-      <Alert color="blue">{t('windowClosed')}</Alert>
-      {draft.trim() !== '' && (
-        <Alert color="gray" title={t('draft')}>
-          <Text size="sm" className={classes.body}>
-            {draft}
-          </Text>
-        </Alert>
-      )}
       <Select
         label={t('template')}
         placeholder={t('chooseTemplate')}

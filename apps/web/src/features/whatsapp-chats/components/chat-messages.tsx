@@ -1,17 +1,21 @@
 import type { ThreadEntry } from '@linkstand/contract/shared/thread';
+import { REACTIONS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat, ChatMessage } from '@linkstand/contract/whatsapp-chats/schema';
-import { Button, Paper, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Paper, Text } from '@mantine/core';
+import { IconArrowBackUp, IconMoodSmile } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
+import { chatQuery } from '../queries.ts';
 import classes from './chat.module.css';
 import { ChatFileView } from './chat-file.tsx';
 
 /** What was said, oldest first; earlier messages on demand. */
-export function ChatMessages({ chat }: { chat: Chat }) {
+export function ChatMessages({ chat, onQuote }: { chat: Chat; onQuote: (message: ChatMessage) => void }) {
   const t = useT('whatsapp-chats');
   const [older, setOlder] = useState<Pick<Chat, 'messages' | 'notes' | 'isMore'> | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -22,7 +26,7 @@ export function ChatMessages({ chat }: { chat: Chat }) {
     ...shown.map((message) => ({
       at: message.at,
       key: `message ${message.id}`,
-      line: <Said chatId={chat.id} message={message} />,
+      line: <Said chat={chat} message={message} onQuote={onQuote} />,
     })),
     ...notes.map((note) => ({ at: note.createdAt, key: `note ${note.id}`, line: <Noted note={note} /> })),
   ].sort((one, other) => one.at.localeCompare(other.at));
@@ -43,17 +47,18 @@ export function ChatMessages({ chat }: { chat: Chat }) {
     }
   };
   return (
-    <section aria-label={t('messages')}>
-      {(older?.isMore ?? chat.isMore) && (
-        <Button variant="subtle" size="xs" loading={isLoading} onClick={() => void load()}>
-          {t('earlier')}
-        </Button>
-      )}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard has to reach it
+    <section tabIndex={0} aria-label={t('messages')} className={classes.talk}>
       <ol className={classes.messages}>
         {lines.map(({ key, line }) => (
           <Fragment key={key}>{line}</Fragment>
         ))}
       </ol>
+      {(older?.isMore ?? chat.isMore) && (
+        <Button variant="subtle" size="xs" className={classes.earlier} loading={isLoading} onClick={() => void load()}>
+          {t('earlier')}
+        </Button>
+      )}
     </section>
   );
 }
@@ -62,11 +67,15 @@ const unique = <T extends { readonly id: number }>(all: readonly T[]): T[] => [
   ...new Map(all.map((each) => [each.id, each])).values(),
 ];
 
-function Said({ chatId, message }: { chatId: number; message: ChatMessage }) {
+type SaidProps = { chat: Chat; message: ChatMessage; onQuote: (message: ChatMessage) => void };
+
+function Said({ chat, message, onQuote }: SaidProps) {
   const t = useT('whatsapp-chats');
+  const chatId = chat.id;
   return (
-    <li className={message.isInbound ? classes.in : classes.out}>
+    <li className={message.isInbound ? classes.in : classes.out} id={`message-${message.id}`}>
       <Paper withBorder className={classes.bubble}>
+        {message.quoted && <Quoted quoted={message.quoted} />}
         {message.file && <ChatFileView chatId={chatId} message={message} file={message.file} />}
         {(message.body !== '' || message.kind === 'other') && (
           <Text size="sm" className={classes.body}>
@@ -83,10 +92,95 @@ function Said({ chatId, message }: { chatId: number; message: ChatMessage }) {
             {t(`cause.${message.cause}`)}
           </Text>
         )}
+        <Reactions reactions={message.reactions} />
       </Paper>
+      {chat.can.send && message.isQuotable && <MessageMenu chat={chat} message={message} onQuote={onQuote} />}
     </li>
   );
 }
+
+/** What a message answers; a click leads there. */
+function Quoted({ quoted: { id, body, by } }: { quoted: NonNullable<ChatMessage['quoted']> }) {
+  const t = useT('whatsapp-chats');
+  const text = id === null ? t('quotedElsewhere') : body || t('file.unnamed');
+  return (
+    <div className={classes.quote}>
+      {id !== null && (
+        <Text size="xs" fw={600}>
+          {by}
+        </Text>
+      )}
+      <Text size="sm" lineClamp={2}>
+        {text}
+      </Text>
+    </div>
+  );
+}
+
+function Reactions({ reactions }: Pick<ChatMessage, 'reactions'>) {
+  const t = useT('whatsapp-chats');
+  if (reactions.length === 0) return null;
+  return (
+    <Group gap={4}>
+      {reactions.map(({ emoji, isOurs, by, cause }) => (
+        <Text key={String(isOurs)} span size="xs" className={classes.reaction} {...(cause && { c: 'red' })}>
+          <span aria-hidden="true">{emoji}</span>{' '}
+          <span className={classes.reactor}>{cause ? t(`cause.${cause}`) : t('reactedBy', { name: by })}</span>
+        </Text>
+      ))}
+    </Group>
+  );
+}
+
+/** Answers a message, or reacts to it. */
+function MessageMenu({ chat, message, onQuote }: SaidProps) {
+  const t = useT('whatsapp-chats');
+  const client = useQueryClient();
+  const ours = message.reactions.find(({ isOurs }) => isOurs)?.emoji;
+  const react = async (emoji: (typeof REACTIONS)[number] | '') => {
+    try {
+      const fresh = await api.whatsappChats.react({ params: { id: chat.id }, body: { messageId: message.id, emoji } });
+      client.setQueryData(chatQuery(chat.id).queryKey, fresh);
+    } catch (error) {
+      toastFailure(error);
+    }
+  };
+  return (
+    <Menu position="bottom" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={classes.menu}
+          aria-label={t('messageActs', { text: (message.body || message.file?.name || '').slice(0, 40) })}
+        >
+          <IconMoodSmile size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={() => onQuote(message)}>
+          {t('quote')}
+        </Menu.Item>
+        <Menu.Divider />
+        {REACTIONS.map((emoji) => (
+          <Menu.Item key={emoji} onClick={() => void react(emoji)}>
+            {emoji} {t(`react.${NAMES[emoji]}`)}
+          </Menu.Item>
+        ))}
+        {ours !== undefined && <Menu.Item onClick={() => void react('')}>{t('react.none')}</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const NAMES = {
+  '👍': 'like',
+  '❤️': 'love',
+  '😂': 'laugh',
+  '😮': 'wow',
+  '🙏': 'thanks',
+  '✅': 'done',
+} as const satisfies Record<(typeof REACTIONS)[number], string>;
 
 function Noted({ note }: { note: ThreadEntry }) {
   const t = useT('whatsapp-chats');

@@ -74,6 +74,7 @@ export const messages = {
   },
   panels: { activity: 'Activity' },
   toRequests: 'Requests from this client',
+  toChats: 'WhatsApp chats',
   toBriefings: 'Briefings for this client',
   choices: {
     role: { ALL: 'Everyone', ...role },

@@ -75,6 +75,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { activity: 'Actividad' },
   toRequests: 'Solicitudes de este cliente',
+  toChats: 'Chats de WhatsApp',
   toBriefings: 'Briefings de este cliente',
   choices: {
     role: { ALL: 'Todos', ...role },

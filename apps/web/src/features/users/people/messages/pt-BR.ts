@@ -74,6 +74,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { activity: 'Atividade' },
   toRequests: 'Solicitações deste cliente',
+  toChats: 'Conversas do WhatsApp',
   toBriefings: 'Briefings deste cliente',
   choices: {
     role: { ALL: 'Todos', ...role },
