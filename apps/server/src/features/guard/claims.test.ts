@@ -171,6 +171,32 @@ describe('a lost link under guarantee', () => {
     expect(before.wallet - (await wallet())).toBe(NET + VAT);
   });
 
+  test('is settled or paid back once, however many act at the same time', async () => {
+    const { id, before } = await lost(30);
+    await at(15);
+    const acts = await Promise.allSettled([
+      actOnClaim(asAdmin, 'settle', id, 'The client asked for the change.'),
+      actOnClaim(asAdmin, 'settle', id, 'Settled by somebody else.'),
+      actOnClaim(asClient, 'refund', id),
+      actOnClaim(asClient, 'refund', id),
+      at(40),
+    ]);
+    const refused = acts.flatMap((act) => (act.status === 'rejected' ? [act.reason.status] : []));
+    const paidBack = (await claimOf(id))?.state === 'refunded';
+    // Of the people at most one; the job finds nothing to do, or was first.
+    expect(refused.every((status) => status === 409)).toBe(true);
+    expect(refused.length).toBeGreaterThanOrEqual(3);
+    expect(await wallet()).toBe(paidBack ? before.wallet : before.wallet - NET - VAT);
+    const entries = await db
+      .selectFrom('auditEntries')
+      .select('action')
+      .where('entityId', '=', id)
+      .where('action', 'in', ['briefing.guarantee_settle', 'briefing.guarantee_refund'])
+      .execute();
+    expect(entries).toHaveLength(1);
+    await proven();
+  });
+
   test('that is paused has its days left when it is resumed', async () => {
     const { id } = await lost(30);
     const later = (days: number) => world.context(admin, { now: new Date(NOW.getTime() + days * DAY) });

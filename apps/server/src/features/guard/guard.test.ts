@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type DemoPublisherDeps, startDemoPublisher } from '../../demo/publisher/publisher.ts';
 import { routeExampleDomains } from '../../platform/safe-fetch/route-override.ts';
@@ -423,6 +424,56 @@ test('a site is asked once at a time, with at least five seconds between', async
   for (const [index, at] of times.entries()) {
     if (index > 0) expect(at - (times[index - 1] as number)).toBeGreaterThanOrEqual(5000);
   }
+});
+
+test('an owner who presses fifty times at once has the page checked and the link restored once', async () => {
+  await forget();
+  const { id, host } = await publish();
+  since.set(host, 'nolink');
+  await after(5 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'lost' });
+  since.delete(host);
+  const { visits } = await watchOf(id);
+  const { version } = await world.readBriefingRow(id);
+  const owner = world.context(world.owner, { now });
+  const press = () => correctUrl(owner, checker, { id, version, publicationUrl: `https://${host}/shoes` });
+  const pressed = await Promise.allSettled(Array.from({ length: 50 }, press));
+  const refused = pressed.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
+  expect(refused).toEqual(Array.from({ length: 49 }, () => 409));
+  expect(await watchOf(id)).toMatchObject({ state: 'alive', outages: 1, visits: visits + 1 });
+  expect(await eventsOf(id)).toEqual(['lost', 'restored']);
+});
+
+test('a database that is restarted in the middle of a check loses and doubles nothing', async () => {
+  await forget();
+  const { id } = await publish();
+  await after(2 * DAY);
+  const { visits } = await watchOf(id);
+  let cuts = 0;
+  const cut = async () => {
+    cuts += 1;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db);
+  };
+  const failures: unknown[] = [];
+  const hit: typeof guard = {
+    ...guard,
+    onError: (error: unknown) => failures.push(error) as never,
+    visitor: {
+      ...guard.visitor,
+      look: async (...args: Parameters<typeof guard.visitor.look>) => {
+        const look = await guard.visitor.look(...args);
+        if (cuts < 3) await cut();
+        return look;
+      },
+    },
+  };
+  await until(new Date(now.getTime() + 5 * DAY), hit);
+  expect(cuts).toBe(3);
+  const made = await visitsOf(id);
+  expect(made.length).toBeGreaterThanOrEqual(visits + 4);
+  expect(made.map(({ seq }) => seq)).toEqual(made.map((_visit, index) => index + 1));
+  expect(await watchOf(id)).toMatchObject({ state: 'alive', visits: made.length });
 });
 
 test('what is taken back is not looked at any more', async () => {

@@ -163,6 +163,10 @@ test.each<[string, RequestListener, LinkVerdict]>([
 
 test.each<[string, (socket: Socket) => void]>([
   ['an endless body', endless('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n', 'a'.repeat(65_536))],
+  [
+    'a page that begins well and then has no end',
+    endless(`HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n${LINK}`, '<p>more</p>'.repeat(5000)),
+  ],
   ['endless headers', endless('HTTP/1.1 200 OK\r\n', `X-More: ${'a'.repeat(1000)}\r\n`)],
   ['silence', () => undefined],
   ['a page that drips', drip],
