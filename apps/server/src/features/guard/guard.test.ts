@@ -107,7 +107,7 @@ const watchOf = (id: number) =>
 const visitsOf = (id: number) =>
   db.selectFrom('linkVisits').selectAll().where('briefingId', '=', id).orderBy('seq').execute();
 const casesOf = (id: number) =>
-  db.selectFrom('cases').select(['id', 'kind', 'state']).where('briefingId', '=', id).execute();
+  db.selectFrom('cases').select(['id', 'kind', 'state', 'openedBy']).where('briefingId', '=', id).execute();
 const eventsOf = async (id: number) =>
   (
     await db
@@ -175,7 +175,7 @@ test.each([
   await until(new Date(began.getTime() + 73 * HOUR));
   expect(await watchOf(id)).toMatchObject({ state: 'lost', confirmations: 3, stateSince: began });
   expect(await eventsOf(id)).toEqual(['lost']);
-  expect(await casesOf(id)).toMatchObject([{ kind: 'link_lost', state: 'open' }]);
+  expect(await casesOf(id)).toMatchObject([{ kind: 'link_lost', state: 'open', openedBy: '' }]);
   const shown = await db
     .selectFrom('briefings as b')
     .innerJoin('linkChecks as l', 'l.id', 'b.lastCheckId')

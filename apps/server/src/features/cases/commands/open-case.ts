@@ -40,7 +40,8 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
       answerDueOn: hasRole(ctx.actor, 'USER') ? answerTargetOf(ctx, input.kind) : null,
       assigneeId: input.assigneeId ?? null,
       openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-      openedBy: ctx.actor.name,
+      // Empty: a rule opened it, whose name says nothing to people.
+      openedBy: ctx.actor.kind === 'system' ? '' : ctx.actor.name,
       openedByCheck: input.openedByCheck ?? false,
       createdAt: ctx.now,
     })

@@ -35,11 +35,15 @@ export function FinalUrlSentPage() {
 
 function Sent({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
-  useTitle(t('sent.title'));
+  const isToRepair = publication.linkLife?.claim?.state === 'repairing';
+  const title = t(isToRepair ? 'sent.repairTitle' : 'sent.title');
+  useTitle(title);
   return (
     <>
-      <h1 className={classes.title}>{t('sent.title')}</h1>
-      <p className={classes.thanks}>{t('sent.thanks', { name: publication.ownerName })}</p>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.thanks}>
+        {t(isToRepair ? 'sent.repairLead' : 'sent.thanks', { name: publication.ownerName })}
+      </p>
       <PublicationHead publication={publication} title={publication.title || publication.site.name} level={2} />
       <PublishedAt publication={publication} />
       <Conversation publication={publication} />

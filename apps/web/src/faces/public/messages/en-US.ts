@@ -25,6 +25,7 @@ export const messages = {
     lead: 'You found this name in your site’s log: it checks links that were published on your site and paid for.',
     what: 'It reads one published page at a time, and your robots.txt once a day at most.',
     often: 'A page is visited daily for its first month, then weekly. Only what seems wrong is looked at again sooner.',
+    targets: 'It also asks once a week whether the pages that those links lead to still open.',
     polite: 'One connection at a time, at least five seconds apart. It waits as long as Retry-After says.',
     nothing: 'It fills in nothing, keeps no cookies, and runs no scripts.',
     refuse: 'To keep it out, add this to your robots.txt. Whoever bought a link is then told that it can’t be checked.',

@@ -27,6 +27,7 @@ export const messages = translationOf<typeof source>()({
     what: 'Lee una página publicada cada vez y tu robots.txt como mucho una vez al día.',
     often:
       'Visita cada página a diario durante el primer mes y después cada semana. Solo vuelve antes si algo parece estar mal.',
+    targets: 'También comprueba una vez a la semana si se abren las páginas a las que llevan esos enlaces.',
     polite: 'Una conexión a la vez, con al menos cinco segundos entre una y otra. Espera lo que diga Retry-After.',
     nothing: 'No rellena nada, no guarda cookies ni ejecuta scripts.',
     refuse:

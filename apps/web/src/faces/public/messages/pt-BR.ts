@@ -27,6 +27,7 @@ export const messages = translationOf<typeof source>()({
     what: 'Lê uma página publicada por vez e o seu robots.txt no máximo uma vez por dia.',
     often:
       'Visita cada página diariamente no primeiro mês e depois toda semana. Só volta antes se algo parecer errado.',
+    targets: 'Também verifica uma vez por semana se as páginas às quais esses links levam ainda abrem.',
     polite: 'Uma conexão por vez, com pelo menos cinco segundos entre elas. Espera o tempo que o Retry-After pedir.',
     nothing: 'Não preenche nada, não guarda cookies e não executa scripts.',
     refuse:

@@ -12,6 +12,7 @@ export function LinkChecksPage() {
       <List spacing="sm" size="sm">
         <List.Item>{t('linkChecks.what')}</List.Item>
         <List.Item>{t('linkChecks.often')}</List.Item>
+        <List.Item>{t('linkChecks.targets')}</List.Item>
         <List.Item>{t('linkChecks.polite')}</List.Item>
         <List.Item>{t('linkChecks.nothing')}</List.Item>
       </List>

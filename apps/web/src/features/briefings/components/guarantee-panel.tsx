@@ -57,6 +57,8 @@ export function GuaranteePanel({ briefingId, life, reader }: { briefingId: numbe
         return api.briefings.settleGuarantee({ params, body: { reason } });
     }
   };
+  const labelOf = (act: Act) =>
+    act === 'refund' && reader === 'team' ? t('guarantee.refundClient') : t(`guarantee.act.${act}`);
   const until = claim.state === 'choosing' ? (claim.chooseUntil ?? claim.repairUntil) : claim.repairUntil;
   const amount = claim.netCents === null ? '' : money(claim.netCents);
   return (
@@ -88,7 +90,7 @@ export function GuaranteePanel({ briefingId, life, reader }: { briefingId: numbe
           )}
           {ACTS.filter((act) => claim.can[act]).map((act) => (
             <Button key={act} size="xs" variant={act === 'refund' ? 'filled' : 'default'} onClick={() => setAsked(act)}>
-              {t(`guarantee.act.${act}`)}
+              {labelOf(act)}
             </Button>
           ))}
         </Group>
@@ -97,8 +99,8 @@ export function GuaranteePanel({ briefingId, life, reader }: { briefingId: numbe
       {asked && (
         <ConfirmDialog
           opened
-          title={t(`guarantee.act.${asked}`)}
-          confirmLabel={t(`guarantee.act.${asked}`)}
+          title={labelOf(asked)}
+          confirmLabel={labelOf(asked)}
           {...(asked === 'refund' ? {} : { reason: 'required' as const })}
           onClose={() => setAsked(null)}
           onConfirm={async ({ reason }) => {

@@ -207,6 +207,8 @@ export const messages = {
   },
   sent: {
     title: 'Final URL sent',
+    repairTitle: 'Please repair this link',
+    repairLead: 'Hello {{name}}, our checks have confirmed that something is no longer as agreed.',
     thanks: 'Thank you, {{name}}. We have the URL of your publication.',
     address: 'Published at',
     open: 'Open page',

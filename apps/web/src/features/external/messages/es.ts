@@ -206,6 +206,8 @@ export const messages = translationOf<typeof source>()({
   },
   sent: {
     title: 'La URL final se ha enviado',
+    repairTitle: 'Este enlace necesita una reparación',
+    repairLead: 'Hola, {{name}}: nuestras comprobaciones han confirmado que algo ya no está como acordamos.',
     thanks: 'Gracias, {{name}}. Hemos recibido la URL de tu publicación.',
     address: 'Publicada en',
     open: 'Abrir la página',

@@ -206,6 +206,8 @@ export const messages = translationOf<typeof source>()({
   },
   sent: {
     title: 'A URL final foi enviada',
+    repairTitle: 'Este link precisa de reparo',
+    repairLead: 'Olá, {{name}}. Nossas verificações confirmaram que algo não está mais como combinamos.',
     thanks: 'Agradecemos, {{name}}. Recebemos a URL da sua publicação.',
     address: 'Publicada em',
     open: 'Abrir a página',

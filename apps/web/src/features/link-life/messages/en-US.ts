@@ -83,6 +83,7 @@ export const messages = {
       resume: 'Resume guarantee',
       settle: 'Settle without a refund',
     },
+    refundClient: 'Refund the client',
     ask: {
       refund: '{{amount}} plus VAT goes back to the wallet. The publication stays as it is.',
       replace:

@@ -85,6 +85,7 @@ export const messages = translationOf<typeof source>()({
       resume: 'Reanudar la garantía',
       settle: 'Cerrar sin devolución',
     },
+    refundClient: 'Devolver el dinero al cliente',
     ask: {
       replace:
         'Estos sitios son al menos igual de fuertes y no cuestan más. Nuestro equipo escribe el texto, no pagas nada y allí se aplica lo que queda de la garantía.',

@@ -83,6 +83,7 @@ export const messages = translationOf<typeof source>()({
       resume: 'Retomar a garantia',
       settle: 'Encerrar sem devolução',
     },
+    refundClient: 'Devolver o dinheiro ao cliente',
     ask: {
       refund: '{{amount}} mais IVA voltam para a carteira. A publicação fica como está.',
       pause: 'Os prazos param até você retomar. Em jogo: {{amount}} mais IVA.',
