@@ -126,7 +126,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
   return useMemo(() => {
     const dash = <span aria-hidden="true">–</span>;
     return [
-      { key: 'number', header: t('number'), width: 170, grow: true, rank: 1, cell: ({ number }) => number },
+      { key: 'number', header: t('number'), width: 144, grow: true, rank: 1, cell: ({ number }) => number },
       {
         key: 'type',
         header: t('type'),

@@ -138,10 +138,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shared = isTable
     ? shareWidth(visible, props.available, widths, content)
     : phoneWidths(visible, props.available);
-  // Only what the reader asked for scrolls: otherwise columns that don't fit are left out.
+  // What the reader asked for scrolls, and what is never left out: other columns that don't fit are.
   const isAsked = props.choice !== null || widths !== null;
   const needed = visible.reduce((sum, { key }) => sum + Number(shared[key] ?? 0), 0);
-  const isWide = isTable && isAsked && visible.every(({ key }) => shared[key] !== undefined);
+  const isWide =
+    isTable && (isAsked || needed > props.available + 1) && visible.every(({ key }) => shared[key] !== undefined);
   return (
     <div className={isWide ? classes.wide : undefined} data-virtual={all.length > VIRTUAL_FROM || undefined}>
       <table
