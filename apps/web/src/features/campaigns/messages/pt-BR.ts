@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
     all: 'Mostrar todos',
     since: 'Aguardando há {{time}}',
   },
-  progress: { label: '{{count}} {{status}}' },
+  progress: { label: '{{status}}: {{count}}' },
   links: {
     title: 'Links publicados',
     inPlace: '{{count}} de {{total}} links publicados no ar',
