@@ -65,7 +65,7 @@ export const messages = {
       'Reports newsletters that don’t arrive or are marked as spam. At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to /webhooks/mailgun of this installation.',
     postmark:
       'Reports newsletters that don’t arrive or are marked as spam. At Postmark, set the webhooks for bounce and spam complaint to /webhooks/postmark of this installation, with any user name and the password below.',
-    ses: 'Reports newsletters that don’t arrive or are marked as spam. In Amazon SES, publish bounces and complaints with the original headers to an SNS topic, and subscribe /webhooks/ses of this installation to it over HTTPS. The subscription is confirmed by itself.',
+    ses: 'Reports newsletters that don’t arrive or are marked as spam. In Amazon SES, publish bounces and complaints with the original headers to an SNS topic, and subscribe /webhooks/ses of this installation to it over HTTPS. The subscription is confirmed automatically.',
     whatsapp: 'Chats through Meta’s Cloud API.',
     stripe: 'Card payments.',
     ai: 'Writes drafts and understands sentences. Any server with an OpenAI-compatible API.',

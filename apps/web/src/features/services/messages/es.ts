@@ -65,7 +65,7 @@ export const messages = translationOf<typeof source>()({
       'Avisa de boletines que no llegan o se marcan como spam. En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a /webhooks/mailgun de esta instalación.',
     postmark:
       'Avisa de boletines que no llegan o se marcan como spam. En Postmark, dirige los webhooks de rebote y queja a /webhooks/postmark de esta instalación, con cualquier usuario y la contraseña de abajo.',
-    ses: 'Avisa de boletines que no llegan o se marcan como spam. En Amazon SES, publica rebotes y quejas con las cabeceras originales en un tema de SNS y suscribe /webhooks/ses de esta instalación por HTTPS. La suscripción se confirma sola.',
+    ses: 'Avisa de boletines que no llegan o se marcan como spam. En Amazon SES, publica rebotes y quejas con las cabeceras originales en un tema de SNS y suscribe /webhooks/ses de esta instalación por HTTPS. La suscripción se confirma automáticamente.',
     whatsapp: 'Chats por la Cloud API de Meta.',
     stripe: 'Pagos con tarjeta.',
     ai: 'Escribe borradores y entiende frases. Cualquier servidor con una API compatible con OpenAI.',

@@ -66,7 +66,7 @@ export const messages = translationOf<typeof source>()({
       'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Mailgun, aponte os webhooks de falha permanente, falha temporária e reclamação para /webhooks/mailgun desta instalação.',
     postmark:
       'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Postmark, aponte os webhooks de devolução e reclamação para /webhooks/postmark desta instalação, com qualquer usuário e a senha abaixo.',
-    ses: 'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Amazon SES, publique devoluções e reclamações com os cabeçalhos originais em um tópico do SNS e inscreva /webhooks/ses desta instalação por HTTPS. A inscrição se confirma sozinha.',
+    ses: 'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Amazon SES, publique devoluções e reclamações com os cabeçalhos originais em um tópico do SNS e inscreva /webhooks/ses desta instalação por HTTPS. A inscrição é confirmada automaticamente.',
     whatsapp: 'Conversas pela Cloud API da Meta.',
     stripe: 'Pagamentos com cartão.',
     ai: 'Escreve rascunhos e entende frases. Qualquer servidor com uma API compatível com a OpenAI.',

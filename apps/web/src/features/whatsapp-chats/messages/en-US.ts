@@ -63,7 +63,7 @@ export const messages = {
     kind: 'Client or owner',
     client: 'Client',
     owner: 'Owner',
-    help: 'Leave it empty if nobody is to be linked.',
+    help: 'Leave it empty to link no one.',
     submit: 'Save',
     done: 'Person linked',
   },
