@@ -331,7 +331,9 @@ test('owner and client are mailed once of all that a site lost', async () => {
     .execute();
   expect(events).toHaveLength(2);
   for (const row of events) {
-    const event = { ...row, from: null, to: null, reason: '', data: row.data as Record<string, unknown> };
+    // As of a page with two links that are both missing.
+    const data = { ...(row.data as Record<string, unknown>), problems: ['link_missing', 'link_missing'] };
+    const event = { ...row, from: null, to: null, reason: '', data };
     await db.transaction().execute((tx) => followLinks(tx, event));
     await db.transaction().execute((tx) => followLinks(tx, event));
   }

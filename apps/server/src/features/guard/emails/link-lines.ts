@@ -54,7 +54,8 @@ export const linkLines = (locale: Locale, links: readonly Link[]): string[] =>
         ? BACK[locale]
         : linkProblems(
             locale,
-            problems.map((code) => ({ code })),
+            // Several links of one page may have the same.
+            [...new Set(problems)].map((code) => ({ code })),
           ).join(', ');
     return `${site} (${url}): ${what}.`;
   });
