@@ -92,7 +92,7 @@ export function masthead(brand: Pick<MailBrand, 'name' | 'iconUrl'>, primary: st
 }
 
 function paragraph(text: string): SafeHtml {
-  return html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${font};color:${INK}">${text}</p>
+  return html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${font};color:${INK};word-break:break-word">${text}</p>
 `;
 }
 
