@@ -24,15 +24,19 @@ const sentencesOf = (tree: MessageTree, path = ''): string[] =>
     typeof value === 'string' ? [path + key.replace(/_(?:one|other|zero)$/, '')] : sentencesOf(value, `${path}${key}.`),
   );
 
+/** Every text in quotes that may be the name of a sentence, and what templates begin with before a value: `status.${`. */
+const named = new Set([...source.matchAll(/'([\w.-]+)'/g)].map(([, name = '']) => name));
+const beginnings = new Set([...source.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start = '']) => start));
+
 /** What templates end with after a name: `${act}.done`. */
 const endings = new Set([...source.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g)].map(([, ending = '']) => ending));
 
 /** Is it named in full, or by a template that begins with what it lies under (`status.${value}`) or ends with its own? */
 function isSaid(key: string): boolean {
-  if (source.includes(`'${key}'`)) return true;
+  if (named.has(key)) return true;
   const parts = key.split('.');
   return (
-    parts.some((_, at) => at > 0 && source.includes(`\`${parts.slice(0, at).join('.')}.\${`)) ||
+    parts.some((_, at) => at > 0 && beginnings.has(`${parts.slice(0, at).join('.')}.`)) ||
     (parts.length > 1 && endings.has(`.${parts.slice(1).join('.')}`))
   );
 }
