@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant } from '../shared/fields.ts';
+import { Instant, line } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, PathId, Ref } from '../shared/pagination.ts';
 import { colleaguesOf, TeamText } from '../shared/thread.ts';
 import { MAX_CHAT_FILE_BYTES } from './files.ts';
@@ -137,7 +137,7 @@ export const whatsappChats = {
     access: TEAM,
     summary: 'Publications of the person that the caller sees, the latest first.',
     params: IdParams,
-    query: z.strictObject({ text: z.string().max(200).optional() }),
+    query: z.strictObject({ text: line(200).optional() }),
     output: z.object({ data: z.array(Ref) }),
   }),
   bindBriefing: endpoint({

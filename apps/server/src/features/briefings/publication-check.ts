@@ -48,15 +48,16 @@ export async function checkPage(
   });
 }
 
-/** Stores the result with the page, compressed. @returns the check's id */
+/** Stores the result with the page, compressed. @returns the check's id, and the check as it is stored */
 export async function keepCheck(
   tx: Tx,
   briefingId: number,
   url: string,
   { check, page }: SeenPage,
   explanation: string,
-): Promise<number> {
+): Promise<{ checkId: number; kept: LinkCheck }> {
   const packed = page && (await gzip(page));
+  const kept = packed ? { ...check, pageHash: sha256(packed).toString('hex') } : check;
   const { id } = await tx
     .insertInto('linkChecks')
     .values({
@@ -65,7 +66,7 @@ export async function keepCheck(
       url,
       ok: check.ok,
       explanation,
-      result: JSON.stringify(packed ? { ...check, pageHash: sha256(packed).toString('hex') } : check),
+      result: JSON.stringify(kept),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -74,7 +75,7 @@ export async function keepCheck(
       .insertInto('linkPages')
       .values({ checkId: id, at: new Date(check.checkedAt), gzip: packed })
       .execute();
-  return id;
+  return { checkId: id, kept };
 }
 
 /** A line per problem. Readers see it in words (features/cases/findings.ts). */

@@ -11,10 +11,11 @@ export async function checkLink(ctx: Context, checker: Checker, at: BriefingRef)
   const url = seen.publicationUrl;
   if (url === '') throw conflict('link_not_in_status');
   const found = await checkPage(ctx.db, checker, seen, url);
-  const { check } = found;
+  let { check } = found;
   await actOnBriefing(ctx, 'check_link', { id: at.id }, () => ({
     after: async (tx) => {
-      const checkId = await keepCheck(tx, at.id, url, found, '');
+      const { checkId, kept } = await keepCheck(tx, at.id, url, found, '');
+      check = kept;
       // The url was corrected meanwhile, and the new one has its own check.
       const { numUpdatedRows } = await tx
         .updateTable('briefings')

@@ -159,7 +159,7 @@ async function keepFacts(tx: Tx, watch: WatchRow, visit: Visit): Promise<Found |
   const verdict = verdictOf(found, watch.accepted);
   if (visit.checkId !== undefined) return { checkId: visit.checkId, check: found, verdict };
   if (last && known && (check === null || isSame(check, known))) return { checkId: last.id, check: found, verdict };
-  const checkId = await keepCheck(tx, briefingId, url, { check: found, page: visit.page ?? null }, '');
+  const { checkId } = await keepCheck(tx, briefingId, url, { check: found, page: visit.page ?? null }, '');
   return { checkId, check: found, verdict };
 }
 
