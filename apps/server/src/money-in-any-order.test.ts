@@ -3,7 +3,7 @@
  * what was done. Prices are whole euros, so that 21 % of them is a whole number of cents and needs no rounding.
  */
 import { type BriefingStatus, briefingMachine, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
-import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
+import { type Arbitrary, array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { forceStatus } from './features/briefings/commands/force-status.ts';
 import { setBonus } from './features/briefings/commands/set-bonus.ts';
@@ -222,6 +222,7 @@ type Payer = Awaited<ReturnType<typeof newWallet>>;
 const versionOf = async (table: 'payments' | 'briefings', id: number): Promise<number> =>
   (await db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
 
+type Step = typeof step extends Arbitrary<infer Made> ? Made : never;
 const step = record({
   act: constantFrom(
     'topUp',
@@ -252,9 +253,37 @@ const step = record({
   isTwice: boolean(),
 });
 
+/**
+ * A script that is always among them, so that none of the acts is left to chance: all is published, invoiced, paid from
+ * the wallet by two at once and from the bank, credited and paid out.
+ */
+const ALL_ACTS: Step[] = [
+  ...[0, 1, 2].flatMap((payer) => [0, 1, 2].map((nth) => ({ act: 'publish', payer, nth, isYes: false }) as const)),
+  ...[0, 1, 2].map((payer) => ({ act: 'invoice', payer, isTwice: true }) as const),
+  { act: 'payFromWallet', payer: 2, isTwice: true } as const,
+  { act: 'credit', payer: 2, isYes: true } as const,
+  { act: 'order', payer: 2, euros: 50 } as const,
+  { act: 'publish', payer: 2, nth: 3, isYes: true } as const,
+  { act: 'invoice', payer: 2 } as const,
+  { act: 'pay', payer: 2, nth: 1, euros: 20 } as const,
+  { act: 'payFromWallet', payer: 2, nth: 1, isTwice: true } as const,
+  { act: 'payOut', isYes: true } as const,
+].map((given) => ({
+  payer: 0,
+  who: 0,
+  nth: 0,
+  euros: 0,
+  state: 'published',
+  isYes: false,
+  isTwice: false,
+  ...given,
+}));
+
 test('whatever is done in whatever order by whom: wallets, bills, owners and sellers have what an adding reader says', {
   timeout: 180_000,
 }, async () => {
+  /** Acts that took effect in any script. */
+  const took = new Set<string>();
   await assert(
     asyncProperty(array(step, { maxLength: 70, size: 'max' }), async (steps) => {
       const payee = await newPayee();
@@ -421,8 +450,10 @@ test('whatever is done in whatever order by whom: wallets, bills, owners and sel
               isFromWallet
                 ? payFromWallet(context(person), { id: bill.id })
                 : payInvoice(ctx, { id: bill.id, cents, paidOn: TODAY });
-            expect(await outcomeOf(pay())).toBe(expected);
+            // An amount that arrives twice may be two payments; a bill is taken from a wallet once.
+            expect(await send(isTwice && isFromWallet, pay)).toBe(expected);
             if (expected !== 'done') break;
+            took.add(act);
             const settled = isFromWallet ? open : Math.min(open, cents);
             bill.paid += settled;
             paper.owed -= settled;
@@ -487,7 +518,8 @@ test('whatever is done in whatever order by whom: wallets, bills, owners and sel
         );
       }
     }),
-    { numRuns: runs(12) },
+    { numRuns: runs(12), examples: [[ALL_ACTS]] },
   );
+  expect(took).toContain('payFromWallet');
   expect((await verifyLedger(db)).flatMap(({ fault }) => fault ?? [])).toEqual([]);
 });

@@ -91,6 +91,12 @@ async function requireMoney(
 }
 type Owed = Awaited<ReturnType<typeof owed>>;
 
+const isLive = (state: BriefingStatus) => MONEY_STAGE[state] === 'taken' || MONEY_STAGE[state] === 'earned';
+/** How far the documents of a side are. */
+const PAPERS = (['client', 'owner'] as const).flatMap((side) =>
+  (['invoicing', 'invoiced'] as const).map((status) => ({ side, status })),
+);
+
 describe.each<Mode>(['prepaid', 'postpaid'])('%s: whatever state follows on which', (mode) => {
   test.each([false, true])('the money is that of the state entered (bonus: %s)', async (isBonus) => {
     for (const from of STATES) {
@@ -124,21 +130,40 @@ describe.each<Mode>(['prepaid', 'postpaid'])('%s: whatever state follows on whic
     }
   });
 
-  test.each(STATES.filter((state) => MONEY_STAGE[state] !== 'taken' && MONEY_STAGE[state] !== 'earned'))(
-    'what is invoiced is not turned back by %s',
-    async (state) => {
+  // Only what is posted can be on a document, so every pair begins in a state that posts.
+  const cases = [false, true].flatMap((isBonus) => PAPERS.map((paper) => ({ ...paper, isBonus })));
+  test.each(cases)('what is $status to the $side is not turned back (bonus: $isBonus)', async (paper) => {
+    const { side, status, isBonus } = paper;
+    for (const from of STATES.filter(isLive)) {
       const client = await newClient(mode, 100_000);
-      const { briefingId, settled } = await client.order();
+      const before = await owed();
+      const { briefingId, settled } = await client.order(isBonus ? { bonusAt: new Date(), bonusById: admin.id } : {});
       await settled();
-      await force(briefingId, 'published');
-      for (const invoiced of [{ clientStatus: 'invoicing' }, { clientStatus: 'ongoing', ownerStatus: 'invoiced' }]) {
-        await db.updateTable('briefingFinances').set(invoiced).where('briefingId', '=', briefingId).execute();
-        const before = await client.read();
-        await expect(force(briefingId, state)).rejects.toMatchObject({ status: 422, code: 'already_invoiced' });
-        expect(await client.read()).toEqual(before);
+      await force(briefingId, from);
+      const column = side === 'client' ? 'clientStatus' : 'ownerStatus';
+      await db
+        .updateTable('briefingFinances')
+        .set({ [column]: status })
+        .where('briefingId', '=', briefingId)
+        .execute();
+      // A bonus posts nothing to its client that a document could have.
+      const isFixed = side === 'owner' || !isBonus;
+      for (const to of STATES.filter((state) => isLive(state) || isFixed)) {
+        const moved = force(briefingId, to);
+        if (isLive(to)) await moved;
+        else await expect(moved, to).rejects.toMatchObject({ status: 422, code: 'already_invoiced' });
+        await requireMoney(client, isLive(to) ? to : from, before, isBonus, mode);
+        expect(await papers(briefingId), to).toMatchObject({ [column]: status });
+        await force(briefingId, from);
       }
-    },
-  );
+      if (side === 'owner' || isBonus) continue;
+      const { version } = await world.readBriefingRow(briefingId);
+      const given = setBonus(ctx, { id: briefingId, version, bonus: true });
+      await expect(given).rejects.toMatchObject({ status: 422, code: 'already_invoiced' });
+      await requireMoney(client, from, before, isBonus, mode);
+    }
+    await proven();
+  });
 });
 
 test('a wallet that lacks something refuses, says how much, and nothing has moved', async () => {
