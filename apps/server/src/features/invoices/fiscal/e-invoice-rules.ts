@@ -77,6 +77,74 @@ function basisOf({ lines, allowances }: Parts, category: string | undefined, rat
   return net + sum(amountsOf(own, true)) - sum(amountsOf(own, false));
 }
 
+/** Parts of a document in the order of UBL 2.1, those that ours have. What is elsewhere, or not named, is not UBL. */
+const SEQUENCE = {
+  invoice: [
+    'CustomizationID',
+    'ProfileID',
+    'ID',
+    'IssueDate',
+    'DueDate',
+    'InvoiceTypeCode',
+    'Note',
+    'DocumentCurrencyCode',
+    'TaxCurrencyCode',
+    'BuyerReference',
+    'OrderReference',
+    'BillingReference',
+    'AccountingSupplierParty',
+    'AccountingCustomerParty',
+    'PaymentMeans',
+    'PaymentTerms',
+    'AllowanceCharge',
+    'TaxTotal',
+    'LegalMonetaryTotal',
+    'InvoiceLine',
+  ],
+  // A credit note has no due date, and notes follow its type.
+  credit_note: [
+    'CustomizationID',
+    'ProfileID',
+    'ID',
+    'IssueDate',
+    'CreditNoteTypeCode',
+    'Note',
+    'DocumentCurrencyCode',
+    'TaxCurrencyCode',
+    'BuyerReference',
+    'OrderReference',
+    'BillingReference',
+    'AccountingSupplierParty',
+    'AccountingCustomerParty',
+    'PaymentMeans',
+    'PaymentTerms',
+    'AllowanceCharge',
+    'TaxTotal',
+    'LegalMonetaryTotal',
+    'CreditNoteLine',
+  ],
+} as const;
+
+function isInSequence({ root, isInvoice }: Parts): boolean {
+  const sequence: readonly string[] = SEQUENCE[isInvoice ? 'invoice' : 'credit_note'];
+  const places = root.children.map(({ name }) => sequence.indexOf(name));
+  return places.every((place, index) => place >= 0 && place >= (places[index - 1] ?? 0));
+}
+
+/** A reason code and its category of VAT go together, on both sides. */
+const reasonOf =
+  (category: string, code: string) =>
+  ({ subtotals }: Parts): boolean =>
+    every(
+      subtotals,
+      (each) =>
+        (textAt(each, 'TaxCategory', 'ID') === category) ===
+        (textAt(each, 'TaxCategory', 'TaxExemptionReasonCode') === code),
+    );
+
+const hasScheme = (party: XmlElement | undefined): boolean =>
+  elementsAt(party, 'EndpointID').every(({ attributes }) => Boolean(attributes.schemeID));
+
 const present = (id: string, find: (parts: Parts) => string | undefined): Rule => ({
   id,
   holds: (parts) => find(parts) !== undefined,
@@ -88,6 +156,8 @@ const everyLine = (id: string, holds: (line: XmlElement) => boolean): Rule => ({
 const total = (parts: Parts, name: string) => cents(textAt(parts.totals, name));
 
 export const E_INVOICE_RULES: readonly Rule[] = [
+  // The schema's, which has no names for what it refuses.
+  { id: 'UBL-SEQUENCE', holds: isInSequence },
   present('BR-01', ({ root }) => textAt(root, 'CustomizationID')),
   present('BR-02', ({ root }) => textAt(root, 'ID')),
   { id: 'BR-03', holds: ({ root }) => isDay(textAt(root, 'IssueDate')) },
@@ -117,6 +187,11 @@ export const E_INVOICE_RULES: readonly Rule[] = [
     holds: ({ allowances }) => every(allowances, (each) => textAt(each, 'AllowanceChargeReason') !== undefined),
   },
   {
+    id: 'BR-49',
+    holds: ({ root }) =>
+      every(elementsAt(root, 'PaymentMeans'), (each) => textAt(each, 'PaymentMeansCode') !== undefined),
+  },
+  {
     id: 'BR-53',
     holds: ({ root }) => {
       const currency = textAt(root, 'TaxCurrencyCode');
@@ -142,6 +217,8 @@ export const E_INVOICE_RULES: readonly Rule[] = [
         (each) => isIban(textAt(each, 'PayeeFinancialAccount', 'ID') ?? ''),
       ),
   },
+  { id: 'BR-62', holds: ({ seller }) => hasScheme(seller) },
+  { id: 'BR-63', holds: ({ buyer }) => hasScheme(buyer) },
   everyLine('BR-CO-04', (line) => CATEGORIES.includes(textAt(categoryOf(line), 'ID') ?? '')),
   {
     id: 'BR-CO-09',
@@ -307,6 +384,10 @@ export const E_INVOICE_RULES: readonly Rule[] = [
       elementsAt(root, 'TaxTotal').filter((each) => elementsAt(each, 'TaxSubtotal').length === 0).length ===
       (textAt(root, 'TaxCurrencyCode') === undefined ? 0 : 1),
   },
+  { id: 'PEPPOL-EN16931-P0105', holds: reasonOf('O', 'VATEX-EU-O') },
+  { id: 'PEPPOL-EN16931-P0107', holds: reasonOf('AE', 'VATEX-EU-AE') },
+  // Ours: that it is a credit note says the direction, its amount never does.
+  { id: 'CREDIT-POSITIVE', holds: (parts) => parts.isInvoice || total(parts, 'TaxInclusiveAmount') >= 0 },
   everyLine('PEPPOL-EN16931-R120', (line) => Math.abs(lineNet(line) - lineByPrice(line)) <= 2),
   everyLine('PEPPOL-EN16931-R121', (line) => Number(textAt(line, 'Price', 'BaseQuantity') ?? 1) > 0),
 ];

@@ -216,6 +216,12 @@ const adjusted = invoice([line(STANDARD)], {}, ADJUSTMENTS);
 const credit = invoice([line(STANDARD)], { kind: 'credit_note', corrects: [{ number: '1', issueDay: '2026-10-01' }] });
 
 const BREAKAGES: readonly Breakage[] = [
+  ['UBL-SEQUENCE', (xml) => xml.replace(/( {2}<cbc:ID>.*\n)( {2}<cbc:IssueDate>.*\n)/, '$2$1')],
+  [
+    'UBL-SEQUENCE',
+    (xml) => xml.replace(/( {2}<cbc:IssueDate>.*\n)/, '$1  <cbc:DueDate>2026-12-22</cbc:DueDate>\n'),
+    credit,
+  ],
   ['BR-01', without('CustomizationID')],
   ['BR-02', (xml) => xml.replace(/ {2}<cbc:ID>2026-F-000123<\/cbc:ID>\n/, '')],
   ['BR-03', to('IssueDate', '2026-13-01')],
@@ -233,9 +239,12 @@ const BREAKAGES: readonly Breakage[] = [
   ['BR-26', without('PriceAmount')],
   ['BR-27', to('PriceAmount', '-333.33')],
   ['BR-33', without('AllowanceChargeReason'), adjusted],
+  ['BR-49', without('PaymentMeansCode')],
   ['BR-53', (xml) => xml.replace('currencyID="EUR"', 'currencyID="USD"'), dollars],
   ['BR-55', withoutIn('InvoiceDocumentReference', 'ID'), credit],
   ['BR-61', (xml) => xml.replace('ES9121000418450200051332', 'ES9121000418450200051333')],
+  ['BR-62', (xml) => xml.replace(' schemeID="9920"', '')],
+  ['BR-63', (xml) => xml.replace(' schemeID="9930"', '')],
   ['BR-CO-04', (xml) => xml.replace(/(<cac:ClassifiedTaxCategory>\s*<cbc:ID>)S/, '$1X')],
   ['BR-CO-09', (xml) => xml.replace('<cbc:CompanyID>DE', '<cbc:CompanyID>GR')],
   ['BR-CO-10', (xml) => xml.replace(/(<cac:LegalMonetaryTotal>\s*<cbc:LineExtensionAmount[^>]*>)333\.33/, '$1333.34')],
@@ -297,6 +306,9 @@ const BREAKAGES: readonly Breakage[] = [
   ],
   ['PEPPOL-EN16931-R053', (xml) => xml.replace(/( *<cac:TaxTotal>[\s\S]*<\/cac:TaxTotal>\n)/, '$1$1')],
   ['PEPPOL-EN16931-R054', without('TaxCurrencyCode'), dollars],
+  ['PEPPOL-EN16931-P0105', to('TaxExemptionReasonCode', 'VATEX-EU-G'), outside],
+  ['PEPPOL-EN16931-P0107', without('TaxExemptionReasonCode'), reversed],
+  ['CREDIT-POSITIVE', to('TaxInclusiveAmount', '-403.33'), credit],
   ['PEPPOL-EN16931-R120', to('PriceAmount', '333.00')],
   ['PEPPOL-EN16931-R121', (xml) => xml.replace(/(<cbc:PriceAmount.*)/, '$1<cbc:BaseQuantity>0</cbc:BaseQuantity>')],
 ];
@@ -311,6 +323,7 @@ describe('the rules', () => {
   });
 
   it('have a failing case each', () => {
-    expect(BREAKAGES.map(([rule]) => rule).toSorted()).toEqual(E_INVOICE_RULES.map(({ id }) => id).toSorted());
+    const broken = new Set(BREAKAGES.map(([rule]) => rule));
+    expect([...broken].toSorted()).toEqual(E_INVOICE_RULES.map(({ id }) => id).toSorted());
   });
 });
