@@ -335,6 +335,7 @@ export const enUs = {
   used_by_case_entries: 'cases',
   used_by_brands: 'brands',
   used_by_release_bills: 'release bills',
+  used_by_statement_settlements: 'bank movements',
   used_by_payments: 'payments',
   used_by_payouts: 'payouts',
   used_by_seller_accounts: 'payment details of sellers',

@@ -357,6 +357,7 @@ export const es: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'gastos',
+  used_by_statement_settlements: 'movimientos del banco',
   used_by_payments: 'pagos',
   used_by_payouts: 'pagos a proveedores',
   used_by_seller_accounts: 'datos de pago de comerciales',

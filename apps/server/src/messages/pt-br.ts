@@ -345,6 +345,7 @@ export const ptBr: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'despesas',
+  used_by_statement_settlements: 'movimentos do banco',
   used_by_payments: 'pagamentos',
   used_by_payouts: 'pagamentos a fornecedores',
   used_by_seller_accounts: 'dados de pagamento de vendedores',

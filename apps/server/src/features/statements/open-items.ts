@@ -8,6 +8,7 @@ import type { Context, Database, Tx } from '../../platform/context.ts';
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { confirmPayment } from '../payments/commands/confirm-payment.ts';
 import { settlePayout } from '../payouts/commands/settle-payout.ts';
+import { payBill } from '../releases-bills/pay-bill.ts';
 import type { OpenItem } from './match-payments.ts';
 
 /** Something that a movement may settle, with the name that people know it by. */
@@ -129,11 +130,36 @@ const invoices: SettledBy = {
   },
 };
 
+/** Release bills that are to be paid, found by the supplier's document number or their amount. */
+const releaseBills: SettledBy = {
+  sign: -1,
+  find: async (db, id) => {
+    const { rows } = await sql<{ id: number; supplier: string; description: string; number: string; cents: number }>`
+      select b.id, b.supplier, b.description, b.document_number as number, b.value_cents as cents
+      from release_bills b where b.payment_date is null and ${only('b.id', id)} order by b.id`.execute(db);
+    return rows.map(({ id: billId, supplier, description, number, cents }) => ({
+      id: `release_bill/${billId}`,
+      kind: 'payout',
+      openCents: cents,
+      currency: BASE_CURRENCY,
+      ...(number === '' ? {} : { code: number }),
+      settles: {
+        kind: 'release_bill',
+        id: billId,
+        name: [supplier || description, number].filter(Boolean).join(' · '),
+        openCents: cents,
+      },
+    }));
+  },
+  settle: (tx, ctx, { id, cents, day }) => payBill(tx, ctx, { id, cents, day }),
+};
+
 /** Every kind that is settled by statements. */
 export const SETTLED_BY: Readonly<Record<SettledKind, SettledBy>> = {
   payment: payments,
   payout: payouts,
   invoice: invoices,
+  release_bill: releaseBills,
 };
 
 /** Everything that a movement may settle now. */

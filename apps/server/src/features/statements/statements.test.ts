@@ -115,6 +115,57 @@ describe('a statement', () => {
     await proven();
   });
 
+  test('pays release bills: found by their number or amount, once, and only to the cent', async () => {
+    const { id: categoryCostId } = await db.selectFrom('categoryCosts').select('id').limit(1).executeTakeFirstOrThrow();
+    const enter = async (documentNumber: string, valueCents: number) => {
+      const days = { issueDate: day, dueDate: day, paymentDate: null };
+      const body = {
+        description: 'Hosting',
+        supplier: 'Hoster SL',
+        documentNumber,
+        categoryCostId,
+        valueCents,
+        notes: '',
+      };
+      const entered = await call('POST', '/api/v1/releases-bills/new', { as: 'admin', body: { ...body, ...days } });
+      expect(entered.status, entered.text).toBe(201);
+      return entered.json.id as number;
+    };
+    const [named, alike] = [await enter('HO-2026-0077', 43_21), await enter('HO-2026-0078', 98_76)];
+    const before = await bank();
+    const file = camt053(1000_00, [
+      moved(-43_21, { text: 'Recibo HO-2026-0077', name: 'Hoster SL' }),
+      moved(-98_76, { text: 'Recibo', name: 'Hoster SL' }),
+      moved(-98_77, { text: 'HO 2026 0078' }),
+    ]);
+    const { id } = (await send(file)).json.data[0];
+    const [likely, wrong] = (await linesOf(id, 'likely')).toSorted(
+      (a: { line: number }, b: { line: number }) => a.line - b.line,
+    );
+    expect(likely.proposals[0]).toMatchObject({ items: [{ kind: 'release_bill', id: named }] });
+    const book = (lineId: number, billId: number) =>
+      call('POST', `${path}/${id}/lines/${lineId}/book`, {
+        as: 'admin',
+        body: { items: [{ kind: 'release_bill', id: billId }] },
+      });
+    const twice = await Promise.all([book(likely.id, named), book(likely.id, named)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // A cent more than the bill says is another amount.
+    expect(await book(wrong.id, alike)).toMatchObject({ status: 422, json: { code: 'statement_items_differ' } });
+    const [suggested] = await linesOf(id, 'suggested');
+    expect((await book(suggested.id, alike)).json).toMatchObject({
+      state: 'booked',
+      settled: [{ kind: 'release_bill', id: alike, name: 'Hoster SL · HO-2026-0078', cents: 98_76 }],
+    });
+    expect((await book(wrong.id, alike)).status).toBe(409);
+    expect((await bank()) - before).toBe(-141_97);
+    const paid = await call('GET', `/api/v1/releases-bills/${alike}`, { as: 'admin' });
+    expect(paid.json).toMatchObject({ status: 'paid', paymentDate: day });
+    const gone = await call('DELETE', `/api/v1/releases-bills/${alike}`, { as: 'admin' });
+    expect(gone).toMatchObject({ status: 409, json: { code: 'in_use_by' } });
+    await proven();
+  });
+
   test('that is wrong is refused with line and field, and nothing is kept', async () => {
     const before = (await call('POST', `${path}/count`, { as: 'admin', body: {} })).json.count;
     const good = camt053(0, [moved(1_00)]);

@@ -1,3 +1,4 @@
+import type { SettledKind } from '@linkstand/contract/statements/choices';
 import type { Statement, StatementLine } from '@linkstand/contract/statements/schema';
 import { Alert, Radio, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
-type Item = { kind: 'payment' | 'payout' | 'invoice'; id: number };
+type Item = { kind: SettledKind; id: number };
 /** Announced payments that are offered at once; typing finds others. */
 const MAX_OFFERED = 50;
 

@@ -72,7 +72,12 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
   );
 }
 
-const HREF = { payment: '/payments/$id', payout: null, invoice: '/create-invoices/$id' } as const;
+const HREF = {
+  payment: '/payments/$id',
+  payout: null,
+  invoice: '/create-invoices/$id',
+  release_bill: '/releases-bills/$id',
+} as const;
 
 /** What it has settled, or what it looks like. */
 function Outcome({ line }: { line: StatementLine }) {
@@ -126,7 +131,11 @@ function Acts({ statement, line }: { statement: Statement; line: StatementLine }
   const [booking, setBooking] = useState(false);
   const params = { id: statement.id, lineId: line.id };
   const refresh = () =>
-    Promise.all(['statements', 'payments', 'payouts'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    Promise.all(
+      ['statements', 'payments', 'payouts', 'releases-bills'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
   const after = async (call: Promise<unknown>, words: string) => {
     try {
       await call;

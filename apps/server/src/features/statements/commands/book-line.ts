@@ -65,6 +65,7 @@ export const bookLine = (
           paymentId: item.settles.kind === 'payment' ? id : null,
           payoutId: item.settles.kind === 'payout' ? id : null,
           invoiceId: item.settles.kind === 'invoice' ? id : null,
+          releaseBillId: item.settles.kind === 'release_bill' ? id : null,
         })
         .execute();
     }
