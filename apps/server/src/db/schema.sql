@@ -1420,6 +1420,7 @@ END) STORED,
   CONSTRAINT ledger_accounts_check4 CHECK ((code = 'release_bills'::text) = (category_cost_id IS NOT NULL)),
   CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'provider_fees'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text]))
 );
+CREATE TRIGGER ledger_accounts_fixed BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 GRANT INSERT, SELECT ON ledger_accounts TO linkstand_app;
 
 CREATE TABLE ledger_days (
@@ -1435,8 +1436,6 @@ CREATE TABLE ledger_entries (
   at timestamp with time zone NOT NULL,
   cents bigint NOT NULL,
   CONSTRAINT ledger_entries_pkey PRIMARY KEY (transfer_id, account_id),
-  CONSTRAINT ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
-  CONSTRAINT ledger_entries_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT ledger_entries_cents_check CHECK (cents <> 0)
 );
 CREATE INDEX ledger_entries_account ON ledger_entries USING btree (account_id, at DESC, transfer_id DESC) INCLUDE (cents);
@@ -2891,14 +2890,17 @@ CREATE TABLE statement_settlements (
   payout_id bigint,
   invoice_id bigint,
   cents bigint NOT NULL,
+  release_bill_id bigint,
   CONSTRAINT statement_settlements_payout_id_key UNIQUE (payout_id),
   CONSTRAINT statement_settlements_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(id),
   CONSTRAINT statement_settlements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT statement_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
-  CONSTRAINT statement_settlements_check CHECK (num_nonnulls(payment_id, payout_id, invoice_id) = 1)
+  CONSTRAINT statement_settlements_release_bill_id_fkey FOREIGN KEY (release_bill_id) REFERENCES release_bills(id),
+  CONSTRAINT statement_settlements_check CHECK (num_nonnulls(payment_id, payout_id, invoice_id, release_bill_id) = 1)
 );
 CREATE INDEX statement_settlements_line ON statement_settlements USING btree (line_id);
 CREATE INDEX statement_settlements_payment ON statement_settlements USING btree (payment_id);
+CREATE INDEX statement_settlements_release_bill ON statement_settlements USING btree (release_bill_id) WHERE release_bill_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON statement_settlements TO linkstand_app;
 
 CREATE TABLE survival_curves (
@@ -3766,15 +3768,21 @@ CREATE OR REPLACE FUNCTION public.check_transfer_sums_to_zero()
 AS $function$
 declare
   entries int;
-  currencies int;
+  known int;
+  is_one_currency boolean;
   total numeric;
 begin
-  select count(*), count(distinct a.currency), sum(e.cents) into entries, currencies, total
-  from ledger_entries e join ledger_accounts a on a.id = e.account_id
+  select count(*), count(a.id), min(a.currency) = max(a.currency), sum(e.cents) into entries, known, is_one_currency, total
+  from ledger_entries e left join ledger_accounts a on a.id = e.account_id
   where e.transfer_id = new.transfer_id;
-  if entries < 2 or currencies <> 1 or total <> 0 then
-    raise exception 'Transfer % has % entries in % currencies that sum to %.', new.transfer_id, entries, currencies, total
+  if entries < 2 or known < entries or not is_one_currency or total <> 0 then
+    raise exception 'Transfer % has % entries in % accounts, of one currency: %, that sum to %.', new.transfer_id, entries,
+      known, is_one_currency, total
       using errcode = 'integrity_constraint_violation', constraint = 'transfer_sums_to_zero';
+  end if;
+  if not exists (select from ledger_transfers where id = new.transfer_id and at = new.at) then
+    raise exception 'An entry of % names transfer %, which is not there at that moment.', new.at, new.transfer_id
+      using errcode = 'foreign_key_violation', constraint = 'ledger_entries_transfer';
   end if;
   return null;
 end $function$;
@@ -3994,14 +4002,37 @@ CREATE OR REPLACE FUNCTION public.ledger_post(accounts text[], amounts bigint[],
 AS $function$
 #variable_conflict use_column
 declare
-  ids bigint[];
+  account ledger_accounts;
+  ids bigint[] := '{}';
+  -- Billing accounts, and what moves in the wallet and the receivable of each.
+  holders bigint[] := '{}';
+  spent bigint[] := '{}';
+  owed bigint[] := '{}';
+  places int[] := '{}';
+  place int;
   lacking bigint;
 begin
-  select array_agg(a.id order by n) into ids
-    from unnest(accounts) with ordinality as named (key, n) left join ledger_accounts a on a.key = named.key;
-  if array_position(ids, null) is not null then
-    return;
-  end if;
+  for n in 1 .. cardinality(accounts) loop
+    select * into account from ledger_accounts where key = accounts[n];
+    if not found then
+      return;
+    end if;
+    ids := ids || account.id;
+    continue when account.billing_account_id is null;
+    place := array_position(holders, account.billing_account_id);
+    if place is null then
+      holders := holders || account.billing_account_id;
+      spent := spent || 0::bigint;
+      owed := owed || 0::bigint;
+      place := cardinality(holders);
+      places := places || place;
+    end if;
+    if account.code = 'wallet' then
+      spent[place] := spent[place] + amounts[n];
+    else
+      owed[place] := owed[place] + amounts[n];
+    end if;
+  end loop;
   if exists (select from ledger_days where day >= (transfer.at at time zone 'UTC')::date) then
     raise exception 'The books of % are closed.', transfer.at;
   end if;
@@ -4018,30 +4049,29 @@ begin
       from ledger_transfers where idempotency_key = transfer.idempotency_key;
     return;
   end if;
-  perform 1 from wallet_balances
-    where billing_account_id in (select billing_account_id from ledger_accounts where id = any (ids))
-    order by billing_account_id for no key update;
-  select cents - (posted_cents - held_cents + credit_limit_cents) into lacking
-    from unnest(ids, amounts) as entry (account, cents) join ledger_accounts on id = account and code = 'wallet'
-      join wallet_balances using (billing_account_id)
-    where cents > 0 and cents > posted_cents - held_cents + credit_limit_cents
-    limit 1;
-  if lacking is not null then
-    perform wallet_lacks(lacking);
-  end if;
-  with entries as (
-    select account, cents, code, billing_account_id
-    from unnest(ids, amounts) as entry (account, cents) join ledger_accounts on id = account
-  ), moves as (
-    select billing_account_id, coalesce(sum(cents) filter (where code = 'wallet'), 0) as wallet,
-      coalesce(sum(cents) filter (where code = 'receivable'), 0) as receivable
-    from entries where billing_account_id is not null group by billing_account_id
-  ), moved as (
-    update wallet_balances w set posted_cents = w.posted_cents - moves.wallet, due_cents = w.due_cents + moves.receivable
-    from moves where w.billing_account_id = moves.billing_account_id
-  )
   insert into ledger_entries (transfer_id, account_id, at, cents)
-    select ledger_post.transfer_id, account, transfer.at, cents from entries;
+    select ledger_post.transfer_id, entry.account, transfer.at, entry.cents from unnest(ids, amounts) as entry (account, cents);
+  -- Last, so that others wait for a balance as shortly as can be; in the order of the accounts, so that nobody waits for
+  -- somebody who waits.
+  if cardinality(holders) > 1 then
+    select array_agg(n order by holders[n]) into places from generate_subscripts(holders, 1) n;
+  end if;
+  foreach place in array places loop
+    loop
+      update wallet_balances set posted_cents = posted_cents - spent[place], due_cents = due_cents + owed[place]
+        where billing_account_id = holders[place]
+          and (spent[place] <= 0 or spent[place] <= posted_cents - held_cents + credit_limit_cents);
+      exit when found;
+      select spent[place] - (posted_cents - held_cents + credit_limit_cents) into lacking
+        from wallet_balances where billing_account_id = holders[place] for no key update;
+      if lacking is null then
+        raise exception 'Billing account % has no wallet.', holders[place];
+      elsif lacking > 0 then
+        perform wallet_lacks(lacking);
+      end if;
+      -- Money came in between.
+    end loop;
+  end loop;
 end $function$;
 GRANT EXECUTE ON FUNCTION ledger_post(text[],bigint[],ledger_transfers) TO linkstand_app;
 

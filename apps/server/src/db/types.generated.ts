@@ -1632,6 +1632,7 @@ export interface StatementSettlements {
   lineId: number;
   paymentId: number | null;
   payoutId: number | null;
+  releaseBillId: number | null;
 }
 
 export interface SurvivalCurves {

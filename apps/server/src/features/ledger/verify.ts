@@ -19,10 +19,13 @@ const PROOFS: readonly Proof[] = [
       group by t.id having count(e.cents) < 2 or sum(e.cents) <> 0 order by t.id limit 1`,
   },
   {
-    claim: 'An entry has the moment of its transfer.',
+    claim: 'An entry has an account, a transfer and its moment.',
     query: sql`
-      select format('An entry of transfer %s says %s, the transfer %s.', t.id, e.at, t.at) as fault
-      from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.at <> t.at order by t.id limit 1`,
+      select format('An entry of transfer %s on account %s says %s, the transfer %s.', e.transfer_id,
+        coalesce(a.key, 'nowhere'), e.at, coalesce(t.at::text, 'is nowhere')) as fault
+      from ledger_entries e left join ledger_transfers t on t.id = e.transfer_id
+        left join ledger_accounts a on a.id = e.account_id
+      where t.id is null or a.id is null or e.at <> t.at order by e.transfer_id limit 1`,
   },
   {
     claim: 'A wallet holds what its entries say.',
