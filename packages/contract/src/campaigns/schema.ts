@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
 import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { SITE_WARNINGS } from '../media/choices.ts';
-import { Cents, Instant, line, Price } from '../shared/fields.ts';
+import { Cents, Day, Instant, line, Price } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
@@ -31,6 +31,18 @@ export const CampaignFinances = z
         ownersOwedCents: Price,
         ownersPaidCents: Price,
       })
+      .optional(),
+    /** Its invoices and credit notes, for the team; clients find them among their bills. */
+    invoices: z
+      .array(
+        z.object({
+          id: Id,
+          /** Null for a draft, which only administrators see. */
+          number: z.string().nullable(),
+          dueDay: Day.nullable(),
+          paidOn: Day.nullable(),
+        }),
+      )
       .optional(),
   })
   .meta({ id: 'CampaignFinances' });

@@ -1,9 +1,35 @@
 import { z } from 'zod';
-import { Instant } from '../shared/fields.ts';
-import { Ref } from '../shared/pagination.ts';
-import { PAPER_STATUSES, PAYMENT_STATUSES } from './choices.ts';
+import { Day, Instant } from '../shared/fields.ts';
+import { Id, Ref } from '../shared/pagination.ts';
+import { ACCOUNT_CODES, PAPER_STATUSES, PAYMENT_STATUSES, TRANSFER_KINDS } from './choices.ts';
 
-const Side = z.object({ status: z.enum(PAPER_STATUSES), payment: z.enum(PAYMENT_STATUSES) });
+const Side = z.object({
+  status: z.enum(PAPER_STATUSES),
+  payment: z.enum(PAYMENT_STATUSES),
+  /** The document that it is on. A draft has no number yet. */
+  invoice: z.object({ id: Id, number: z.string().nullable() }).nullable(),
+  /** When the client has to pay, or the owner is paid. Null if that is done, or not known. */
+  dueDay: Day.nullable(),
+  paidOn: Day.nullable(),
+});
+
+/** A transfer of the ledger with all its entries, which sum to zero. */
+const Posting = z.object({
+  id: Id,
+  at: Instant,
+  kind: z.enum(TRANSFER_KINDS),
+  by: z.string(),
+  reason: z.string(),
+  entries: z.array(
+    z.object({
+      account: z.enum(ACCOUNT_CODES),
+      /** Whose account it is; null for our own. */
+      holder: z.string().nullable(),
+      /** A debit above zero, a credit below. */
+      cents: z.int(),
+    }),
+  ),
+});
 
 /** The money of one briefing in cents: what was agreed, what is held and posted, and our margin. */
 export const BriefingFinances = z
@@ -31,6 +57,8 @@ export const BriefingFinances = z
         earnedCents: z.int(),
       })
       .nullable(),
+    /** Everything that was posted for it, oldest first: what the amounts above are made of. */
+    postings: z.array(Posting),
     finalizedAt: Instant.nullable(),
     /** Both sides are invoiced and paid. For a bonus: the owner's side is. */
     canFinalize: z.boolean(),

@@ -1,3 +1,4 @@
+import type { AccountCode } from '../finances/choices.ts';
 import type { Locale } from '../shared/locales.ts';
 import type { Basis, RowName } from './choices.ts';
 import type { Agreement, ReportKey } from './definitions.ts';
@@ -8,26 +9,6 @@ import { report as es } from './words/es.ts';
 import { report as ptBr } from './words/pt-br.ts';
 
 type Named<Choice extends string> = Readonly<Record<Choice, string>>;
-
-/** Accounts of the ledger by code. */
-export type AccountCode =
-  | 'wallet'
-  | 'receivable'
-  | 'revenue'
-  | 'vat'
-  | 'payable'
-  | 'cost'
-  | 'commission'
-  | 'commission_payable'
-  | 'withheld_tax'
-  | 'bank'
-  | 'provider'
-  | 'provider_fees'
-  | 'exchange'
-  | 'bonus'
-  | 'correction'
-  | 'release_bills'
-  | 'opening';
 
 /** What reports are made of in words: on screen, in files and in mails alike. */
 export type ReportWords = {

@@ -41,6 +41,7 @@ test('the sums of a campaign follow what is held and taken, each reader with its
     paidCents: gross,
     counts: { taken: 1, invoiced: 0, paid: 1 },
     team: { costCents: 2 * cost, ownersPaidCents: 0 },
+    invoices: [],
   });
   expect(all.team?.profitCents).toBe(2 * price - 2 * cost - (all.team?.commissionCents ?? 0));
   expect(await readCampaignFinances(context(seller), campaignId)).not.toHaveProperty('team');

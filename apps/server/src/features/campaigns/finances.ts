@@ -1,15 +1,29 @@
 import { type BriefingStatus, briefingMachine, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
 import type { CampaignFinances } from '@linkstand/contract/campaigns/schema';
 import { sql } from 'kysely';
-import { type Context, hasRole } from '../../platform/context.ts';
+import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { findCampaign } from './queries.ts';
 
 /** What counts as ordered: whatever money is held or posted for. */
 const ORDERED: readonly BriefingStatus[] = briefingMachine.states.filter((status) => MONEY_STAGE[status] !== 'none');
 
-type Sums = Omit<CampaignFinances, 'counts' | 'team'> &
+type Sums = Omit<CampaignFinances, 'counts' | 'team' | 'invoices'> &
   CampaignFinances['counts'] &
   Omit<NonNullable<CampaignFinances['team']>, 'profitCents'>;
+
+type Invoices = NonNullable<CampaignFinances['invoices']>;
+
+/** The documents that publications of a campaign are on; a credit note is paid by what it sets off or returns. */
+async function findInvoices({ db, actor }: Context, campaignId: number): Promise<Invoices> {
+  const { rows } = await sql<Invoices[number]>`
+    select i.id, i.number, i.due_day, i.paid_on from invoices i
+    where i.billing_account_id is not null and i.type in ('client', 'credit_note')
+      and (i.number is not null or ${hasRole(actor, 'ADMIN')})
+      and exists (select from invoice_lines l join briefings b on b.id = l.briefing_id
+        where l.invoice_id = i.id and b.campaign_id = ${campaignId})
+    order by i.id`.execute(db);
+  return rows;
+}
 
 /**
  * The sums of a campaign's briefings.
@@ -48,5 +62,6 @@ export async function readCampaignFinances(ctx: Context, id: number): Promise<Ca
     ...(hasRole(ctx.actor, 'ADMIN')
       ? { team: { costCents, commissionCents, profitCents, ownersOwedCents, ownersPaidCents } }
       : {}),
+    ...(isUser(ctx.actor) && ctx.actor.role !== 'USER' ? { invoices: await findInvoices(ctx, id) } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { setBonus } from '../briefings/commands/set-bonus.ts';
+import { readCampaignFinances } from '../campaigns/finances.ts';
 import { readFinances } from '../finances/queries.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
@@ -185,7 +186,28 @@ describe('what is issued', () => {
     const client = await newClient({ publications: 2, mode: 'postpaid' });
     const id = await draftFor(client.accountId);
     await issueInvoice(ctx, { id });
-    expect(await rowOf(id)).toMatchObject({ state: 'issued', toPayCents: 29_040, paidCents: 0, dueDay: '2026-04-03' });
+    const issued = await rowOf(id);
+    expect(issued).toMatchObject({ state: 'issued', toPayCents: 29_040, paidCents: 0, dueDay: '2026-04-03' });
+    const [one = 0] = client.briefingIds;
+    const invoice = { id, number: issued.number };
+    const { client: side, postings } = await readFinances(ctx, one);
+    expect(side).toMatchObject({ invoice, dueDay: '2026-04-03', paidOn: null, takenCents: 14_520 });
+    // What the amounts are made of: both sides of each transfer, with whose account it was.
+    expect(
+      postings.map(({ kind, entries }) => [kind, ...entries.map(({ account, cents }) => [account, cents])]),
+    ).toEqual([
+      ['capture', ['receivable', 14_520], ['vat', -2520], ['revenue', -12_000]],
+      ['publication_cost', ['cost', 6000], ['payable', -6000]],
+    ]);
+    expect(postings[0]?.entries[0]?.holder).toBe(issued.partyName);
+    const { id: campaignId } = await db
+      .selectFrom('briefings')
+      .select('campaignId as id')
+      .where('id', '=', one)
+      .executeTakeFirstOrThrow();
+    const listed = [{ ...invoice, dueDay: '2026-04-03', paidOn: null }];
+    expect((await readCampaignFinances(ctx, campaignId)).invoices).toEqual(listed);
+    expect(await readCampaignFinances(context(client.person), campaignId)).not.toHaveProperty('invoices');
     await payInvoice(ctx, { id, cents: 9040, paidOn: DAY });
     expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: 9040 });
     const before = await walletOf(client.accountId);
@@ -193,8 +215,10 @@ describe('what is issued', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'paid', paidCents: 29_040, paidOn: DAY });
     const after = await walletOf(client.accountId);
     expect([after.postedCents - before.postedCents, after.dueCents]).toEqual([500, 0]);
-    for (const briefingId of client.briefingIds)
-      expect((await readFinances(ctx, briefingId)).client).toMatchObject({ status: 'invoiced', payment: 'paid' });
+    for (const briefingId of client.briefingIds) {
+      const { client: paid } = await readFinances(ctx, briefingId);
+      expect(paid).toMatchObject({ status: 'invoiced', payment: 'paid', dueDay: null, paidOn: DAY });
+    }
     await proven();
   });
 

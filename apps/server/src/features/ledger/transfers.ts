@@ -1,28 +1,9 @@
+import type { TransferKind } from '@linkstand/contract/finances/choices';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Actor, Context, Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
 import { type AccountKey, makeAccounts } from './accounts.ts';
-
-/** What happened. Each kind has words for people where movements are shown. */
-export const TRANSFER_KINDS = [
-  'top_up',
-  'card_fee',
-  'capture',
-  'publication_cost',
-  'reversal',
-  'commission',
-  'invoice_payment',
-  'invoice_change',
-  'withholding',
-  'withholding_payment',
-  'payout',
-  'release_bill',
-  'release_bill_payment',
-  'transaction',
-  'exchange',
-] as const;
-export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /** One account and its signed cents: debits positive, credits negative. */
 export type Entry = readonly [account: AccountKey, cents: number];

@@ -1,7 +1,8 @@
+import type { AccountCode } from '@linkstand/contract/finances/choices';
 import type { ReportFileKind } from '@linkstand/contract/reports/choices';
 import { REPORTS, type ReportKey } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, type MeasureUnit, measureOf } from '@linkstand/contract/reports/measures';
-import { type AccountCode, REPORT_WORDS, type ReportWords } from '@linkstand/contract/reports/report-words';
+import { REPORT_WORDS, type ReportWords } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportQuestion, ReportRow } from '@linkstand/contract/reports/schema';
 import { grainOfRows } from '@linkstand/contract/reports/value-text';
 import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';

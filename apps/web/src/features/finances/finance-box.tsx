@@ -1,6 +1,6 @@
 import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import type { BriefingFinances } from '@linkstand/contract/finances/schema';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -15,7 +15,10 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import classes from './finance-box.module.css';
 import { PaperChip, PaymentChip } from './finance-chips.tsx';
+
+type Side = Pick<NonNullable<BriefingFinances['client']>, 'invoice' | 'dueDay' | 'paidOn'>;
 
 /** The money of a briefing: what it costs and brings, what is held and taken, and how far each side's papers are. */
 export function FinanceBox({ briefingId }: { briefingId: number }) {
@@ -25,7 +28,7 @@ export function FinanceBox({ briefingId }: { briefingId: number }) {
     queryKey: key,
     queryFn: ({ signal }) => api.finances.get({ params: { id: briefingId } }, { signal }),
   });
-  useLive(['briefing', 'payment'], () => void client.invalidateQueries({ queryKey: key }));
+  useLive(['briefing', 'payment', 'invoice', 'payout'], () => void client.invalidateQueries({ queryKey: key }));
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return query.data ? <Box briefingId={briefingId} finances={query.data} /> : <FormSkeleton />;
 }
@@ -40,6 +43,7 @@ function Box({ briefingId, finances }: { briefingId: number; finances: BriefingF
         </Alert>
       )}
       <Facts items={useFacts(finances)} />
+      {finances.postings.length > 0 && <Postings postings={finances.postings} />}
       {finances.finalizedAt ? (
         <Text size="sm" c="dimmed">
           {t('finalized')} <DateText value={finances.finalizedAt} style="time" />
@@ -60,6 +64,20 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
       <PaymentChip status={payment} />
     </Group>
   );
+  /** The document of a side, and when it is or was paid. */
+  const days = (side: 'client' | 'owner', { invoice, dueDay, paidOn }: Side): Fact[] => [
+    {
+      label: t(`${side}Invoice`),
+      value: invoice && (
+        <AnchorLink to="/create-invoices/$id" params={{ id: String(invoice.id) }} size="sm">
+          {invoice.number ?? t('draft')}
+        </AnchorLink>
+      ),
+    },
+    paidOn === null
+      ? { label: t(side === 'client' ? 'due' : 'expected'), value: dueDay && <DateText value={dueDay} /> }
+      : { label: t('paidOn'), value: <DateText value={paidOn} /> },
+  ];
   return [
     { label: t('price'), value: <MoneyText cents={priceCents} /> },
     { label: t('cost'), value: <MoneyText cents={costCents} /> },
@@ -91,6 +109,7 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
                 value: <MoneyText cents={client.heldCents} />,
                 help: t('withVat', { percent: percent(client.vatBp) }),
               },
+          ...days('client', client),
         ]
       : []),
     ...(owner
@@ -107,9 +126,48 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
               </>
             ),
           },
+          ...days('owner', owner),
         ]
       : []),
   ];
+}
+
+/** What the ledger has of it, each transfer with both sides: every amount above is a sum of these. */
+function Postings({ postings }: { postings: BriefingFinances['postings'] }) {
+  const t = useT('finances');
+  return (
+    <Accordion variant="default" chevronPosition="left">
+      <Accordion.Item value="postings">
+        <Accordion.Control>{t('postings.title', { count: postings.length })}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack component="ol" gap="sm" m={0} p={0} className={classes.postings}>
+            {postings.map(({ id, at, kind, by, reason, entries }) => (
+              <li key={id}>
+                <Text size="sm" fw={600}>
+                  {t(`postings.kind.${kind}`)}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  <DateText value={at} style="time" /> · {by}
+                  {reason !== '' && ` · ${reason}`}
+                </Text>
+                {entries.map(({ account, holder, cents }) => (
+                  <div key={`${account} ${holder}`} className={classes.entry}>
+                    <Text size="sm">
+                      {t(`postings.account.${account}`)}
+                      {holder !== null && ` · ${holder}`}
+                    </Text>
+                    <Text size="sm">
+                      <MoneyText cents={cents} />
+                    </Text>
+                  </div>
+                ))}
+              </li>
+            ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
 }
 
 function Finalize({ briefingId }: { briefingId: number }) {

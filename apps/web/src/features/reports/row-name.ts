@@ -1,5 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import type { AccountCode } from '@linkstand/contract/reports/report-words';
+import type { AccountCode } from '@linkstand/contract/finances/choices';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
 import { grainOfRows, partText } from '@linkstand/contract/reports/value-text';
 import { useLocale, useT } from '../../lib/i18n.ts';

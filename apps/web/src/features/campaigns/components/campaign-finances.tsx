@@ -2,8 +2,10 @@ import type { CampaignFinances as Finances } from '@linkstand/contract/campaigns
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { campaignFinancesQuery } from '../queries.ts';
 
@@ -15,7 +17,40 @@ export function CampaignFinances({ campaignId }: { campaignId: number }) {
 }
 
 function Sums({ finances }: { finances: Finances }) {
-  return <Facts items={useFacts(finances)} />;
+  const { invoices = [] } = finances;
+  return (
+    <>
+      <Facts items={useFacts(finances)} />
+      {invoices.length > 0 && <Invoices invoices={invoices} />}
+    </>
+  );
+}
+
+/** The documents of a campaign, and when each is or was paid. */
+function Invoices({ invoices }: { invoices: NonNullable<Finances['invoices']> }) {
+  const t = useT('campaigns');
+  return (
+    <Facts
+      items={[
+        {
+          label: t('finances.bills'),
+          value: invoices.map(({ id, number, dueDay, paidOn }) => (
+            <Text key={id} span size="sm" display="block">
+              <AnchorLink to="/create-invoices/$id" params={{ id: String(id) }} size="sm">
+                {number ?? t('finances.draft')}
+              </AnchorLink>
+              {(paidOn ?? dueDay) !== null && (
+                <>
+                  {' · '}
+                  {t(paidOn === null ? 'finances.due' : 'finances.paidOn')} <DateText value={paidOn ?? dueDay} />
+                </>
+              )}
+            </Text>
+          )),
+        },
+      ]}
+    />
+  );
 }
 
 function useFacts({ counts, team, ...sums }: Finances): Fact[] {

@@ -284,6 +284,9 @@ export const messages = {
     owed: 'Owed to owners',
     ownersPaid: 'Paid to owners',
     bills: 'Bills',
+    draft: 'Draft',
+    due: 'due',
+    paidOn: 'paid on',
   },
   page: {
     back: 'My campaigns',

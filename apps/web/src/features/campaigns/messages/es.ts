@@ -285,6 +285,9 @@ export const messages = translationOf<typeof source>()({
     owed: 'Pendiente a propietarios',
     ownersPaid: 'Pagado a propietarios',
     bills: 'Facturas',
+    draft: 'Borrador',
+    due: 'vence el',
+    paidOn: 'pagada el',
   },
   page: {
     back: 'Mis campañas',

@@ -284,6 +284,9 @@ export const messages = translationOf<typeof source>()({
     owed: 'A pagar aos proprietários',
     ownersPaid: 'Pago aos proprietários',
     bills: 'Faturas',
+    draft: 'Rascunho',
+    due: 'vence em',
+    paidOn: 'paga em',
   },
   page: {
     back: 'Minhas campanhas',
