@@ -86,6 +86,8 @@ export const Movement = z
     /** The publication that it was for. */
     briefing: Ref.nullable(),
     campaign: Ref.nullable(),
+    /** The bill that it paid, or the credit note that returned it, by its number. */
+    invoice: Ref.nullable(),
     site: z.string().nullable(),
     reference: z.string().nullable(),
   })

@@ -144,7 +144,7 @@ const CONDITIONS: Conditions = {
   clientPayment: (wanted) => inFinances(isAny(sql`f.client_payment`, wanted)),
   ownerPapers: (wanted) => inFinances(isAny(sql`f.owner_status`, wanted)),
   ownerPayment: (wanted) => inFinances(isAny(sql`f.owner_payment`, wanted)),
-  invoice: (text) => (text === '' ? sql`true` : onInvoice(containsText(sql`i.number`, text))),
+  invoice: (text) => (text === '' ? sql`true` : onInvoice(containsText(sql`lower(i.number)`, text))),
   payByFrom: (day) => onInvoice(sql`i.due_day >= ${day}::date`),
   payByTo: (day) => onInvoice(sql`i.due_day <= ${day}::date`),
   paidFrom: (day) => onInvoice(sql`i.paid_on >= ${day}::date`),

@@ -23,7 +23,7 @@ function movements(ctx: Context<UserActor>, { sellerId, kind, text, from, to }: 
     ...(kind ? [sql`${KIND} = any (${[...kind]}::text[])`] : []),
     ...(text
       ? [
-          sql`(${containsText(sql`b.title`, text)} or ${containsText(sql`s.domain`, text)}
+          sql`(${containsText(sql`plain_text(b.title)`, text)} or ${containsText(sql`s.domain`, text)}
             or ${containsText(sql`u.search_text`, text)})`,
         ]
       : []),

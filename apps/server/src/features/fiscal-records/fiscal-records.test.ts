@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../db/client.ts';
 import { taxOffice } from '../../platform/adapters/tax-office.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { countRows } from '../../platform/resource/read.ts';
 import { createSeal, deriveKey } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { wordsOfPdf } from '../../testing/file-texts.ts';
@@ -19,6 +20,7 @@ import { certificateVault } from './certificate.ts';
 import { amendRecord } from './commands/amend-record.ts';
 import { cancelRecord } from './commands/cancel-record.ts';
 import { declarationOf, declareSystem } from './declaration.ts';
+import { fiscalRecordsResource } from './resource.ts';
 import { sendQueued } from './send.ts';
 import { readSending, setCertificate, setEnvironment } from './sending.ts';
 import { TEST_PASSPHRASE, TEST_PFX } from './testing/certificate.ts';
@@ -120,6 +122,8 @@ describe('an issued invoice of a Spanish house', () => {
       fecha: '04-03-2026',
       importe: '121.00',
     });
+    for (const text of [second.number, second.number.toLowerCase()])
+      expect(await countRows(fiscalRecordsResource, ctx, { text })).toBe(1);
     await proven();
   });
 

@@ -29,4 +29,4 @@ export const selectRecords = (db: Database | Tx) =>
 export type FiscalRecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
 
 export const aboutText = (text: string): RawBuilder<SqlBool> =>
-  sql`(${containsText(sql`fiscal_records.number`, text)} or fiscal_records.hash = ${text.trim().toUpperCase()})`;
+  sql`(${containsText(sql`lower(fiscal_records.number)`, text)} or fiscal_records.hash = ${text.trim().toUpperCase()})`;

@@ -6,6 +6,7 @@ import type { Currency } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { isOwnDocument } from '../finances/own-documents.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 
 /** The billing accounts of clients that a seller looks after. */
@@ -28,16 +29,8 @@ export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
     and invoices.billing_account_id in (select a.id from billing_accounts a where ${isBilled(actor)})`;
   return actor.companyId === null || actor.isCompanyManager
     ? sql`(${issued})`
-    : sql`(${issued} and ${isOwn(actor.id)})`;
+    : sql`(${issued} and ${isOwnDocument(actor.id)})`;
 }
-
-/** People of a company see only its documents about their own campaigns and payments. */
-const isOwn = (userId: number): RawBuilder<unknown> => sql`(
-  exists (select from payments p where p.id = invoices.payment_id and p.recipient_id = ${userId})
-  or (exists (select from invoice_lines l where l.invoice_id = invoices.id and l.briefing_id is not null)
-    and not exists (
-      select from invoice_lines l left join briefings b on b.id = l.briefing_id left join campaigns c on c.id = b.campaign_id
-      where l.invoice_id = invoices.id and c.user_id is distinct from ${userId})))`;
 
 const isBilled = ({ id, companyId }: Extract<Actor, { kind: 'user' }>): RawBuilder<SqlBool> =>
   companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`;

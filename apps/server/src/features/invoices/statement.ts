@@ -84,8 +84,8 @@ export async function statementOf(ctx: Context<UserActor>, { from, to }: Period)
   });
 }
 
-const detailOf = ({ site, briefing, campaign, reference }: Movement): string =>
-  [site, briefing?.name, campaign?.name, reference].filter((part) => part).join(' · ');
+const detailOf = ({ site, briefing, campaign, invoice, reference }: Movement): string =>
+  [site, briefing?.name, campaign?.name, invoice?.name, reference].filter((part) => part).join(' · ');
 
 /** The wallet's balance at the beginning of a period without movements; null for readers who don't see all of it. */
 async function balanceBefore(ctx: Context<UserActor>, from: string, seesAll: boolean): Promise<number | null> {

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { isOwnDocument } from '../finances/own-documents.ts';
 import { vatOf } from '../finances/terms.ts';
 import { type BillingAccount, findBillingAccount, freeCents } from '../ledger/accounts.ts';
 import { readSetting } from '../settings/queries.ts';
@@ -114,7 +115,8 @@ type Kind = (typeof MOVEMENT_KINDS)[number];
 
 /** What a client calls a transfer on its wallet. */
 const KIND: RawBuilder<Kind> = sql`case t.kind
-  when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice' when 'invoice_change' then 'invoice'
+  when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice'
+  when 'invoice_change' then case invoices.type when 'credit_note' then 'given_back' else 'invoice' end
   when 'reversal' then 'given_back'
   when 'transaction' then case p.counter_account when 'bonus' then 'bonus' else 'correction' end
   else 'other' end`;
@@ -124,7 +126,7 @@ type Filter = z.output<typeof MovementFilter>;
 /** What a movement was for. */
 const RECORDS = sql`join ledger_transfers t on t.id = e.transfer_id left join payments p on p.id = t.payment_id
   left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
-  left join sites s on s.id = b.site_id`;
+  left join sites s on s.id = b.site_id left join invoices on invoices.id = t.invoice_id`;
 
 /**
  * Movements of the wallet that the reader may see. What they were for is looked up only where it decides that: for a page
@@ -134,11 +136,17 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
   const conditions: RawBuilder<unknown>[] = [
     // As a value and not a join, so that its entries are read in the order of their index.
     sql`e.account_id = (select id from ledger_accounts where key = ${`wallet/${accountId}`})`,
-    ...(seesAll(actor) ? [] : [sql`(c.user_id = ${actor.id} or p.recipient_id = ${actor.id})`]),
+    ...(seesAll(actor)
+      ? []
+      : [
+          sql`(c.user_id = ${actor.id} or p.recipient_id = ${actor.id}
+          or (invoices.id is not null and ${isOwnDocument(actor.id)}))`,
+        ]),
     ...(text
       ? [
-          sql`(${containsText(sql`b.title`, text)} or ${containsText(campaignName, text)} or ${containsText(sql`s.domain`, text)}
-            or p.reference = ${text.replaceAll(' ', '').toUpperCase()})`,
+          sql`(${containsText(sql`plain_text(b.title)`, text)} or ${containsText(sql`plain_text(${campaignName})`, text)}
+            or ${containsText(sql`s.domain`, text)}
+            or p.reference = ${text.replaceAll(' ', '').toUpperCase()} or upper(invoices.number) = ${text.trim().toUpperCase()})`,
         ]
       : []),
     ...(from ? [sql`e.at >= ${startOfDay(from, timeZone)}`] : []),
@@ -149,13 +157,15 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' | 'campaign'> {
+interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' | 'campaign' | 'invoice'> {
   readonly at: Date;
   readonly heldCents: number;
   readonly briefingId: number | null;
   readonly briefingName: string;
   readonly campaignId: number | null;
   readonly campaignName: string;
+  readonly invoiceId: number | null;
+  readonly invoiceNumber: string | null;
 }
 
 /** Newest first. The balance after each starts from the stored balance of the day before. */
@@ -166,6 +176,7 @@ export async function listMovements(ctx: Context<UserActor>, filter: Filter, pag
   const { rows } = await sql<MovementRow>`
     select e.transfer_id as id, e.at, ${KIND} as kind, -e.cents as cents, p.reference, s.name as site,
       b.id as briefing_id, ${briefingTitle} as briefing_name, c.id as campaign_id, ${campaignName} as campaign_name,
+      invoices.id as invoice_id, invoices.number as invoice_number,
       -(coalesce(kept.cents, 0) + coalesce(since.cents, 0))::bigint as held_cents
     from (
       select e.transfer_id, e.account_id, e.at, e.cents ${movements(ctx, account.id, filter)}
@@ -190,6 +201,8 @@ export async function listMovements(ctx: Context<UserActor>, filter: Filter, pag
     balanceCents: seesAll(ctx.actor) ? row.heldCents : null,
     briefing: row.briefingId === null ? null : { id: row.briefingId, name: row.briefingName },
     campaign: row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName },
+    invoice:
+      row.invoiceId === null || row.invoiceNumber === null ? null : { id: row.invoiceId, name: row.invoiceNumber },
     site: row.site,
     reference: row.reference === null ? null : printReference(row.reference),
   }));

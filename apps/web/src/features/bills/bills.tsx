@@ -21,12 +21,11 @@ import { useWords } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import type { Tone } from '../../ui/tone.ts';
+import { goToCheckout, useTakesCards } from '../cards/queries.ts';
 
 export type BillsSearch = FilteredSearch<typeof billFilter> & ListSearch;
 
 const TYPES = ['client', 'credit_note', 'top_up'] as const;
-
-import { goToCheckout, useTakesCards } from '../cards/queries.ts';
 
 const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'published' };
 /** Campaigns to choose from: the latest. */

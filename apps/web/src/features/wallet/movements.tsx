@@ -45,7 +45,7 @@ export function Movements({
       rowKey={({ id }) => id}
       onExport={exportShown(api.wallet.export, 'movements.csv')}
       empty={{ title: t('movements.empty'), help: t('movements.emptyHelp') }}
-      live={['payment', 'briefing']}
+      live={['payment', 'briefing', 'invoice']}
     />
   );
 }
@@ -86,6 +86,20 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
               size="sm"
             >
               {campaign.name}
+            </AnchorLink>
+          ) : (
+            dash
+          ),
+      },
+      {
+        key: 'invoice',
+        header: t('movements.invoice'),
+        width: 160,
+        rank: 3,
+        cell: ({ invoice }) =>
+          invoice ? (
+            <AnchorLink to="/financial" search={{ tab: 'bills', text: invoice.name }} size="sm">
+              {invoice.name}
             </AnchorLink>
           ) : (
             dash

@@ -65,11 +65,12 @@ export const messages = {
     other: 'Other',
   },
   movements: {
-    text: 'Campaign, site, or reference',
+    text: 'Campaign, site, bill, or reference',
     days: 'Dates',
     at: 'Date',
     kind: 'Type',
     campaign: 'Campaign',
+    invoice: 'Bill',
     site: 'Site',
     reference: 'Reference',
     cents: 'Amount',

@@ -66,11 +66,12 @@ export const messages = translationOf<typeof source>()({
     other: 'Otro',
   },
   movements: {
-    text: 'Campaña, sitio o concepto',
+    text: 'Campaña, sitio, factura o concepto',
     days: 'Fechas',
     at: 'Fecha',
     kind: 'Tipo',
     campaign: 'Campaña',
+    invoice: 'Factura',
     site: 'Sitio',
     reference: 'Concepto',
     cents: 'Importe',

@@ -66,11 +66,12 @@ export const messages = translationOf<typeof source>()({
     other: 'Outro',
   },
   movements: {
-    text: 'Campanha, site ou referência',
+    text: 'Campanha, site, fatura ou referência',
     days: 'Datas',
     at: 'Data',
     kind: 'Tipo',
     campaign: 'Campanha',
+    invoice: 'Fatura',
     site: 'Site',
     reference: 'Referência',
     cents: 'Valor',
