@@ -35,6 +35,7 @@ export const enUs = {
   address_not_public:
     'This must be a public https URL. URLs inside a private network are set up by whoever runs the server.',
   secret_again: 'The URL has changed. Enter this secret again, so that it isn’t sent to someone else by mistake.',
+  secret_unreadable: 'This can’t be read, because the server’s SECRET has changed. Enter it again.',
   choose_other: faults.choice_wrong,
   unknown_sort: 'Can’t sort by {field}. Available: {known}.',
   name_taken: 'Another record already has this name. Choose a different one.',

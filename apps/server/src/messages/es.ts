@@ -9,6 +9,7 @@ export const es: Messages = {
   address_not_public:
     'Debe ser una URL https pública. Las de una red privada las configura quien administra el servidor.',
   secret_again: 'La URL ha cambiado. Vuelve a escribir este secreto para no enviarlo por error a otro sitio.',
+  secret_unreadable: 'No se puede leer, porque el SECRET del servidor ha cambiado. Escríbelo de nuevo.',
   choose_other: faults.choice_wrong,
   unauthenticated: 'Error de autorización o sesión caducada; vuelve a iniciar sesión.',
   forbidden: 'Error al autorizar la operación. Tu rol no permite hacer esto.',

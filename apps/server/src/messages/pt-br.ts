@@ -9,6 +9,7 @@ export const ptBr: Messages = {
   address_not_public:
     'Deve ser uma URL https pública. As de uma rede privada são configuradas por quem administra o servidor.',
   secret_again: 'A URL mudou. Digite este segredo de novo, para que não seja enviado a outro lugar por engano.',
+  secret_unreadable: 'Não pode ser lido, porque o SECRET do servidor mudou. Digite de novo.',
   choose_other: faults.choice_wrong,
   unauthenticated: 'Erro de autorização ou sessão expirada; entre novamente.',
   forbidden: 'Erro ao autorizar a operação. Sua função não permite fazer isso.',

@@ -41,3 +41,13 @@ export function createSeal(key: Buffer): Seal {
     },
   };
 }
+
+/** What was opened; undefined if no known secret opens it, as the installation's own was lost. Rejects nothing else. */
+export function openedOrLost<T>(open: () => T): T | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof CannotUnseal) return undefined;
+    throw error;
+  }
+}

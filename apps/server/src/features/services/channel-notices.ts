@@ -16,7 +16,7 @@ import { defineJob, enqueue, handle, type JobHandler } from '../../platform/jobs
 import { formatFor } from '../../platform/mail/format.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { readSetting } from '../settings/queries.ts';
-import { liveSecrets, liveService } from './live.ts';
+import { liveSecretsOf, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
 /** Tells a channel what waits for it. */
@@ -129,9 +129,6 @@ type Tell<C extends NoticeChannel> = (
   call: OutsideService,
 ) => Promise<unknown>;
 
-/** The field that nobody may read in an error: with it anybody could write to the channel. */
-const SECRET = { slack: 'webhook', telegram: 'token' } as const satisfies Record<NoticeChannel, string>;
-
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** How to send to each channel. Rejects with ServiceFailed. */
@@ -185,7 +182,7 @@ function channelService(
     name: channel,
     timeoutMs,
     retries: 0,
-    secrets: liveSecrets(channel, SECRET[channel]).flatMap((secret) => [secret, encodeURIComponent(secret)]),
+    secrets: () => liveSecretsOf(channel),
     dispatcher,
     onOutcome,
   });

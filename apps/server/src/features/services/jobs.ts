@@ -28,6 +28,9 @@ type Deps = ServicesDeps & { readonly states: ServiceStates };
 /** A Slack webhook can only be tried by writing a message. */
 const UNTRIED = new Set(['slack']);
 
+/** For the person who runs the installation, as what services say is. */
+const UNREADABLE = 'Sealed with another SECRET of the server, so it must be typed again';
+
 /** A service is reported after this long: most outages are shorter. */
 const PATIENCE_MS = 30 * 60_000;
 
@@ -36,6 +39,12 @@ export async function checkEveryService(db: Database, deps: Deps, now: Date, tim
     if (UNTRIED.has(name)) continue;
     const known = await readService(db, deps.vault, name, now);
     if (!known) continue;
+    const [lost] = known.unreadable;
+    if (lost) {
+      deps.states.note({ service: stateName(name), works: false, milliseconds: 0, error: `${UNREADABLE}: ${lost}` });
+      await deps.states.settled();
+      continue;
+    }
     const test = await testService(name, known, deps);
     deps.states.note(outcomeOf(name, test));
     await deps.states.settled();

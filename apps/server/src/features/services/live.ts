@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName, type ServiceValues } from '@linkstand/contract/services/services';
 import type { Database } from '../../platform/context.ts';
+import { CannotUnseal } from '../../platform/seal.ts';
 import { completeValues, type KnownService, readService } from './queries.ts';
 import type { SecretVault } from './secret-vault.ts';
 
@@ -22,6 +23,12 @@ export function liveSecrets(name: ServiceName, field: string): string[] {
   return [service?.secrets[field], service?.previous[field]].filter((each): each is string => Boolean(each));
 }
 
+/** Every secret of a service, also replaced ones that are still valid: what its answers may not repeat. */
+export function liveSecretsOf(name: ServiceName): string[] {
+  const service = known.get(name);
+  return service ? [service.secrets, service.previous].flatMap((each) => Object.values(each)) : [];
+}
+
 /**
  * Reads the configuration of services. One that can't be decrypted keeps its last known configuration.
  *
@@ -40,6 +47,7 @@ export async function loadServices(
   for (const name of SERVICE_NAMES) {
     try {
       const service = await readService(db, vault, name, now);
+      if (service && service.unreadable.length > 0) throw new CannotUnseal(`Of ${service.unreadable.join(', ')}.`);
       if (service) next.set(name, service);
     } catch (error) {
       onError(error, name);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { ServiceQuota } from '@linkstand/contract/services/endpoints';
 import type { ServiceName, ServiceValues } from '@linkstand/contract/services/services';
 import { Email } from '@linkstand/contract/shared/fields';
@@ -29,21 +30,43 @@ const count = z.coerce.number();
 /** A service that answers 200 with an error in its body. The text is cut after its secrets are removed, not here. */
 const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.name, 'refused', text);
 
+/** Limit of a conversation with a mail server, which could otherwise go on by a character now and then. */
+const CONVERSATION_MS = 8000;
+
+/** Where a mail server is reached: a second answer of DNS can't lead elsewhere. @throws ServiceFailed if not in public */
+async function serverAt(
+  host: string,
+  port: string,
+  call: OutsideService,
+  { resolve, routeOverride }: Pick<ServicesDeps, 'resolve' | 'routeOverride'>,
+): Promise<{ address: string; port: number; isRouted: boolean }> {
+  const route = routeOverride?.(host);
+  if (route) return { address: route.address, port: route.port ?? Number(port), isRouted: true };
+  const addresses = await resolve(host, AbortSignal.timeout(5000)).catch(() => []);
+  const [address] = addresses;
+  if (!address) throw new ServiceFailed(call.name, 'unreachable', `${host} has no address`);
+  if (addresses.some((each) => rangeRefused(each) !== null))
+    throw new ServiceFailed(call.name, 'not_public', `${host} has an address outside the public web`);
+  return { address, port: Number(port), isRouted: false };
+}
+
 /** The cheapest call of each service that verifies its key, with its remaining quota. */
 export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
-  async smtp({ host, port, tls, user, password }, call, { resolve, routeOverride }) {
-    const route = routeOverride?.(host);
-    const addresses = route ? [route.address] : await resolve(host, AbortSignal.timeout(5000)).catch(() => []);
-    const [address] = addresses;
-    if (!address) throw new ServiceFailed(call.name, 'unreachable', `${host} has no address`);
-    if (!route && addresses.some((each) => rangeRefused(each) !== null))
-      throw new ServiceFailed(call.name, 'not_public', `${host} has an address outside the public web`);
+  async smtp({ host, port, tls, user, password }, call, deps) {
+    const at = await serverAt(host, port, call, deps);
     const { createTransport } = await import('nodemailer');
+    const socket = new Socket();
+    let isLate = false;
+    const limit = setTimeout(() => {
+      isLate = true;
+      socket.destroy();
+    }, CONVERSATION_MS);
     const transport = createTransport({
-      host: address,
-      port: route?.port ?? Number(port),
-      secure: !route && tls === 'yes' && port === '465',
-      requireTLS: !route && tls === 'yes' && port !== '465',
+      host: at.address,
+      port: at.port,
+      socket,
+      secure: !at.isRouted && tls === 'yes' && port === '465',
+      requireTLS: !at.isRouted && tls === 'yes' && port !== '465',
       tls: { servername: host },
       ...(user ? { auth: { user, pass: password } } : {}),
       connectionTimeout: 8000,
@@ -54,26 +77,23 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
       await transport.verify();
       return said('');
     } catch (error) {
+      if (isLate) throw new ServiceFailed(call.name, 'timeout', 'The server takes too long.');
       const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
       const reason =
         code === 'EAUTH' ? 'unauthorized' : code === 'ETIMEDOUT' ? 'timeout' : responseCode ? 'refused' : 'unreachable';
       throw new ServiceFailed(call.name, reason, message);
     } finally {
+      clearTimeout(limit);
       transport.close();
     }
   },
-  async bounces({ mailbox, host, port, tls, user, password }, call, { resolve, routeOverride }) {
+  async bounces({ mailbox, host, port, tls, user, password }, call, deps) {
     if (!Email.safeParse(mailbox).success) throw refusal(call, `${mailbox} is not an email address.`);
-    const route = routeOverride?.(host);
-    const addresses = route ? [route.address] : await resolve(host, AbortSignal.timeout(5000)).catch(() => []);
-    const [address] = addresses;
-    if (!address) throw new ServiceFailed(call.name, 'unreachable', `${host} has no address`);
-    if (!route && addresses.some((each) => rangeRefused(each) !== null))
-      throw new ServiceFailed(call.name, 'not_public', `${host} has an address outside the public web`);
-    const certificateName = !route && tls === 'yes' ? host : undefined;
+    const at = await serverAt(host, port, call, deps);
+    const certificateName = !at.isRouted && tls === 'yes' ? host : undefined;
     try {
-      const server = { address, port: route?.port ?? Number(port), certificateName, user, password };
-      return said(String(await withPop3(server, 0, async ({ count: mails }) => mails)));
+      const server = { address: at.address, port: at.port, certificateName, user, password };
+      return said(String(await withPop3(server, 0, async ({ count: mails }) => mails, CONVERSATION_MS)));
     } catch (error) {
       if (!(error instanceof Pop3Failed)) throw error;
       throw new ServiceFailed(call.name, error.reason, error.message);

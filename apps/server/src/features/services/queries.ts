@@ -11,6 +11,7 @@ import {
 } from '@linkstand/contract/services/services';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
+import { openedOrLost } from '../../platform/seal.ts';
 import type { SecretVault } from './secret-vault.ts';
 
 /** A service's configuration with decrypted secrets: only for calls. */
@@ -20,13 +21,19 @@ export interface KnownService {
   readonly secrets: Readonly<Record<string, string>>;
   /** Replaced secrets that are still valid: signatures with them are accepted. */
   readonly previous: Readonly<Record<string, string>>;
+  /** Stored secrets that no known key opens: the installation's secret was lost. They must be typed again. */
+  readonly unreadable: readonly string[];
 }
 
 /** The name under which calls of a service are noted in `outside_services`. */
 export const stateName = (name: AnyService): string => (name === 'ai' ? 'language_model' : name);
 const about = (name: string, field: string) => `${name} ${field}`;
 
-/** @param now secrets that expired before it are left out */
+/**
+ * Never rejects for a secret that can't be opened, so that the page still shows the service and takes another.
+ *
+ * @param now secrets that expired before it are left out
+ */
 export async function readService(
   db: Database | Tx,
   vault: SecretVault,
@@ -36,18 +43,16 @@ export async function readService(
   const row = await db.selectFrom('services').selectAll().where('name', '=', name).executeTakeFirst();
   if (!row?.isSet) return undefined;
   const rows = await db.selectFrom('serviceSecrets').selectAll().where('serviceId', '=', row.id).execute();
-  const opened = (isPrevious: boolean) =>
-    Object.fromEntries(
-      rows
-        .filter((each) => each.isPrevious === isPrevious && (each.endsAt === null || each.endsAt > now))
-        .map((each) => [each.field, vault.open(each, about(name, each.field))]),
-    );
-  return {
-    version: row.version,
-    fields: row.fields as Record<string, string>,
-    secrets: opened(false),
-    previous: opened(true),
-  };
+  const secrets: Record<string, string> = {};
+  const previous: Record<string, string> = {};
+  const unreadable: string[] = [];
+  for (const each of rows) {
+    if (each.endsAt !== null && each.endsAt <= now) continue;
+    const plain = openedOrLost(() => vault.open(each, about(name, each.field)));
+    if (plain !== undefined) (each.isPrevious ? previous : secrets)[each.field] = plain;
+    else if (!each.isPrevious) unreadable.push(each.field);
+  }
+  return { version: row.version, fields: row.fields as Record<string, string>, secrets, previous, unreadable };
 }
 
 /** Every field, with defaults for empty ones. Undefined if a required field is missing. */
@@ -138,17 +143,22 @@ export async function resealSecrets(db: Database, vault: SecretVault, now: Date)
       .where('s.keyId', '<>', vault.keyId)
       .forUpdate(['s'])
       .execute();
+    let resealed = 0;
     for (const row of rows) {
       const at = about(row.name, row.field);
+      // Otherwise it waits until somebody types it again.
+      const plain = openedOrLost(() => vault.open(row, at));
+      if (plain === undefined) continue;
+      resealed += 1;
       await tx
         .updateTable('serviceSecrets')
-        .set(vault.seal(vault.open(row, at), at))
+        .set(vault.seal(plain, at))
         .where('serviceId', '=', row.serviceId)
         .where('field', '=', row.field)
         .where('isPrevious', '=', row.isPrevious)
         .execute();
     }
-    return rows.length;
+    return resealed;
   });
 }
 

@@ -230,6 +230,40 @@ describe('outside services', () => {
     await resealSecrets(db, secretVault([SECRET, 'another secret of tests, long enough too']), new Date());
   });
 
+  it('whose secrets no known key opens are told as broken, and take new ones; the others go on', async () => {
+    const lost = secretVault(['a secret that nobody has any more, long enough']);
+    const { vault } = services.outside;
+    const smtp = { host: 'mail.example.com', user: 'me' };
+    for (const [name, field, values] of [
+      ['ahrefs', 'token', {}],
+      ['smtp', 'password', smtp],
+    ] as const) {
+      await save(name, values, { [field]: MARKER });
+      const { sealed, keyId } = lost.seal(MARKER, `${name} ${field}`);
+      await sql`update service_secrets s set sealed = ${sealed}, key_id = ${keyId} from services v
+        where v.id = s.service_id and v.name = ${name}`.execute(db);
+      expect(await readService(db, vault, name, new Date())).toMatchObject({ unreadable: [field], secrets: {} });
+      expect(await resealSecrets(db, vault, new Date())).toBe(0);
+
+      answer = (_, response) => json(response, { result: { quota: { allotted: 10, used: 4 } } });
+      await checkEveryService(db, { ...services.outside, states }, new Date(), 'Europe/Madrid');
+      expect(await find(name)).toMatchObject({ brokenSince: expect.any(String), worksSince: null });
+      expect((await find(name)).lastError).toContain(field);
+      expect((await find('moz')).worksSince).not.toBeNull();
+
+      const at = [{ path: `secrets.${field}` }];
+      expect((await save(name, values, {})).json.errors, name).toMatchObject(at);
+      expect((await test(name, values, {})).json.errors, name).toMatchObject(at);
+      // An optional one may be given up, on purpose.
+      const fresh = name === 'smtp' ? '' : 'a-new-token-1234';
+      const saved = await save(name, values, { [field]: fresh });
+      expect(saved.json.secrets).toMatchObject(fresh ? [{ ending: '1234' }] : []);
+      expect(liveService(name)).toMatchObject({ [field]: fresh });
+      const removed = await call('DELETE', path(name), { as: 'admin', version: (await find(name)).version });
+      expect(removed.json).toMatchObject({ setIn: null, secrets: [] });
+    }
+  });
+
   it('of which one is broken make one task and one notice for the team', async () => {
     answer = (_, response) => json(response, {}, 503);
     const at = Date.now();

@@ -18,7 +18,7 @@ import { MAX_RATES_BYTES } from '../currencies/read-ecb-rates.ts';
 import { type AskRegister, viesRegister } from '../finances/vat-register.ts';
 import { POSTMARK_KEY } from '../newsletters/postmark-webhook.ts';
 import type { BounceMailbox } from '../newsletters/read-mailbox.ts';
-import { liveSecrets, liveService } from './live.ts';
+import { liveSecrets, liveSecretsOf, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
 type OnOutcome = (outcome: ServiceOutcome) => void;
@@ -98,8 +98,8 @@ export function typedTextCheckers(
   onOutcome: OnOutcome,
 ): TextCheckers {
   const options = { timeoutMs: 50_000, retries: 0, dispatcher, onOutcome };
-  const copyscape = outsideService({ name: 'copyscape', ...options });
-  const originality = outsideService({ name: 'originality', ...options });
+  const copyscape = outsideService({ name: 'copyscape', secrets: () => liveSecretsOf('copyscape'), ...options });
+  const originality = outsideService({ name: 'originality', secrets: () => liveSecretsOf('originality'), ...options });
   return (service) => {
     if (service === 'copyscape') {
       const values = liveService('copyscape');
@@ -211,7 +211,7 @@ export function typedBounces({ resolve }: Pick<ServicesDeps, 'resolve'>, onOutco
         });
         tell(true);
       } catch (error) {
-        tell(false, redact(error instanceof Error ? error.message : String(error)));
+        tell(false, error instanceof Pop3Failed ? error.message : redact(String(error), [password]));
         throw error;
       }
     };
@@ -228,7 +228,14 @@ export function typedBounceAddress(key: string): string | undefined {
 
 /** Files in the bucket that is set up on the page. Rejects while none is. */
 export function typedS3({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>, onOutcome: OnOutcome): Storage {
-  const service = outsideService({ name: 's3', timeoutMs: 2 * 60_000, maxBytes: 64 * 2 ** 20, dispatcher, onOutcome });
+  const service = outsideService({
+    name: 's3',
+    timeoutMs: 2 * 60_000,
+    maxBytes: 64 * 2 ** 20,
+    secrets: () => liveSecretsOf('s3'),
+    dispatcher,
+    onOutcome,
+  });
   return s3Storage(() => {
     const account = liveService('s3');
     if (!account) throw new Error('The file storage (S3) is not set up.');

@@ -103,8 +103,8 @@ export interface ServiceOptions {
   readonly maxWaiting?: number;
   /** The circuit opens for this long after this many failures in a row. Default 30 s and 5. */
   readonly breaker?: { readonly failures: number; readonly pauseMs: number };
-  /** Removed from every message, log line and state. */
-  readonly secrets?: readonly string[];
+  /** Removed from every message, log line and state. A function, where they change while the service is used. */
+  readonly secrets?: readonly string[] | (() => readonly string[]);
   /** Who signs the service's certificate, where it is none of the known authorities. For calls with a certificate. */
   readonly authority?: string;
   /** The way out for an address that people type. */
@@ -183,7 +183,8 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 export function outsideService(options: ServiceOptions): OutsideService {
   const { name, timeoutMs, maxBytes = MIB, retries = 2, firstDelayMs = 200, maxDelayMs = 10_000 } = options;
   const { failures, pauseMs } = options.breaker ?? { failures: 5, pauseMs: 30_000 };
-  const secrets = options.secrets ?? [];
+  const { secrets = [] } = options;
+  const secretsNow = () => (typeof secrets === 'function' ? secrets() : secrets);
   const fail = (reason: ServiceFailure, message: string, details?: FailureDetails) =>
     new ServiceFailed(name, reason, message, details);
 
@@ -259,7 +260,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
       return fail('redirected', `${name} answered ${status} and sends elsewhere`, { status });
     }
     const body = await readBody(response);
-    const said = redact(body.toString('utf8'), secrets);
+    const said = redact(body.toString('utf8'), secretsNow());
     return fail(reasonOf(status), `${name} answered ${status}${said ? `: ${said}` : ''}`, {
       status,
       body,

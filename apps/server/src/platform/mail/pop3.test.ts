@@ -68,4 +68,22 @@ describe('a mailbox by POP3', () => {
     expect(await reasonOf({ ...cut.at, user: 'a\r\nDELE 1' })).toBe('unauthorized');
     expect(cut.asked).not.toContain('DELE 1');
   });
+
+  test('tells no password that its server repeats, and ends though the server goes on and on', async () => {
+    const password = 'pass+word/of-the-mailbox';
+    const errorOf = (at: Parameters<typeof withPop3>[0], limitMs?: number) =>
+      withPop3(at, 100, async ({ retrieve }) => retrieve(1), limitMs).then(
+        () => 'fine',
+        (error: unknown) => (error instanceof Pop3Failed ? `${error.reason}: ${error.message}` : String(error)),
+      );
+    const loud = await pop3Server((line) => (line.startsWith('PASS') ? `-ERR no entry with ${line.slice(5)}` : '+OK'));
+    expect(await errorOf({ ...loud.at, password })).toBe('unauthorized: -ERR no entry with •••');
+    let timer: NodeJS.Timeout | undefined;
+    const endless = await pop3Server((line, socket) => {
+      if (line.startsWith('RETR')) timer = setInterval(() => socket.write('more\r\n'), 20);
+      return line === 'STAT' ? '+OK 1 10' : '+OK';
+    });
+    expect(await errorOf(endless.at, 200)).toMatch(/^timeout/);
+    clearInterval(timer);
+  });
 });

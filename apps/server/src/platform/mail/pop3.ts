@@ -1,5 +1,6 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
+import { redact } from '../adapters/redact.ts';
 
 /** A mailbox read by POP3 (RFC 1939). */
 export interface Pop3Server {
@@ -23,6 +24,8 @@ export class Pop3Failed extends Error {
 }
 
 const SILENCE_MS = 15_000;
+/** Limit of a whole session: a server that answers now and then is not silent. */
+const SESSION_MS = 10 * 60_000;
 const MAX_LINE = 8 * 1024;
 
 interface Session {
@@ -38,12 +41,13 @@ interface Session {
  * again next time.
  *
  * @param maxBytes of a message that are kept
- * @throws Pop3Failed
+ * @throws Pop3Failed, which does not repeat the password
  */
 export async function withPop3<T>(
   server: Pop3Server,
   maxBytes: number,
   work: (session: Session) => Promise<T>,
+  limitMs = SESSION_MS,
 ): Promise<T> {
   const { address: host, port, certificateName, user, password } = server;
   const socket: Socket =
@@ -51,6 +55,7 @@ export async function withPop3<T>(
       ? connectPlain({ host, port })
       : connectSecure({ host, port, servername: certificateName, minVersion: 'TLSv1.2' });
   const lines = readLines(socket);
+  const limit = setTimeout(() => socket.destroy(new Pop3Failed('timeout', 'The server takes too long.')), limitMs);
   try {
     const command = async (line: string): Promise<string> => {
       // A line break would be a command of its own.
@@ -75,7 +80,10 @@ export async function withPop3<T>(
     });
     await command('QUIT');
     return done;
+  } catch (error) {
+    throw error instanceof Pop3Failed ? new Pop3Failed(error.reason, redact(error.message, [password])) : error;
   } finally {
+    clearTimeout(limit);
     socket.destroy();
   }
 }
@@ -89,7 +97,7 @@ function asUnauthorized(error: unknown): never {
 async function expect(lines: AsyncGenerator<string>): Promise<string> {
   const { value, done } = await lines.next();
   if (done) throw new Pop3Failed('unreachable', 'The server ended the connection.');
-  if (!value.startsWith('+OK')) throw new Pop3Failed('unreadable', value.slice(0, 200));
+  if (!value.startsWith('+OK')) throw new Pop3Failed('unreadable', value);
   return value;
 }
 

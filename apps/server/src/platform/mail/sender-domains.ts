@@ -5,6 +5,7 @@ import type { SenderDomain } from '@linkstand/contract/mails/endpoints';
 import type { Context, Database } from '../context.ts';
 import { fieldRule, notFound } from '../errors.ts';
 import { record } from '../record.ts';
+import { openedOrLost } from '../seal.ts';
 
 /** Encrypts private keys. */
 export interface KeyVault {
@@ -90,12 +91,16 @@ export const resealSigningKeys = (db: Database, vault: KeyVault): Promise<number
       .where('keyId', '<>', vault.keyId)
       .forUpdate()
       .execute();
+    let resealed = 0;
     for (const { id, domain, selector, sealedKey, keyId } of rows) {
       const at = about(domain, selector);
-      const { sealed, keyId: newKeyId } = vault.seal(vault.open({ sealed: sealedKey, keyId }, at), at);
+      const plain = openedOrLost(() => vault.open({ sealed: sealedKey, keyId }, at));
+      if (plain === undefined) continue;
+      const { sealed, keyId: newKeyId } = vault.seal(plain, at);
       await tx.updateTable('senderDomains').set({ sealedKey: sealed, keyId: newKeyId }).where('id', '=', id).execute();
+      resealed += 1;
     }
-    return rows.length;
+    return resealed;
   });
 
 /** Domains of every sender address, with the names of their brands. */

@@ -79,6 +79,7 @@ export function createMailTransport(
 ): MailTransport {
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openTransport> | undefined;
+  const secrets = passwordsIn(smtpUrl);
   return {
     async send({
       messageId,
@@ -130,9 +131,9 @@ export function createMailTransport(
         });
         tell(true);
       } catch (error) {
-        const refusal = asRefusal(error);
+        const refusal = asRefusal(error, secrets);
         // A fault of one mail says nothing about the server.
-        tell(refusal.isPermanent, refusal.isPermanent ? '' : redact(refusal.message));
+        tell(refusal.isPermanent, refusal.isPermanent ? '' : refusal.message);
         throw refusal;
       }
     },
@@ -159,14 +160,29 @@ async function openTransport(smtpUrl: string, maxConnections: number) {
   });
 }
 
-function asRefusal(error: unknown): MailRefused {
-  const { code, responseCode, response, message } = error as Error & {
+function passwordsIn(smtpUrl: string): string[] {
+  if (!URL.canParse(smtpUrl)) return [];
+  const { password } = new URL(smtpUrl);
+  try {
+    return [password, decodeURIComponent(password)].filter(Boolean);
+  } catch {
+    return [password];
+  }
+}
+
+/** @param secrets a server may repeat them in its refusal */
+function asRefusal(error: unknown, secrets: readonly string[]): MailRefused {
+  const { code, responseCode, command, response, message } = error as Error & {
     code?: string;
     responseCode?: number;
+    command?: string;
     response?: string;
   };
+  const said = redact(response ?? message, secrets);
   // A wrong SMTP password is 5xx too, but the operator will correct it. A fault of the mail itself stays.
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined;
-  return new MailRefused(response ?? message, isRefused || isUnsendable, { cause: error });
+  // The library's own error has the refusal as it came.
+  const cause = Object.assign(new Error(said), { code, responseCode, command });
+  return new MailRefused(said, isRefused || isUnsendable, { cause });
 }

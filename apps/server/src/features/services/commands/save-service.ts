@@ -11,6 +11,8 @@ import { findService, type KnownService, readService } from '../queries.ts';
 import { endingOf } from '../secret-vault.ts';
 import type { ServicesDeps } from '../services-deps.ts';
 
+/** Numbers of services are ports. */
+const MAX_PORT = 65_535;
 /** How long a replaced secret stays valid. */
 const PREVIOUS_MS = 24 * 3_600_000;
 
@@ -40,7 +42,9 @@ export function mergeTyped(name: ServiceName, typed: TypedService, kept: KnownSe
       if (isRequired) faults.push({ path, code: 'required' });
       continue;
     }
-    if (kind === 'number' && !/^[1-9]\d{0,4}$/.test(value)) faults.push({ path, code: 'number_expected' });
+    if (kind === 'number' && !/^[1-9]\d{0,8}$/.test(value)) faults.push({ path, code: 'number_expected' });
+    else if (kind === 'number' && Number(value) > MAX_PORT)
+      faults.push({ path, code: 'number_most', parameters: { max: MAX_PORT } });
     if (kind === 'email' && !Email.safeParse(value).success) faults.push({ path, code: 'email_wrong' });
     if (kind === 'yes_no' && value !== 'yes' && value !== 'no') faults.push({ path, code: 'choice_wrong' });
     if ((kind === 'address' || kind === 'host') && !isPublic(kind === 'host' ? `https://${value}` : value, kind))
@@ -53,12 +57,14 @@ export function mergeTyped(name: ServiceName, typed: TypedService, kept: KnownSe
     const fresh = typed.secrets[field];
     const value = fresh ?? kept?.secrets[field] ?? '';
     if (value) secrets[field] = value;
-    if (!value && isRequired) faults.push({ path, code: 'required' });
+    const isLost = kept?.unreadable.includes(field) === true;
+    if (isLost && fresh === undefined) faults.push({ path, code: 'secret_unreadable' });
+    else if (!value && isRequired) faults.push({ path, code: 'required' });
     else if (value && fresh === undefined && isElsewhere) faults.push({ path, code: 'secret_again' });
     if (name === 'slack' && value && !isPublic(value, 'address')) faults.push({ path, code: 'address_not_public' });
   }
   if (faults.length > 0) throw fieldRule(...faults);
-  return { version: kept?.version ?? 0, fields, secrets, previous: kept?.previous ?? {} };
+  return { version: kept?.version ?? 0, fields, secrets, previous: kept?.previous ?? {}, unreadable: [] };
 }
 
 /** Checks the text only: names are resolved when the service is called. */
@@ -141,13 +147,14 @@ async function writeSecrets(
     next,
   }: { id: number; name: string; kept?: KnownService | undefined; next: KnownService | undefined },
 ): Promise<string[]> {
-  const fields = [...new Set([...Object.keys(kept?.secrets ?? {}), ...Object.keys(next?.secrets ?? {})])];
-  const changed = fields.filter((field) => kept?.secrets[field] !== next?.secrets[field]);
+  const lost = kept?.unreadable ?? [];
+  const fields = [...new Set([...Object.keys(kept?.secrets ?? {}), ...lost, ...Object.keys(next?.secrets ?? {})])];
+  const changed = fields.filter((field) => kept?.secrets[field] !== next?.secrets[field] || lost.includes(field));
   for (const field of changed) {
     const fresh = next?.secrets[field];
     const old = kept?.secrets[field];
     const of = tx.deleteFrom('serviceSecrets').where('serviceId', '=', id).where('field', '=', field);
-    await (fresh ? of.where('isPrevious', '=', true) : of).execute();
+    await (fresh && old ? of.where('isPrevious', '=', true) : of).execute();
     if (!fresh) continue;
     if (old) {
       await tx

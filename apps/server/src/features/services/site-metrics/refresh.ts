@@ -9,7 +9,7 @@ import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
 import { recordMany, setTransactionActor } from '../../../platform/record.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
 import { readSetting } from '../../settings/queries.ts';
-import { liveService } from '../live.ts';
+import { liveSecretsOf, liveService } from '../live.ts';
 import type { ServicesDeps } from '../services-deps.ts';
 import { type AskedSite, type Figures, READERS } from './ask-service.ts';
 import {
@@ -74,6 +74,7 @@ export function metricReader({
         retries: 0,
         // A failing service is left alone by its pauses below, which other processes see and a restart keeps.
         breaker: { failures: Number.MAX_SAFE_INTEGER, pauseMs: 0 },
+        secrets: () => liveSecretsOf(name),
         dispatcher: outside.dispatcher,
         onOutcome: states.note,
       }),

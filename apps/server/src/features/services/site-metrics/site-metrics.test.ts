@@ -247,6 +247,15 @@ describe('metrics of sites', () => {
       select from audit_entries where entity = 'services' and action = 'service.break' and entity_id =
         (select id from services where name = 'moz')`.execute(db);
     expect(breaks).toHaveLength(1);
+    // The service repeated its key, and said in Base64 what another one was sent.
+    const { rows: said } = await sql<{ line: string }>`
+      select to_jsonb(o)::text as line from outside_services o union all select to_jsonb(t)::text from tasks t`.execute(
+      db,
+    );
+    expect(said.length).toBeGreaterThan(2);
+    for (const { line } of said)
+      for (const form of [PEER_SECRET, Buffer.from(`me:${PEER_SECRET}`).toString('base64').slice(-16)])
+        expect(line).not.toContain(form);
     peer.withdrawn = '';
     await save('moz', {}, { token: PEER_SECRET });
     const readBefore = peer.at('moz').sites.length;

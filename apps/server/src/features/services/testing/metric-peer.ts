@@ -58,11 +58,13 @@ export async function startMetricPeer(options: {
       account.inMinute = account.minute === minute ? account.inMinute + 1 : 1;
       account.minute = minute;
       if (peer.silent === found.name) return;
-      if (peer.mood === 'broken') return answer(response, { error: 'Out of order' }, 503);
+      // Careless services repeat in their errors what they were sent.
+      const sent = [request.url, ...Object.values(request.headers)].join(' ');
+      if (peer.mood === 'broken') return answer(response, { error: `Out of order: ${sent}` }, 503);
       if (peer.mood === 'limited' || account.inMinute > callsPerMinute)
         return answer(response, { error: 'Too many calls' }, 429, { 'retry-after': '7200' });
       if (peer.withdrawn === found.name || !found.isAllowed(request, address))
-        return answer(response, { error: 'Wrong key' }, 401);
+        return answer(response, { error: `Wrong key: ${sent}` }, 401);
       if (peer.mood === 'lies') return answer(response, '<html><script>alert(1)</script>');
       const domains = found.read(body, address);
       if (domains === undefined || domains.length === 0 || domains.length > found.most)
