@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CurrencyCode } from '../currencies/schema.ts';
-import { Color, Instant, Locale, line } from '../shared/fields.ts';
+import { Color, Email, Instant, Locale, line } from '../shared/fields.ts';
 import { Id } from '../shared/pagination.ts';
 
 /** What the page needs before its first paint. Embedded in the page, by host. */
@@ -52,7 +52,7 @@ export const BrandInput = z.strictObject({
   /** The currency in which its clients see prices beside euros. */
   displayCurrency: CurrencyCode,
   /** The sender of its mails. Empty for the installation's sender. */
-  mailFrom: line(254),
+  mailFrom: line(254).refine((typed) => typed === '' || Email.safeParse(typed).success, 'email_wrong'),
 });
 export type BrandInput = z.output<typeof BrandInput>;
 
@@ -61,6 +61,8 @@ export const BrandSettings = BrandInput.extend({
   version: z.int(),
   key: z.string(),
   isDefault: z.boolean(),
+  /** As it is stored: an earlier version took any text. */
+  mailFrom: z.string(),
   logoUrl: z.string(),
   iconUrl: z.string(),
   faviconUrl: z.string(),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
+import { findMailBrand } from './queries.ts';
 
-const { call, app, signIn } = await testApi();
+const { call, app, db, signIn } = await testApi();
 const list = async () => (await call('GET', '/api/v1/brands', { as: 'admin' })).json;
 const NEW = {
   name: 'Ünique Links',
@@ -51,6 +53,18 @@ describe('brands', () => {
       ]);
     for (const host of ['a b', 'a..b', 'https://a', 'a.example:80'])
       expect((await create({ ...NEW, host })).json.errors, host).toMatchObject([{ path: 'host' }]);
+  });
+
+  it('send no mail from what is no address, so that nobody waits for one in vain', async () => {
+    for (const mailFrom of ['Unique <mails@unique.example>', 'mails', 'mails@', 'a@b.example, c@d.example'])
+      expect((await create({ ...NEW, host: 'third.example', mailFrom })).json.errors, mailFrom).toMatchObject([
+        { path: 'mailFrom' },
+      ]);
+    const { id } = (await list()).find((brand: { key: string }) => brand.key === 'unique-links');
+    await sql`update brands set mail_from = 'Unique <mails@unique.example>' where id = ${id}`.execute(db);
+    expect((await findMailBrand(db, id)).fromAddress).toBe('');
+    expect((await list()).find((brand: { key: string }) => brand.key === 'unique-links').mailFrom).toMatch(/^Unique/);
+    await sql`update brands set mail_from = '' where id = ${id}`.execute(db);
   });
 
   it('are changed by one of two at once, and audited', async () => {

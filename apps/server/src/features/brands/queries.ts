@@ -1,4 +1,5 @@
 import type { Brand, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
+import { Email } from '@linkstand/contract/shared/fields';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Currency } from '@linkstand/contract/shared/money';
 import type { Selectable } from 'kysely';
@@ -104,7 +105,8 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
     baseUrl,
     primaryColor: brand.primaryColor,
     iconUrl: `${baseUrl}/brand/${brand.key}/icon.png?v=${brand.updatedAt.getTime()}`,
-    fromAddress: brand.mailFrom,
+    // No mail leaves from something that is no address.
+    fromAddress: Email.safeParse(brand.mailFrom).success ? brand.mailFrom : '',
   };
 }
 
