@@ -126,5 +126,7 @@ for (const locale of LOCALES)
     await expect(dialog.getByText(say('services.fault.unreachable'))).toBeVisible();
     await expectInOrder(page, 'a service, narrow');
     await dialog.getByRole('button', { name: say('services.remove') }).click();
+    await expect(dialog.getByText(say('services.removeHelp'))).toBeVisible();
+    await dialog.getByRole('button', { name: say('services.remove') }).click();
     await expect(card.getByText(say('services.state.off'))).toBeVisible();
   });

@@ -74,30 +74,6 @@ export const SERVICES = {
   originality: { url: address('https://api.originality.ai'), key: secret },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ServiceField>>>>;
 
-/** Services that the product uses. The others can be set up and tested, and are shown as unused. */
-export const SERVICES_IN_USE: readonly string[] = [
-  'smtp',
-  'bounces',
-  'mailgun',
-  'postmark',
-  'ses',
-  'whatsapp',
-  'ai',
-  'stripe',
-  'moz',
-  'ahrefs',
-  'dataforseo',
-  'semrush',
-  'ecb',
-  'vies',
-  'copyscape',
-  'originality',
-  's3',
-  'slack',
-  'telegram',
-  'hosted_identity',
-] satisfies AnyService[];
-
 export type ServiceName = keyof typeof SERVICES;
 export const SERVICE_NAMES = Object.keys(SERVICES) as [ServiceName, ...ServiceName[]];
 /** Services that only the operator sets up (env.ts). They have a card and can be tested. */

@@ -1,5 +1,5 @@
 import type { Service } from '@linkstand/contract/services/endpoints';
-import { isOperatorService, type OperatorService, SERVICES_IN_USE } from '@linkstand/contract/services/services';
+import { isOperatorService, type OperatorService } from '@linkstand/contract/services/services';
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function ServiceCard({ service }: { service: Service }) {
               <StatusChip tone={TONES[state]}>{t(`state.${state}`)}</StatusChip>
             </Group>
             <Text size="sm" c="dimmed">
-              {t(`help.${service.name}`)} {!SERVICES_IN_USE.includes(service.name) && t('notInUse')}
+              {t(`help.${service.name}`)}
             </Text>
           </div>
           {!isOperatorService(name) && (

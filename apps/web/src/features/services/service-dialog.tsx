@@ -6,8 +6,10 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useCloseGuard } from '../../ui/form/use-close-guard.tsx';
 import { errorsOf } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { servicesQuery } from './queries.ts';
@@ -36,13 +38,15 @@ export function ServiceDialog({
     ),
   );
   const [secrets, setSecrets] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState<'test' | 'save' | 'remove' | null>(null);
+  const guard = useCloseGuard(onClose);
+  const [isRemoving, setRemoving] = useState(false);
+  const [busy, setBusy] = useState<'test' | 'save' | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [tested, setTested] = useState<ServiceTest | null>(null);
   const paths = fields.map(([field, { kind }]) => `${kind === 'secret' ? 'secrets' : 'values'}.${field}`);
   const body = { values, secrets };
 
-  const attempt = async (what: 'test' | 'save' | 'remove', work: () => Promise<void>) => {
+  const attempt = async (what: 'test' | 'save', work: () => Promise<void>) => {
     setBusy(what);
     setErrors({});
     setTested(null);
@@ -57,7 +61,7 @@ export function ServiceDialog({
   const done = async () => {
     await client.invalidateQueries({ queryKey: servicesQuery.queryKey });
     toastDone(t('saved'));
-    onClose();
+    guard.leave();
   };
   const test = () =>
     attempt('test', async () => {
@@ -70,15 +74,25 @@ export function ServiceDialog({
       await done();
     });
   };
-  const remove = () =>
-    attempt('remove', async () => {
-      await api.services.remove({ params: { name }, version: service.version });
-      await done();
-    });
-
+  if (isRemoving)
+    return (
+      <ConfirmDialog
+        opened
+        danger
+        title={t('removeThis', { title: t(`name.${name}`) })}
+        confirmLabel={t('remove')}
+        onClose={() => setRemoving(false)}
+        onConfirm={async () => {
+          await api.services.remove({ params: { name }, version: service.version });
+          await done();
+        }}
+      >
+        {t('removeHelp')}
+      </ConfirmDialog>
+    );
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t(`name.${name}`)}>
-      <form onSubmit={save} noValidate autoComplete="off">
+    <Dialog opened onClose={busy ? () => {} : guard.close} size="lg" title={t(`name.${name}`)}>
+      <form onSubmit={save} onInput={guard.onInput} noValidate autoComplete="off">
         <Stack>
           {fields.map(([field, declared]) =>
             declared.kind === 'secret' ? (
@@ -112,32 +126,33 @@ export function ServiceDialog({
             </Alert>
           )}
           {tested && <TestResult test={tested} />}
-          <Group justify="space-between" gap="xs">
-            <Group gap="xs">
-              <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={() => void test()}>
-                {t('test')}
-              </Button>
-              {service.setIn === 'here' && (
+          {guard.question ?? (
+            <Group justify="space-between" gap="xs">
+              <Group gap="xs">
                 <Button
-                  variant="subtle"
-                  color="red"
-                  loading={busy === 'remove'}
+                  variant="default"
+                  loading={busy === 'test'}
                   disabled={busy !== null}
-                  onClick={() => void remove()}
+                  onClick={() => void test()}
                 >
-                  {t('remove')}
+                  {t('test')}
                 </Button>
-              )}
+                {service.setIn === 'here' && (
+                  <Button variant="subtle" color="red" disabled={busy !== null} onClick={() => setRemoving(true)}>
+                    {t('remove')}
+                  </Button>
+                )}
+              </Group>
+              <Group gap="xs">
+                <Button variant="default" onClick={guard.close} disabled={busy !== null}>
+                  {t('cancel')}
+                </Button>
+                <Button type="submit" loading={busy === 'save'} disabled={busy !== null}>
+                  {t('save')}
+                </Button>
+              </Group>
             </Group>
-            <Group gap="xs">
-              <Button variant="default" onClick={onClose} disabled={busy !== null}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" loading={busy === 'save'} disabled={busy !== null}>
-                {t('save')}
-              </Button>
-            </Group>
-          </Group>
+          )}
         </Stack>
       </form>
     </Dialog>
@@ -177,7 +192,7 @@ function PlainField({
   );
 }
 
-/** `value` undefined: what is kept stays. */
+/** `value` undefined: what is kept stays. Empty: it is removed. */
 function SecretField({
   service,
   field,
@@ -193,30 +208,41 @@ function SecretField({
 }) {
   const t = useT('services');
   const kept = service.secrets.find((secret) => secret.field === field);
+  const isForgotten = kept !== undefined && value === '';
   return (
-    <PasswordInput
-      label={t(`field.${field}` as never)}
-      required={declared.isRequired && !kept}
-      error={error}
-      value={value ?? ''}
-      maxLength={2000}
-      autoComplete="new-password"
-      placeholder={kept ? `•••• ${kept.ending}` : ''}
-      description={
-        kept && (
-          <>
-            {t('kept', { by: kept.changedBy })} <DateText value={kept.changedAt} style="time" />
-            {kept.previousUntil && (
-              <>
-                {' · '}
-                {t('previousUntil')} <DateText value={kept.previousUntil} style="time" />
-              </>
-            )}
-          </>
-        )
-      }
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
+    <div>
+      <PasswordInput
+        label={t(`field.${field}` as never)}
+        required={declared.isRequired && !kept}
+        error={error}
+        value={value ?? ''}
+        maxLength={2000}
+        autoComplete="new-password"
+        placeholder={kept && !isForgotten ? `•••• ${kept.ending}` : ''}
+        description={
+          kept &&
+          (isForgotten ? (
+            t('secretForgotten')
+          ) : (
+            <>
+              {t('kept', { by: kept.changedBy })} <DateText value={kept.changedAt} style="time" />
+              {kept.previousUntil && (
+                <>
+                  {' · '}
+                  {t('previousUntil')} <DateText value={kept.previousUntil} style="time" />
+                </>
+              )}
+            </>
+          ))
+        }
+        onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      />
+      {kept && !declared.isRequired && (
+        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => onChange(isForgotten ? undefined : '')}>
+          {t(isForgotten ? 'keepSecret' : 'forgetSecret')}
+        </Button>
+      )}
+    </div>
   );
 }
 
