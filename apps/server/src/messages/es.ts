@@ -93,7 +93,7 @@ export const es: Messages = {
   credit_is_ours: 'El documento lo emitimos nosotros y su rectificativa también: deja el número vacío.',
   credit_is_suppliers: 'Escribe el número de la factura rectificativa del proveedor.',
   credited_too_much: 'Se abonaría más de lo que queda. Elige un importe menor.',
-  credit_note_open: 'Ya hay un borrador de rectificativa de esta factura. Emítelo o anúlalo primero.',
+  credit_note_open: 'Ya hay un borrador de rectificativa de esta factura. Emítelo o descártalo primero.',
   suppliers_only: 'Solo existe en los documentos de propietarios y comerciales.',
   no_text_checker: 'Este servicio no está configurado. Un administrador puede conectarlo en API de terceros.',
   text_too_short: 'El texto es demasiado corto para comprobarlo: necesita al menos {limit} palabras.',
@@ -289,18 +289,19 @@ export const es: Messages = {
     'Línea {line}: hay un importe en las dos columnas ({field}) y cada movimiento solo puede tener uno.',
   statement_open_quote:
     'En la línea {line} se abren unas comillas que no se cierran. Descarga el archivo de nuevo o ciérralas.',
-  statement_line_currency: 'Este movimiento está en {currency}, pero los libros están en euros. Regístralo a mano.',
+  statement_line_currency:
+    'Este movimiento está en {currency}, pero los libros están en euros. Regístralo manualmente.',
   statement_line_direction:
     'El dinero recibido salda lo que nos deben los clientes, y el pagado, nuestros pagos. Elige otro documento.',
   statement_items_differ: 'Juntos suman {amount}, pero el banco movió otro importe. Elige otros.',
-  statement_item_settled: 'Esto ya está saldado o ya no existe. Mira otra vez lo que sigue abierto.',
+  statement_item_settled: 'Esto ya está saldado o ya no existe. Revisa otra vez lo que sigue pendiente.',
   vat_rate_unknown:
     'No se conoce el tipo de IVA de {country} el {day}. Elige una fecha a partir de 2024 o pide una actualización.',
   payout_id_wrong: 'Este identificador tiene hasta 35 letras, dígitos o - . , + sin espacios. Elige otro.',
   payout_id_twice: 'Otro pago de esta remesa ya tiene este identificador. Elige otro.',
   payout_iban_outside: 'Las transferencias SEPA no llegan a esta cuenta. Págala de otra forma.',
   payout_nothing_due:
-    'Ese día no vence nada para nadie a quien se pueda pagar con una remesa. Mira quién queda fuera y por qué.',
+    'Hasta ese día no vence nada que se pueda pagar con una remesa. Mira quién queda fuera y por qué.',
   payout_no_account: 'Indica antes, en la configuración, la empresa y la cuenta desde la que paga.',
   payout_partly_paid:
     'Una parte de esta remesa ya se ha pagado. Marca el resto como pagado o concílialo con el extracto.',
@@ -317,11 +318,11 @@ export const es: Messages = {
     'Ahora llegaría a {count} personas, un número distinto del que se te mostró. Revisa el público.',
   chat_opted_out: 'Esta persona pidió no recibir mensajes de WhatsApp. Escríbele un correo o llámala.',
   newsletter_image_wrong:
-    'No es una imagen png o jpg que se pueda leer. No todos los programas de correo muestran WebP.',
-  chat_continued: 'Esta conversación sigue en otra, porque ya se conoce el número de la persona.',
-  chat_opt_in_missing: 'Registra primero que esta persona aceptó que le escribamos: cuándo y cómo.',
+    'No es una imagen PNG o JPG que se pueda leer. Algunas aplicaciones de correo no muestran WebP.',
+  chat_continued: 'Este chat continúa en otro, porque ya se conoce el número de la persona.',
+  chat_opt_in_missing: 'Registra antes cuándo y cómo aceptó esta persona recibir mensajes.',
   chat_paused:
-    'WhatsApp no deja pasar por ahora más mensajes de empresas a esta persona. Inténtalo dentro de 24 horas.',
+    'WhatsApp está limitando por ahora los mensajes de empresas a esta persona. Inténtalo dentro de 24 horas.',
   chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador puede configurarlo en las API de terceros.',
   chat_window_closed: 'El último mensaje de la persona tiene más de 24 horas. Envía una plantilla.',
   chat_values_missing: 'Rellena {names}: cada variable de la plantilla necesita un valor.',

@@ -93,7 +93,7 @@ export const ptBr: Messages = {
   credit_is_ours: 'Nós emitimos o documento, portanto também a nota de crédito: deixe o número vazio.',
   credit_is_suppliers: 'Informe o número da nota de crédito do fornecedor.',
   credited_too_much: 'O valor devolvido seria maior do que o restante. Escolha um valor menor.',
-  credit_note_open: 'Já existe um rascunho de nota de crédito desta fatura. Emita-o ou anule-o primeiro.',
+  credit_note_open: 'Já existe um rascunho de nota de crédito desta fatura. Emita-o ou descarte-o primeiro.',
   suppliers_only: 'Isto só se aplica a documentos de proprietários e vendedores.',
   no_text_checker: 'Este serviço não está configurado. Um administrador pode conectá-lo em APIs de terceiros.',
   text_too_short: 'O texto é curto demais para ser verificado: precisa de pelo menos {limit} palavras.',
@@ -246,8 +246,7 @@ export const ptBr: Messages = {
   row_gone: 'O site não existe mais.',
   row_used: 'O site passou a ser usado desde então, por exemplo, em um pedido ou uma revisão. Ele foi mantido.',
   row_impossible: 'O banco de dados recusou esta linha. Verifique os dados na página do site.',
-  statement_unreadable:
-    'Não foi possível ler este arquivo dentro do tempo e da memória reservados a um extrato. Peça ao banco um período mais curto.',
+  statement_unreadable: 'Este arquivo é grande ou complexo demais para ser lido. Peça ao banco um período mais curto.',
   statement_empty: 'O arquivo está vazio. Baixe o extrato de novo.',
   statement_unknown_format:
     'Este arquivo não é um extrato bancário em formato aceito. Escolha um arquivo camt.053 (XML), Norma 43 ou CSV; para CSV, indique antes o que são as colunas.',
@@ -281,18 +280,18 @@ export const ptBr: Messages = {
   statement_column_missing: 'O arquivo não tem a coluna “{field}”. Escolha as colunas de novo.',
   statement_both_sides: 'Linha {line}: há um valor nas duas colunas ({field}), mas cada movimentação só pode ter um.',
   statement_open_quote: 'Na linha {line}, há aspas que não se fecham. Baixe o arquivo de novo ou feche-as.',
-  statement_line_currency: 'Esta movimentação está em {currency}, mas os livros estão em euros. Registre-a à mão.',
+  statement_line_currency:
+    'Esta movimentação está em {currency}, mas os livros estão em euros. Registre-a manualmente.',
   statement_line_direction:
     'O dinheiro recebido quita o que os clientes nos devem, e o pago, os nossos pagamentos. Escolha outro documento.',
   statement_items_differ: 'Juntos somam {amount}, mas o banco moveu outro valor. Escolha outros.',
-  statement_item_settled: 'Isto já está quitado ou não existe mais. Veja de novo o que ainda está aberto.',
+  statement_item_settled: 'Isto já está quitado ou não existe mais. Veja de novo o que ainda está em aberto.',
   vat_rate_unknown:
     'Não há alíquota de IVA conhecida para {country} em {day}. Escolha uma data a partir de 2024 ou peça uma atualização.',
   payout_id_wrong: 'Este identificador tem até 35 letras, dígitos ou - . , + sem espaços. Escolha outro.',
   payout_id_twice: 'Outro pagamento desta remessa já tem este identificador. Escolha outro.',
   payout_iban_outside: 'As transferências SEPA não chegam a esta conta. Pague de outra forma.',
-  payout_nothing_due:
-    'Nesse dia não vence nada para ninguém que possa ser pago por uma remessa. Veja quem fica de fora e por quê.',
+  payout_nothing_due: 'Até esse dia não vence nada que uma remessa possa pagar. Veja quem fica de fora e por quê.',
   payout_no_account: 'Informe antes, nas configurações, a empresa e a conta de onde ela paga.',
   payout_partly_paid: 'Uma parte desta remessa já foi paga. Marque o resto como pago ou concilie-o com o extrato.',
   payout_canceled: 'Esta remessa foi cancelada e não tem arquivo. Crie uma nova.',
@@ -306,11 +305,12 @@ export const ptBr: Messages = {
   newsletter_other_number:
     'Agora ela chegaria a {count} pessoas, um número diferente do mostrado. Confira o público de novo.',
   chat_opted_out: 'Esta pessoa pediu para não receber mensagens no WhatsApp. Escreva um e-mail ou ligue.',
-  newsletter_image_wrong: 'Não é uma imagem png ou jpg que possa ser lida. Nem todo programa de e-mail mostra WebP.',
+  newsletter_image_wrong:
+    'Não é uma imagem PNG ou JPG que possa ser lida. Alguns aplicativos de e-mail não mostram WebP.',
   chat_continued: 'Esta conversa continua em outra, porque o número da pessoa já é conhecido.',
-  chat_opt_in_missing: 'Registre primeiro que esta pessoa aceitou receber mensagens: quando e como.',
+  chat_opt_in_missing: 'Registre antes quando e como esta pessoa aceitou receber mensagens.',
   chat_paused:
-    'O WhatsApp não deixa passar mais mensagens de empresas a esta pessoa por enquanto. Tente de novo em 24 horas.',
+    'O WhatsApp está limitando as mensagens de empresas a esta pessoa por enquanto. Tente de novo em 24 horas.',
   chat_not_connected: 'O WhatsApp ainda não está conectado. Um administrador pode configurá-lo nas APIs de terceiros.',
   chat_window_closed: 'A última mensagem da pessoa tem mais de 24 horas. Envie um modelo.',
   chat_values_missing: 'Preencha {names}: cada variável do modelo precisa de um valor.',

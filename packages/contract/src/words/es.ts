@@ -134,7 +134,7 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
 export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Pendiente', paid: 'Pagado' };
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
-  presence: 'el enlace sigue en su sitio',
+  presence: 'el enlace sigue activo',
   link_type: 'su tipo sigue como se pidió',
   indexing: 'los buscadores pueden indexar la página',
 };
@@ -143,7 +143,7 @@ export const answer: ChoiceWords['answer'] = { yes: 'sí', no: 'no' };
 
 /** What is wrong with a field, wherever it is found. */
 export const faults: FaultWords = {
-  required: 'campo obligatorio',
+  required: 'Campo obligatorio',
   unknown_field: 'Campo desconocido: {{field}}.',
   wrong: 'No se puede leer este valor. Corrígelo e inténtalo de nuevo.',
   text_expected: 'Escribe un texto.',
@@ -176,7 +176,7 @@ export const faults: FaultWords = {
   sort_wrong: 'Ordena por un campo con asc o desc, por ejemplo name,asc.',
   hidden_characters: 'Hay un carácter oculto o un salto de línea en este texto. Bórralo y escríbelo de nuevo.',
   password_short: 'Tu contraseña debe tener 6 o más caracteres',
-  passwords_differ: 'las contraseñas no coinciden',
+  passwords_differ: 'Las contraseñas no coinciden',
   choice_wrong: 'Esta opción no está disponible. Elige otra.',
   iban_form: 'Este IBAN no es válido. Escríbelo así: ES91 2100 0418 4502 0005 1332.',
   iban_country: 'Ningún país usa un IBAN que empiece así. Comprueba las dos primeras letras.',

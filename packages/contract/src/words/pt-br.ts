@@ -134,7 +134,7 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
 export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Em aberto', paid: 'Pago' };
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
-  presence: 'o link continua no lugar',
+  presence: 'o link continua no ar',
   link_type: 'o tipo continua como pedido',
   indexing: 'os buscadores podem indexar a página',
 };

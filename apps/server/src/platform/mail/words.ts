@@ -22,7 +22,7 @@ export const layoutWords: Record<Locale, LayoutWords> = {
   },
   es: {
     greeting: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-    copyAddress: 'Si el botón no se abre, copia esta dirección en tu navegador:',
+    copyAddress: 'Si el botón no funciona, copia esta URL en tu navegador:',
     why: {
       account: (brand) => `Recibes este correo porque alguien ha usado esta dirección en ${brand}.`,
       client: (brand) => `Recibes este correo porque haces pedidos en ${brand}.`,
@@ -32,7 +32,7 @@ export const layoutWords: Record<Locale, LayoutWords> = {
   },
   'pt-BR': {
     greeting: (name) => (name ? `Olá, ${name},` : 'Olá,'),
-    copyAddress: 'Se o botão não abrir, copie este endereço para o seu navegador:',
+    copyAddress: 'Se o botão não funcionar, copie esta URL no seu navegador:',
     why: {
       account: (brand) => `Você recebeu este e-mail porque alguém usou este endereço em ${brand}.`,
       client: (brand) => `Você recebeu este e-mail porque faz pedidos de publicações em ${brand}.`,

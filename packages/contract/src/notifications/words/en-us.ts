@@ -28,7 +28,7 @@ export const notificationWords = {
     owner_question: '{{who}} wrote about “{{title}}” on {{site}}.',
     mentioned: '{{who}} mentioned you: {{title}}',
     link_lost: 'Link lost on {{site}}: {{title}}',
-    link_restored: 'Link back in place on {{site}}: {{title}}',
+    link_restored: 'Link restored on {{site}}: {{title}}',
     guarantee_choice: 'Choose what happens to a lost link on {{site}}: {{title}}',
     guarantee_refund: 'Money refunded for a lost link on {{site}}: {{title}}',
     guarantee_replace: 'Another site was chosen for a lost link on {{site}}: {{title}}',

@@ -28,7 +28,7 @@ export const notificationWords = translationOf<typeof source>()({
     owner_question: '{{who}} ha escrito sobre «{{title}}» en {{site}}.',
     mentioned: '{{who}} te ha mencionado: {{title}}',
     link_lost: 'Enlace perdido en {{site}}: {{title}}',
-    link_restored: 'Enlace de nuevo en su sitio en {{site}}: {{title}}',
+    link_restored: 'Enlace recuperado en {{site}}: {{title}}',
     guarantee_choice: 'Decide qué pasa con un enlace perdido en {{site}}: {{title}}',
     guarantee_refund: 'Dinero devuelto por un enlace perdido en {{site}}: {{title}}',
     guarantee_replace: 'Se ha elegido otro sitio por un enlace perdido en {{site}}: {{title}}',

@@ -28,7 +28,7 @@ export const notificationWords = translationOf<typeof source>()({
     owner_question: '{{who}} escreveu sobre “{{title}}” em {{site}}.',
     mentioned: '{{who}} mencionou você: {{title}}',
     link_lost: 'Link perdido em {{site}}: {{title}}',
-    link_restored: 'Link de volta ao lugar em {{site}}: {{title}}',
+    link_restored: 'Link recuperado em {{site}}: {{title}}',
     guarantee_choice: 'Decida o que fazer com um link perdido em {{site}}: {{title}}',
     guarantee_refund: 'Dinheiro devolvido por um link perdido em {{site}}: {{title}}',
     guarantee_replace: 'Outro site foi escolhido para um link perdido em {{site}}: {{title}}',

@@ -9,7 +9,7 @@ export const report: ReportWords = {
     'sells-report': 'Ventas',
     'sells-by-clients': 'Ventas por cliente',
     'sells-by-years': 'Ventas por año',
-    'totals-period': 'Ventas en el tiempo',
+    'totals-period': 'Evolución de las ventas',
     'financial-report': 'Cuentas',
     'client-view': 'Saldos de clientes',
     'owner-view': 'Saldos de propietarios',
@@ -72,7 +72,7 @@ export const report: ReportWords = {
   },
   definition: {
     campaigns: 'Campañas con al menos un pedido.',
-    briefings: 'Briefings enviados y ni denegados ni cancelados.',
+    briefings: 'Briefings enviados, sin los denegados ni los cancelados.',
     clients: 'Clientes con al menos un pedido.',
     spend: 'Precio neto de lo pedido; una bonificación no cuesta nada.',
     averagePrice: 'Gasto por briefing.',
@@ -111,7 +111,7 @@ export const report: ReportWords = {
     paid: 'Lo que se ha pagado de ello.',
     base: 'Precio neto de las publicaciones que generan comisión.',
     commissionShare: 'Comisión respecto a su base.',
-    earned: 'Comisión de publicaciones terminadas, menos lo revertido.',
+    earned: 'Comisión de publicaciones terminadas, menos lo anulado.',
     paidOut: 'Comisión pagada a los comerciales.',
     worked: 'Briefings que entraron en un estado en el periodo.',
     stateVisits: 'Cuántas veces se entró en un estado.',
@@ -184,19 +184,19 @@ export const report: ReportWords = {
   },
   agreement: {
     revenue:
-      '{reported} aquí · la cuenta «Ingresos» movió {other}, de ello {apart} revertido o de otros periodos · diferencia {difference}',
+      '{reported} aquí · la cuenta «Ingresos» movió {other}, de ello {apart} anulado o de otros periodos · diferencia {difference}',
     revenue_year:
-      '{reported} aquí · la cuenta «Ingresos» movió {other} en los doce meses anteriores, de ello {apart} revertido o de otros periodos · diferencia {difference}',
+      '{reported} aquí · la cuenta «Ingresos» movió {other} en los doce meses anteriores, de ello {apart} anulado o de otros periodos · diferencia {difference}',
     briefings: '{reported} aquí · la lista de briefings tiene {other} · diferencia {difference}',
     zero: 'Todos los saldos suman {reported} · diferencia {difference}',
     commission_payable:
-      '{reported} aquí · los pedidos suman {other}, menos {apart} revertido o de otros periodos · diferencia {difference}',
+      '{reported} aquí · los pedidos suman {other}, menos {apart} anulado o de otros periodos · diferencia {difference}',
     people: '{reported} aquí · la lista de usuarios tiene {other} clientes · diferencia {difference}',
     clients_report: '{reported} aquí · el informe de clientes tiene {other} · diferencia {difference}',
     captured:
-      '{reported} en curso, en facturación y facturado · la cuenta «Ingresos» movió {other}, de ello {apart} revertido o abonado · diferencia {difference}',
+      '{reported} en curso, en facturación y facturado · la cuenta «Ingresos» movió {other}, de ello {apart} anulado o abonado · diferencia {difference}',
     payable:
-      '{reported} en curso, en facturación y facturado · la cuenta «Acreedores» movió {other}, de ello {apart} pagado, revertido o ajustado · diferencia {difference}',
+      '{reported} en curso, en facturación y facturado · la cuenta «Acreedores» movió {other}, de ello {apart} pagado, anulado o ajustado · diferencia {difference}',
     moved:
       '{reported} aquí · {other} briefings han entrado en su estado actual desde entonces, de ellos {apart} como borradores nunca enviados · diferencia {difference}',
   },

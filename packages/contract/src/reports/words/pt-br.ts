@@ -9,7 +9,7 @@ export const report: ReportWords = {
     'sells-report': 'Vendas',
     'sells-by-clients': 'Vendas por cliente',
     'sells-by-years': 'Vendas por ano',
-    'totals-period': 'Vendas no tempo',
+    'totals-period': 'Evolução das vendas',
     'financial-report': 'Contas',
     'client-view': 'Saldos de clientes',
     'owner-view': 'Saldos de proprietários',
@@ -160,7 +160,7 @@ export const report: ReportWords = {
     bonus: 'Bônus',
     correction: 'Correções',
     release_bills: 'Despesas',
-    opening: 'Saldos de abertura',
+    opening: 'Saldos iniciais',
   },
   basis: {
     submitted: 'pelo dia do envio',

@@ -26,7 +26,7 @@ export const guaranteeChoice = defineMail({
     'en-US': (data, format) => ({
       subject: `Your lost link on ${data.site}: another site or your money back`,
       preheader: `The site didn’t repair it in time.`,
-      heading: 'The guarantee of your link applies',
+      heading: 'Your link’s guarantee applies',
       name: data.name,
       paragraphs: [
         `The link has been missing since ${format.day(data.lostOn)}, and the site didn’t repair it in time.`,
@@ -53,7 +53,7 @@ export const guaranteeChoice = defineMail({
       heading: 'A garantia do seu link se aplica',
       name: data.name,
       paragraphs: [
-        `O link está faltando desde ${format.day(data.lostOn)} e o site não o reparou a tempo.`,
+        `O link está fora do ar desde ${format.day(data.lostOn)} e o site não o reparou a tempo.`,
         `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA ou escolher uma publicação em outro site pelo restante da garantia. Se não decidir até ${data.until ? format.day(data.until) : ''}, devolveremos automaticamente. Se o link voltar antes disso, a garantia continua.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
@@ -70,33 +70,33 @@ export const guaranteeRefund = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `Money back for your lost link on ${data.site}`,
-      preheader: `As its guarantee says.`,
+      preheader: `Under its guarantee.`,
       heading: 'We’ve given your money back',
       name: data.name,
       paragraphs: [
-        `The link has been missing since ${format.day(data.lostOn)}. As its guarantee says, ${format.money(data.netCents, data.currency)} plus VAT have come back to your wallet.`,
+        `The link has been missing since ${format.day(data.lostOn)}. Under its guarantee, we’ve returned ${format.money(data.netCents, data.currency)} plus VAT to your wallet.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'View your campaign', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
       subject: `Dinero devuelto por tu enlace perdido en ${data.site}`,
-      preheader: `Como dice su garantía.`,
+      preheader: `Según su garantía.`,
       heading: 'Te hemos devuelto el dinero',
       name: data.name,
       paragraphs: [
-        `El enlace falta desde el ${format.day(data.lostOn)}. Como dice su garantía, hemos devuelto ${format.money(data.netCents, data.currency)} más IVA a tu monedero.`,
+        `El enlace falta desde el ${format.day(data.lostOn)}. Según su garantía, hemos devuelto ${format.money(data.netCents, data.currency)} más IVA a tu monedero.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Ver tu campaña', path: `/user/campaign/${data.campaignId}` },
     }),
     'pt-BR': (data, format) => ({
       subject: `Dinheiro devolvido pelo seu link perdido em ${data.site}`,
-      preheader: `Como diz a garantia.`,
+      preheader: `Conforme a garantia.`,
       heading: 'Devolvemos seu dinheiro',
       name: data.name,
       paragraphs: [
-        `O link está faltando desde ${format.day(data.lostOn)}. Como diz a garantia, ${format.money(data.netCents, data.currency)} mais IVA voltaram para sua carteira.`,
+        `O link está fora do ar desde ${format.day(data.lostOn)}. Conforme a garantia, ${format.money(data.netCents, data.currency)} mais IVA voltaram para sua carteira.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Ver sua campanha', path: `/user/campaign/${data.campaignId}` },

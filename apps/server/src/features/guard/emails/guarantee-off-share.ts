@@ -21,12 +21,12 @@ export const guaranteeOffShare = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `A lost link on ${data.site}: your payment changes`,
-      preheader: `It was not repaired in time.`,
+      preheader: `It wasn’t repaired in time.`,
       heading: 'Your payment for a publication changes',
       name: data.name,
       paragraphs: [
         `The link has been missing since ${format.day(data.lostOn)} and wasn’t repaired in time, so its buyer got another publication, or part or all of the price back.`,
-        `Your payment for this publication is ${format.money(data.netCents, data.currency)} less. If you have been paid already, your next payout is that much less.`,
+        `Your payment for this publication is reduced by ${format.money(data.netCents, data.currency)}. If you’ve already been paid, it’s deducted from your next payout.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Open publication', path: `/final-url-sent?link=${data.linkId}` },
@@ -51,7 +51,7 @@ export const guaranteeOffShare = defineMail({
       heading: 'Seu pagamento por uma publicação muda',
       name: data.name,
       paragraphs: [
-        `O link está faltando desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu outra publicação, ou parte ou todo o preço de volta.`,
+        `O link está fora do ar desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu outra publicação, ou parte ou todo o preço de volta.`,
         `Seu pagamento por esta publicação é ${format.money(data.netCents, data.currency)} menor. Se você já o recebeu, o próximo pagamento será menor nesse valor.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),

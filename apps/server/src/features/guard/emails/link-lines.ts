@@ -27,9 +27,9 @@ export const linkNewsData = z.object({
 type Link = z.output<typeof linkNewsData>['links'][number];
 
 const BACK: Readonly<Record<Locale, string>> = {
-  'en-US': 'back in place',
-  es: 'de nuevo en su sitio',
-  'pt-BR': 'de volta ao lugar',
+  'en-US': 'the link is back',
+  es: 'el enlace se ha recuperado',
+  'pt-BR': 'o link foi recuperado',
 };
 
 const TARGET: Readonly<Record<'target_down' | 'target_back', Readonly<Record<Locale, (url: string) => string>>>> = {

@@ -10,9 +10,9 @@ export const linksLost = defineMail({
   schema: linkNewsData,
   locales: {
     'en-US': (data, format) => ({
-      subject: `News of your links: ${[...new Set(data.links.map(({ site }) => site))].slice(0, 3).join(', ')}`,
+      subject: `News about your links: ${[...new Set(data.links.map(({ site }) => site))].slice(0, 3).join(', ')}`,
       preheader: 'We keep an eye on every link you’ve bought.',
-      heading: 'What changed on your links',
+      heading: 'What changed with your links',
       name: data.name,
       paragraphs: [
         'We check your links regularly. This is what our checks found, confirmed several times:',

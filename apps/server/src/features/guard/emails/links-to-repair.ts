@@ -16,7 +16,7 @@ export const linksToRepair = defineMail({
         'Several checks over three days found that this is no longer as agreed:',
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`And ${data.more} more, listed on your page.`] : []),
-        'Please put it right, then ask for a new check on your page. It runs at once.',
+        'Please fix it, then request a new check on your page. It runs right away.',
         ...rootLine(format, data.signed),
       ],
       button: { label: 'Open publication', path: `/final-url-sent?link=${data.linkId}` },
@@ -24,11 +24,11 @@ export const linksToRepair = defineMail({
     }),
     es: (data, format) => ({
       subject: `Por reparar en ${data.links[0]?.site ?? ''}: un enlace ya no está como se acordó`,
-      preheader: 'Varias comprobaciones en tres días han encontrado lo mismo.',
+      preheader: 'Varias comprobaciones en tres días han dado el mismo resultado.',
       heading: 'Hay que reparar un enlace publicado',
       name: data.name,
       paragraphs: [
-        'Varias comprobaciones en tres días han encontrado que esto ya no está como se acordó:',
+        'Varias comprobaciones en tres días han mostrado que esto ya no está como se acordó:',
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`Y ${data.more} más, que verás en tu página.`] : []),
         'Corrígelo, por favor, y pide una nueva comprobación en tu página. Se hace al momento.',
@@ -39,11 +39,11 @@ export const linksToRepair = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: `Para reparar em ${data.links[0]?.site ?? ''}: um link não está mais como combinado`,
-      preheader: 'Várias verificações em três dias encontraram o mesmo.',
+      preheader: 'Várias verificações em três dias deram o mesmo resultado.',
       heading: 'Um link publicado precisa de reparo',
       name: data.name,
       paragraphs: [
-        'Várias verificações em três dias encontraram que isto não está mais como combinado:',
+        'Várias verificações em três dias mostraram que isto não está mais como combinado:',
         ...linkLines(format.locale, data.links),
         ...(data.more > 0 ? [`E mais ${data.more}, listados na sua página.`] : []),
         'Corrija, por favor, e peça uma nova verificação na sua página. Ela é feita na hora.',

@@ -16,8 +16,8 @@ export const ownerPaymentChanged = defineMail({
       name,
       paragraphs: [
         ending === ''
-          ? 'The account that we pay you to was removed. We can’t pay you until you give us another.'
-          : `We now have an account ending in ${ending} for your payments. Nothing is paid to it before a colleague of ours has checked it.`,
+          ? 'The account we pay you into was removed. We can’t pay you until you give us another one.'
+          : `We now have an account ending in ${ending} for your payments. We won’t pay anything into it until someone else on our team has checked it.`,
         'If you didn’t ask for this, reply to this email.',
       ],
       button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },

@@ -74,7 +74,7 @@ export const publicationReport = defineMail({
       intro: (issuer) => `${issuer} ha preparado el informe del mes sobre tus publicaciones. Va adjunto en PDF.`,
       published: 'Publicadas',
       ofPlanned: (published, planned) => `${published} de ${planned} previstas`,
-      live: 'Enlaces en su sitio',
+      live: 'Enlaces activos',
       lost: 'Enlaces perdidos',
       workbook: 'Hoja de cálculo',
       button: 'Abrir el informe',

@@ -14,10 +14,10 @@ export const messages = translationOf<typeof source>()({
   terms: 'Acepto las condiciones del servicio y el aviso de privacidad de {{brand}}.',
   backToLogin: 'Volver a iniciar sesión',
   invalid: {
-    required: 'campo obligatorio',
+    required: 'Campo obligatorio',
     email: 'Escribe una dirección de correo como nombre@empresa.com',
     password: 'Tu contraseña debe tener 6 o más caracteres',
-    confirmation: 'las contraseñas no coinciden',
+    confirmation: 'Las contraseñas no coinciden',
     terms: 'Acepta las condiciones para continuar',
   },
   legal: { terms: 'Condiciones', privacy: 'Privacidad', none: 'Todavía no se ha publicado nada aquí.' },

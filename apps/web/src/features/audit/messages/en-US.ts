@@ -110,7 +110,7 @@ export const messages = {
   },
   /** Fields that only the log shows. */
   changed: {
-    alertedAt: 'Alerted that no one has taken it',
+    alertedAt: 'Unassigned alert sent',
     chatId: 'WhatsApp chat',
     snoozedUntil: 'Snoozed until',
     waitingSince: 'Waiting since',
@@ -196,9 +196,9 @@ export const messages = {
     statusSince: 'Status since',
     stoppedOn: 'Paused since',
     answerDueOn: 'First answer due',
-    answerEscalated: 'First answer: time already warned of (%)',
+    answerEscalated: 'First answer: last warning at (%)',
     clockFrom: 'Time counts from',
-    escalated: 'Solution: time already warned of (%)',
+    escalated: 'Solution: last warning at (%)',
     firstAnsweredAt: 'First answered',
     waitsFor: 'Waiting for',
     mergedIntoId: 'Continues in case',

@@ -1,7 +1,7 @@
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
-  help: 'Each host shows its own name, colors, and pictures. Emails, PDFs, and owners’ links begin with its address.',
+  help: 'Each host shows its own name, colors, and images. Emails, PDFs, and owners’ links begin with its address.',
   add: 'Add a brand',
   change: 'Edit',
   changeThis: 'Edit {{name}}',
@@ -28,7 +28,7 @@ export const messages = {
   favicon: 'Favicon',
   replace: 'Replace',
   pictureHelp: 'SVG, PNG, JPG, or WebP, up to 2 MB',
-  tooLarge: 'This picture is larger than 2 MB. Choose a smaller one.',
+  tooLarge: 'This image is larger than 2 MB. Choose a smaller one.',
   preview: 'Preview of {{name}}',
   previewButton: 'New campaign',
   previewLink: 'A link in the text',

@@ -7,7 +7,7 @@ export const messages = translationOf<typeof source>()({
   change: 'Editar',
   changeThis: 'Editar: {{name}}',
   save: 'Guardar',
-  saved: 'edición completada',
+  saved: 'Edición completada',
   yes: 'Sí',
   no: 'No',
   name: 'Nombre',

@@ -52,7 +52,7 @@ export const messages = translationOf<typeof source>()({
   progress: { label: '{{status}}: {{count}}' },
   links: {
     title: 'Enlaces publicados',
-    inPlace: '{{count}} de {{total}} enlaces publicados siguen en pie',
+    inPlace: '{{count}} de {{total}} enlaces publicados siguen activos',
     repairing: '{{count}} en reparación',
     lost_one: '{{count}} perdido',
     lost_other: '{{count}} perdidos',
@@ -166,7 +166,7 @@ export const messages = translationOf<typeof source>()({
   save: {
     saved: 'Guardado',
     typing: 'Cambios aún sin guardar',
-    saving: 'Guardando',
+    saving: 'Guardando…',
     offline: 'Sin conexión. Lo que escribes queda en este dispositivo y se guardará cuando vuelva la conexión.',
     refused: 'No se ha podido guardar todo. Revisa los campos marcados.',
     conflict: 'También se ha modificado en otro lugar. Elige qué versión se queda.',

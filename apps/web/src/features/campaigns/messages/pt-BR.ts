@@ -164,7 +164,7 @@ export const messages = translationOf<typeof source>()({
   save: {
     saved: 'Salvo',
     typing: 'Alterações não salvas',
-    saving: 'Salvando',
+    saving: 'Salvando…',
     offline: 'Sem conexão. O que você digita fica neste dispositivo e será salvo quando a conexão voltar.',
     refused: 'Nem tudo foi salvo. Verifique os campos marcados.',
     conflict: 'Também houve alterações em outro lugar. Escolha qual versão manter.',

@@ -13,7 +13,7 @@ export const messages = {
   cancel: 'Cancel payment',
   canceled: 'Card payment canceled',
   close: 'Close',
-  open: 'Card payment open',
+  open: 'Card payment pending',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -14,5 +14,5 @@ export const messages = translationOf<typeof source>()({
   cancel: 'Cancelar el pago',
   canceled: 'Pago con tarjeta cancelado',
   close: 'Cerrar',
-  open: 'Pago con tarjeta abierto',
+  open: 'Pago con tarjeta pendiente',
 });

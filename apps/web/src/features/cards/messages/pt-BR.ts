@@ -14,5 +14,5 @@ export const messages = translationOf<typeof source>()({
   cancel: 'Cancelar o pagamento',
   canceled: 'Pagamento com cartão cancelado',
   close: 'Fechar',
-  open: 'Pagamento com cartão aberto',
+  open: 'Pagamento com cartão em aberto',
 });

@@ -30,10 +30,10 @@ export const messages = {
     price: 'Price',
   },
   sensitive: {
-    help: 'A site takes briefings of these categories only if it accepts their topic. The topic also determines the price.',
+    help: 'A site accepts briefings in these categories only if it accepts their topic. The topic also determines the price.',
     change: 'Categories of the topic: {{title}}',
     moves:
-      'A category has one topic: one that you add leaves its other one. Briefings keep the price they were ordered at.',
+      'A category has only one topic, so one that you add here leaves its current topic. Briefings keep the price they were ordered at.',
     sites_one: '{{count}} site',
     sites_other: '{{count}} sites',
     saved: 'edit completed',

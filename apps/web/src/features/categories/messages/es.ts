@@ -35,10 +35,10 @@ export const messages = translationOf<typeof source>()({
     help: 'Un sitio admite briefings de estas categorías solo si acepta su tema. El tema determina también el precio.',
     change: 'Categorías del tema: {{title}}',
     moves:
-      'Una categoría tiene un solo tema: la que añadas deja el que tenía. Los briefings conservan el precio al que se pidieron.',
+      'Una categoría tiene un solo tema: si la añades aquí, deja el anterior. Los briefings conservan el precio al que se pidieron.',
     sites_one: '{{count}} sitio',
     sites_other: '{{count}} sitios',
-    saved: 'edición completada',
+    saved: 'Edición completada',
   },
   choices: {
     topic,

@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Um site aceita briefings destas categorias somente se aceita o tema delas. O tema também determina o preço.',
     change: 'Categorias do tema: {{title}}',
     moves:
-      'Uma categoria tem um só tema: a que você adicionar deixa o que tinha. Os briefings mantêm o preço com que foram pedidos.',
+      'Uma categoria tem um só tema: ao ser adicionada aqui, ela deixa o anterior. Os briefings mantêm o preço com que foram pedidos.',
     sites_one: '{{count}} site',
     sites_other: '{{count}} sites',
     saved: 'Edição concluída',

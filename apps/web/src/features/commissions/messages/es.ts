@@ -54,7 +54,7 @@ export const messages = translationOf<typeof source>()({
     iban: 'IBAN',
     bic: 'BIC',
     save: 'Guardar',
-    saved: 'edición completada',
+    saved: 'Edición completada',
     confirm: 'Confirmar la cuenta',
     confirmHelp:
       'Pregunta al comercial por teléfono si la cuenta es suya. Una vez confirmada, la comisión se paga en ella.',

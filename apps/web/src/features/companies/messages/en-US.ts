@@ -34,10 +34,10 @@ export const messages = {
   vat: {
     none: 'This company has no tax number.',
     unknown:
-      'The EU register (VIES) hasn’t been asked about {{number}} yet, or isn’t connected. The number counts as unconfirmed.',
+      '{{number}} hasn’t been checked in the EU register (VIES) yet, or the service isn’t connected. The number counts as unconfirmed.',
     valid: '{{number}} is a valid VAT number',
     invalid: '{{number}} is not a valid VAT number',
-    asked: 'Asked on {{day}} in the EU register (VIES)',
+    asked: 'Checked on {{day}} in the EU register (VIES)',
     consultation: 'Consultation number {{number}}',
     invalidHelp: 'Orders from another EU country are charged with our VAT until the register confirms the number.',
   },

@@ -20,7 +20,7 @@ export const messages = translationOf<typeof source>()({
   repeated_other: '{{count}} repetidos',
   again: 'Alterar a lista',
   show: 'Mostrar',
-  found: 'O que foi encontrado',
+  found: 'Resultados',
   nothing: 'Nenhum item deste tipo na sua lista',
   standing: {
     all: 'Todos',

@@ -35,10 +35,10 @@ export const messages = translationOf<typeof source>()({
     action: 'Vaciar esta lista',
     question_one: 'Su {{count}} dominio volverá a aparecer. Expórtalo antes si quieres conservarlo.',
     question_other: 'Sus {{count}} dominios volverán a aparecer. Expórtalos antes si quieres conservarlos.',
-    confirm: 'Vaciarla',
+    confirm: 'Vaciar la lista',
   },
   empty: {
-    title: 'No hay nada excluido',
+    title: 'No hay dominios excluidos',
     help: 'Pega dominios arriba o exclúyelos desde una lista que hayas comprobado.',
   },
 });

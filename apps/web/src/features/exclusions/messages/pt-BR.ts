@@ -35,7 +35,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Esvaziar esta lista',
     question_one: '{{count}} domínio voltará a aparecer. Se quiser guardá-lo, exporte-o antes.',
     question_other: '{{count}} domínios voltarão a aparecer. Se quiser guardá-los, exporte-os antes.',
-    confirm: 'Esvaziar',
+    confirm: 'Esvaziar a lista',
   },
   empty: {
     title: 'Nenhum domínio excluído',

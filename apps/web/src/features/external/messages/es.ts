@@ -152,7 +152,7 @@ export const messages = translationOf<typeof source>()({
   },
   check: {
     ok: 'Todo está como acordamos',
-    okSentence: 'Hemos encontrado el enlace con el texto «{{anchor}}». Lleva a {{url}} y es {{kind}}.',
+    okSentence: 'Hemos encontrado el enlace con el texto ancla «{{anchor}}». Lleva a {{url}} y es {{kind}}.',
     problems_one: 'Hay un detalle que no está como acordamos',
     problems_other: 'Hay {{count}} detalles que no están como acordamos',
     at: 'Comprobado {{when}}',
@@ -166,7 +166,7 @@ export const messages = translationOf<typeof source>()({
     link_nofollow: 'Tu enlace es nofollow',
     link_sponsored: 'Tu enlace está marcado como sponsored',
     rel_mismatch: 'Tu enlace tiene un atributo rel distinto del acordado',
-    anchor_mismatch: 'Al texto de tu enlace le falta la palabra clave',
+    anchor_mismatch: 'Al texto ancla le falta la palabra clave',
     noindex: 'Tu página está oculta para los buscadores (noindex)',
     canonical_elsewhere: 'Tu página indica otra como original',
     robots_blocked: 'El robots.txt de tu sitio bloquea a los buscadores',

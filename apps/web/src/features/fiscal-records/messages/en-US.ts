@@ -5,7 +5,7 @@ export const messages = {
   subtitle: 'Records of invoices for the Spanish tax office (VERI*FACTU), and its responses.',
   empty: 'No records yet',
   emptyHelp: 'A Spanish issuer’s invoices and credit notes get theirs when they are issued.',
-  notKept: 'Records are kept where the issuer in the fiscal identity is Spanish.',
+  notKept: 'Records are kept only if the issuer in the fiscal identity is Spanish.',
   failed: 'The last request to the tax office failed',
   again: 'The next attempt is at',
   refusedHelp_one: '{{count}} record was rejected. Read why, correct the client’s data, then send a corrected record.',
@@ -48,7 +48,7 @@ export const messages = {
   },
   environment: {
     production: 'Tax office',
-    test: 'Tax office, for tests',
+    test: 'Tax office (test)',
     action: 'Choose service',
     title: 'Tax office service',
     help: 'Records sent to the test service have no effect. QR codes on invoices lead to the service chosen here.',
@@ -86,7 +86,7 @@ export const messages = {
   cancel: {
     action: 'Cancel record',
     title: 'Cancel the record of {{number}}',
-    help: 'Only for an invoice that should never have existed. What was wrong on an invoice is corrected by a credit note.',
+    help: 'Only for an invoice that should never have existed. To correct an invoice, use a credit note.',
     done: 'The cancellation is queued',
   },
   actions: {

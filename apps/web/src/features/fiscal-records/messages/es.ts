@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'Registros de las facturas para la Agencia Tributaria (VERI*FACTU) y su respuesta.',
   empty: 'Aún no hay registros',
   emptyHelp: 'Las facturas y rectificativas de un emisor español reciben el suyo al emitirse.',
-  notKept: 'Se llevan registros cuando el emisor de la identidad fiscal es español.',
+  notKept: 'Solo se llevan registros si el emisor de la identidad fiscal es español.',
   failed: 'El último envío a la Agencia Tributaria falló',
   again: 'El próximo intento es el',
   refusedHelp_one:
@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     length: 'Registros de la cadena',
     declaration: 'Declaración responsable',
     file: 'Certificado (.p12 o .pfx)',
-    password: 'Su contraseña',
+    password: 'Contraseña del certificado',
     reason: 'Motivo',
     number: 'Número',
   },
@@ -50,7 +50,7 @@ export const messages = translationOf<typeof source>()({
   },
   environment: {
     production: 'Agencia Tributaria',
-    test: 'Agencia Tributaria, pruebas',
+    test: 'Agencia Tributaria (pruebas)',
     action: 'Elegir servicio',
     title: 'Servicio de la Agencia Tributaria',
     help: 'Los registros enviados al servicio de pruebas no tienen efecto. Los códigos QR de las facturas llevan al servicio elegido aquí.',
@@ -61,7 +61,7 @@ export const messages = translationOf<typeof source>()({
     none: 'Ninguno',
     missing: 'Aún no hay certificado',
     missingHelp:
-      'Los registros se guardan y esperan. Para enviarlos, sube el certificado del emisor con su clave privada.',
+      'Los registros están a la espera. Para enviarlos, sube el certificado del emisor con su clave privada.',
     expired: 'El certificado ha caducado: los registros esperan hasta que subas otro.',
     action: 'Subir certificado',
     title: 'Certificado para la Agencia Tributaria',
@@ -89,7 +89,7 @@ export const messages = translationOf<typeof source>()({
   cancel: {
     action: 'Anular registro',
     title: 'Anular el registro de {{number}}',
-    help: 'Solo para una factura que nunca debió existir. Lo que estaba mal en una factura se corrige con una rectificativa.',
+    help: 'Solo para una factura que nunca debió existir. Para corregir una factura, usa una rectificativa.',
     done: 'La anulación está pendiente de envío',
   },
   actions: {

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'Registros das faturas para a autoridade fiscal espanhola (VERI*FACTU) e a resposta dela.',
   empty: 'Ainda não há registros',
   emptyHelp: 'As faturas e notas de crédito de um emissor espanhol recebem o seu ao serem emitidas.',
-  notKept: 'São mantidos registros quando o emissor da identidade fiscal é espanhol.',
+  notKept: 'Os registros só são mantidos se o emissor da identidade fiscal for espanhol.',
   failed: 'O último envio à autoridade fiscal falhou',
   again: 'A próxima tentativa é em',
   refusedHelp_one:
@@ -50,7 +50,7 @@ export const messages = translationOf<typeof source>()({
   },
   environment: {
     production: 'Autoridade fiscal',
-    test: 'Autoridade fiscal, testes',
+    test: 'Autoridade fiscal (testes)',
     action: 'Escolher serviço',
     title: 'Serviço da autoridade fiscal',
     help: 'Registros enviados ao serviço de testes não têm efeito. Os códigos QR das faturas levam ao serviço escolhido aqui.',
@@ -60,8 +60,7 @@ export const messages = translationOf<typeof source>()({
   certificate: {
     none: 'Nenhum',
     missing: 'Ainda não há certificado',
-    missingHelp:
-      'Os registros são guardados e esperam. Para enviá-los, envie o certificado do emissor com a chave privada.',
+    missingHelp: 'Os registros estão à espera. Para enviá-los, carregue o certificado do emissor com a chave privada.',
     expired: 'O certificado venceu: os registros esperam até você enviar outro.',
     action: 'Enviar certificado',
     title: 'Certificado para a autoridade fiscal',
@@ -89,7 +88,7 @@ export const messages = translationOf<typeof source>()({
   cancel: {
     action: 'Cancelar registro',
     title: 'Cancelar o registro de {{number}}',
-    help: 'Só para uma fatura que nunca deveria ter existido. O que estava errado numa fatura é corrigido por nota de crédito.',
+    help: 'Só para uma fatura que nunca deveria ter existido. Para corrigir uma fatura, use uma nota de crédito.',
     done: 'O cancelamento está na fila',
   },
   actions: {

@@ -5,7 +5,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   state: {
     alive: 'The link is in place',
-    suspect: 'A check found something wrong. We’re confirming it before raising the alarm.',
+    suspect: 'A check found something wrong. We’re confirming it before alerting anyone.',
     unknown: 'The page can’t be checked right now. We keep trying.',
     lost: 'The link is lost',
   },
@@ -19,8 +19,8 @@ export const messages = {
   none: 'Not checked yet.',
   /** How long links stand. */
   survival: {
-    title: 'How long links stand',
-    yours: 'How long links stand on your sites',
+    title: 'How long links stay live',
+    yours: 'How long links stay live on your sites',
     average: '{{months}} of the first 12 months on average',
     after_one: 'After {{count}} month',
     after_other: 'After {{count}} months',
@@ -30,7 +30,7 @@ export const messages = {
     own_other: 'From {{count}} links watched here; {{lost}} lost within a year.',
     shrunk_one: 'Limited data: {{count}} link watched here, {{lost}} lost. Comparable sites are taken into account.',
     shrunk_other: 'Limited data: {{count}} links watched here, {{lost}} lost. Comparable sites are taken into account.',
-    parent: 'No link has been watched here yet. This is how long links stand on comparable sites.',
+    parent: 'No link has been watched here yet. This is how long links stay live on comparable sites.',
     none: 'No links watched yet',
     noneHelp: 'The curve appears once published links have been checked for a day.',
   },
@@ -58,15 +58,15 @@ export const messages = {
         'If our checks confirm that this is broken, you have {{count}} working day to repair it. After that, your payment is reduced.',
       repair_other:
         'If our checks confirm that this is broken, you have {{count}} working days to repair it. After that, your payment is reduced.',
-      full: 'If that breaks and isn’t repaired, you get all of the price back.',
+      full: 'If this is broken and isn’t repaired, you get a full refund.',
       part_one:
-        'If that breaks and isn’t repaired, you get all of the price back on the first {{count}} day, then the share of the days that are left.',
+        'If this is broken and isn’t repaired, you get a full refund during the first {{count}} day, then a share for the days that are left.',
       part_other:
-        'If that breaks and isn’t repaired, you get all of the price back in the first {{count}} days, then the share of the days that are left.',
+        'If this is broken and isn’t repaired, you get a full refund in the first {{count}} days, then a share for the days that are left.',
     },
-    ownerShare: 'Off the owner’s share: {{amount}}',
+    ownerShare: 'Deducted from the owner: {{amount}}',
     state: {
-      replaced: 'Another site was chosen instead of the lost link: {{site}}. The rest of the guarantee applies there.',
+      replaced: 'The lost link was replaced by another site: {{site}}. The rest of the guarantee applies there.',
       repairing:
         'Guarantee: the site has until {{date}} to repair the link. If it doesn’t, {{amount}} plus VAT will be refunded.',
       choosing:

@@ -4,8 +4,8 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   state: {
-    alive: 'El enlace está en su sitio',
-    suspect: 'Una comprobación ha encontrado algo mal. Lo confirmamos antes de dar la alarma.',
+    alive: 'El enlace está activo',
+    suspect: 'Una comprobación ha encontrado algo mal. Lo estamos confirmando antes de avisar.',
     unknown: 'Ahora mismo la página no se puede comprobar. Seguimos intentándolo.',
     lost: 'El enlace se ha perdido',
   },
@@ -25,7 +25,7 @@ export const messages = translationOf<typeof source>()({
     after_one: 'Al cabo de {{count}} mes',
     after_other: 'A los {{count}} meses',
     limits: 'de {{low}} a {{high}}',
-    label: 'Proporción de enlaces que siguen en pie durante el primer año',
+    label: 'Proporción de enlaces que siguen activos durante el primer año',
     own_one: 'Según {{count}} enlace vigilado aquí; {{lost}} perdidos en un año.',
     own_other: 'Según {{count}} enlaces vigilados aquí; {{lost}} perdidos en un año.',
     shrunk_one:
@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
     noneHelp: 'La curva aparece cuando los enlaces publicados llevan un día comprobándose.',
   },
   next: 'Próxima comprobación: {{when}}.',
-  verdict: { ok: 'En su sitio', fault: 'Algo está mal', unknown: 'No se pudo comprobar' },
+  verdict: { ok: 'Activo', fault: 'Algo está mal', unknown: 'No se pudo comprobar' },
   changes: 'Qué ha cambiado',
   repair: 'Repara el enlace a más tardar el {{date}}. Después pide aquí una nueva comprobación: se hace al momento.',
   guarantee: {
@@ -65,10 +65,10 @@ export const messages = translationOf<typeof source>()({
       part_other:
         'Si no se cumple y no se repara, te devolvemos todo el precio en los primeros {{count}} días y después la parte de los días que queden.',
     },
-    ownerShare: 'De la parte del propietario: {{amount}}',
+    ownerShare: 'Se descuenta al propietario: {{amount}}',
     state: {
       replaced:
-        'En lugar del enlace perdido se ha elegido otro sitio: {{site}}. Allí se aplica lo que queda de la garantía.',
+        'El enlace perdido se ha sustituido por otro sitio: {{site}}. Allí se aplica lo que queda de la garantía.',
       repairing:
         'Garantía: el sitio tiene hasta el {{date}} para reparar el enlace. Si no lo hace, se devuelven {{amount}} más IVA.',
       choosing:
@@ -102,5 +102,5 @@ export const messages = translationOf<typeof source>()({
       settle: 'Pérdida cerrada',
     },
   },
-  legend: { ok: 'en su sitio', fault: 'algo mal', unknown: 'no comprobable' },
+  legend: { ok: 'activo', fault: 'algo mal', unknown: 'no comprobable' },
 });

@@ -5,7 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   state: {
     alive: 'O link está no ar',
-    suspect: 'Uma verificação encontrou algo errado. Vamos confirmar antes de dar o alarme.',
+    suspect: 'Uma verificação encontrou algo errado. Estamos confirmando antes de avisar.',
     unknown: 'A página não pode ser verificada agora. Continuamos tentando.',
     lost: 'O link foi perdido',
   },
@@ -64,9 +64,9 @@ export const messages = translationOf<typeof source>()({
       part_other:
         'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta nos primeiros {{count}} dias e depois a parte dos dias restantes.',
     },
-    ownerShare: 'Da parte do proprietário: {{amount}}',
+    ownerShare: 'Desconto do proprietário: {{amount}}',
     state: {
-      replaced: 'Em vez do link perdido, foi escolhido outro site: {{site}}. Lá vale o restante da garantia.',
+      replaced: 'O link perdido foi substituído por outro site: {{site}}. A garantia restante vale lá.',
       repairing:
         'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais IVA são devolvidos.',
       choosing:

@@ -45,7 +45,7 @@ export const messages = {
       unreachable: 'The domain’s name servers don’t answer. It’s checked again within the hour.',
     },
     oldSigns: 'The previous key signs until the new record is found.',
-    noSpf: 'There is no SPF record. Publish the one your mail server’s provider names.',
+    noSpf: 'There is no SPF record. Publish the one your email provider gives you.',
     noDmarc: 'There is no DMARC record. Publish one at _dmarc.{{domain}}, such as v=DMARC1; p=none.',
   },
   empty: 'No emails yet',

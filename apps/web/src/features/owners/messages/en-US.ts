@@ -51,7 +51,7 @@ export const messages = {
     created: 'Created',
   },
   help: {
-    legalName: 'As on documents. Leave empty to use the name.',
+    legalName: 'As it appears on documents. Leave empty to use the name.',
     fiscalKind:
       'Income tax is withheld only from freelancers in Spain: 15%, or 7% in their first year and the two that follow.',
     activeSince: 'The year the owner’s activity started, if the owner claims the reduced rate.',

@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
   },
   groups: {
     fiscal: 'Datos fiscales',
-    fiscalHelp: 'Lo que dicen y retienen los documentos y los pagos.',
+    fiscalHelp: 'Se usan en los documentos y para calcular la retención de los pagos.',
     owner: 'Propietario',
     contacts: 'Contactos',
     contactsHelp: 'Personas de contacto, por orden de preferencia.',

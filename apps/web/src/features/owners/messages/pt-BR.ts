@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
   help: {
     legalName: 'Como consta nos documentos. Se ficar vazio, usa-se o nome.',
     fiscalKind:
-      'O imposto de renda só é retido de autônomos na Espanha: 15 %, ou 7 % no ano em que começam e nos dois seguintes.',
+      'O imposto de renda só é retido de autônomos na Espanha: 15%, ou 7% no ano em que começam e nos dois seguintes.',
     activeSince: 'O ano em que a atividade começou, se o proprietário pede a alíquota reduzida.',
     withholdingBp: 'Se ficar vazio, vale a regra.',
     language: 'Usado nos e-mails ao proprietário e nas páginas dele.',
@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
   },
   groups: {
     fiscal: 'Dados fiscais',
-    fiscalHelp: 'O que documentos e pagamentos dizem e retêm.',
+    fiscalHelp: 'Usados nos documentos e para calcular a retenção dos pagamentos.',
     owner: 'Proprietário',
     contacts: 'Contatos',
     contactsHelp: 'Com quem falar, em ordem de prioridade.',

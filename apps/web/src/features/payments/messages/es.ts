@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
     confirmed: 'Confirmado',
     refused: 'Rechazado',
     withdrawn: 'Cancelado',
-    reversed: 'Revertido',
+    reversed: 'Anulado',
   },
   kind: {
     top_up: 'Recarga',
@@ -53,14 +53,14 @@ export const messages = translationOf<typeof source>()({
     confirm: 'confirmado',
     refuse: 'rechazado',
     withdraw: 'cancelado',
-    reverse: 'revertido',
+    reverse: 'anulado',
   },
   issue: {
     amount:
       'El proveedor de tarjetas ha recibido {{amount}}, no el importe solicitado. Confirma lo que ha llegado, o recházalo y devuélvelo con el proveedor.',
     refunded:
-      'El proveedor de tarjetas ha devuelto {{amount}}. Revierte este pago o contabiliza lo devuelto como transacción.',
-    disputed: 'El titular de la tarjeta reclama {{amount}}. Revierte este pago si el proveedor retira el dinero.',
+      'El proveedor de tarjetas ha devuelto {{amount}}. Anula este pago o contabiliza lo devuelto como transacción.',
+    disputed: 'El titular de la tarjeta reclama {{amount}}. Anula este pago si el proveedor retira el dinero.',
   },
   decided: 'Decidido',
   confirm: {
@@ -78,11 +78,11 @@ export const messages = translationOf<typeof source>()({
     done: 'Pago rechazado',
   },
   reverse: {
-    action: 'Revertir',
-    title: '¿Revertir este pago?',
+    action: 'Anular',
+    title: '¿Anular este pago?',
     help: 'Se contabiliza el movimiento contrario. No es posible si el cliente ya ha gastado el dinero.',
     reason: 'Motivo',
-    done: 'Pago revertido',
+    done: 'Pago anulado',
   },
   new: {
     title: 'Nueva transacción',

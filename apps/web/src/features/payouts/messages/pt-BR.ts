@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Pagamentos a fornecedores',
-  subtitle: 'Remessas que pagam a proprietários e vendedores o que lhes é devido.',
+  subtitle: 'Remessas de pagamento a proprietários e vendedores.',
   empty: 'Ainda não há remessas',
   emptyHelp: 'Crie uma remessa com tudo o que vence em um dia e entregue o arquivo ao banco.',
   run: 'Remessa {{id}}',
@@ -51,7 +51,7 @@ export const messages = translationOf<typeof source>()({
     inactive: 'Desativado',
     no_details: 'Sem dados bancários',
     no_bank_account: 'Não é pago por transferência',
-    account_wrong: 'A conta não é alcançada por SEPA',
+    account_wrong: 'A conta não aceita transferências SEPA',
     details_unconfirmed: 'Dados bancários novos, falta revê-los',
     by_hand: 'Excluído manualmente',
   },
@@ -59,11 +59,11 @@ export const messages = translationOf<typeof source>()({
   publications_other: '{{count}} publicações',
   new: {
     title: 'Nova remessa',
-    help: 'O que vence até um dia, {{days}} dias após a publicação. Nada é lançado antes de ser pago.',
+    help: 'Tudo o que vence até uma data, {{days}} dias após a publicação. Nada é lançado até ser pago.',
     submit: 'Criar a remessa',
     done: 'Remessa criada',
     total: '{{amount}} para {{count}}',
-    nobody: 'Nada vence para ninguém que uma remessa possa pagar.',
+    nobody: 'Nada a vencer que uma remessa possa pagar.',
     noAccount: 'Informe antes sua razão social e seu IBAN nas configurações.',
     include: 'Pagar a {{name}}',
   },
@@ -91,13 +91,13 @@ export const messages = translationOf<typeof source>()({
   pay: {
     action: 'Marcar como paga',
     title: 'O banco pagou',
-    help: 'Tudo o que nenhum extrato identificou ainda é lançado. Isto não se desfaz.',
+    help: 'Tudo o que nenhum extrato identificou ainda é lançado. Esta ação não pode ser desfeita.',
     done: 'Lançada como paga',
   },
   cancel: {
     action: 'Cancelar a remessa',
     title: 'Cancelar esta remessa?',
-    help: 'Quem está nela volta a estar pendente. Certifique-se de que o banco não tem o arquivo.',
+    help: 'Tudo o que está nela volta a ficar pendente. Certifique-se de que o banco não tem o arquivo.',
     reason: 'Motivo',
     done: 'Cancelada',
   },

@@ -36,7 +36,7 @@ export const messages = {
     year: 'Year',
   },
   rows: 'Rows',
-  columns: 'Across',
+  columns: 'Columns',
   notice: {
     grain_coarser: 'The chart can’t show that many periods, so it shows longer ones.',
     years_instead: 'The columns are years, since there are too many months.',
@@ -78,7 +78,7 @@ export const messages = {
     held: 'Held for orders',
     receivable: 'Owed by clients',
     payable: 'Owed to owners and suppliers',
-    dueIn: 'To come within 7 days',
+    dueIn: 'To receive within 7 days',
     dueOut: 'To pay within 7 days',
     lately: 'Last 7 days',
     owners: 'Owners',

@@ -70,8 +70,8 @@ export const messages = translationOf<typeof source>()({
   filters,
   dashboard: {
     title: 'Painel',
-    subtitle: 'O que espera, o que se ganha e o que se deve',
-    queue: 'Esperando agora',
+    subtitle: 'O que está pendente, o que foi ganho e o que se deve',
+    queue: 'Aguardando agora',
     state: 'Status',
     count: 'Briefings',
     late: 'Atrasados',

@@ -5,7 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Solicitações',
   subtitle: 'Campanhas enviadas pelos clientes.',
-  queues: { waiting: 'A decidir', late: 'Atrasadas', running: 'Em curso', finished: 'Encerradas', all: 'Todas' },
+  queues: { waiting: 'A decidir', late: 'Atrasadas', running: 'Em andamento', finished: 'Concluídas', all: 'Todas' },
   columns: {
     campaign: 'Campanha',
     client: 'Cliente',

@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
   setUpThis: 'Configurar: {{title}}',
   change: 'Editar',
   save: 'Guardar',
-  saved: 'edición completada',
+  saved: 'Edición completada',
   cancel: 'Cancelar',
   remove: 'Quitar',
   removeThis: '¿Quitar {{title}}?',

@@ -47,7 +47,7 @@ export const messages = translationOf<typeof source>()({
     defaultFillMode: 'Etiquetado por defecto',
     deliveryDays: 'Entrega (días)',
     guaranteeDays: 'Garantía (días)',
-    guaranteeCovers: 'Se promete de los enlaces',
+    guaranteeCovers: 'La garantía cubre',
     timesPublished: 'Publicaciones',
     lastRequestAt: 'Último pedido',
     lastPublishedAt: 'Última publicación',
@@ -91,7 +91,7 @@ export const messages = translationOf<typeof source>()({
     costMultiplierMilli: 'Multiplica el coste en las categorías sensibles.',
     metricsSource: 'Por ejemplo, Moz o Ahrefs.',
     showsExamples:
-      'Los compradores ven en su página las publicaciones más recientes que siguen en pie. Desactívalo si el propietario lo pide.',
+      'Los compradores ven en su página las publicaciones más recientes que siguen activas. Desactívalo si el propietario lo pide.',
     metricsAt: 'Si la dejas vacía, hoy.',
   },
   groups: {
@@ -142,8 +142,8 @@ export const messages = translationOf<typeof source>()({
     clients_other: '{{count}} clientes',
   },
   offer: {
-    guaranteeHelp: 'Vacío: lo configurado. 0: sin garantía.',
-    asConfigured: 'Lo configurado',
+    guaranteeHelp: 'Si la dejas vacía, se aplica la general. Escribe 0 si no hay garantía.',
+    asConfigured: 'La general',
     noGuarantee: 'Ninguna',
     margin: '{{cost}}: el precio de {{price}} deja {{margin}}.',
     loss: '{{cost}}: supera el precio de {{price}}. Con cada publicación se perderían {{margin}}.',
@@ -197,7 +197,7 @@ export const messages = translationOf<typeof source>()({
     who: 'Quién',
     standard: 'Normal',
     gambling: 'Apuestas',
-    nobody: 'se desconoce',
+    nobody: 'Desconocido',
     noCosts: 'Nunca se ha fijado su coste.',
     noPrices: 'Nunca se ha fijado su precio.',
   },

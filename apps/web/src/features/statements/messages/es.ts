@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
     account: 'Cuenta',
     period: 'Periodo',
     count: 'Movimientos',
-    openCount: 'Abiertos',
+    openCount: 'Pendientes',
     openingCents: 'Saldo inicial',
     closingCents: 'Saldo final',
     createdAt: 'Subido',
@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     text: 'Cuenta, archivo o movimiento',
-    open: 'Con movimientos abiertos',
+    open: 'Con movimientos pendientes',
   },
   format: {
     camt053: 'camt.053',
@@ -60,7 +60,7 @@ export const messages = translationOf<typeof source>()({
   nothing: 'Aquí no hay movimientos.',
   line: 'línea {{line}}',
   settles: 'Salda',
-  open: '{{amount}} abiertos',
+  open: '{{amount}} pendientes',
   more: 'Mostrar más',
   upload: {
     action: 'Subir un extracto',

@@ -14,7 +14,7 @@ export const messages = {
     quarterly: 'Every three months',
     yearly: 'Every year',
   },
-  once: 'Does not repeat',
+  once: 'Doesn’t repeat',
   columns: {
     title: 'Task',
     state: 'Column',

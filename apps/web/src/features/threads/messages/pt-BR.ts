@@ -5,5 +5,5 @@ export const messages = translationOf<typeof source>()({
   you: 'Você',
   side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
   colleagues: 'Colegas',
-  nobody: 'Ninguém que vê isto se chama assim',
+  nobody: 'Ninguém com acesso tem esse nome',
 });

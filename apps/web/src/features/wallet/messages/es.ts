@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
     confirmed: 'Recibida',
     refused: 'No recibida',
     withdrawn: 'Cancelada',
-    reversed: 'Revertida',
+    reversed: 'Anulada',
   },
   holds: {
     title: 'Retenido para tus pedidos',

@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
     operation: 'Error al completar la operación.',
     sendEmail: 'Error al enviar el correo; comprueba que tienes una cuenta o inténtalo más tarde.',
     notFound: 'Elemento no encontrado.',
-    required: 'campo obligatorio',
+    required: 'Campo obligatorio',
     forbidden: 'No tienes acceso a esto',
     forbiddenHelp: 'Tu cuenta no tiene permiso para esto. Si crees que debería tenerlo, pide ayuda a un administrador.',
     goneHelp: 'Puede que se haya eliminado o que pertenezca a otra persona.',

@@ -51,7 +51,7 @@ export const messages = {
     identity: 'Sign-in service',
     newsletters: 'Newsletters',
     reminders: 'Reminders',
-    services: 'Outside services',
+    services: 'Third-party services',
     tasks: 'Tasks',
     demo: 'Demo',
     import: 'Import',

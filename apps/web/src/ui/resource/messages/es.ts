@@ -45,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     cases: 'Casos',
     deadlines: 'Plazos',
     european_central_bank: 'Banco Central Europeo',
-    fiscal_records: 'Registros fiscales',
+    fiscal_records: 'Registros de facturación',
     guarantee: 'Garantía de los enlaces',
     guard: 'Comprobación de enlaces',
     identity: 'Servicio de acceso',

@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
     clientPayment: paymentStatus,
     ownerPapers: paperStatus,
     ownerPayment: paymentStatus,
-    linkState: { alive: 'En su sitio', suspect: 'Por confirmar', unknown: 'No se puede comprobar', lost: 'Perdido' },
+    linkState: { alive: 'Activo', suspect: 'Por confirmar', unknown: 'No se puede comprobar', lost: 'Perdido' },
   },
   notIssued: 'sin emitir',
   filters: {
