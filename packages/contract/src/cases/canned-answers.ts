@@ -1,10 +1,10 @@
 /** Answers of the default setting, each under a heading that names it. */
 export const DEFAULT_CASE_ANSWERS = {
   english: `# Asked the site
-Thank you for telling us. We’ve asked the site to put it right, and will let you know as soon as it answers.
+Thank you for telling us. We’ve asked the site to fix it, and we’ll let you know as soon as it answers.
 
 # Repaired
-The site has put it right, and our check has confirmed it. If anything still looks wrong, just answer here.
+The site has fixed it, and our check has confirmed it. If anything still looks wrong, just answer here.
 
 # More details needed
 We couldn’t find the problem on the page. Could you tell us what you see, and where, so that we can look again?`,

@@ -18,12 +18,12 @@ export const DEFAULT_REMINDER_SUBJECT = {
 };
 
 export const DEFAULT_REMINDER = {
-  english: `It has been {{days}} days since we last heard from each other. Since then, publishers have joined the catalog, and prices and metrics have been updated.
+  english: `It’s been {{days}} days since we were last in touch. Since then, publishers have joined the catalog, and prices and metrics have been updated.
 
-If you are planning your next publications, have a look at what is new. If something kept you from ordering, reply to this email: we would like to know.
+If you’re planning your next publications, take a look at what’s new. If something kept you from ordering, reply to this email. We’d like to know.
 
 {{executive|Your team}}, {{brand}}`,
-  spanish: `Hace {{days}} días que no sabemos nada el uno del otro. Desde entonces hay medios nuevos en el catálogo, con precios y métricas al día.
+  spanish: `Hace {{days}} días que no sabemos de ti. Desde entonces hay medios nuevos en el catálogo, con precios y métricas al día.
 
 Si estás planificando tus próximas publicaciones, échale un vistazo. Y si algo te ha impedido pedirlas, responde a este correo: queremos saberlo.
 

@@ -1,7 +1,7 @@
 /** Answers of the default setting, each under a heading that names it. */
 export const DEFAULT_CHAT_ANSWERS = {
   english: `# Thanks, we are looking at it
-Hello {{name|there}}, thank you for writing. I’m looking at it and will answer you today. {{me}}
+Hello {{name|there}}, thanks for your message. I’m looking into it and will reply today. {{me}}
 
 # The order is online
 Hello {{name|there}}, your publication is online. You’ll find the link in your orders. {{me}}

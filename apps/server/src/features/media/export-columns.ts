@@ -94,12 +94,12 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       value: (row) => row.deliveryDays,
     },
     {
-      header: { 'en-US': 'Times published', es: 'Publicaciones', 'pt-BR': 'Vezes publicado' },
+      header: { 'en-US': 'Times published', es: 'Publicaciones', 'pt-BR': 'Publicações' },
       value: (row) => row.timesPublished,
     },
     {
       header: {
-        'en-US': 'Months a link stands (of 12)',
+        'en-US': 'Months a link stays live (of 12)',
         es: 'Meses que dura un enlace (de 12)',
         'pt-BR': 'Meses que um link fica no ar (de 12)',
       },
