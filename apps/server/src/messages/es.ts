@@ -214,10 +214,10 @@ export const es: Messages = {
   import_swept: 'Las filas de esta importación ya no se conservan. Sube el archivo otra vez.',
   import_ordered:
     'Desde entonces ha habido pedidos en {count} de sus sitios, por ejemplo en {site}. La importación ya no se puede deshacer por completo.',
-  import_nothing_to_undo: 'No se ha escrito nada, así que no hay nada que deshacer.',
+  import_nothing_to_undo: 'No se ha importado nada, así que no hay nada que deshacer.',
   import_person_left: 'Quien lo inició ya no tiene permiso. Inícialo de nuevo.',
   import_broke_off:
-    'Se ha interrumpido varias veces y no se ha seguido intentando. Lo ya escrito se conserva; inténtalo otra vez.',
+    'Se ha interrumpido varias veces y no se ha seguido intentando. Lo ya importado se conserva; inténtalo otra vez.',
   row_cell_long: 'Esta celda tiene más de {most} caracteres. Busca unas comillas sin cerrar o acorta el texto.',
   row_too_wide:
     'La fila tiene más celdas que las {columns} columnas. Pon entre comillas las celdas con coma o punto y coma.',

@@ -210,10 +210,10 @@ export const ptBr: Messages = {
   import_swept: 'As linhas desta importação já foram apagadas. Envie o arquivo de novo.',
   import_ordered:
     'Desde então, houve pedidos em {count} dos sites importados, por exemplo, {site}. A importação não pode mais ser desfeita por inteiro.',
-  import_nothing_to_undo: 'Nada foi gravado, então não há nada a desfazer.',
+  import_nothing_to_undo: 'Nada foi importado, então não há nada a desfazer.',
   import_person_left: 'Quem iniciou isto não tem mais permissão. Inicie de novo.',
   import_broke_off:
-    'A importação foi interrompida várias vezes e cancelada. O que já foi gravado permanece; tente de novo.',
+    'A importação foi interrompida várias vezes e cancelada. O que já foi importado permanece; tente de novo.',
   row_cell_long: 'Esta célula tem mais de {most} caracteres. Verifique se há aspas sem fechar ou encurte o texto.',
   row_too_wide:
     'A linha tem mais células do que as {columns} colunas. Coloque entre aspas as células com vírgula ou ponto e vírgula.',

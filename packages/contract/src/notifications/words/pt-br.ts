@@ -55,7 +55,7 @@ export const notificationWords = translationOf<typeof source>()({
     top_up_refused: 'Sua transferência de {{amount}} não foi recebida ({{reference}}).',
     seller_asked_campaign: '{{who}} pediu uma revisão de “{{subject}}”, de {{client}}.',
     seller_asked_special_price: '{{who}} pediu um preço especial em {{subject}} para {{client}}.',
-    import_applied: '“{{file}}” foi importado. Sites gravados: {{written}}, linhas recusadas: {{left}}.',
+    import_applied: '“{{file}}” foi importado. Sites importados: {{written}}, linhas recusadas: {{left}}.',
     import_undone:
       'A importação de “{{file}}” foi desfeita. Sites restaurados: {{written}}, mantidos como estão: {{left}}.',
     service_broken: '{{service}} não funciona há meia hora.',

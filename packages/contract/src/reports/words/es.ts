@@ -184,19 +184,19 @@ export const report: ReportWords = {
   },
   agreement: {
     revenue:
-      '{reported} aquí · la cuenta «Ingresos» movió {other}, de ello {apart} anulado o de otros periodos · diferencia {difference}',
+      '{reported} aquí · la cuenta «Ingresos» movió {other}, de los que {apart} se anularon o son de otros periodos · diferencia {difference}',
     revenue_year:
-      '{reported} aquí · la cuenta «Ingresos» movió {other} en los doce meses anteriores, de ello {apart} anulado o de otros periodos · diferencia {difference}',
+      '{reported} aquí · la cuenta «Ingresos» movió {other} en los doce meses anteriores, de los que {apart} se anularon o son de otros periodos · diferencia {difference}',
     briefings: '{reported} aquí · la lista de briefings tiene {other} · diferencia {difference}',
     zero: 'Todos los saldos suman {reported} · diferencia {difference}',
     commission_payable:
-      '{reported} aquí · los pedidos suman {other}, menos {apart} anulado o de otros periodos · diferencia {difference}',
+      '{reported} aquí · los pedidos suman {other}, menos {apart} anulados o de otros periodos · diferencia {difference}',
     people: '{reported} aquí · la lista de usuarios tiene {other} clientes · diferencia {difference}',
     clients_report: '{reported} aquí · el informe de clientes tiene {other} · diferencia {difference}',
     captured:
-      '{reported} en curso, en facturación y facturado · la cuenta «Ingresos» movió {other}, de ello {apart} anulado o abonado · diferencia {difference}',
+      '{reported} en curso, en facturación y facturado · la cuenta «Ingresos» movió {other}, de los que {apart} se anularon o abonaron · diferencia {difference}',
     payable:
-      '{reported} en curso, en facturación y facturado · la cuenta «Acreedores» movió {other}, de ello {apart} pagado, anulado o ajustado · diferencia {difference}',
+      '{reported} en curso, en facturación y facturado · la cuenta «Acreedores» movió {other}, de los que {apart} se pagaron, anularon o ajustaron · diferencia {difference}',
     moved:
       '{reported} aquí · {other} briefings han entrado en su estado actual desde entonces, de ellos {apart} como borradores nunca enviados · diferencia {difference}',
   },

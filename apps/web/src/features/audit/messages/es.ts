@@ -104,7 +104,7 @@ export const messages = translationOf<typeof source>()({
     stop: 'detenido',
     undo: 'deshecho',
     end_apply: 'ejecución completada',
-    end_undo: 'deshacer completado',
+    end_undo: 'reversión completada',
     import: 'importado de un archivo',
     undo_import: 'importación deshecha',
   },

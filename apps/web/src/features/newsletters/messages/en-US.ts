@@ -176,7 +176,7 @@ export const messages = {
   write: 'Write this version',
   subject: 'Subject',
   preheader: 'Preheader',
-  preheaderHelp: 'Shown beside the subject in the inbox.',
+  preheaderHelp: 'Shown next to the subject in the inbox.',
   saved: 'Newsletter saved',
   test: {
     action: 'Send a test',

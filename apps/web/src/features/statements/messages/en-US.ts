@@ -30,7 +30,7 @@ export const messages = {
   },
   group: {
     exact: 'Exact match',
-    likely: 'Named in the text',
+    likely: 'Mentioned in the text',
     suggested: 'Suggested',
     unknown: 'Unknown',
     booked: 'Booked',
@@ -39,7 +39,7 @@ export const messages = {
   },
   groupHelp: {
     exact: 'They carry an ID or reference of ours. Book them all at once.',
-    likely: 'Their text names something still open. Check each one.',
+    likely: 'Their text mentions something still open. Check each one.',
     suggested: 'Only the amount or the account matches. Check each one.',
     unknown: 'They match nothing that’s still open.',
     booked: 'Settled with the bank’s amount and date.',
@@ -49,8 +49,8 @@ export const messages = {
   reason: {
     end_to_end_id: 'end-to-end ID',
     reference: 'reference',
-    code_in_text: 'named in the text',
-    several_codes_in_text: 'several named in the text',
+    code_in_text: 'mentioned in the text',
+    several_codes_in_text: 'several mentioned in the text',
     amount: 'same amount',
     iban: 'known account',
     amount_differs: 'different amount',

@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
   },
   group: {
     exact: 'Coincidencia exacta',
-    likely: 'Nombrados en el texto',
+    likely: 'Mencionados en el texto',
     suggested: 'Sugeridos',
     unknown: 'Desconocidos',
     booked: 'Registrados',
@@ -40,7 +40,7 @@ export const messages = translationOf<typeof source>()({
   },
   groupHelp: {
     exact: 'Llevan un identificador o una referencia nuestra. Se registran todos a la vez.',
-    likely: 'Su texto nombra algo pendiente. Revisa cada uno.',
+    likely: 'Su texto menciona algo pendiente. Revisa cada uno.',
     suggested: 'Solo coincide el importe o la cuenta. Revisa cada uno.',
     unknown: 'No coinciden con nada pendiente.',
     booked: 'Saldados con el importe y la fecha del banco.',
@@ -50,8 +50,8 @@ export const messages = translationOf<typeof source>()({
   reason: {
     end_to_end_id: 'ID End-to-End (SEPA)',
     reference: 'referencia',
-    code_in_text: 'nombrado en el texto',
-    several_codes_in_text: 'varios nombrados en el texto',
+    code_in_text: 'mencionado en el texto',
+    several_codes_in_text: 'varios mencionados en el texto',
     amount: 'mismo importe',
     iban: 'cuenta conocida',
     amount_differs: 'otro importe',

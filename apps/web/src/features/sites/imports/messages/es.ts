@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
     applying: 'En curso',
     stopped: 'Detenida',
     applied: 'Importada',
-    undoing: 'En proceso de deshacer',
+    undoing: 'Deshaciendo',
     undone: 'Deshecha',
   },
   upload: {

@@ -86,7 +86,7 @@ export const messages = translationOf<typeof source>()({
   progress: {
     planning: 'As linhas estão sendo analisadas. Nada foi alterado ainda.',
     applying:
-      'Os sites estão sendo gravados. Você pode fechar esta página: a importação continua e avisamos quando terminar.',
+      'Os sites estão sendo importados. Você pode fechar esta página: a importação continua e avisamos quando terminar.',
     undoing: 'A importação está sendo desfeita. Você pode fechar esta página: o processo continua.',
     done: '{{done}} de {{total}} linhas',
     stop: 'Parar',
@@ -99,12 +99,12 @@ export const messages = translationOf<typeof source>()({
     apply_other: 'Importar {{count}} sites',
   },
   stopped: {
-    text: 'Foram gravados {{applied}} de {{total}} sites antes da interrupção.',
+    text: 'Foram importados {{applied}} de {{total}} sites antes da interrupção.',
     goOn: 'Continuar',
   },
   applied: {
-    text_one: '{{count}} site foi gravado.',
-    text_other: '{{count}} sites foram gravados.',
+    text_one: '{{count}} site foi importado.',
+    text_other: '{{count}} sites foram importados.',
     refused_one: '{{count}} linha foi recusada.',
     refused_other: '{{count}} linhas foram recusadas.',
     see: 'Ver os sites',
