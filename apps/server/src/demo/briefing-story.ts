@@ -12,6 +12,7 @@ import type { Random } from './random.ts';
 import { remindedOn } from './reminders.ts';
 import type { BriefingRow, PendingEvent, Story } from './rows.ts';
 import { slugOf } from './slugs.ts';
+import { TALK } from './words/talk.ts';
 
 interface BriefingStoryInput {
   readonly story: Story;
@@ -91,11 +92,11 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         row.editorId = plan.editorId;
         return;
       case 'send_to_client':
-        if (article.text === '') write(newArticle(), 'staff', at, 'First version');
-        else write(polish(random, article.text, plan.language), 'staff', at, 'Style and length');
+        if (article.text === '') write(newArticle(), 'staff', at, TALK[plan.language].versions.first);
+        else write(polish(random, article.text, plan.language), 'staff', at, TALK[plan.language].versions.polished);
         return;
       case 'send_version_back':
-        write(revise(article.text, plan.language), 'client', at, 'Edited by the client');
+        write(revise(article.text, plan.language), 'client', at, TALK[plan.language].versions.byClient);
         currentVersion().sealedAt = at;
         return;
       case 'accept_content':
@@ -103,7 +104,8 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         return;
       default:
         // Whatever leads to the owner needs a text.
-        if (move.to === 'pending_owner' && article.text === '') write(newArticle(), 'staff', at, 'First version');
+        if (move.to === 'pending_owner' && article.text === '')
+          write(newArticle(), 'staff', at, TALK[plan.language].versions.first);
     }
   }
 

@@ -2,6 +2,8 @@ import type { ProseLanguage } from './prose.ts';
 
 /** What people write to each other about a briefing, per language. */
 export interface Talk {
+  /** What the versions of a text are called. */
+  readonly versions: { readonly first: string; readonly polished: string; readonly byClient: string };
   readonly firstVersion: readonly string[];
   readonly asksChange: readonly string[];
   readonly willChange: readonly string[];
@@ -24,6 +26,7 @@ const lines = (text: string) =>
     .map((line) => line.trim());
 
 const es: Talk = {
+  versions: { first: 'Primera versión', polished: 'Estilo y longitud', byClient: 'Editada por el cliente' },
   firstVersion: lines(`
     Aquí tienes la primera versión. Si te encaja, acéptala y la enviamos al medio.
     Hemos escrito el artículo con el tono que pedías; dinos si cambiarías algo.`),
@@ -79,6 +82,7 @@ const es: Talk = {
 };
 
 const pt: Talk = {
+  versions: { first: 'Primeira versão', polished: 'Estilo e tamanho', byClient: 'Editada pelo cliente' },
   firstVersion: lines(`
     Aqui está a primeira versão. Se estiver bem, aceite e enviamos ao veículo.
     Escrevemos o artigo no tom que pediu; diga se mudaria alguma coisa.`),
@@ -134,6 +138,7 @@ const pt: Talk = {
 };
 
 const en: Talk = {
+  versions: { first: 'First version', polished: 'Style and length', byClient: 'Edited by the client' },
   firstVersion: lines(`
     Here is the first version. If it suits you, accept it and we send it to the site.
     We wrote the article in the tone you asked for; tell us if you would change anything.`),

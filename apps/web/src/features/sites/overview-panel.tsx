@@ -19,6 +19,7 @@ export function OverviewPanel({ site }: { site: Site }) {
   const seesCost = site.costCents !== undefined;
   const isOffered = site.deliveryDays !== null;
   const visits = site.trafficHistory;
+  const monthOf = ({ month }: { month: string }) => date(`${month}-01`, 'month');
   const money = [
     { label: t('fields.priceCents'), value: <MoneyText cents={site.priceCents} /> },
     ...(seesCost
@@ -103,7 +104,7 @@ export function OverviewPanel({ site }: { site: Site }) {
               height={48}
             />
             <Text size="xs" c="dimmed" className="ls-numbers">
-              {first.month} · {number(first.visits)} → {last.month} · {number(last.visits)}
+              {monthOf(first)} · {number(first.visits)} → {monthOf(last)} · {number(last.visits)}
             </Text>
           </Stack>
         )}

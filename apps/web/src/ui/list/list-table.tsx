@@ -189,9 +189,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
+/** What the growing column of a phone's table keeps at least, in pixels: its words wrap, figures would be cut. */
+const NARROWEST_MAIN = 96;
+
 /** Columns keep their width and one grows. If they are too many for a phone, they share it. */
 function phoneWidths<Row>(columns: readonly Column<Row>[], available: number): Record<string, number | string> {
-  const widths = columns.map(({ key, width = DEFAULT_WIDTH, grow }) => ({ key, width, grow }));
+  const widths = columns.map(({ key, width = DEFAULT_WIDTH, narrow, grow }) => ({
+    key,
+    width: grow ? NARROWEST_MAIN : (narrow ?? width),
+    grow,
+  }));
   const needed = widths.reduce((sum, { width }) => sum + width, 0);
   const isTooMuch = needed > available;
   const shared: Record<string, number | string> = {};

@@ -17,6 +17,8 @@ export type Column<Row> = {
   align?: 'right';
   /** Pixels. Default 120. */
   width?: number;
+  /** Pixels on a phone, if less is enough there. */
+  narrow?: number;
   /** Takes the remaining width. */
   grow?: boolean;
   /** 1 is always shown. Higher ranks are dropped earlier on narrow screens. Default 2. */

@@ -226,7 +226,7 @@ export const messages = translationOf<typeof source>()({
     answer: 'Por responder',
     publish: 'Por publicar',
     published: 'Publicadas',
-    by: 'Publicar, como muy tarde, el {{day}}',
+    by: 'Fecha límite: {{day}}',
     promised: 'Prometida para el {{day}}',
     publishedOn: 'Publicada el {{day}}',
     more: 'Mostrar {{count}} más',

@@ -164,6 +164,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         sort: 'price',
         align: 'right',
         width: 112,
+        narrow: 98,
         rank: 1,
       }),
       column('actions', {
@@ -176,6 +177,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         ),
         align: 'right',
         width: 136,
+        narrow: 118,
         rank: 1,
       }),
     ];

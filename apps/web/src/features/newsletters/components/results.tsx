@@ -122,7 +122,7 @@ function Recipients({ id }: { id: number }) {
             <Table.Tr key={row.id}>
               <Table.Td>{row.name}</Table.Td>
               <Table.Td>{row.address || '–'}</Table.Td>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 {t(`recipient.${row.state}`)}
                 {row.sentAt && (
                   <>
