@@ -98,10 +98,14 @@ export function formatCountry(code: string, locale: Locale): string {
   return kept(`country ${locale}`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code;
 }
 
+/** With a capital first letter, where a line begins with words that elsewhere stand within one. */
+export const capitalized = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
 /** Language name of an ISO 639 code, in the reader's language. It stands by itself, so it begins with a capital. */
 export function formatLanguage(code: string, locale: Locale): string {
   const name = kept(`language ${locale}`, () => new Intl.DisplayNames([locale], { type: 'language' })).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  return capitalized(name, locale);
 }
 
 /** Name of a currency: "US Dollar". */

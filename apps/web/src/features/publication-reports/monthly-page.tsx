@@ -1,12 +1,13 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { ClientReport } from './client-report.tsx';
-import { type MonthlySearch, monthBeside } from './monthly-search.ts';
+import { type MonthlySearch, monthBeside, monthsAround } from './monthly-search.ts';
 import { lastMonthQuery } from './queries.ts';
 import { ReportedClients } from './reported-clients.tsx';
 
@@ -22,6 +23,7 @@ export function MonthlyPage(props: Props) {
 
 function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) {
   const t = useT('publication-reports');
+  const { date } = useFormat();
   const show = (next: string) => onSearch({ month: next, ...(search.text ? { text: search.text } : {}) });
   if (search.client !== undefined)
     return (
@@ -48,12 +50,12 @@ function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) 
             >
               <IconChevronLeft size={16} />
             </ActionIcon>
-            <TextInput
-              type="month"
+            {/* A field for months would name them in the browser's language. */}
+            <NativeSelect
               aria-label={t('month')}
               value={month}
-              max="2999-12"
-              onChange={({ currentTarget: { value } }) => value && show(value)}
+              data={monthsAround(month).map((value) => ({ value, label: date(`${value}-01`, 'month') }))}
+              onChange={({ currentTarget: { value } }) => show(value)}
             />
             <ActionIcon variant="default" size="lg" aria-label={t('next')} onClick={() => show(monthBeside(month, 1))}>
               <IconChevronRight size={16} />

@@ -13,3 +13,15 @@ export function monthBeside(of: string, step: -1 | 1): string {
   const at = new Date(Date.UTC(year, number - 1 + step, 1));
   return at.toISOString().slice(0, 7);
 }
+
+/** Months to choose from: a year after one, and three before, the latest first. */
+export function monthsAround(of: string): string[] {
+  let month = of;
+  for (let after = 0; after < 12; after++) month = monthBeside(month, 1);
+  const months = [month];
+  while (months.length < 12 + 1 + 36) {
+    month = monthBeside(month, -1);
+    months.push(month);
+  }
+  return months;
+}

@@ -18,7 +18,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
+import { capitalized, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -130,7 +130,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
     <>
       <PageHeader
         title={t(`report.title.${reportKey}`)}
-        subtitle={[t(`report.basis.${report.basis}`), time].filter(Boolean).join(' · ')}
+        subtitle={[capitalized(t(`report.basis.${report.basis}`), format.locale), time].filter(Boolean).join(' · ')}
         actions={
           <Group gap="xs">
             <ViewsMenu

@@ -124,7 +124,7 @@ function Preview({ day, preview }: { day: string; preview: PayoutPreview }) {
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">
-                  <MoneyText cents={-withheldCents} />
+                  <MoneyText cents={0 - withheldCents} />
                 </Table.Td>
                 <Table.Td ta="right">
                   <MoneyText cents={cents - dueCents + withheldCents} />

@@ -186,7 +186,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         </details>
       </Table.Td>
       <Table.Td>
-        <PayoutStateChip state={state} />
+        <PayoutStateChip state={state} of="payout" />
         {paidOn && (
           <Text size="xs" c="dimmed">
             <DateText value={paidOn} />

@@ -2,5 +2,5 @@ import { ProfileScreen } from '../../../features/users/components/profile-screen
 
 /** A team member's own data, password and preferences. */
 export function ProfilePage() {
-  return <ProfileScreen />;
+  return <ProfileScreen isStaff />;
 }

@@ -31,6 +31,11 @@ export const messages = {
   filters: {
     text: 'Payee or end-to-end ID',
   },
+  payoutState: {
+    open: 'Open',
+    paid: 'Paid',
+    canceled: 'Canceled',
+  },
   state: {
     open: 'Open',
     paid: 'Paid',

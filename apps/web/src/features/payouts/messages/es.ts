@@ -32,6 +32,11 @@ export const messages = translationOf<typeof source>()({
   filters: {
     text: 'Beneficiario o ID End-to-End',
   },
+  payoutState: {
+    open: 'Pendiente',
+    paid: 'Pagado',
+    canceled: 'Cancelado',
+  },
   state: {
     open: 'Abierta',
     paid: 'Pagada',

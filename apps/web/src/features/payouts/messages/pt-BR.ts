@@ -32,6 +32,11 @@ export const messages = translationOf<typeof source>()({
   filters: {
     text: 'Beneficiário ou ID End-to-End',
   },
+  payoutState: {
+    open: 'Em aberto',
+    paid: 'Pago',
+    canceled: 'Cancelado',
+  },
   state: {
     open: 'Aberta',
     paid: 'Paga',

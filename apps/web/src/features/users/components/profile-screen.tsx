@@ -37,8 +37,11 @@ import { useSendVerification } from './verify-address.tsx';
 
 type Data = z.output<typeof Profile>;
 
-/** One's own page: personal data, company, password, language, appearance. */
-export function ProfileScreen() {
+/**
+ * One's own page: personal data, company, password, language, appearance.
+ * @param isStaff the team's people order for no company, and no account executive looks after them
+ */
+export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
   const t = useT('users');
   const { data, error, refetch } = useQuery(profileQuery);
   return (
@@ -53,9 +56,11 @@ export function ProfileScreen() {
             <Paper p={{ base: 'md', sm: 'lg' }}>
               <SignInSection profile={data} />
             </Paper>
-            <Paper p={{ base: 'md', sm: 'lg' }}>
-              <WorkSection profile={data} />
-            </Paper>
+            {!isStaff && (
+              <Paper p={{ base: 'md', sm: 'lg' }}>
+                <WorkSection profile={data} />
+              </Paper>
+            )}
             <Paper p={{ base: 'md', sm: 'lg' }}>
               <AppearanceSection />
             </Paper>
