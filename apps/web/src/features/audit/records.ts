@@ -61,7 +61,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   sender_domains: { noun: 'sender_domain', words: 'mails' },
   services: { noun: 'service', words: 'audit' },
   settings: { noun: 'setting', words: 'audit' },
-  site_imports: { noun: 'site_import', words: 'sites', href: (id) => `/sites/imports/${id}` },
+  site_imports: { noun: 'site_import', words: 'imports', states: 'state', href: (id) => `/sites/imports/${id}` },
   sites: { noun: 'site', words: 'sites', href: (id) => aboutPath('sites', id) },
   tags: { noun: 'tag', words: 'tags', href: (id) => `/tags/${id}` },
   tasks: { noun: 'task', words: 'tasks', states: 'state', href: (id) => aboutPath('tasks', id) },

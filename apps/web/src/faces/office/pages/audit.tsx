@@ -195,7 +195,13 @@ function Entry({ id }: { id: number }) {
       <Facts
         items={[
           { label: t('fields.at'), value: <DateText value={data.at} style="time" /> },
-          { label: t('fields.actor'), value: `${nameOf(data.actor)} (${t(`kinds.${data.actor.kind}`)})` },
+          {
+            label: t('fields.actor'),
+            value:
+              data.actor.kind === 'anonymous'
+                ? nameOf(data.actor)
+                : `${nameOf(data.actor)} (${t(`kinds.${data.actor.kind}`)})`,
+          },
           {
             label: t('fields.action'),
             value: (

@@ -40,6 +40,7 @@ export const messages = {
     save_logo: 'logo changed',
     remove_logo: 'logo removed',
   },
+  anonymous: 'Not signed in',
   /** Rules and jobs that act by themselves. */
   systems: {
     cases: 'Cases',

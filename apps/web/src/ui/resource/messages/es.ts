@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     save_logo: 'logotipo cambiado',
     remove_logo: 'logotipo quitado',
   },
+  anonymous: 'Sin sesión',
   /** Rules and jobs that act by themselves. */
   systems: {
     cases: 'Casos',

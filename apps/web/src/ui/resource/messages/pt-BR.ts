@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     save_logo: 'logo alterado',
     remove_logo: 'logo removido',
   },
+  anonymous: 'Sem login',
   /** Rules and jobs that act by themselves. */
   systems: {
     cases: 'Casos',
