@@ -8,7 +8,7 @@ The site has fixed it, and our check has confirmed it. If anything still looks w
 
 # More details needed
 We couldn’t find the problem on the page. Could you tell us what you see, and where, so that we can look again?`,
-  spanish: `# Hemos preguntado al sitio
+  spanish: `# Sitio avisado
 Gracias por avisarnos. Hemos pedido al sitio que lo corrija y te escribiremos en cuanto responda.
 
 # Corregido
@@ -16,7 +16,7 @@ El sitio lo ha corregido y nuestra comprobación lo confirma. Si todavía ves al
 
 # Faltan detalles
 No hemos encontrado el problema en la página. ¿Puedes decirnos qué ves y dónde, para que volvamos a mirarlo?`,
-  portuguese: `# Perguntamos ao site
+  portuguese: `# Site avisado
 Obrigado por avisar. Pedimos ao site que corrija e escreveremos assim que ele responder.
 
 # Corrigido

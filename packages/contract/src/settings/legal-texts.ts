@@ -14,7 +14,7 @@ Links are checked for the time shown with your order. If a link is lost and isn�
 
 # Your content
 You’re responsible for the texts, images, and links you send, and you hold the rights to use them.`,
-  spanish: `# Qué encargas
+  spanish: `# Tu pedido
 Pides publicaciones y enlaces en sitios de propietarios independientes. Antes de confirmar ves qué pides, el precio de cada sitio y el IVA. El pedido se hace al enviar la campaña.
 
 # Revisión y publicación
@@ -28,7 +28,7 @@ Los enlaces se comprueban durante el plazo que indica tu pedido. Si un enlace se
 
 # Tu contenido
 Respondes de los textos, imágenes y enlaces que envías, y tienes derecho a usarlos.`,
-  portuguese: `# O que você contrata
+  portuguese: `# Seu pedido
 Você pede publicações e links em sites de proprietários independentes. Antes de confirmar, você vê o que está pedindo, o preço de cada site e o IVA. O pedido é feito ao enviar a campanha.
 
 # Análise e publicação

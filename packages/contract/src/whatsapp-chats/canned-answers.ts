@@ -1,6 +1,6 @@
 /** Answers of the default setting, each under a heading that names it. */
 export const DEFAULT_CHAT_ANSWERS = {
-  english: `# Thanks, we are looking at it
+  english: `# Thanks, we’re looking at it
 Hello {{name|there}}, thanks for your message. I’m looking into it and will reply today. {{me}}
 
 # The order is online

@@ -42,6 +42,8 @@ export function Conversation({ briefing }: { briefing: Briefing }) {
               <Tabs.Tab
                 key={audience}
                 value={audience}
+                // Three with counts stand on one line beside the content.
+                px={6}
                 rightSection={
                   count > 0 && (
                     <Badge size="xs" variant="light" color="gray" aria-label={t('messageCount', { count })}>
