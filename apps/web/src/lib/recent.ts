@@ -15,14 +15,18 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** Remembers the open record under its label. Call it in a detail page once the record is loaded. */
-export function useRecent(label: string | undefined): void {
+/**
+ * Remembers the open record under its label. Call it once the record is loaded.
+ *
+ * @param at where it opens, if that is not the page's path: in a panel beside its list
+ */
+export function useRecent(label: string | undefined, at?: string): void {
   useEffect(() => {
     if (!label) return;
-    const to = location.pathname;
+    const to = at ?? location.pathname;
     const others = readRecent().filter((item) => item.to !== to);
     localStorage.setItem(STORED, JSON.stringify([{ to, label }, ...others].slice(0, KEPT)));
-  }, [label]);
+  }, [label, at]);
 }
 
 /** At sign-out. */

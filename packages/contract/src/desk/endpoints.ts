@@ -5,7 +5,7 @@ import { Id } from '../shared/pagination.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 
 /** Lists in which something can wait for the reader. */
-export const QUEUES = ['requests', 'briefings', 'cases', 'reviews', 'payments', 'tasks'] as const;
+export const QUEUES = ['requests', 'briefings', 'cases', 'reviews', 'payments', 'tasks', 'chats'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** Kinds of record that the search of the office finds. */
@@ -21,6 +21,17 @@ export const FOUND_KINDS = [
   'agency',
   'invoice',
   'payment',
+  'payout',
+  'statement',
+  'release_bill',
+  'review',
+  'newsletter',
+  'chat',
+  'category',
+  'tag',
+  'crm_tag',
+  'category_cost',
+  'brand',
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
@@ -31,7 +42,7 @@ export const Found = z
     title: z.string(),
     /** What tells it from others of its name: an address, a site, a client. */
     hint: z.string(),
-    /** A request with something to decide. */
+    /** A request with something that the caller may decide. */
     isWaiting: z.boolean(),
   })
   .meta({ id: 'Found' });

@@ -1,4 +1,5 @@
 import type { Found } from '@linkstand/contract/desk/endpoints';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 import { rankOf } from './rank.ts';
@@ -47,6 +48,44 @@ describe('search', () => {
     expect(await find('editor', String(number))).not.toContainEqual(expect.objectContaining({ kind: 'invoice' }));
   });
 
+  test('finds what there is little of: each kind by its name and its number', async () => {
+    const few = [
+      ['category', 'categories', 'name_en'],
+      ['tag', 'tags', 'name'],
+      ['crm_tag', 'crm_tags', 'name'],
+      ['category_cost', 'category_costs', 'name'],
+      ['release_bill', 'release_bills', 'description'],
+      ['newsletter', 'newsletters', 'name'],
+      ['chat', 'whatsapp_chats', 'name'],
+      ['brand', 'brands', 'name'],
+    ] as const;
+    for (const [kind, table, column] of few) {
+      const { rows } = await sql<{ id: number; name: string }>`
+        select id, ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} <> '' limit 1`.execute(
+        db,
+      );
+      const [row] = rows as [(typeof rows)[number]];
+      const { name } = row;
+      expect(await find('admin', name), kind).toContainEqual(expect.objectContaining({ kind, title: name }));
+      expect(await find('admin', `#${row.id}`), kind).toContainEqual(expect.objectContaining({ kind, id: row.id }));
+    }
+  });
+
+  test('finds requests of sellers by client, and runs and statements by number', async () => {
+    const review = await db
+      .selectFrom('reviewRequests as r')
+      .innerJoin('users as u', 'u.id', 'r.clientId')
+      .select(['r.id', 'u.name'])
+      .executeTakeFirstOrThrow();
+    expect((await find('admin', review.name)).map(({ kind }) => kind)).toContain('review');
+    for (const table of ['payoutRuns', 'bankStatements'] as const) {
+      const row = await db.selectFrom(table).select('id').executeTakeFirst();
+      if (!row) continue;
+      const kind = table === 'payoutRuns' ? 'payout' : 'statement';
+      expect(await find('admin', `#${row.id}`)).toContainEqual(expect.objectContaining({ kind, id: row.id }));
+    }
+  });
+
   test('finds by number, before whatever has it in its name', async () => {
     const { id } = await db
       .selectFrom('briefings')
@@ -83,7 +122,18 @@ describe('search', () => {
     );
     // An editor opens neither owners nor people nor companies.
     const kinds = new Set((await find('editor', 'a')).concat(await find('editor', 'ma')).map(({ kind }) => kind));
-    for (const kind of ['owner', 'user', 'company', 'agency', 'payment'] as const) expect(kinds).not.toContain(kind);
+    const closed = ['owner', 'user', 'company', 'agency', 'payment', 'crm_tag', 'chat', 'newsletter', 'brand'] as const;
+    for (const kind of closed) expect(kinds).not.toContain(kind);
+    // A seller finds conversations of its own clients only.
+    const chat = await db
+      .selectFrom('whatsappChats as c')
+      .leftJoin('users as u', 'u.id', 'c.clientId')
+      .select(['c.id', 'c.name'])
+      .where((eb) => eb.or([eb('c.clientId', 'is', null), eb('u.accountExecutiveId', 'is', null)]))
+      .executeTakeFirstOrThrow();
+    expect(await find('seller', `#${chat.id}`)).not.toContainEqual(
+      expect.objectContaining({ kind: 'chat', id: chat.id }),
+    );
   });
 
   test('a request with something to decide says so', async () => {
@@ -96,6 +146,9 @@ describe('search', () => {
     expect(await find('admin', String(id))).toContainEqual(
       expect.objectContaining({ kind: 'request', id, isWaiting: true }),
     );
+    // A seller decides none, so is offered none.
+    for (const { isWaiting } of await find('seller', 'a')) expect(isWaiting).toBe(false);
+    for (const { isWaiting } of await find('seller', String(id))) expect(isWaiting).toBe(false);
   });
 
   test('takes any text', async () => {
@@ -147,5 +200,7 @@ test('what waits is what the queues count, for who works on them', async () => {
   const free = await countOf('editor', 'briefings', { status: ['waiting_review'], unassigned: true });
   expect(editor.briefings).toBe(own + free);
   expect(await countOf('editor', 'briefings', { needsMe: true })).toBe(editor.briefings);
-  expect(Object.keys(await waiting('seller'))).toEqual(['cases']);
+  const seller = await waiting('seller');
+  expect(Object.keys(seller)).toEqual(['cases', 'chats']);
+  expect(seller.chats).toBe(await countOf('seller', 'whatsapp-chats', { state: ['open'] }));
 });

@@ -23,6 +23,7 @@ import { sites } from '../sites/resource.ts';
 import { findTask, searchTasks } from '../tasks/queries.ts';
 import { peopleResource } from '../users/people.ts';
 import { rankOf } from './rank.ts';
+import { findSmallKinds } from './small-kinds.ts';
 
 /** Records of one kind that are examined, and how many of them are shown. */
 const LOOKED_AT: Paging = { page: 0, size: 12, sort: [] };
@@ -102,11 +103,11 @@ const showBriefing = ({ id, title, generalTitle, keyword, siteName }: Briefing):
 });
 
 type Request = Awaited<ReturnType<typeof findCampaign>>;
-const showRequest = (request: Request): FoundRecord => ({
+const showRequest = (actor: UserActor, request: Request): FoundRecord => ({
   id: request.id,
   title: request.name || request.generalTitle,
   hint: request.companyName ?? request.clientName,
-  isWaiting: (request.statuses.waiting ?? 0) > 0,
+  isWaiting: (request.statuses.waiting ?? 0) > 0 && isOneOf(actor, contract.requests.decide.access),
 });
 
 type Case = Awaited<ReturnType<typeof findCase>>;
@@ -138,9 +139,12 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     kind: 'request',
     isNumbered: true,
     access: contract.requests.search.access,
-    byText: async (ctx, text) => (await searchRequests(ctx, { text, queue: 'all' }, LOOKED_AT)).map(showRequest),
+    byText: async (ctx, text) =>
+      (await searchRequests(ctx, { text, queue: 'all' }, LOOKED_AT)).map((request) => showRequest(ctx.actor, request)),
     byNumber: async (ctx, id) =>
-      (await orNone(findCampaign(ctx, id))).filter((request) => request.submittedAt !== null).map(showRequest),
+      (await orNone(findCampaign(ctx, id)))
+        .filter((request) => request.submittedAt !== null)
+        .map((request) => showRequest(ctx.actor, request)),
   },
   {
     kind: 'case',
@@ -184,7 +188,10 @@ export function recordFinder(identity: IdentityAdmin) {
     const text = typed.trim();
     const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
     const isLong = [...text].length > 1;
-    const findOne = async (finder: Finder) => {
+    type Ranked = { readonly record: Found; readonly rank: number };
+    const shown = (found: Ranked[]) =>
+      found.sort((a, b) => a.rank - b.rank || b.record.id - a.record.id).slice(0, SHOWN);
+    const findOne = async (finder: Finder): Promise<Ranked[]> => {
       const ways = [
         ...(Number.isNaN(number) ? [] : [finder.byNumber(ctx, number)]),
         // One letter is in nearly everything: only what begins with it is worth a look.
@@ -192,17 +199,31 @@ export function recordFinder(identity: IdentityAdmin) {
         ...(finder.byBeginning ? [finder.byBeginning(ctx, text)] : []),
       ];
       const found = new Map((await Promise.all(ways)).flat().map((record) => [record.id, record]));
-      return [...found.values()]
-        .map((record) => ({
+      return shown(
+        [...found.values()].map((record) => ({
           record: { kind: finder.kind, ...record },
           rank: rankOf(record, text, number, finder.isNumbered),
-        }))
-        .sort((a, b) => a.rank - b.rank || b.record.id - a.record.id)
-        .slice(0, SHOWN);
+        })),
+      );
     };
-    const kinds = await Promise.all(finders.filter(({ access }) => isOneOf(ctx.actor, access)).map(findOne));
-    const likeliest = ([first]: Awaited<ReturnType<typeof findOne>>) => first?.rank ?? Number.POSITIVE_INFINITY;
-    return kinds
+    const findSmall = async (): Promise<Ranked[][]> => {
+      const found = await findSmallKinds(ctx, isLong ? text : undefined, number, LOOKED_AT.size);
+      const kinds = Map.groupBy(found, ({ kind }) => kind);
+      return [...kinds.values()].map((records) =>
+        shown(
+          records.map((record) => ({
+            record: { ...record, isWaiting: false },
+            rank: rankOf(record, text, number),
+          })),
+        ),
+      );
+    };
+    const [large, small] = await Promise.all([
+      Promise.all(finders.filter(({ access }) => isOneOf(ctx.actor, access)).map(findOne)),
+      findSmall(),
+    ]);
+    const likeliest = ([first]: Ranked[]) => first?.rank ?? Number.POSITIVE_INFINITY;
+    return [...large, ...small]
       .sort((a, b) => likeliest(a) - likeliest(b))
       .flat()
       .map(({ record }) => record);

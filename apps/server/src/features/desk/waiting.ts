@@ -9,6 +9,7 @@ import { paymentsResource } from '../payments/resource.ts';
 import { countRequests } from '../requests/queries.ts';
 import { reviewsResource } from '../reviews/resource.ts';
 import { countTasks } from '../tasks/queries.ts';
+import { countChats } from '../whatsapp-chats/queries.ts';
 
 interface WaitingRecords {
   /** The roles that work on the queue. Others may see its records, but get no count. */
@@ -40,6 +41,8 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
     workedOnBy: ['ADMIN'],
     count: (ctx) => countRows(paymentsResource, ctx, { state: ['announced'], method: ['transfer'] }),
   },
+  // Its person wrote last.
+  chats: { workedOnBy: contract.whatsappChats.search.access, count: (ctx) => countChats(ctx, { state: ['open'] }) },
 };
 
 /** How many records wait in each queue that somebody works on. */

@@ -13,6 +13,7 @@ import { useWaiting } from '../../features/desk/use-waiting.ts';
 import { useT } from '../../lib/i18n.ts';
 import { entryAt, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
+import { plain } from '../../ui/shell/arrange-commands.ts';
 import classes from './nav.module.css';
 import { CLOSED_AT_FIRST, GROUPS, type Group, navigation } from './navigation.ts';
 
@@ -103,7 +104,7 @@ type Words = ReturnType<typeof useT<'office'>>;
 const namesOf = ({ label, tabs = [] }: Entry, t: Words) =>
   [label, ...tabs.map((tab) => tab.label)].map((key) => t(`nav.${key}`));
 
-const contains = (text: string) => (name: string) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
+const contains = (text: string) => (name: string) => plain(name).includes(plain(text.trim()));
 
 /** Finds sections by name; Enter opens the first. */
 function SectionField({

@@ -182,6 +182,7 @@ export const navigation: readonly Entry[] = [
     icon: IconBrandWhatsapp,
     group: 'outreach',
     roles: ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
+    queue: 'chats',
   },
   {
     to: '/newsletters',

@@ -2,6 +2,7 @@ import type { Found, FoundKind } from '@linkstand/contract/desk/endpoints';
 import { api } from '../../lib/api.ts';
 import { translator } from '../../lib/i18n.ts';
 import type { CommandGroup, CommandItem } from '../../ui/shell/arrange-commands.ts';
+import { decisionOf } from './decision-of.ts';
 
 /** Where a record of each kind opens, and what its kind is called. */
 const KINDS = {
@@ -16,6 +17,17 @@ const KINDS = {
   agency: { label: 'agencies', hrefOf: (id) => `/agencies/${id}` },
   invoice: { label: 'invoices', hrefOf: (id) => `/create-invoices/${id}` },
   payment: { label: 'payments', hrefOf: (id) => `/payments/${id}` },
+  payout: { label: 'payouts', hrefOf: (id) => `/payments/payouts/${id}` },
+  statement: { label: 'statements', hrefOf: (id) => `/payments/statements/${id}` },
+  release_bill: { label: 'releasesBills', hrefOf: (id) => `/releases-bills/${id}` },
+  review: { label: 'reviews', hrefOf: (id) => `/sellers/reviews?open=${id}` },
+  newsletter: { label: 'newsletters', hrefOf: (id) => `/newsletters/${id}` },
+  chat: { label: 'whatsappChats', hrefOf: (id) => `/whatsapp-chats/${id}` },
+  category: { label: 'categories', hrefOf: (id) => `/categories/${id}` },
+  tag: { label: 'tags', hrefOf: (id) => `/tags/${id}` },
+  crm_tag: { label: 'tagsCrm', hrefOf: (id) => `/tags-crm/${id}` },
+  category_cost: { label: 'categoriesCosts', hrefOf: (id) => `/categories-costs/${id}` },
+  brand: { label: 'brands', hrefOf: () => '/configurations?tab=whitelabel' },
 } as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number) => string }>;
 
 /** Records that the search box finds in the reader's scope, with their actions. */
@@ -25,14 +37,15 @@ export async function searchRecords(
   signal: AbortSignal,
 ): Promise<CommandGroup[]> {
   const t = translator('office');
-  const { data } = await api.desk.find({ body: { text } }, { signal });
+  const decision = decisionOf(text, t('actions.decideRequest', { id: '' }));
+  const { data } = await api.desk.find({ body: { text: decision ?? text } }, { signal });
   const itemOf = ({ kind, id, title, hint }: Found): CommandItem => ({
     id: `${kind} ${id}`,
     label: title || `#${id}`,
     hint: [`#${id}`, hint].filter(Boolean).join(' · '),
     onOpen: () => open(KINDS[kind].hrefOf(id)),
   });
-  const kinds = [...new Set(data.map(({ kind }) => kind))];
+  const kinds = decision === undefined ? [...new Set(data.map(({ kind }) => kind))] : [];
   const decisions = data.filter(({ isWaiting }) => isWaiting);
   return [
     ...kinds.map((kind) => ({
@@ -45,7 +58,7 @@ export async function searchRecords(
         id: `decide ${id}`,
         label: t('actions.decideRequest', { id: String(id) }),
         hint: title,
-        onOpen: () => open(`/requests?open=${id}`),
+        onOpen: () => open(`/requests?open=${id}#approve`),
       })),
     },
   ];

@@ -33,3 +33,11 @@ test('what begins with the text comes before records, what has it elsewhere afte
 test('is blind to accents', () => {
   expect(shown(arrangeCommands('configuracion', ALWAYS, []))).toEqual([['Screens', 'Configuración']]);
 });
+
+test('actions on what was found stand with the others, under one heading', () => {
+  const found = [group('Sites', 'newsite.example'), group('Actions', 'Approve request 3')];
+  expect(shown(arrangeCommands('new', ALWAYS, found))).toEqual([
+    ['Actions', 'New site', 'Approve request 3'],
+    ['Sites', 'newsite.example'],
+  ]);
+});

@@ -9,7 +9,8 @@ export interface CommandGroup {
   readonly items: readonly CommandItem[];
 }
 
-const plain = (text: string) =>
+/** Blind to case and accents. */
+export const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -50,9 +51,14 @@ export function arrangeCommands(
   });
   const before = matching.filter(({ rank }) => rank < 2).sort((a, b) => a.rank - b.rank);
   const after = matching.filter(({ rank }) => rank >= 2);
-  return [
-    ...before.map(({ group }) => group),
-    ...found.filter(({ items }) => items.length > 0),
-    ...after.map(({ group }) => group),
-  ];
+  return merged([...before.map(({ group }) => group), ...found, ...after.map(({ group }) => group)]);
+}
+
+/** Groups of one name stand together where the first of them stands. */
+function merged(groups: readonly CommandGroup[]): CommandGroup[] {
+  const byLabel = new Map<string, CommandItem[]>();
+  for (const { label, items } of groups) {
+    if (items.length > 0) byLabel.set(label, [...(byLabel.get(label) ?? []), ...items]);
+  }
+  return [...byLabel].map(([label, items]) => ({ label, items }));
 }

@@ -12,6 +12,7 @@ import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
 import { caseQuery } from '../../../features/cases/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
@@ -92,6 +93,7 @@ function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('cases');
   const { data } = useQuery({ ...caseQuery(id ?? 0), enabled: id !== undefined });
+  useRecent(data?.title, `/cases?queue=all&open=${id}`);
   return <>{data?.title || t('columns.title')}</>;
 }
 

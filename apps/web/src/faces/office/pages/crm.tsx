@@ -13,6 +13,7 @@ import { usePeopleExtras } from '../../../features/users/people/extras.ts';
 import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
@@ -99,6 +100,7 @@ export function CrmPage() {
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('crm');
   const { data } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
+  useRecent(data?.name, `/crm?open=${id}`);
   return <>{data?.name ?? t('columns.name')}</>;
 }
 

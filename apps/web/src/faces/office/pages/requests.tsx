@@ -14,6 +14,7 @@ import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { maySee } from '../../../lib/navigation.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -120,6 +121,7 @@ const nameOf = ({ name, generalTitle }: Pick<CampaignRow, 'name' | 'generalTitle
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('requests');
   const { data } = useQuery({ ...requestQuery(id ?? 0), enabled: id !== undefined });
+  useRecent(data && nameOf(data), `/requests?queue=all&open=${id}`);
   return <>{(data && nameOf(data)) || t('unnamed', { id: String(id ?? '') })}</>;
 }
 

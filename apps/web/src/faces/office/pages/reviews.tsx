@@ -11,6 +11,7 @@ import { ReviewPanel } from '../../../features/reviews/review-panel.tsx';
 import { ReviewStateChip } from '../../../features/reviews/review-state-chip.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
@@ -74,6 +75,7 @@ export function ReviewsPage() {
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('reviews');
   const { data } = useQuery({ ...reviewQuery(id ?? 0), enabled: id !== undefined });
+  useRecent((data?.site ?? data?.campaign)?.name, `/sellers/reviews?open=${id}`);
   return <>{(data?.site ?? data?.campaign)?.name || t('title')}</>;
 }
 

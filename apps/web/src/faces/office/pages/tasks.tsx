@@ -14,7 +14,9 @@ import { DueMark, PriorityBadge } from '../../../features/tasks/components/task-
 import { TaskPanel } from '../../../features/tasks/components/task-panel.tsx';
 import { assigneesQuery, taskQuery } from '../../../features/tasks/queries.ts';
 import { api } from '../../../lib/api.ts';
+import { useAskedBySearch } from '../../../lib/asked-by-search.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
@@ -38,6 +40,7 @@ export function TasksPage() {
   const { data: admins = [] } = useQuery(assigneesQuery);
   const filters = listFilters(taskFilter, useWords('tasks'), { assigneeId: { options: admins } });
   const [making, setMaking] = useState<TaskState | null>(null);
+  useAskedBySearch('new', () => setMaking('todo'));
   const open = (id: number | undefined) => navigate({ search: { ...search, open: id } });
   const isList = search.show === 'list';
   return (
@@ -105,6 +108,7 @@ export function TasksPage() {
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('tasks');
   const { data } = useQuery({ ...taskQuery(id ?? 0), enabled: id !== undefined });
+  useRecent(data?.title, `/tasks?open=${id}`);
   return <>{data?.title || t('columns.title')}</>;
 }
 

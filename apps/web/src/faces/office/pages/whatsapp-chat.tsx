@@ -17,6 +17,7 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink, PathLink } from '../../../ui/links.tsx';
@@ -66,6 +67,7 @@ export function WhatsappChatPage() {
 function Thread({ chat }: { chat: Chat }) {
   const [quoted, setQuoted] = useState<ChatMessage | null>(null);
   const { colleagues, wrote } = usePresence(chat.id);
+  useRecent(chat.name || chat.phone || undefined);
   return (
     <div className={classes.thread}>
       <Head chat={chat} />

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useAskedBySearch } from '../../../lib/asked-by-search.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -44,6 +45,7 @@ function Panel({ request }: { request: Campaign }) {
   const seesMoney = role === 'ADMIN' || role === 'SELLER';
   const [mode, setMode] = useState<Mode>('each');
   const waiting = request.briefings.filter(({ status }) => status === 'waiting');
+  useAskedBySearch('approve', () => request.can.approve && setMode('all'));
   const others = request.briefings.filter(({ status }) => status !== 'waiting');
   return (
     <Stack gap="lg">

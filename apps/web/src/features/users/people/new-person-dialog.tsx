@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useAskedBySearch } from '../../../lib/asked-by-search.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -16,6 +17,7 @@ export function NewPerson() {
   const t = useT('people');
   const { role } = useUser();
   const [isOpen, setOpen] = useState(false);
+  useAskedBySearch('new', () => setOpen(true));
   if (role !== 'ADMIN') return null;
   return (
     <>
