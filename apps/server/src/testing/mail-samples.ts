@@ -35,7 +35,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   'address-already-known': () => ({}),
   'reset-password': () => ({ code: 'a+b/c=' }),
   'staff-invitation': (said) => ({ name: said, invitedBy: said, team: said, role: 'COORDINATOR', code: 'a+b/c=' }),
-  'client-invitation': (said) => ({ name: said, brand: said, code: 'a+b/c=' }),
+  'client-invitation': (said) => ({ name: said, invitedBy: said, brand: said, code: 'a+b/c=' }),
   'password-changed': (said) => ({ name: said, by: said }),
   'new-sites': (said) => ({
     name: said,

@@ -33,14 +33,15 @@ export const sendIdentityMail: SendIdentityMail = async (mail, tx) => {
     return;
   }
   const data = { name: person?.name ?? '', code: mail.code };
+  const invitedBy = mail.invitedBy ?? brand.name;
   if (kind === 'VERIFY_EMAIL') await sendMail(tx, { ...envelope, template: verifyAddress, data });
   else if (kind === 'INVITE' && person?.role === 'USER')
-    await sendMail(tx, { ...envelope, template: clientInvitation, data: { ...data, brand: brand.name } });
+    await sendMail(tx, { ...envelope, template: clientInvitation, data: { ...data, invitedBy, brand: brand.name } });
   else if (kind === 'INVITE')
     await sendMail(tx, {
       ...envelope,
       template: staffInvitation,
-      data: { ...data, role: invitedAs(person), invitedBy: brand.name, team: brand.name },
+      data: { ...data, role: invitedAs(person), invitedBy, team: brand.name },
     });
   else await sendMail(tx, { ...envelope, template: resetPassword, data });
 };

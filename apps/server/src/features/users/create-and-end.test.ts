@@ -24,6 +24,8 @@ describe('a person made by an administrator', () => {
     expect(made).toMatchObject({ status: 201, json: { name: 'New Person', email, role, state: 'invited' } });
     const mail = await lastMail(email);
     expect([mail.template, mail.locale]).toEqual([template, 'es']);
+    const { name: inviter } = await userOf('admin@demo.linkstand.test');
+    expect(mail.text).toContain(`${inviter} ha creado una cuenta para ti.`);
     const code = /oobCode=([^&"\s]+)/.exec(mail.text ?? '')?.[1] ?? '';
     const set = await identity('resetPassword', { oobCode: decodeURIComponent(code), newPassword: 'a good one' });
     expect(set.statusCode).toBe(200);

@@ -24,6 +24,8 @@ interface MailTo {
 export interface CodeMail extends MailTo {
   kind: CodeKind;
   code: string;
+  /** Who invites, by name; absent where it is nobody in particular. */
+  invitedBy?: string;
 }
 /** Tells the holder of an address that somebody else registered with it. */
 export interface AddressKnownMail extends MailTo {
@@ -75,7 +77,7 @@ export interface IdentityAdmin {
    * Creates a code and enqueues its mail. Does nothing for an unknown address, and does not tell. For calls by
    * strangers, wrap it in constantTime(), because its duration tells.
    */
-  sendOneTimeCode(kind: CodeKind, email: string, tx?: Tx, locale?: string): Promise<void>;
+  sendOneTimeCode(kind: CodeKind, email: string, tx?: Tx, locale?: string, invitedBy?: string): Promise<void>;
   /**
    * Mails the verification link of an account. A duplicate of an account that is more than a claim can't verify the
    * address: its mail says that the address is known, and the caller learns nothing. Wrap it in constantTime() as

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { mailInvitation } from './invite-person.ts';
 
 interface Person {
   readonly id: number;
@@ -30,5 +31,6 @@ export async function changeEmail(
   if ('exists' in changed) throw fieldRule({ path: 'email', code: 'email_taken' });
   if (person.disabledAt !== null) return;
   const isInvited = person.invitedAt !== null && person.lastLoginAt === null;
-  await identity.sendOneTimeCode(isInvited ? 'INVITE' : 'VERIFY_EMAIL', email, tx, ctx.locale);
+  if (isInvited) await mailInvitation(tx, ctx, identity, email);
+  else await identity.sendOneTimeCode('VERIFY_EMAIL', email, tx, ctx.locale);
 }

@@ -29,7 +29,7 @@ export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin
       .values({ brandId: ctx.brandId, ...person, identityUid: account.uid, invitedAt: ctx.now })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await identity.sendOneTimeCode('INVITE', email, tx, ctx.locale);
+    await mailInvitation(tx, ctx, identity, email);
     return id;
   } catch (error) {
     // With a hosted identity service, the account would remain and keep the address.
@@ -37,6 +37,10 @@ export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin
     throw error;
   }
 }
+
+/** Mails the link that sets the first password, and says who invites. */
+export const mailInvitation = (tx: Tx, ctx: Context, identity: IdentityAdmin, email: string): Promise<void> =>
+  identity.sendOneTimeCode('INVITE', email, tx, ctx.locale, ctx.actor.kind === 'user' ? ctx.actor.name : undefined);
 
 interface Invited {
   readonly id: number;
@@ -52,5 +56,5 @@ export async function inviteAgain(tx: Tx, ctx: Context, identity: IdentityAdmin,
   if (person.invitedAt === null || person.lastLoginAt !== null) throw rule('came_already');
   await tx.updateTable('users').set({ invitedAt: ctx.now }).where('id', '=', person.id).execute();
   await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.invite' });
-  await identity.sendOneTimeCode('INVITE', person.email, tx, ctx.locale);
+  await mailInvitation(tx, ctx, identity, person.email);
 }

@@ -9,34 +9,36 @@ export const clientInvitation = defineMail({
   name: 'client-invitation',
   audience: 'account',
   isConfidential: true,
-  schema: z.object({ name: mailName, brand: mailLine(80), code: z.string() }),
+  schema: z.object({ name: mailName, invitedBy: mailLine(80), brand: mailLine(80), code: z.string() }),
   locales: {
-    'en-US': ({ name, brand, code }) => ({
+    'en-US': ({ name, invitedBy, brand, code }) => ({
       subject: `Your ${brand} account`,
       preheader: 'Choose a password to get started.',
       heading: `Your ${brand} account is ready`,
       name,
-      paragraphs: ['We’ve created an account for you. Choose a password, then browse sites and place orders.'],
+      paragraphs: [`${invitedBy} created an account for you. Choose a password, then browse sites and place orders.`],
       button: { label: 'Choose password', path: linkOf(code) },
       note: 'The link works once. If it has expired, request a new one with “Forgot your password?” on the sign-in page.',
     }),
-    es: ({ name, brand, code }) => ({
+    es: ({ name, invitedBy, brand, code }) => ({
       subject: `Tu cuenta en ${brand}`,
       preheader: 'Elige una contraseña y empieza.',
       heading: `Tu cuenta en ${brand} está lista`,
       name,
       paragraphs: [
-        'Hemos creado una cuenta para ti. Elige una contraseña y ya podrás consultar los medios y hacer pedidos.',
+        `${invitedBy} ha creado una cuenta para ti. Elige una contraseña y ya podrás consultar los medios y hacer pedidos.`,
       ],
       button: { label: 'Elegir contraseña', path: linkOf(code) },
       note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
-    'pt-BR': ({ name, brand, code }) => ({
+    'pt-BR': ({ name, invitedBy, brand, code }) => ({
       subject: `Sua conta em ${brand}`,
       preheader: 'Escolha uma senha e comece.',
       heading: `Sua conta em ${brand} está pronta`,
       name,
-      paragraphs: ['Criamos uma conta para você. Escolha uma senha para consultar os sites e fazer seus pedidos.'],
+      paragraphs: [
+        `${invitedBy} criou uma conta para você. Escolha uma senha para consultar os sites e fazer seus pedidos.`,
+      ],
       button: { label: 'Escolher senha', path: linkOf(code) },
       note: 'O link funciona uma única vez. Se ele expirou, solicite outro em “Esqueceu a senha?” na tela de login.',
     }),

@@ -51,11 +51,12 @@ export function createEmbeddedAdmin(options: {
       .where(sql<boolean>`not is_duplicate`)
       .where('disabledAt', 'is', null)
       .executeTakeFirst();
-  const mailCode = async (tx: Tx, account: Account, kind: CodeKind, locale: string | undefined) => {
+  const mailCode = async (tx: Tx, account: Account, kind: CodeKind, locale?: string, invitedBy?: string) => {
     const code = await insertCode(tx, account, kind);
     // Only a duplicate can't be found by its address.
     const about = account.isDuplicate ? { uid: account.id } : {};
-    await mail({ to: account.email, ...about, kind, code, ...(locale ? { locale } : {}) }, tx);
+    const said = { ...(locale ? { locale } : {}), ...(invitedBy ? { invitedBy } : {}) };
+    await mail({ to: account.email, ...about, kind, code, ...said }, tx);
   };
   const hashOf = async (tx: Tx, uid: string, password: string) => {
     const account = await tx.selectFrom('auth.accounts').select('email').where('id', '=', uid).executeTakeFirst();
@@ -99,10 +100,10 @@ export function createEmbeddedAdmin(options: {
         const account = await findEnabled(own, email);
         return account ? insertCode(own, account, kind) : null;
       }),
-    sendOneTimeCode: (kind, email, tx, locale) =>
+    sendOneTimeCode: (kind, email, tx, locale, invitedBy) =>
       within(tx, async (own) => {
         const account = await findEnabled(own, email);
-        if (account) await mailCode(own, account, kind, locale);
+        if (account) await mailCode(own, account, kind, locale, invitedBy);
       }),
     sendVerification: ({ uid }, tx, locale) =>
       within(tx, async (own) => {

@@ -64,10 +64,11 @@ export function createHostedAdmin(options: {
     }
   };
 
-  const sendOneTimeCode: IdentityAdmin['sendOneTimeCode'] = async (kind, email, tx, locale) => {
+  const sendOneTimeCode: IdentityAdmin['sendOneTimeCode'] = async (kind, email, tx, locale, invitedBy) => {
     const code = await createCode(kind, email);
     if (code === null) return;
-    const message = { to: normalEmail(email), kind, code, ...(locale ? { locale } : {}) };
+    const said = { ...(locale ? { locale } : {}), ...(invitedBy ? { invitedBy } : {}) };
+    const message = { to: normalEmail(email), kind, code, ...said };
     await (tx ? mail(message, tx) : db.transaction().execute((own) => mail(message, own)));
   };
 
