@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { CancelButton } from '../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { toastFailure } from '../../ui/toast.ts';
@@ -83,9 +84,7 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {ui('actions.cancel')}
-        </Button>
+        <CancelButton isChanged={isChanged} onCancel={onClose} />
         <Button loading={isPending} disabled={!isChanged} onClick={save}>
           {ui('actions.save')}
         </Button>

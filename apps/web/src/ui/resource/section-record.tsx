@@ -12,6 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { AnchorLink } from '../links.tsx';
+import { PageSteps } from '../list/page-steps.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { RECORD_WIDTH } from '../page-width.ts';
 import { FormSkeleton } from '../skeletons.tsx';
@@ -86,6 +87,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
         back={back}
         actions={
           <>
+            <PageSteps list={name} id={id} path={section.path} />
             {mayEdit && (
               <Button leftSection={<IconPencil size={16} />} onClick={() => setEdited(id)}>
                 {ui('actions.edit')}
@@ -98,7 +100,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
           </>
         }
       />
-      <RecordTabs section={section} record={record} tab={tab}>
+      <RecordTabs key={record.id} section={section} record={record} tab={tab}>
         {isEditing ? (
           <FocusFirst key={record.id}>
             <SectionForm section={section} record={record} onClose={() => setEdited(null)} />

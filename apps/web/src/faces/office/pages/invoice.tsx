@@ -24,6 +24,7 @@ import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
@@ -37,7 +38,7 @@ export function InvoicePage() {
   const query = useQuery(invoiceQuery(id));
   useLive(['invoice'], () => void client.invalidateQueries({ queryKey: invoiceQuery(id).queryKey }));
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data ? <Whole invoice={query.data} /> : <DetailSkeleton />;
+  return query.data ? <Whole key={id} invoice={query.data} /> : <DetailSkeleton />;
 }
 
 function Whole({ invoice }: { invoice: Invoice }) {
@@ -52,7 +53,12 @@ function Whole({ invoice }: { invoice: Invoice }) {
         title={title}
         subtitle={invoice.number === null ? undefined : t(`type.${invoice.type}`)}
         status={<InvoiceStateChip state={invoice.state} isLate={invoice.isLate} />}
-        actions={<Acts invoice={invoice} />}
+        actions={
+          <>
+            <PageSteps list="invoices" id={invoice.id} path="/create-invoices" />
+            <Acts invoice={invoice} />
+          </>
+        }
       />
       <Stack>
         <SimpleGrid cols={{ base: 1, md: 2 }}>

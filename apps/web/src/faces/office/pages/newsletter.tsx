@@ -1,9 +1,12 @@
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
 import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DraftEditor } from '../../../features/newsletters/components/draft-editor.tsx';
+import { DraftFacts } from '../../../features/newsletters/components/draft-facts.tsx';
 import { NewsletterStateChip } from '../../../features/newsletters/components/newsletter-state.tsx';
 import { Preview } from '../../../features/newsletters/components/preview.tsx';
 import { Results } from '../../../features/newsletters/components/results.tsx';
@@ -13,9 +16,11 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useRecent } from '../../../lib/recent.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -34,12 +39,20 @@ export function NewsletterPage() {
   });
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <FormSkeleton />;
-  const newsletter = query.data;
+  return <Whole key={id} newsletter={query.data} />;
+}
+
+/** A draft opens as its readers get it, and as its fields while nothing of it is written. */
+function Whole({ newsletter }: { newsletter: Newsletter }) {
+  const [isEditing, setEditing] = useState(newsletter.locales.length === 0);
+  const mayEdit = newsletter.can.update;
   return (
     <>
-      <Head newsletter={newsletter} />
-      {newsletter.can.update ? (
-        <DraftEditor key={newsletter.id} newsletter={newsletter} />
+      <Head newsletter={newsletter} onEdit={mayEdit && !isEditing ? () => setEditing(true) : undefined} />
+      {mayEdit && isEditing ? (
+        <DraftEditor newsletter={newsletter} onClose={() => setEditing(false)} />
+      ) : mayEdit ? (
+        <DraftFacts newsletter={newsletter} />
       ) : newsletter.state === 'scheduled' ? (
         <Scheduled newsletter={newsletter} />
       ) : (
@@ -63,12 +76,17 @@ function Scheduled({ newsletter }: { newsletter: Newsletter }) {
   );
 }
 
-function Head({ newsletter }: { newsletter: Newsletter }) {
+type HeadProps = { newsletter: Newsletter; onEdit: (() => void) | undefined };
+
+function Head({ newsletter, onEdit }: HeadProps) {
   const t = useT('newsletters');
+  const ui = useT('ui');
+  useHotkeys([['e', () => onEdit?.()]]);
   const router = useRouter();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'send' | 'schedule' | 'cancel' | 'remove' | null>(null);
   const { mutate, mutateAsync, isPending, error } = useNewsletterAct(newsletter);
+  useRecent(newsletter.name);
   const { can } = newsletter;
   const isWritten = newsletter.locales.length > 0;
   const again = useMutation({
@@ -95,6 +113,7 @@ function Head({ newsletter }: { newsletter: Newsletter }) {
         back={{ to: '/newsletters', label: t('title') }}
         actions={
           <Group gap="xs">
+            <PageSteps list="newsletters" id={newsletter.id} path="/newsletters" />
             {can.remove && (
               <Button variant="subtle" color="red" onClick={() => setDialog('remove')}>
                 {t('remove.action')}
@@ -126,6 +145,11 @@ function Head({ newsletter }: { newsletter: Newsletter }) {
             {can.cancel && (
               <Button variant="default" color="red" onClick={() => setDialog('cancel')}>
                 {t('cancel.action')}
+              </Button>
+            )}
+            {onEdit && (
+              <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
+                {ui('actions.edit')}
               </Button>
             )}
             {can.schedule && isWritten && (

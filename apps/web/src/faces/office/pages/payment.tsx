@@ -17,6 +17,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
@@ -31,7 +32,7 @@ export function PaymentPage() {
   const query = useQuery(paymentQuery(id));
   useLive(['payment'], () => void client.invalidateQueries({ queryKey: paymentQuery(id).queryKey }));
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data ? <Whole payment={query.data} /> : <DetailSkeleton />;
+  return query.data ? <Whole key={id} payment={query.data} /> : <DetailSkeleton />;
 }
 
 function Whole({ payment }: { payment: Payment }) {
@@ -44,7 +45,12 @@ function Whole({ payment }: { payment: Payment }) {
         back={{ to: '/payments', label: t('title') }}
         title={title}
         status={<PaymentStateChip state={payment.state} />}
-        actions={<Acts payment={payment} />}
+        actions={
+          <>
+            <PageSteps list="payments" id={payment.id} path="/payments" />
+            <Acts payment={payment} />
+          </>
+        }
       />
       <Stack maw={RECORD_WIDTH}>
         {payment.issue && <Issue issue={payment.issue} />}

@@ -18,6 +18,7 @@ import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LINES_WIDTH } from '../../../ui/page-width.ts';
@@ -35,7 +36,7 @@ export function PayoutPage() {
   const query = useQuery(runQuery(id));
   useLive(['payout'], () => void client.invalidateQueries({ queryKey: runQuery(id).queryKey }));
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data ? <Whole run={query.data} /> : <DetailSkeleton />;
+  return query.data ? <Whole key={id} run={query.data} /> : <DetailSkeleton />;
 }
 
 function Whole({ run }: { run: PayoutRun }) {
@@ -50,7 +51,12 @@ function Whole({ run }: { run: PayoutRun }) {
         back={{ to: '/payments/payouts', label: t('title') }}
         title={title}
         status={<PayoutStateChip state={run.state} />}
-        actions={<Acts run={run} />}
+        actions={
+          <>
+            <PageSteps list="payouts" id={run.id} path="/payments/payouts" />
+            <Acts run={run} />
+          </>
+        }
       />
       <Stack maw={LINES_WIDTH}>
         <Paper p="md">

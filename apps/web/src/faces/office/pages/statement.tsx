@@ -12,6 +12,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LINES_WIDTH } from '../../../ui/page-width.ts';
@@ -31,7 +32,11 @@ export function StatementPage() {
     () => void client.invalidateQueries({ queryKey: ['statements', 'detail', id] }),
   );
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data && counts.data ? <Whole statement={query.data} counts={counts.data} /> : <DetailSkeleton />;
+  return query.data && counts.data ? (
+    <Whole key={id} statement={query.data} counts={counts.data} />
+  ) : (
+    <DetailSkeleton />
+  );
 }
 
 function Whole({ statement, counts }: { statement: Statement; counts: LineCounts }) {
@@ -46,6 +51,7 @@ function Whole({ statement, counts }: { statement: Statement; counts: LineCounts
         back={{ to: '/payments/statements', label: t('title') }}
         title={statement.account}
         subtitle={statement.fileName}
+        actions={<PageSteps list="statements" id={statement.id} path="/payments/statements" />}
       />
       <Stack maw={LINES_WIDTH}>
         <Paper p="md">

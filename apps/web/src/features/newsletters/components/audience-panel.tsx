@@ -1,36 +1,22 @@
 import { QUIET_DAYS } from '@linkstand/contract/crm/choices';
 import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
-import { type AddressOf, keysOf, readAddress, toFilter } from '@linkstand/contract/shared/filter';
+import { type AddressOf, readAddress, toFilter } from '@linkstand/contract/shared/filter';
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import {
-  Alert,
-  Checkbox,
-  Group,
-  MultiSelect,
-  Paper,
-  Pill,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Paper, Pill, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
-import { messageOf } from '../../../lib/errors.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { useViews } from '../../../ui/list/views/views-data.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';
-import { audienceQuery, sentNewslettersQuery } from '../queries.ts';
-
-/** A key that is a number is no key of a sentence. */
-const DAYS = { 30: 'thirty', 60: 'sixty', 90: 'ninety' } as const;
+import { sentNewslettersQuery } from '../queries.ts';
+import { DAYS } from './audience-days.ts';
+import { useOtherRules } from './other-rules.ts';
+import { OWNER_FLAGS } from './owner-flags.ts';
+import { Reached } from './reached.tsx';
 
 type Props = {
   newsletter: Newsletter;
@@ -222,36 +208,10 @@ function OwnerRules({ filter, onChange }: PartProps) {
   );
 }
 
-const OWNER_FLAGS = ['waiting', 'unassigned', 'withoutSites', 'withoutPayment', 'linkRevoked'] as const;
-
-/** Filters with fields of their own above. */
-const SHOWN = ['crmTagId', 'quiet', 'executiveId', 'companyId', 'country', 'language'];
-
 /** What a segment asks besides, to be seen and taken off. */
 function OtherRules({ filter, onChange }: PartProps) {
   const t = useT('newsletters');
-  const crm = useT('crm');
-  const { money, date } = useFormat();
-  const values = filter as Readonly<Record<string, unknown>>;
-  const rules = Object.entries(crmFilter).flatMap(([name, field]) => {
-    const keys = keysOf(name, field).filter((key) => values[key] !== undefined);
-    if (SHOWN.includes(name) || keys.length === 0) return [];
-    const [from, to] = keysOf(name, field).map((key) => values[key]);
-    const shown = (value: unknown) => {
-      if (value === undefined) return '…';
-      return field.kind === 'range' ? money(Number(value) as never) : date(String(value), 'medium');
-    };
-    const said =
-      field.kind === 'range' || field.kind === 'days'
-        ? `: ${shown(from)} – ${shown(to)}`
-        : field.kind === 'text'
-          ? `: ${String(from)}`
-          : field.kind === 'answer'
-            ? `: ${crm(`choices.muted.${from ? 'yes' : 'no'}`)}`
-            : '';
-    const label = name === 'today' ? crm('show.today') : crm(`filters.${name as 'muted'}`);
-    return [{ name, keys, text: `${label}${said}` }];
-  });
+  const rules = useOtherRules(filter);
   if (rules.length === 0) return null;
   const without = (keys: readonly string[]) =>
     Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key))) as AudienceRules;
@@ -268,47 +228,5 @@ function OtherRules({ filter, onChange }: PartProps) {
         </Pill>
       ))}
     </Group>
-  );
-}
-
-function Reached({ newsletter, isChanged }: { newsletter: Newsletter; isChanged: boolean }) {
-  const t = useT('newsletters');
-  const { number } = useFormat();
-  const { data, error } = useQuery(audienceQuery(newsletter.id, newsletter.version));
-  if (error) return <Alert color="red">{messageOf(error)}</Alert>;
-  if (!data) return <Skeleton h={60} />;
-  return (
-    <Stack gap={4} aria-live="polite" style={{ opacity: isChanged ? 0.5 : 1 }}>
-      <Text fw={500}>{t('audience.reached', { count: data.recipients })}</Text>
-      {isChanged && (
-        <Text size="xs" c="dimmed">
-          {t('audience.saveFirst')}
-        </Text>
-      )}
-      {LOCALES.flatMap((each) => {
-        const count = data.byLocale[each];
-        return count
-          ? [
-              <Text key={each} size="sm" c="dimmed" className="ls-numbers">
-                {LOCALE_NAMES[each]}: {number(count)}
-              </Text>,
-            ]
-          : [];
-      })}
-      {data.excluded.length > 0 && (
-        <Text size="sm" fw={500} mt="xs">
-          {t('audience.leftOut')}
-        </Text>
-      )}
-      {data.excluded.map(({ reason, count, names }) => (
-        <Text key={reason} size="sm" className="ls-numbers" title={names.join(', ')}>
-          {t(`exclusion.${reason}`)}: {number(count)}{' '}
-          <Text span size="xs" c="dimmed">
-            ({names.slice(0, 3).join(', ')}
-            {count > 3 && '…'})
-          </Text>
-        </Text>
-      ))}
-    </Stack>
   );
 }

@@ -6,9 +6,9 @@ import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
+import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
-import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useNewsletterAct } from '../queries.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { BlockEditor } from './block-editor.tsx';
@@ -17,8 +17,8 @@ import { Preview } from './preview.tsx';
 
 const BLANK: NewsletterVersion = { subject: '', preheader: '', blocks: [{ kind: 'text', text: '' }] };
 
-/** A draft: its text in each language, whom it is for, and how it looks. */
-export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
+/** Changes a draft: its text in each language and whom it is for, with how it looked when it was last saved. */
+export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; onClose: () => void }) {
   const t = useT('newsletters');
   const ui = useT('ui');
   const [locale, setLocale] = useState<Locale>(newsletter.locales[0] ?? 'en-US');
@@ -51,15 +51,8 @@ export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
     reset();
     setVersions({ ...versions, [locale]: { ...(version ?? BLANK), ...next } });
   };
-  const save = () => mutate({ call: (at) => api.newsletters.update({ ...at, body: typed }), done: t('saved') });
-  const test = async () => {
-    try {
-      const { to } = await api.newsletters.test({ params: { id: newsletter.id }, body: { locale } });
-      toastDone(t('test.done', { to }));
-    } catch (failure) {
-      toastFailure(failure);
-    }
-  };
+  const save = () =>
+    mutate({ call: (at) => api.newsletters.update({ ...at, body: typed }), done: t('saved') }, { onSuccess: onClose });
   const isStored = newsletter.versions[locale] !== undefined;
   return (
     <div className={classes.columns}>
@@ -128,11 +121,7 @@ export function DraftEditor({ newsletter }: { newsletter: Newsletter }) {
               </Alert>
             )}
             <Group justify="flex-end" gap="xs">
-              {isStored && !isChanged && (
-                <Button variant="default" onClick={() => void test()}>
-                  {t('test.action')}
-                </Button>
-              )}
+              <CancelButton isChanged={isChanged} onCancel={onClose} />
               <Button loading={isPending} disabled={!isChanged} onClick={save}>
                 {ui('actions.save')}
               </Button>

@@ -139,6 +139,7 @@ export const messages = {
       clients: 'Clients who haven’t unsubscribed and aren’t muted. Sellers reach only their own clients.',
       owners: 'Site owners, at the address on their record.',
     },
+    rules: 'Other rules',
     segment: 'Use a saved segment',
     segmentHelp: 'A view of the CRM. Its filters can be changed here.',
     executiveId: 'Account executive',

@@ -140,6 +140,7 @@ export const messages = translationOf<typeof source>()({
       clients: 'Clientes que no se han dado de baja ni están silenciados. Los comerciales solo llegan a los suyos.',
       owners: 'Propietarios de sitios, a la dirección de su ficha.',
     },
+    rules: 'Otras condiciones',
     segment: 'Usar un segmento guardado',
     segmentHelp: 'Una vista del CRM. Sus filtros se pueden cambiar aquí.',
     executiveId: 'Ejecutivo de cuentas',

@@ -141,6 +141,7 @@ export const messages = translationOf<typeof source>()({
         'Clientes que não cancelaram a inscrição nem estão silenciados. Vendedores só alcançam os próprios clientes.',
       owners: 'Proprietários de sites, no endereço do cadastro.',
     },
+    rules: 'Outras condições',
     segment: 'Usar um segmento salvo',
     segmentHelp: 'Uma visualização do CRM. Os filtros dela podem ser alterados aqui.',
     executiveId: 'Executivo de contas',

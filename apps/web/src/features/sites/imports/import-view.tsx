@@ -13,6 +13,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -130,11 +131,14 @@ function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
       status={<StatusChip tone={STATE_TONES[found.state]}>{t(`state.${found.state}`)}</StatusChip>}
       subtitle={`${facts} · ${found.createdBy.name}, ${date(found.createdAt, 'time')}`}
       actions={
-        found.can.undo && (
-          <Button variant="default" onClick={onUndo}>
-            {t('undo.action')}
-          </Button>
-        )
+        <>
+          <PageSteps list="site-imports" id={found.id} path="/sites/imports" />
+          {found.can.undo && (
+            <Button variant="default" onClick={onUndo}>
+              {t('undo.action')}
+            </Button>
+          )}
+        </>
       }
     />
   );

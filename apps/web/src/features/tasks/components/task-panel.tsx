@@ -13,6 +13,7 @@ import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
@@ -173,9 +174,7 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {ui('actions.cancel')}
-          </Button>
+          <CancelButton isChanged={isChanged} onCancel={onClose} />
           <Button
             type="submit"
             loading={isPending}

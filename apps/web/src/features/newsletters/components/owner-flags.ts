@@ -1,0 +1,2 @@
+/** Filters of the list of owners that are either set or not. */
+export const OWNER_FLAGS = ['waiting', 'unassigned', 'withoutSites', 'withoutPayment', 'linkRevoked'] as const;
