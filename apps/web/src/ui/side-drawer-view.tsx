@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { DialogHost } from './dialog.tsx';
 import { useEscape } from './layers.ts';
 import classes from './side-drawer.module.css';
 import type { SideDrawerProps } from './side-drawer.tsx';
@@ -7,6 +9,7 @@ import type { SideDrawerProps } from './side-drawer.tsx';
 /** The drawer itself. Its head is no landmark, because the page has one banner. */
 export function SideDrawerView({ opened, onClose, title, position = 'left', size, children }: SideDrawerProps) {
   const t = useT('ui');
+  const [host, setHost] = useState<HTMLElement | null>(null);
   useEscape(opened, onClose);
   return (
     <Drawer.Root
@@ -23,7 +26,10 @@ export function SideDrawerView({ opened, onClose, title, position = 'left', size
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('actions.close')} />
         </Drawer.Header>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        <Drawer.Body className={classes.body}>
+          <DialogHost value={host}>{children}</DialogHost>
+          <div ref={setHost} className={classes.questions} />
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
