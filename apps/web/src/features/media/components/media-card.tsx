@@ -21,7 +21,12 @@ const SHOWN_CATEGORIES = 2;
 /** One site at a glance. */
 export function MediaCard({ row, wanted, isActive = false }: Props) {
   const t = useT('media');
-  const { country, languageName, number, compact } = useFormat();
+  const common = useT('common');
+  const { country, languageName, number, compact, money } = useFormat();
+  const terms = [
+    ...row.linkTypes.map((type) => common(`linkType.${type}`)),
+    ...(row.gamblingPriceCents === null ? [] : [t('gamblingFrom', { price: money(row.gamblingPriceCents) })]),
+  ];
   const more = row.categories.slice(SHOWN_CATEGORIES);
   return (
     <article
@@ -32,7 +37,7 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
     >
       <div className={classes.top}>
         <div className={classes.titles}>
-          <h3 className={classes.name}>
+          <h3 className={classes.domain}>
             <AnchorLink
               to="/media/$siteId"
               params={{ siteId: row.id }}
@@ -40,10 +45,10 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
               className={classes.link}
               underline="hover"
             >
-              {row.name}
+              {row.domain}
             </AnchorLink>
           </h3>
-          <p className={classes.domain}>{row.domain}</p>
+          <p className={classes.name}>{row.name}</p>
         </div>
         <CompareToggle row={row} />
         <FavoriteButton row={row} />
@@ -51,6 +56,7 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
       <p className={classes.facts}>
         {country(row.country)} · {languageName(row.language)} · {t(`type.${row.type}`)}
       </p>
+      <p className={classes.facts}>{terms.join(' · ')}</p>
       <ul className={classes.categories}>
         {row.isBought && (
           <li>

@@ -20,7 +20,7 @@ interface Props {
 
 const GAP = 16;
 const CARD_WIDTH = 268;
-const CARD_HEIGHT = 208;
+const CARD_HEIGHT = 228;
 /** Up to this many cards are all rendered, so that the browser's search finds them. */
 const VIRTUAL_FROM = 150;
 

@@ -103,7 +103,7 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
       <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
         {data.pending ? (
           view === 'cards' ? (
-            <CardsSkeleton count={9} height={208} />
+            <CardsSkeleton count={9} height={228} />
           ) : (
             <div className={classes.box}>
               <TableSkeleton rows={12} />
@@ -118,7 +118,7 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
             <Nothing search={search} onClear={onClear} />
           </div>
         ) : view === 'cards' ? (
-          <Suspense fallback={<CardsSkeleton count={9} height={208} />}>
+          <Suspense fallback={<CardsSkeleton count={9} height={228} />}>
             <MediaCards rows={data.rows} wanted={wanted} actions={actions} />
           </Suspense>
         ) : (

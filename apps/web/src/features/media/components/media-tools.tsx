@@ -4,9 +4,11 @@ import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
 import { IconBaselineDensitySmall, IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/download.ts';
 import type { Density } from '../../../ui/list/density.ts';
+import { useMediaOptions } from '../queries.ts';
 import { type MediaSearch, SORT_CHOICES } from '../search.ts';
 import type { MediaView } from '../view.ts';
 import classes from './media-tools.module.css';
@@ -27,6 +29,8 @@ interface Props {
 /** Above the results: their number, sort, view and export. */
 export function MediaTools({ search, total, view, onSort, onView, density, onDensity, children }: Props) {
   const t = useT('media');
+  const { number } = useFormat();
+  const minimumWords = useMediaOptions().data?.minimumWords;
   const sort = sortOf(search);
   const isNamed = SORT_CHOICES.some((choice) => choice === sort);
   return (
@@ -34,6 +38,11 @@ export function MediaTools({ search, total, view, onSort, onView, density, onDen
       <Text component="h2" m={0} fw={600} aria-live="polite" className="ls-numbers">
         {total === undefined ? ' ' : t('found', { count: total })}
       </Text>
+      {minimumWords !== undefined && (
+        <Text size="sm" c="dimmed" visibleFrom="md" className={classes.words}>
+          {t('wordsFrom', { words: number(minimumWords) })}
+        </Text>
+      )}
       <div className={classes.right}>
         <ExportButton search={search} total={total} />
         {children}

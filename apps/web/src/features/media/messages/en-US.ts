@@ -12,6 +12,8 @@ export const messages = {
   filtersSet_other: '{{count}} filters applied',
   showResults_one: 'Show {{count}} site',
   showResults_other: 'Show {{count}} sites',
+  wordsFrom: 'Texts from {{words}} words',
+  gamblingFrom: 'Gambling {{price}}',
   found_one: '{{count}} site',
   found_other: '{{count}} sites',
   sortBy: 'Sort by',

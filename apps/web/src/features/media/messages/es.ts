@@ -12,6 +12,8 @@ export const messages = translationOf<typeof source>()({
   filtersSet_other: '{{count}} filtros activos',
   showResults_one: 'Ver {{count}} sitio',
   showResults_other: 'Ver {{count}} sitios',
+  wordsFrom: 'Textos desde {{words}} palabras',
+  gamblingFrom: 'Apuestas {{price}}',
   found_one: '{{count}} sitio',
   found_other: '{{count}} sitios',
   sortBy: 'Ordenar por',

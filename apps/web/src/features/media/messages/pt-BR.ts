@@ -12,6 +12,8 @@ export const messages = translationOf<typeof source>()({
   filtersSet_other: '{{count}} filtros ativos',
   showResults_one: 'Ver {{count}} site',
   showResults_other: 'Ver {{count}} sites',
+  wordsFrom: 'Textos a partir de {{words}} palavras',
+  gamblingFrom: 'Apostas {{price}}',
   found_one: '{{count}} site',
   found_other: '{{count}} sites',
   sortBy: 'Ordenar por',
