@@ -22,8 +22,16 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server on the bench database, and waits until its catalogue is ready. */
-export async function startBenchServer(stage: CatalogueStage, catalogue: 'auto' | 'postgres'): Promise<BenchServer> {
+/**
+ * Starts a server on the bench database, and waits until its catalogue is ready.
+ *
+ * @param hasPages it serves the web app, too, which is built
+ */
+export async function startBenchServer(
+  stage: CatalogueStage,
+  catalogue: 'auto' | 'postgres',
+  hasPages = false,
+): Promise<BenchServer> {
   const port = String(await freePort());
   const started = performance.now();
   const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), [], {
@@ -37,9 +45,9 @@ export async function startBenchServer(stage: CatalogueStage, catalogue: 'auto' 
       SMTP_URL: 'smtp://127.0.0.1:1',
       SECRET: 'a secret of a benchmark, long enough to be one',
       LOG_LEVEL: 'error',
-      WEB_DIST: stage.dataDir,
+      ...(hasPages ? {} : { WEB_DIST: stage.dataDir }),
       PORT: port,
-      PUBLIC_URL: 'http://localhost',
+      PUBLIC_URL: hasPages ? `http://localhost:${port}` : 'http://localhost',
     },
   });
   const ended = once(child, 'exit').then(() => {
