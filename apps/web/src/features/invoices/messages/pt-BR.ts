@@ -105,7 +105,7 @@ export const messages = translationOf<typeof source>()({
     start: 'primeiro número escolhido',
   },
   due: {
-    title: 'Faturar o que está pendente',
+    title: 'Faturar pendentes',
     help: 'Cria um rascunho por cliente ou fornecedor com o que foi publicado e ainda não está em nenhum documento. Nada é emitido.',
     from: 'Publicado desde',
     to: 'Publicado até',
