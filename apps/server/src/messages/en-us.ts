@@ -104,6 +104,7 @@ export const enUs = {
     'This month’s budget for AI drafts is used up. Write the text yourself, or ask an administrator to raise it.',
   ai_failed: 'The language model stopped answering. Nothing was changed. Try again in a moment.',
   ai_unusable: 'The language model’s answer can’t be used as a text. Nothing was changed. Try again.',
+  batch_interrupted: 'This was interrupted too many times. Check its status, then try again.',
   batch_without_right:
     'Nothing was done: the person who asked for it may no longer issue or send documents. Select what is left and start again.',
   no_invoice_address: 'There’s no email address to send it to. Add one first.',

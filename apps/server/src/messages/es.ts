@@ -107,6 +107,7 @@ export const es: Messages = {
     'El modelo de lenguaje ha dejado de responder. No se ha cambiado nada. Inténtalo de nuevo dentro de un momento.',
   ai_unusable:
     'La respuesta del modelo de lenguaje no es un texto utilizable. No se ha cambiado nada. Inténtalo de nuevo.',
+  batch_interrupted: 'Se interrumpió demasiadas veces. Comprueba su estado y vuelve a intentarlo.',
   batch_without_right:
     'No se ha hecho nada: quien lo pidió ya no puede emitir ni enviar documentos. Selecciona lo que falta y vuelve a empezar.',
   no_invoice_address: 'No se ha indicado adónde enviarlo. Añade antes una dirección de correo.',

@@ -104,6 +104,7 @@ export const ptBr: Messages = {
     'O orçamento deste mês para rascunhos com IA acabou. Escreva o texto ou peça a um administrador que o aumente.',
   ai_failed: 'O modelo de linguagem parou de responder. Nada foi alterado. Tente de novo em instantes.',
   ai_unusable: 'A resposta do modelo de linguagem não é um texto aproveitável. Nada foi alterado. Tente de novo.',
+  batch_interrupted: 'Foi interrompido vezes demais. Confira o status e tente de novo.',
   batch_without_right:
     'Nada foi feito: quem pediu não pode mais emitir nem enviar documentos. Selecione o que falta e comece de novo.',
   no_invoice_address: 'Não há destinatário. Informe antes um endereço de e-mail.',

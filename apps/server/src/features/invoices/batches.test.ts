@@ -180,3 +180,22 @@ test('a batch whose asker loses the right midway says so of every document that 
   const rows = await db.selectFrom('invoices').select('number').where('id', 'in', ids).orderBy('id').execute();
   expect(rows.map(({ number }) => number !== null)).toEqual([true, true, false, false]);
 });
+
+test('a batch whose runs died as often as they may leaves one document out each time, and ends', async () => {
+  const ids = await drafts(3);
+  const batchId = await startBatch(ctx, { kind: 'issue', ids, alsoMails: false });
+  const able = batchWorker({ ...worker, db });
+  const dying = batchWorker({ ...worker, db: dyingAfterEach(db) });
+  await expect(dying.run({ batchId }, run)).rejects.toThrow('killed');
+  await able.onDead?.({ batchId }, 'killed');
+  expect(await readBatch(ctx, batchId)).toMatchObject({ done: 1, isFinished: false, refused: [{ id: ids[0] }] });
+  await able.run({ batchId }, run);
+  expect(await readBatch(ctx, batchId)).toMatchObject({
+    done: 3,
+    isFinished: true,
+    refused: [{ id: ids[0], message: message('en-US', 'batch_interrupted') }],
+  });
+  // An end that is told twice changes nothing.
+  await able.onDead?.({ batchId }, 'killed');
+  expect((await readBatch(ctx, batchId)).refused).toHaveLength(1);
+});

@@ -111,6 +111,34 @@ async function refuseRest({ db }: Worker, batch: NonNullable<Awaited<ReturnType<
     where id = ${batch.id} and done = ${from}`.execute(db);
 }
 
+/**
+ * A run that died as often as it may: what it died of, or with, is left out and said so, and the rest goes on. A batch
+ * always ends.
+ */
+async function goOn({ db }: Worker, batchId: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const batch = await tx
+      .selectFrom('invoiceBatches')
+      .selectAll()
+      .where('id', '=', batchId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!batch || batch.finishedAt !== null) return;
+    const id = batch.invoiceIds[batch.done];
+    if (id !== undefined) {
+      const asker = await tx
+        .selectFrom('users')
+        .select('language')
+        .where('id', '=', batch.askedById)
+        .executeTakeFirst();
+      const left: Refused = { id, message: message((asker?.language ?? 'en-US') as Locale, 'batch_interrupted') };
+      await sql`update invoice_batches set done = done + 1, refused = refused || ${JSON.stringify([left])}::jsonb
+        where id = ${batchId}`.execute(tx);
+    }
+    await enqueue(tx, workBatch, { batchId });
+  });
+}
+
 /** Another run, dead or not, may have issued it: then its number is kept, and it is mailed like the others. */
 async function issueOnce(ctx: Context, id: number): Promise<void> {
   try {
@@ -136,4 +164,6 @@ async function attempt(ctx: Context, work: () => Promise<void>): Promise<string 
 }
 
 export const batchWorker = (worker: Worker): JobHandler =>
-  handle(workBatch, ({ batchId }, run) => workOn(worker, batchId, run));
+  handle(workBatch, ({ batchId }, run) => workOn(worker, batchId, run), {
+    onDead: ({ batchId }) => goOn(worker, batchId),
+  });

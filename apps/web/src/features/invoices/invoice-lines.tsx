@@ -52,12 +52,16 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         </Text>
       )}
       {invoice.lines.length + invoice.adjustments.length > 0 && (
-        <TablePaper label={t('lines', { count: invoice.lines.length })}>
+        <TablePaper label={t('lines', { count: invoice.lines.length })} minWidth={0}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('fields.description')}</Table.Th>
-              <Table.Th ta="right">{t('fields.quantityMilli')}</Table.Th>
-              <Table.Th ta="right">{t('fields.vatBp')}</Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">
+                {t('fields.quantityMilli')}
+              </Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">
+                {t('fields.vatBp')}
+              </Table.Th>
               <Table.Th ta="right">{t('fields.netCents')}</Table.Th>
               {canChange && <Table.Th w={48} />}
             </Table.Tr>
@@ -74,15 +78,24 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                     </AnchorLink>
                   )}
                   {line.isBonus && ` · ${t('fields.isBonus')}`}
+                  {/* A phone has no room for columns of their own. */}
+                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                    {number(line.quantityMilli / 1000)}
+                    {line.vatCategory === 'S' && ` · ${t('vatAt', { rate: percent(line.vatBp) })}`}
+                  </Text>
                   {line.creditedCents > 0 && (
                     <Text size="xs" c="dimmed">
                       {t('fields.creditedCents')}: <MoneyText cents={line.creditedCents} />
                     </Text>
                   )}
                 </Table.Td>
-                <Table.Td ta="right">{number(line.quantityMilli / 1000)}</Table.Td>
-                <Table.Td ta="right">{line.vatCategory === 'S' ? percent(line.vatBp) : '–'}</Table.Td>
-                <Table.Td ta="right">
+                <Table.Td ta="right" visibleFrom="sm">
+                  {number(line.quantityMilli / 1000)}
+                </Table.Td>
+                <Table.Td ta="right" visibleFrom="sm">
+                  {line.vatCategory === 'S' ? percent(line.vatBp) : '–'}
+                </Table.Td>
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                   <MoneyText cents={line.netCents} />
                 </Table.Td>
                 {canChange && (
@@ -96,10 +109,12 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
             ))}
             {invoice.adjustments.map(({ id, kind, amountCents, reason }) => (
               <Table.Tr key={`adjustment ${id}`}>
-                <Table.Td colSpan={3}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {t(`adjust.${kind}`)}: {reason}
                 </Table.Td>
-                <Table.Td ta="right">
+                <Table.Td visibleFrom="sm" />
+                <Table.Td visibleFrom="sm" />
+                <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
                   <MoneyText cents={kind === 'increase' ? amountCents : -amountCents} />
                 </Table.Td>
                 {canChange && (

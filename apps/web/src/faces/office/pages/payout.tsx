@@ -127,13 +127,13 @@ function Files({ id }: { id: number }) {
 function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useT('payouts');
   return (
-    <TablePaper label={t('fields.count')} minWidth={680}>
+    <TablePaper label={t('fields.count')} minWidth={0}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('fields.payee')}</Table.Th>
-          <Table.Th>{t('fields.account')}</Table.Th>
-          <Table.Th>{t('fields.dueCents')}</Table.Th>
-          <Table.Th>{t('fields.state')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('fields.account')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('fields.dueCents')}</Table.Th>
+          <Table.Th visibleFrom="sm">{t('fields.state')}</Table.Th>
           <Table.Th ta="right">{t('fields.cents')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -149,57 +149,70 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
 function PayoutRow({ payout }: { payout: Payout }) {
   const t = useT('payouts');
   const { payee, account, lines, cents, dueCents, withheldCents, state, paidOn, endToEndId } = payout;
+  const to = (
+    <Text size="sm" component="div">
+      {account.holder} · {account.account}
+      <Text size="xs" c="dimmed">
+        {endToEndId}
+      </Text>
+    </Text>
+  );
+  const what = (
+    <details>
+      <summary>{t('publications', { count: lines.length })}</summary>
+      {lines.map((line) => (
+        <Group key={line.briefing.id} justify="space-between" wrap="nowrap" gap="md">
+          <AnchorLink to="/briefings/$id" params={{ id: String(line.briefing.id) }} size="xs">
+            {line.briefing.name} · {line.site}
+          </AnchorLink>
+          <Text size="xs">
+            <MoneyText cents={line.cents} />
+          </Text>
+        </Group>
+      ))}
+      {withheldCents > 0 && (
+        <Group justify="space-between" wrap="nowrap" gap="md">
+          <Text size="xs">{t('fields.withheldCents')}</Text>
+          <Text size="xs">
+            <MoneyText cents={-withheldCents} />
+          </Text>
+        </Group>
+      )}
+      {cents !== dueCents - withheldCents && (
+        <Group justify="space-between" wrap="nowrap" gap="md">
+          <Text size="xs">{t('fields.carriedCents')}</Text>
+          <Text size="xs">
+            <MoneyText cents={cents - dueCents + withheldCents} />
+          </Text>
+        </Group>
+      )}
+    </details>
+  );
+  const how = (
+    <>
+      <PayoutStateChip state={state} of="payout" />
+      {paidOn && (
+        <Text size="xs" c="dimmed">
+          <DateText value={paidOn} />
+        </Text>
+      )}
+    </>
+  );
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>
         <PayeeLink payee={payee} />
+        {/* A phone has no room for columns of their own. */}
+        <Stack gap={4} mt={4} hiddenFrom="sm">
+          {to}
+          {what}
+          <div>{how}</div>
+        </Stack>
       </Table.Td>
-      <Table.Td>
-        {account.holder} · {account.account}
-        <Text size="xs" c="dimmed">
-          {endToEndId}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <details>
-          <summary>{t('publications', { count: lines.length })}</summary>
-          {lines.map((line) => (
-            <Group key={line.briefing.id} justify="space-between" wrap="nowrap" gap="md">
-              <AnchorLink to="/briefings/$id" params={{ id: String(line.briefing.id) }} size="xs">
-                {line.briefing.name} · {line.site}
-              </AnchorLink>
-              <Text size="xs">
-                <MoneyText cents={line.cents} />
-              </Text>
-            </Group>
-          ))}
-          {withheldCents > 0 && (
-            <Group justify="space-between" wrap="nowrap" gap="md">
-              <Text size="xs">{t('fields.withheldCents')}</Text>
-              <Text size="xs">
-                <MoneyText cents={-withheldCents} />
-              </Text>
-            </Group>
-          )}
-          {cents !== dueCents - withheldCents && (
-            <Group justify="space-between" wrap="nowrap" gap="md">
-              <Text size="xs">{t('fields.carriedCents')}</Text>
-              <Text size="xs">
-                <MoneyText cents={cents - dueCents + withheldCents} />
-              </Text>
-            </Group>
-          )}
-        </details>
-      </Table.Td>
-      <Table.Td>
-        <PayoutStateChip state={state} of="payout" />
-        {paidOn && (
-          <Text size="xs" c="dimmed">
-            <DateText value={paidOn} />
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td visibleFrom="sm">{to}</Table.Td>
+      <Table.Td visibleFrom="sm">{what}</Table.Td>
+      <Table.Td visibleFrom="sm">{how}</Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
         <MoneyText cents={cents} />
       </Table.Td>
     </Table.Tr>
