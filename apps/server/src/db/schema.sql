@@ -1470,13 +1470,13 @@ CREATE TABLE ledger_transfers (
   reverses_id bigint,
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfers_idempotency_key_key UNIQUE (idempotency_key),
-  CONSTRAINT ledger_transfers_reverses_id_key UNIQUE (reverses_id),
   CONSTRAINT ledger_transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfers(id),
   CONSTRAINT ledger_transfers_check CHECK ((idempotency_key IS NULL) = (request_hash IS NULL))
 );
 CREATE INDEX ledger_transfers_briefing ON ledger_transfers USING btree (briefing_id) WHERE briefing_id IS NOT NULL;
 CREATE INDEX ledger_transfers_invoice ON ledger_transfers USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE INDEX ledger_transfers_payment ON ledger_transfers USING btree (payment_id) WHERE payment_id IS NOT NULL;
+CREATE UNIQUE INDEX ledger_transfers_reverses ON ledger_transfers USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE TRIGGER ledger_transfers_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.at < (now() - '1 day'::interval) OR new.reverses_id IS NOT NULL) EXECUTE FUNCTION report_transfer_added();
 GRANT SELECT ON ledger_transfers TO linkstand_app;
