@@ -4,7 +4,7 @@ import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 import { generateSites } from './catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 2;
+export const GENERATOR = 3;
 
 /** One entry of a list, determined by the row number. */
 const pick = (list: string, salt: number) => {
@@ -190,6 +190,29 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
         select ${id}, case when n % 2 = 0 then ${CLIENT} end, case when n % 2 = 1 then ${COMPANY} end,
           'd' || n || '.excluded.example', ${CLIENT}, ${ago(300, 57)} from ${rows}`,
     );
+    // What triggers would have written of clients, then what the team knows of them.
+    await sql`
+      insert into crm_accounts as a (id, name, search_text, executive_id, company_id, country, language, year_spend_cents,
+        registered_at, last_login_at, last_order_at, last_touch_at, last_touch_kind, last_touch_by, next_step, next_step_on,
+        muted_until)
+      select u.id, u.name, u.search_text, u.account_executive_id, u.company_id, u.country, u.language, u.year_spend_cents,
+        u.created_at, u.last_login_at, u.last_request_at, case when n % 3 = 0 then ${ago(300, 70)} end,
+        case when n % 3 = 0 then 'call' end, case when n % 3 = 0 then 'Marta Vilanova' end,
+        case when n % 11 = 0 then 'Call' else '' end,
+        case when n % 11 = 0 then current_date - 20 + ${upTo(60, 71)} end,
+        case when n % 40 = 0 then current_date + 30 end
+      from users u cross join lateral (select u.id - ${sql.lit(from)} as n) numbered where u.role = 'USER' and u.id > ${sql.lit(from)}`.execute(
+      session,
+    );
+    await sql`insert into user_crm_tags (user_id, crm_tag_id)
+      select a.id, ${sql.lit(from)} + 1 + a.id % 20 from crm_accounts a where a.id > ${sql.lit(from)} and a.id % 4 = 0`.execute(
+      session,
+    );
+    await sql`select crm_recalculate()`.execute(session);
+    await sql`update crm_accounts a set open_cases = k.open from (
+        select c.user_id, count(*)::int as open from cases k join briefings b on b.id = k.briefing_id
+          join campaigns c on c.id = b.campaign_id where k.state <> 'closed' group by c.user_id) k
+      where a.id = k.user_id`.execute(session);
     // What triggers would have written.
     await sql`select owners_recalculate()`.execute(session);
     for (const table of ['campaigns', 'briefings', 'cases'])

@@ -41,9 +41,17 @@ describe('clients as accounts', () => {
         or a.executive_id is distinct from u.account_executive_id or a.last_order_at is distinct from u.last_request_at
         or a.open_cases <> (select count(*) from cases k left join briefings b on b.id = k.briefing_id
           left join campaigns c on c.id = b.campaign_id
-          where k.state <> 'closed' and coalesce(c.user_id, k.opened_by_id) = a.id)
-        or a.last_reply_at is distinct from (
-          select max(m.created_at) from messages m where m.author_id = a.id and m.author_kind = 'client')
+          left join whatsapp_chats w on w.id = k.chat_id
+          where k.state <> 'closed' and coalesce(c.user_id, w.client_id, k.opened_by_id) = a.id)
+        or a.last_reply_at is distinct from greatest(
+          (select max(m.created_at) from messages m where m.author_id = a.id and m.author_kind = 'client'),
+          (select max(m.at) from whatsapp_messages m join whatsapp_chats w on w.id = m.chat_id
+            where w.client_id = a.id and m.is_inbound))
+        or a.last_touch_at is distinct from greatest(
+          (select max(e.created_at) from crm_entries e where e.account_id = a.id),
+          (select max(m.at) from whatsapp_messages m join whatsapp_chats w on w.id = m.chat_id
+            where w.client_id = a.id and not m.is_inbound and m.author_id is not null
+              and m.state in ('sent', 'delivered', 'read')))
         or a.cadence_days <> coalesce((select min(t.cadence_days) from user_crm_tags ut
           join crm_tags t on t.id = ut.crm_tag_id where ut.user_id = a.id), 30)`.execute(db);
     expect(rows[0]?.wrong).toBe(0);
@@ -51,14 +59,14 @@ describe('clients as accounts', () => {
     expect((await db.selectFrom('crmAccounts').select('id').execute()).length).toBe(clients.length);
   });
 
-  test('are touched, which starts their clock anew; a note is no touch', async () => {
-    const { id, lastTouchAt } = await one();
+  test('are contacted, which starts their clock anew, by a note too', async () => {
+    const { id } = await one();
     const at = (path: string) => `/api/v1/crm/${id}${path}`;
     const noted = await call('POST', at('/touch'), {
       as: 'seller',
       body: { kind: 'note', body: 'Likes <img src=x onerror=alert(1)> newspapers' },
     });
-    expect([noted.status, noted.json.lastTouchAt]).toEqual([200, lastTouchAt]);
+    expect(noted.json).toMatchObject({ lastTouchKind: 'note', isContactDue: false });
     const called = await call('POST', at('/touch'), {
       as: 'seller',
       body: { kind: 'call', body: 'Will order', step: { nextStep: 'Send a proposal', nextStepOn: '2030-01-02' } },
@@ -73,6 +81,52 @@ describe('clients as accounts', () => {
     expect(timeline.data.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['call', 'note']);
     const older = await call('GET', at(`/timeline?before=${timeline.data[1].at}`), { as: 'seller' });
     expect(older.json.data.every((event: { at: string }) => event.at < timeline.data[1].at)).toBe(true);
+  });
+
+  test('are heard of and contacted on WhatsApp, where the chat is bound to them', async () => {
+    const { id, openCases } = await one();
+    const shown = async (as = 'seller') => (await call('GET', `/api/v1/crm/${id}`, { as })).json;
+    const { id: chatId } = await db
+      .insertInto('whatsappChats')
+      .values({ waId: '34655000001', clientId: id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const said = { chatId, kind: 'text', body: 'Hello' };
+    const add = (more: { isInbound: boolean; state: string; at: Date; authorId?: number; authorName?: string }) =>
+      db
+        .insertInto('whatsappMessages')
+        .values({ ...said, ...more })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const at = new Date();
+    await add({ isInbound: true, state: 'received', at });
+    expect(await shown()).toMatchObject({ lastActKind: 'reply', lastActAt: at.toISOString() });
+    const later = new Date();
+    const sent = await add({ isInbound: false, state: 'queued', at: later, authorId: 1, authorName: 'Marta' });
+    expect((await shown()).lastTouchAt).not.toBe(later.toISOString());
+    await db.updateTable('whatsappMessages').set({ state: 'sent' }).where('id', '=', sent.id).execute();
+    expect(await shown()).toMatchObject({
+      lastTouchKind: 'whatsapp',
+      lastTouchAt: later.toISOString(),
+      lastTouchBy: 'Marta',
+    });
+    const opened = await call('POST', `/api/v1/whatsapp-chats/${chatId}/case`, {
+      as: 'seller',
+      body: { kind: 'question', title: 'Asks for an offer', detail: '' },
+    });
+    expect(opened.status).toBe(201);
+    expect((await shown()).openCases).toBe(openCases + 1);
+    const { json: timeline } = await call('GET', `/api/v1/crm/${id}/timeline`, { as: 'seller' });
+    expect(timeline.data.slice(0, 3)).toMatchObject([
+      { kind: 'case', title: 'Asks for an offer' },
+      { kind: 'chat', isByClient: false, href: `/whatsapp-chats/${chatId}` },
+      { kind: 'chat', isByClient: true },
+    ]);
+    // It was somebody else.
+    await db.updateTable('whatsappChats').set({ clientId: null }).where('id', '=', chatId).execute();
+    const without = await shown();
+    expect([without.openCases, without.lastTouchKind]).toEqual([openCases, 'call']);
+    expect(without.lastActAt).not.toBe(at.toISOString());
   });
 
   test('have one next step, with its day; of two who set it one wins', async () => {

@@ -16,7 +16,7 @@ interface Happened {
   title: string;
   body: string;
   mentions: Mention[];
-  aboutKind: 'campaigns' | 'briefings' | 'cases' | null;
+  aboutKind: 'campaigns' | 'briefings' | 'cases' | 'whatsapp_chats' | null;
   aboutId: number | null;
 }
 
@@ -54,7 +54,12 @@ export async function readTimeline(
         where c.user_id = ${id} and k.created_at < ${before}
         order by k.created_at desc limit ${most})
       union all
-      (select 'chat ' || m.id, 'chat', m.at, m.is_inbound, m.author_name, '', m.body, '[]', null, null
+      (select 'case ' || k.id, 'case', k.created_at, false, k.opened_by, k.title, '', '[]', 'cases', k.id
+        from whatsapp_chats w join cases k on k.chat_id = w.id
+        where w.client_id = ${id} and k.briefing_id is null and k.created_at < ${before}
+        order by k.created_at desc limit ${most})
+      union all
+      (select 'chat ' || m.id, 'chat', m.at, m.is_inbound, m.author_name, '', m.body, '[]', 'whatsapp_chats', w.id
         from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
         where w.client_id = ${id} and m.at < ${before}
         order by m.at desc limit ${most})
@@ -63,6 +68,12 @@ export async function readTimeline(
         from mails l join users u on lower(u.email) = lower(l.to_address)
         where u.id = ${id} and l.status = 'sent' and not l.is_confidential and l.sent_at < ${before}
         order by l.sent_at desc limit ${most})
+      union all
+      (select 'newsletter ' || r.id, 'mail', r.sent_at, false, n.created_by, coalesce(n.versions -> r.locale ->> 'subject', n.name),
+          '', '[]', null, null
+        from newsletter_recipients r join newsletters n on n.id = r.newsletter_id
+        where r.user_id = ${id} and r.state = 'sent' and r.sent_at < ${before}
+        order by r.sent_at desc limit ${most})
     ) happened
     order by at desc, key desc limit ${most}`.execute(ctx.db);
   return {

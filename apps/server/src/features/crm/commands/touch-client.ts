@@ -6,17 +6,22 @@ import { aboutUsers } from '../../users/about.ts';
 import { requireColleagues } from '../../users/colleagues.ts';
 import { findClient } from '../queries.ts';
 
-/** Notes a touch of the team, which starts the client's clock again, and sets the next step if it names one. */
+/** Notes a contact of the team, which starts the client's clock again, and sets the next step if it names one. */
 export const touchClient = (ctx: Context, id: number, { kind, body, mentions, step }: CrmTouch): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findClient(tx, ctx.actor, id);
     const called = await requireColleagues({ ...ctx, db: tx }, aboutUsers, id, mentions);
     const entry = await crmEntries.add(tx, ctx, { accountId: id, kind }, body, { mentions: called });
-    // A thought noted for oneself is no touch.
-    const touched = kind === 'note' ? {} : { lastTouchAt: ctx.now, lastTouchKind: kind, lastTouchBy: ctx.actor.name };
     await tx
       .updateTable('crmAccounts')
-      .set((eb) => ({ ...touched, ...step, ...(step && { version: eb('version', '+', 1) }), updatedAt: ctx.now }))
+      .set((eb) => ({
+        lastTouchAt: ctx.now,
+        lastTouchKind: kind,
+        lastTouchBy: ctx.actor.name,
+        ...step,
+        ...(step && { version: eb('version', '+', 1) }),
+        updatedAt: ctx.now,
+      }))
       .where('id', '=', id)
       .execute();
     await record(tx, ctx, {

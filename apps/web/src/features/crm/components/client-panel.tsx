@@ -26,7 +26,7 @@ import classes from './client-panel.module.css';
 export function ClientPanel({ id }: { id: number }) {
   const client = useQueryClient();
   const query = useQuery(clientQuery(id));
-  useLive(['crm_account', 'user', 'case', 'campaign'], () => {
+  useLive(['crm_account', 'user', 'case', 'campaign', 'whatsapp_chat'], () => {
     void client.invalidateQueries({ queryKey: ['crm', 'detail', id] });
     void client.invalidateQueries({ queryKey: ['crm', 'timeline', id] });
   });
