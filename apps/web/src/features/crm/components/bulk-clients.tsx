@@ -1,15 +1,18 @@
 import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
 import type { User } from '@linkstand/contract/users/schema';
-import { Select, Stack, TextInput } from '@mantine/core';
-import { IconBell, IconBellOff, IconFlag, IconTags, IconUserPlus } from '@tabler/icons-react';
+import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconBell, IconBellOff, IconChecklist, IconFlag, IconTags, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import type { BulkAction, BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
+import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
+import { NEW_TASK, TaskFields } from '../../tasks/components/task-fields.tsx';
 import { changeAll } from '../../users/people/bulk/change-all.ts';
 import { FormButtons } from '../../users/people/bulk/form-buttons.tsx';
 import { MuteForm } from '../../users/people/bulk/mute-form.tsx';
@@ -22,9 +25,12 @@ const ofPeople = (run: BulkRun<User>): BulkRun<CrmAccountRow> => run as unknown 
 const peopleForm = ({ onRun, ...rest }: FormProps): BulkFormProps<User> =>
   ({ ...rest, onRun: (run: BulkRun<User>) => onRun(ofPeople(run)) }) as unknown as BulkFormProps<User>;
 
+/** Of a task, as the server has it. */
+const MIN_TITLE = 3;
+
 type Props = { selection: Selection<CrmAccountRow>; extras: PeopleExtras };
 
-/** What can be done with many clients: tags, an account executive, mute, the next step. */
+/** What can be done with many clients: the next step, a task for each, tags, an account executive, mute. */
 export function BulkClients({ selection, extras }: Props) {
   const t = useT('crm');
   const client = useQueryClient();
@@ -36,6 +42,15 @@ export function BulkClients({ selection, extras }: Props) {
       title: t('bulk.step'),
       form: StepForm,
       done: (count) => t('bulk.stepDone', { count }),
+    },
+    extras.isAdmin && {
+      key: 'task',
+      label: t('bulk.task'),
+      icon: <IconChecklist size={14} />,
+      title: t('bulk.task'),
+      form: TaskForm,
+      chunk: 10,
+      done: (count) => t('bulk.taskDone', { count }),
     },
     {
       key: 'tags',
@@ -77,7 +92,7 @@ export function BulkClients({ selection, extras }: Props) {
       rowKey={({ id }) => id}
       nameOf={({ name }) => name}
       onDone={() => {
-        for (const key of ['crm', 'users']) void client.invalidateQueries({ queryKey: [key] });
+        for (const key of ['crm', 'users', 'tasks', 'desk']) void client.invalidateQueries({ queryKey: [key] });
       }}
     />
   );
@@ -115,6 +130,43 @@ function StepForm({ onRun, onCancel }: FormProps) {
       />
       <DateField label={t('step.on')} required value={nextStepOn} onChange={setDay} />
       <FormButtons label={t('bulk.step')} disabled={!nextStep.trim() || !nextStepOn} onCancel={onCancel} />
+    </Stack>
+  );
+}
+
+/** A task of the same words for each client, linked to it. */
+function TaskForm({ onRun, onCancel }: FormProps) {
+  const t = useT('crm');
+  const me = useUser();
+  const [values, setValues] = useState({ ...NEW_TASK, assigneeId: me.id as number | null });
+  const { about: _none, ...typed } = values;
+  const isWhole = typed.title.trim().length >= MIN_TITLE;
+  const run = oneByOne<CrmAccountRow>(
+    ({ id }) => id,
+    ({ id }, signal) =>
+      api.tasks.create(
+        { body: { ...typed, title: typed.title.trim(), detail: typed.detail.trim(), about: { kind: 'users', id } } },
+        { signal },
+      ),
+  );
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) onRun(run);
+      }}
+    >
+      <Text size="sm" c="dimmed">
+        {t('bulk.taskHelp')}
+      </Text>
+      <TaskFields
+        autoFocus
+        values={values}
+        errors={{}}
+        onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+      />
+      <FormButtons label={t('bulk.task')} disabled={!isWhole} onCancel={onCancel} />
     </Stack>
   );
 }

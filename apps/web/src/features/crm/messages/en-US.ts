@@ -139,6 +139,10 @@ export const messages = {
   },
   bulk: {
     step: 'Set next step',
+    task: 'Create a task for each',
+    taskHelp: 'Each client gets a task of its own, linked to it.',
+    taskDone_one: '{{count}} task created',
+    taskDone_other: '{{count}} tasks created',
     tags: 'Change tags',
     assign: 'Assign',
     mute: 'Mute',

@@ -140,6 +140,10 @@ export const messages = translationOf<typeof source>()({
   },
   bulk: {
     step: 'Fijar el próximo paso',
+    task: 'Crear una tarea para cada uno',
+    taskHelp: 'Cada cliente recibe su propia tarea, vinculada a él.',
+    taskDone_one: '{{count}} tarea creada',
+    taskDone_other: '{{count}} tareas creadas',
     tags: 'Cambiar etiquetas',
     assign: 'Asignar',
     mute: 'Silenciar',

@@ -140,6 +140,10 @@ export const messages = translationOf<typeof source>()({
   },
   bulk: {
     step: 'Definir próximo passo',
+    task: 'Criar uma tarefa para cada um',
+    taskHelp: 'Cada cliente recebe a sua própria tarefa, vinculada a ele.',
+    taskDone_one: '{{count}} tarefa criada',
+    taskDone_other: '{{count}} tarefas criadas',
     tags: 'Alterar etiquetas',
     assign: 'Atribuir',
     mute: 'Silenciar',
