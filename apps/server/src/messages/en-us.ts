@@ -300,6 +300,7 @@ export const enUs = {
   chat_continued: 'This chat continues in another one, because the person’s number is now known.',
   chat_opt_in_missing: 'Record first when and how this person agreed to receive messages.',
   chat_paused: 'WhatsApp is limiting business messages to this person for now. Try again in 24 hours.',
+  chat_stopped: 'WhatsApp has stopped our messages to this person. An administrator can let them leave again.',
   chat_not_connected: 'WhatsApp isn’t connected yet. An administrator can set it up under Third-party APIs.',
   chat_window_closed: 'The person’s last message is more than 24 hours old. Send a template instead.',
   chat_values_missing: 'Fill in {names}: each variable of the template needs a value.',

@@ -324,6 +324,8 @@ export const es: Messages = {
   chat_opt_in_missing: 'Registra antes cuándo y cómo aceptó esta persona recibir mensajes.',
   chat_paused:
     'WhatsApp está limitando por ahora los mensajes de empresas a esta persona. Inténtalo dentro de 24 horas.',
+  chat_stopped:
+    'WhatsApp ha detenido nuestros mensajes a esta persona. Un administrador puede volver a permitir los envíos.',
   chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador puede configurarlo en las API de terceros.',
   chat_window_closed: 'El último mensaje de la persona tiene más de 24 horas. Envía una plantilla.',
   chat_values_missing: 'Rellena {names}: cada variable de la plantilla necesita un valor.',

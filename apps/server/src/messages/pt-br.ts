@@ -312,6 +312,8 @@ export const ptBr: Messages = {
   chat_opt_in_missing: 'Registre antes quando e como esta pessoa aceitou receber mensagens.',
   chat_paused:
     'O WhatsApp está limitando as mensagens de empresas a esta pessoa por enquanto. Tente de novo em 24 horas.',
+  chat_stopped:
+    'O WhatsApp parou as nossas mensagens a esta pessoa. Um administrador pode liberar os envios novamente.',
   chat_not_connected: 'O WhatsApp ainda não está conectado. Um administrador pode configurá-lo nas APIs de terceiros.',
   chat_window_closed: 'A última mensagem da pessoa tem mais de 24 horas. Envie um modelo.',
   chat_values_missing: 'Preencha {names}: cada variável do modelo precisa de um valor.',

@@ -278,6 +278,15 @@ export const whatsappChats = {
     output: Chat,
     ...write,
   }),
+  liftStop: endpoint({
+    method: 'POST',
+    path: at(':id/lift-stop'),
+    access: ['ADMIN'],
+    summary: 'Lets messages leave again that WhatsApp had stopped, to everybody or to the person’s country.',
+    params: IdParams,
+    output: Chat,
+    idempotent: true,
+  }),
   bind: endpoint({
     method: 'PUT',
     path: at(':id/person'),

@@ -87,11 +87,14 @@ export const Chat = ChatRow.extend({
   optIn: z.object({ on: Day, by: z.string(), how: z.enum(OPT_IN_WAYS), note: z.string() }).nullable(),
   /** WhatsApp takes no template for this person until then. */
   pausedUntil: Instant.nullable(),
+  /** WhatsApp has stopped what our number sends: to everybody, or to this person's country. An administrator lifts it. */
+  stop: z.object({ isEverybody: z.boolean(), since: Instant }).nullable(),
   /** The conversation in which it goes on. */
   continuedIn: Id.nullable(),
   can: z.object({
     send: z.boolean(),
     sendTemplate: z.boolean(),
+    liftStop: z.boolean(),
     recordOptIn: z.boolean(),
     bind: z.boolean(),
     makeClient: z.boolean(),

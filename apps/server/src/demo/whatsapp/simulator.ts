@@ -85,7 +85,7 @@ const REPLIES = [
 const To = z.string().regex(/^\+?\d{6,20}$/);
 const base = {
   messaging_product: z.literal('whatsapp'),
-  recipient_type: z.literal('individual').optional(),
+  recipient_type: z.literal('individual'),
   to: To.optional(),
   /** Meta's id of a person without a number; `to` counts if both are there. */
   recipient: z.string().min(1).max(150).optional(),
@@ -124,7 +124,7 @@ const Request = z.discriminatedUnion('type', [
     type: z.literal('template'),
     template: z.strictObject({
       name: z.string().min(1).max(512),
-      language: z.strictObject({ code: z.string().min(2) }),
+      language: z.strictObject({ policy: z.literal('deterministic'), code: z.string().min(2) }),
       components: z
         .array(
           z.strictObject({
@@ -151,6 +151,8 @@ export interface Fault {
   readonly status?: number;
   /** Accepts the message but does not answer. */
   readonly isSilent?: boolean;
+  /** Names the message so, as if it were another one. */
+  readonly id?: string;
 }
 
 export interface WhatsappSimulator {
@@ -312,7 +314,7 @@ export async function startWhatsappSimulator({
             : undefined;
     if (file && !media.has(file.id)) return refuse(response, 400, 131053, 'Media upload error');
     taken.push(request);
-    const id = `wamid.demo.${started}.${taken.length}`;
+    const id = fault?.id ?? `wamid.demo.${started}.${taken.length}`;
     live(id, request);
     if (fault?.isSilent) return undefined;
     return answer(response, 200, {

@@ -25,3 +25,7 @@ export const isStop = (body: string): boolean =>
       .toLowerCase()
       .replace(/[.!]+$/, ''),
   );
+
+/** The calling code of an international number, by the plan of the ITU; undefined without a number. */
+export const callingCodeOf = (waId: string): string | undefined =>
+  /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[1-9]\d\d)/.exec(waId)?.[1];

@@ -11,10 +11,14 @@ const isReached = ({ optedOutAt, continuedIn }: ChatRecord): boolean => optedOut
 export const isPaused = ({ pausedUntil }: Pick<ChatRecord, 'pausedUntil'>, now: Date): boolean =>
   pausedUntil !== null && pausedUntil > now;
 
+/** WhatsApp takes nothing for this person now, whatever it is. */
+const isStopped = ({ stop }: ChatRecord): boolean => stop !== null;
+
 /** What the reader of a conversation may do with it now. Whether it may see the conversation was asked before. */
 export const chatCan = ({ actor, now }: Context, chat: ChatRecord): Chat['can'] => ({
-  send: isReached(chat) && windowUntil(chat, now) !== null,
-  sendTemplate: isReached(chat) && chat.optedInOn !== null && !isPaused(chat, now),
+  send: isReached(chat) && !isStopped(chat) && windowUntil(chat, now) !== null,
+  sendTemplate: isReached(chat) && !isStopped(chat) && chat.optedInOn !== null && !isPaused(chat, now),
+  liftStop: hasRole(actor, 'ADMIN') && isStopped(chat),
   recordOptIn: chat.continuedIn === null,
   bind: hasRole(actor, 'ADMIN') && chat.continuedIn === null,
   makeClient: hasRole(actor, 'ADMIN') && chat.continuedIn === null && chat.clientId === null && chat.ownerId === null,

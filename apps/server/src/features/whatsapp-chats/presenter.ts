@@ -55,6 +55,7 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
         ? null
         : { on: row.optedInOn, by: row.optedInBy, how: row.optedInHow as OptInWay, note: row.optedInNote },
     pausedUntil: isPaused(row, ctx.now) ? (row.pausedUntil?.toISOString() ?? null) : null,
+    stop: row.stop && { isEverybody: row.stop.country === '', since: new Date(row.stop.at).toISOString() },
     continuedIn: row.continuedIn,
     notes: notes.map((note) => presentEntry(ctx, note, { seesClientNames: true })),
     cases,

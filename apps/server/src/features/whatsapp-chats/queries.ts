@@ -9,6 +9,7 @@ import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';
 import { visibleTo as tasksVisibleTo } from '../tasks/queries.ts';
+import { stopOf } from './stops.ts';
 
 /** Administrators see every conversation, sellers those of their clients, managers those of the owners they see. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
@@ -32,6 +33,7 @@ const base = (db: Database | Tx) =>
       named('users', 'client_id').as('client'),
       named('owners', 'owner_id').as('owner'),
       named('users', 'assignee_id').as('assignee'),
+      stopOf(sql`whatsapp_chats.wa_id`).as('stop'),
     ]);
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type ChatRecord = Selected & { readonly state: ChatState };

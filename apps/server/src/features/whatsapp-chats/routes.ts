@@ -11,6 +11,7 @@ import { listCannedAnswers } from './canned-answers.ts';
 import { assignChat } from './commands/assign-chat.ts';
 import { bindBriefing } from './commands/bind-briefing.ts';
 import { bindChat } from './commands/bind-chat.ts';
+import { liftStop } from './commands/lift-stop.ts';
 import { makeClient } from './commands/make-client.ts';
 import { moveChat } from './commands/move-chat.ts';
 import { noteChat } from './commands/note-chat.ts';
@@ -126,6 +127,10 @@ export const whatsappChatsRoutes = ({
   },
   reopen: async ({ params, version }, ctx) => {
     await moveChat(asUser(ctx), 'reopen', { id: params.id, version });
+    return presentChat(ctx, params.id);
+  },
+  liftStop: async ({ params }, ctx) => {
+    await liftStop(asUser(ctx), params.id);
     return presentChat(ctx, params.id);
   },
   bind: async ({ params, version, body }, ctx) => {

@@ -3,7 +3,7 @@ import { type FailureCause, PAUSE_HOURS } from '@linkstand/contract/whatsapp-cha
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Database, Tx } from '../../platform/context.ts';
 import { systemContext } from '../../platform/context.ts';
-import { handle, type JobHandler } from '../../platform/jobs.ts';
+import { enqueue, handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
@@ -16,7 +16,8 @@ import { findDefaultBrandId } from '../brands/queries.ts';
 import { causeOf } from './failure.ts';
 import { isPaused } from './policy.ts';
 import { sendChatMessage } from './send-job.ts';
-import { findTemplate } from './templates.ts';
+import { findStop, noteStop } from './stops.ts';
+import { findTemplate, syncTemplates } from './templates.ts';
 
 interface Deps {
   readonly db: Database;
@@ -66,6 +67,9 @@ async function send(deps: Deps, id: number, now: Date): Promise<void> {
   if (!message) return settle(deps, id, { state: 'unknown' }, now);
   if (message.optedOutAt) return settle(deps, id, { state: 'failed', errorCode: OPTED_OUT }, now);
   const { waId, scopedId, key, body, kind, quotes } = message;
+  const stop = await findStop(db, waId);
+  // Lifted meanwhile, it stays so.
+  if (stop) return settle(deps, id, { state: 'failed', errorCode: stop.code }, now, { obeys: false });
   const use = message.template as ChatTemplateUse | null;
   try {
     if (use && isPaused(message, now)) return settle(deps, id, { state: 'failed', errorCode: LIMITED }, now);
@@ -154,19 +158,23 @@ const LIMITED = 131049;
 
 /** Every try failed before the message left. */
 const giveUp = (deps: Deps, id: number): Promise<void> =>
-  settle(deps, id, { state: 'failed', errorCode: UNAVAILABLE }, deps.now(), ['queued']);
+  settle(deps, id, { state: 'failed', errorCode: UNAVAILABLE }, deps.now(), { before: ['queued'] });
 
 /**
  * Notes what became of a message. A second run may have taken the first for dead: then what WhatsApp said counts.
  *
  * @param before the states it may have now
+ * @param obeys false: the failure is none of WhatsApp's now
  */
 const settle = (
   { db, timeZone }: Deps,
   id: number,
   settled: Settled,
   now: Date,
-  before = settled.state === 'unknown' ? ['sending'] : ['sending', 'unknown'],
+  {
+    before = settled.state === 'unknown' ? ['sending'] : ['sending', 'unknown'],
+    obeys = true,
+  }: { readonly before?: readonly string[]; readonly obeys?: boolean } = {},
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await tx
@@ -177,7 +185,7 @@ const settle = (
       .returning('chatId')
       .executeTakeFirst();
     if (!found) return;
-    if (settled.state === 'failed') await obey(tx, found.chatId, settled.errorCode, now);
+    if (settled.state === 'failed' && obeys) await obey(tx, found.chatId, settled.errorCode, now);
     await record(tx, systemContext(tx, 'WhatsApp', await findDefaultBrandId(tx), now, timeZone), {
       entity: 'whatsapp_chats',
       entityId: found.chatId,
@@ -186,9 +194,13 @@ const settle = (
     });
   });
 
-/** What a failure means for the whole conversation. */
+/** What a failure means beyond its message. */
 export async function obey(tx: Tx, chatId: number, code: number, now: Date): Promise<void> {
-  const meant = consequenceOf(causeOf(code), now);
+  const cause = causeOf(code);
+  if (cause === 'channel_stopped') await noteStop(tx, chatId, code, now);
+  // WhatsApp has another idea of its templates than we.
+  if (cause === 'template_wrong' || cause === 'template_stopped') await enqueue(tx, syncTemplates, {});
+  const meant = consequenceOf(cause, now);
   if (meant) await tx.updateTable('whatsappChats').set(meant).where('id', '=', chatId).execute();
 }
 

@@ -8,10 +8,10 @@ import { cloudApi } from '../../platform/whatsapp/cloud-api.ts';
 import { testApi } from '../../testing/api.ts';
 import { chatFileFetcher } from './fetch-file.ts';
 import { alertOfChats, wakeChats } from './jobs.ts';
-import { numbersOf } from './phone.ts';
+import { callingCodeOf, numbersOf } from './phone.ts';
 import { chatSender } from './send-message.ts';
 import { followChat } from './subscribers.ts';
-import { takeTemplates } from './templates.ts';
+import { syncTemplates, takeTemplates } from './templates.ts';
 import { whatsappWebhook } from './webhook.ts';
 
 const simulator = await startWhatsappSimulator({ now: () => new Date(), delayMs: 0 });
@@ -95,8 +95,9 @@ async function sendLast(chatId: number) {
 const status = (id: string, state: string, more: object = {}) =>
   deliver({ statuses: [{ id, status: state, timestamp: now(), recipient_id: '34', ...more }] });
 
-beforeEach(() => {
+beforeEach(async () => {
   simulator.faults.length = 0;
+  await db.deleteFrom('whatsappStops').execute();
 });
 
 describe('what comes in', () => {
@@ -168,6 +169,22 @@ describe('what goes out', () => {
     await status('wamid.found', 'delivered', { biz_opaque_callback_data: lost.key });
     await workAll();
     expect(await lastOf(chat.id)).toMatchObject({ state: 'delivered', providerId: 'wamid.found' });
+  });
+
+  test('whose answer names another message is unknown, not sent again, and leaves the other as it is', async () => {
+    const chat = await talk();
+    await write(chat.id, 'One');
+    const one = await sendLast(chat.id);
+    await write(chat.id, 'Two');
+    simulator.faults.push({ id: one.providerId ?? '' });
+    const before = simulator.taken.length;
+    await sendLast(chat.id);
+    // As the queue does after a failure.
+    expect(await sendLast(chat.id)).toMatchObject({ body: 'Two', state: 'unknown', providerId: null });
+    expect(simulator.taken.length - before).toBe(1);
+    await status(one.providerId ?? '', 'delivered');
+    await workAll();
+    expect((await messagesOf(chat.id)).map(({ state }) => state)).toEqual(['received', 'delivered', 'unknown']);
   });
 
   /** Every code that Meta documents for messages, by what becomes of the message. */
@@ -629,6 +646,65 @@ describe('what people agreed to', () => {
     await deliver({ messages: [text(chat.waId, `back.${chat.waId}`, 'Here I am')] });
     await workAll();
     expect(await isMarked()).toBe(false);
+  });
+});
+
+describe('what WhatsApp stops', () => {
+  const refused = async (id: number, code: number) => {
+    await write(id, 'Hello');
+    simulator.faults.push({ code });
+    return sendLast(id);
+  };
+  const lift = (id: number, as = 'admin') => call('POST', `/api/v1/whatsapp-chats/${id}/lift-stop`, { as });
+
+  test.each([131048, 368, 131031])('%s: nothing leaves to anybody until an administrator lets it', async (code) => {
+    const [one, other] = [await talk(), await talk()];
+    await write(other.id, 'Written before');
+    expect(await refused(one.id, code)).toMatchObject({ state: 'failed', errorCode: code });
+    const before = simulator.taken.length;
+    // What waited in the queue is not even tried.
+    expect(await sendLast(other.id)).toMatchObject({ state: 'failed', errorCode: code });
+    expect(simulator.taken).toHaveLength(before);
+    const shown = await call('GET', `/api/v1/whatsapp-chats/${other.id}`, { as: 'admin' });
+    expect(shown.json).toMatchObject({
+      stop: { isEverybody: true },
+      can: { send: false, sendTemplate: false, liftStop: true },
+      messages: [{}, { cause: 'channel_stopped' }],
+    });
+    expect((await write(other.id, 'Again')).json).toMatchObject({ code: 'chat_stopped' });
+    expect((await lift(other.id, 'seller')).status).toBe(403);
+    const both = await Promise.all([lift(other.id), lift(other.id)]);
+    expect(both.map(({ status: answer }) => answer).sort()).toEqual([200, 409]);
+    await write(other.id, 'Again');
+    expect(await sendLast(other.id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('130497: nothing leaves to people of that country', async () => {
+    const spaniard = await talk();
+    const portuguese = '351911000777';
+    await deliver({ messages: [text(portuguese, 'in.pt', 'Olá')] });
+    await workAll();
+    const { id } = await chatOf(portuguese);
+    await refused(id, 130497);
+    expect((await write(id, 'Again')).json).toMatchObject({ code: 'chat_stopped' });
+    const shown = await call('GET', `/api/v1/whatsapp-chats/${id}`, { as: 'admin' });
+    expect(shown.json.stop).toMatchObject({ isEverybody: false });
+    await write(spaniard.id, 'Hola');
+    expect(await sendLast(spaniard.id)).toMatchObject({ state: 'sent' });
+    await lift(id);
+  });
+
+  test.each([132000, 132001, 132005, 132012, 132015, 132016])('%s: templates are read again', async (code) => {
+    const { id } = await talk();
+    await sql`delete from pgboss.job where name = ${syncTemplates.name}`.execute(db);
+    await refused(id, code);
+    const { rows } = await sql`select from pgboss.job where name = ${syncTemplates.name}`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('by the calling code of a number', () => {
+    const numbers = ['12025550100', '34600000000', '5511987654321', '351911000777', '971500000000', '79000000000', ''];
+    expect(numbers.map(callingCodeOf)).toEqual(['1', '34', '55', '351', '971', '7', undefined]);
   });
 });
 

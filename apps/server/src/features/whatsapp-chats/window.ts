@@ -9,5 +9,6 @@ export function requireOpenWindow({ now }: Context, whatsapp: Whatsapp, chat: Ch
   if (!whatsapp.account()) throw rule('chat_not_connected');
   if (chat.continuedIn !== null) throw rule('chat_continued');
   if (chat.optedOutAt) throw rule('chat_opted_out');
+  if (chat.stop) throw rule('chat_stopped');
   if (!windowUntil(chat, now)) throw rule('chat_window_closed');
 }

@@ -198,7 +198,7 @@ const requestOf = ({ to, key, body, template, file, quotes, isReaction }: Whatsa
         type: 'template',
         template: {
           name: template.name,
-          language: { code: template.language },
+          language: { policy: 'deterministic', code: template.language },
           ...(template.values.length > 0 && { components: componentsOf(template.values) }),
         },
       }

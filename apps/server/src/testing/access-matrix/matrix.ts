@@ -138,7 +138,7 @@ const TABLE = `
   whatsappChats   sendFile file                                     | +  -  -  -  o  o  o  o  -  -
   whatsappChats   syncTemplates                                     | +  -  -  -  -  -  -  -  -  -
   whatsappChats   openCase                                          | +  -  -  -  -  -  -  o  -  -
-  whatsappChats   bind makeClient                                   | +  -  -  -  -  -  -  -  -  -
+  whatsappChats   bind makeClient liftStop                          | +  -  -  -  -  -  -  -  -  -
 
 # What sellers ask
   reviews         search count export                               | +  -  -  -  -  -  -  +  -  -

@@ -22,6 +22,7 @@ export const sendTemplate = (
     if (!whatsapp.account()) throw rule('chat_not_connected');
     if (chat.continuedIn !== null) throw rule('chat_continued');
     if (chat.optedOutAt) throw rule('chat_opted_out');
+    if (chat.stop) throw rule('chat_stopped');
     if (!chat.optedInOn) throw rule('chat_opt_in_missing');
     if (isPaused(chat, ctx.now)) throw rule('chat_paused');
     const template = await findTemplate(tx, use.name, use.language);

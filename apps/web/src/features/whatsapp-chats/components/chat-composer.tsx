@@ -20,9 +20,10 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { toastFailure } from '../../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
@@ -109,6 +110,7 @@ function MessageComposer({
     );
   const unreachable = chat.isUnreachable && <Alert color="orange">{t('unreachable')}</Alert>;
   if (chat.isOptedOut) return <Alert color="orange">{t('optedOut')}</Alert>;
+  if (chat.stop) return <Stopped chat={chat} stop={chat.stop} draft={draft} />;
   if (chat.can.send)
     return (
       <>
@@ -120,13 +122,7 @@ function MessageComposer({
     <>
       {unreachable}
       <Alert color="blue">{t('windowClosed')}</Alert>
-      {draft.trim() !== '' && (
-        <Alert color="gray" title={t('draft')}>
-          <Text size="sm" className={classes.body}>
-            {draft}
-          </Text>
-        </Alert>
-      )}
+      <Draft draft={draft} />
       {chat.pausedUntil ? (
         <Alert color="orange">
           {t('pausedUntil')} <DateText value={chat.pausedUntil} style="time" />
@@ -144,6 +140,58 @@ function MessageComposer({
         </Alert>
       )}
       {isAsking && <OptInDialog chat={chat} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** What was typed before nothing could be sent any more. */
+function Draft({ draft }: { draft: string }) {
+  const t = useT('whatsapp-chats');
+  return (
+    draft.trim() !== '' && (
+      <Alert color="gray" title={t('draft')}>
+        <Text size="sm" className={classes.body}>
+          {draft}
+        </Text>
+      </Alert>
+    )
+  );
+}
+
+/** Nothing leaves: WhatsApp has stopped our number, or what it sends to a country. */
+function Stopped({ chat: { id, can }, stop, draft }: { chat: Chat; stop: NonNullable<Chat['stop']>; draft: string }) {
+  const t = useT('whatsapp-chats');
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Alert color="red" role="status">
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm">
+            {t(stop.isEverybody ? 'stop.everybody' : 'stop.country')} <DateText value={stop.since} style="time" />.{' '}
+            {t('stop.help')}
+          </Text>
+          {can.liftStop && (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('stop.lift')}
+            </Button>
+          )}
+        </Stack>
+      </Alert>
+      <Draft draft={draft} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('stop.lift')}
+        confirmLabel={t('stop.lift')}
+        onConfirm={async () => {
+          client.setQueryData(chatQuery(id).queryKey, await api.whatsappChats.liftStop({ params: { id } }));
+          void client.invalidateQueries({ queryKey: ['whatsapp-chats'] });
+          toastDone(t('stop.lifted'));
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {t('stop.ask')}
+      </ConfirmDialog>
     </>
   );
 }

@@ -27,6 +27,7 @@ export const messages = translationOf<typeof source>()({
     opt_in: 'consentimiento registrado',
     bind_briefing: 'vinculado a un briefing',
     make_client: 'cliente creado',
+    lift_stop: 'envíos permitidos de nuevo',
   },
   inbox: 'Chats',
   queue: 'Qué chats',
@@ -34,6 +35,14 @@ export const messages = translationOf<typeof source>()({
   unreadCount: '{{count}} sin leer',
   noNumber: 'Sin número',
   timeLeft: 'quedan {{hours}} h {{minutes}} min',
+  stop: {
+    everybody: 'WhatsApp ha detenido todo lo que envía nuestro número, desde',
+    country: 'WhatsApp ha detenido lo que nuestro número envía al país de esta persona, desde',
+    help: 'No se envía nada hasta que lo permita un administrador. Mira antes qué dice WhatsApp Manager del número.',
+    lift: 'Volver a enviar',
+    ask: '¿Vuelven a salir los mensajes? Si WhatsApp los sigue rechazando, se detienen con el primero.',
+    lifted: 'Los mensajes vuelven a salir',
+  },
   pausedUntil: 'WhatsApp está limitando los mensajes de empresas a esta persona. No se volverá a intentar hasta',
   unreachable:
     'WhatsApp no puede entregar mensajes a este número. Escribe un correo o espera a que llegue un mensaje suyo.',

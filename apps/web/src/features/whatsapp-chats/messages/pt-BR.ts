@@ -27,6 +27,7 @@ export const messages = translationOf<typeof source>()({
     opt_in: 'consentimento registrado',
     bind_briefing: 'vinculada a um briefing',
     make_client: 'cliente criado',
+    lift_stop: 'envios liberados novamente',
   },
   inbox: 'Conversas',
   queue: 'Quais conversas',
@@ -34,6 +35,14 @@ export const messages = translationOf<typeof source>()({
   unreadCount: '{{count}} não lidas',
   noNumber: 'Sem número',
   timeLeft: 'faltam {{hours}} h {{minutes}} min',
+  stop: {
+    everybody: 'O WhatsApp parou tudo o que o nosso número envia, desde',
+    country: 'O WhatsApp parou o que o nosso número envia ao país desta pessoa, desde',
+    help: 'Nada é enviado até que um administrador libere. Veja antes o que o WhatsApp Manager diz sobre o número.',
+    lift: 'Voltar a enviar',
+    ask: 'As mensagens voltam a sair? Se o WhatsApp ainda as rejeitar, elas param na primeira.',
+    lifted: 'As mensagens voltam a sair',
+  },
   pausedUntil: 'O WhatsApp está limitando as mensagens de empresas a esta pessoa. Não haverá nova tentativa até',
   unreachable:
     'O WhatsApp não consegue entregar mensagens a este número. Escreva um e-mail ou aguarde uma mensagem dele.',
