@@ -37,6 +37,7 @@ import { billingAccountsRoutes, billsRoutes, invoicesRoutes } from './features/i
 import { mailsRoutes } from './features/mails/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import {
+  countNewsletterOpens,
   followNewsletterLinks,
   newslettersRoutes,
   showNewsletterImages,
@@ -323,6 +324,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   unsubscribeByPost(app, contextOf);
   unsubscribeMailsByPost(app, contextOf);
   followNewsletterLinks(app, db, () => new Date());
+  countNewsletterOpens(app, db, () => new Date());
   showNewsletterImages(app, db, services.storage);
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));

@@ -75,7 +75,6 @@ const mailer = ({ db, transport, mailFrom, services }: Pick<Worker, 'db' | 'tran
   from: mailFrom,
   timeZone: services.timeZone,
   pace: () => liveSetting('newsletter_pace'),
-  countsClicks: () => liveSetting('newsletter_clicks'),
   replyTo: () => liveSetting('mail_senders').newsletters,
   bounceAddress: typedBounceAddress,
   headersOf: typedMailHeaders,

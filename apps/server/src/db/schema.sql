@@ -266,6 +266,8 @@ CREATE TABLE brands (
   version integer NOT NULL DEFAULT 1,
   has_pictures jsonb NOT NULL DEFAULT '{}'::jsonb,
   display_currency text NOT NULL DEFAULT 'EUR'::text,
+  counts_clicks boolean NOT NULL DEFAULT true,
+  counts_opens boolean NOT NULL DEFAULT false,
   CONSTRAINT brands_pkey PRIMARY KEY (id),
   CONSTRAINT brands_host_key UNIQUE (host),
   CONSTRAINT brands_key_key UNIQUE (key),
@@ -640,7 +642,7 @@ CREATE INDEX cases_opener ON cases USING btree (opened_by_id) WHERE opened_by_id
 CREATE INDEX cases_state ON cases USING btree (state, due_on);
 CREATE INDEX cases_ticking ON cases USING btree (id) WHERE state <> 'closed'::text AND stopped_on IS NULL;
 CREATE INDEX cases_waiting_for_owner ON cases USING btree (briefing_id) WHERE waits_for = 'owner'::text;
-CREATE TRIGGER cases_to_crm AFTER INSERT OR DELETE OR UPDATE OF state, briefing_id ON cases FOR EACH ROW EXECUTE FUNCTION crm_take_case();
+CREATE TRIGGER cases_to_crm AFTER INSERT OR DELETE OR UPDATE OF state, briefing_id, chat_id ON cases FOR EACH ROW EXECUTE FUNCTION crm_take_case();
 CREATE TRIGGER cases_touch BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cases_words AFTER UPDATE OF title, briefing_id ON cases FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.briefing_id IS DISTINCT FROM new.briefing_id) EXECUTE FUNCTION cases_keep_words();
 CREATE TRIGGER cases_words_new AFTER INSERT ON cases FOR EACH ROW EXECUTE FUNCTION cases_keep_words();
@@ -882,16 +884,22 @@ CREATE INDEX crm_accounts_act_down ON crm_accounts USING btree (last_act_at DESC
 CREATE INDEX crm_accounts_act_up ON crm_accounts USING btree (last_act_at, id);
 CREATE INDEX crm_accounts_cases ON crm_accounts USING btree (open_cases, id);
 CREATE INDEX crm_accounts_change ON crm_accounts USING btree (change_cents, id);
+CREATE INDEX crm_accounts_country ON crm_accounts USING btree (country, id);
 CREATE INDEX crm_accounts_executive ON crm_accounts USING btree (executive_id, id) WHERE executive_id IS NOT NULL;
+CREATE INDEX crm_accounts_executive_name ON crm_accounts USING btree (executive_id, name COLLATE people, id) WHERE executive_id IS NOT NULL;
+CREATE INDEX crm_accounts_muted ON crm_accounts USING btree (muted_until, id);
 CREATE INDEX crm_accounts_name ON crm_accounts USING btree (name COLLATE people, id);
 CREATE INDEX crm_accounts_quiet ON crm_accounts USING btree (GREATEST(last_act_at, last_touch_at)) WHERE last_order_at IS NOT NULL AND is_active;
+CREATE INDEX crm_accounts_quiet_by_act ON crm_accounts USING btree (last_act_at, id) WHERE last_order_at IS NOT NULL;
 CREATE INDEX crm_accounts_search ON crm_accounts USING gin (search_text gin_trgm_ops);
 CREATE INDEX crm_accounts_spend ON crm_accounts USING btree (year_spend_cents, id);
 CREATE INDEX crm_accounts_stake ON crm_accounts USING btree (stake_cents, id);
 CREATE INDEX crm_accounts_step_down ON crm_accounts USING btree (next_step_on DESC NULLS LAST, id DESC);
 CREATE INDEX crm_accounts_step_up ON crm_accounts USING btree (next_step_on, id);
+CREATE INDEX crm_accounts_today ON crm_accounts USING btree (contact_due_on, next_step_on) WHERE is_active;
 CREATE INDEX crm_accounts_touch_down ON crm_accounts USING btree (last_touch_at DESC NULLS LAST, id DESC);
 CREATE INDEX crm_accounts_touch_up ON crm_accounts USING btree (last_touch_at, id);
+CREATE INDEX crm_accounts_unassigned ON crm_accounts USING btree (id) WHERE executive_id IS NULL;
 CREATE TRIGGER crm_accounts_touch BEFORE UPDATE OF next_step, next_step_on ON crm_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_accounts TO linkstand_app;
 
@@ -1854,6 +1862,7 @@ CREATE TABLE newsletter_recipients (
   bounced_at timestamp with time zone,
   bounce text,
   clicked_at timestamp with time zone,
+  opened_at timestamp with time zone,
   CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (id),
   CONSTRAINT newsletter_recipients_key_key UNIQUE (key),
   CONSTRAINT newsletter_recipients_newsletter_id_address_key UNIQUE (newsletter_id, address),
@@ -3283,6 +3292,7 @@ CREATE INDEX whatsapp_chats_owner ON whatsapp_chats USING btree (owner_id) WHERE
 CREATE INDEX whatsapp_chats_search ON whatsapp_chats USING gin (search_text gin_trgm_ops);
 CREATE INDEX whatsapp_chats_snoozed_until ON whatsapp_chats USING btree (snoozed_until) WHERE snoozed_until IS NOT NULL;
 CREATE INDEX whatsapp_chats_waiting ON whatsapp_chats USING btree (waiting_since) WHERE waiting_since IS NOT NULL AND alerted_at IS NULL AND assignee_id IS NULL;
+CREATE TRIGGER whatsapp_chats_to_crm AFTER UPDATE OF client_id ON whatsapp_chats FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id) EXECUTE FUNCTION crm_take_binding();
 CREATE TRIGGER whatsapp_chats_touch BEFORE UPDATE ON whatsapp_chats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_chats TO linkstand_app;
 
@@ -3350,7 +3360,18 @@ CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_i
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
 CREATE INDEX whatsapp_messages_quotes ON whatsapp_messages USING btree (quotes) WHERE quotes IS NOT NULL;
 CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (plain_text(body) gin_trgm_ops);
+CREATE TRIGGER whatsapp_messages_sent_to_crm AFTER UPDATE OF state ON whatsapp_messages FOR EACH ROW WHEN (new.author_id IS NOT NULL AND NOT new.is_inbound AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text])) AND (old.state <> ALL (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
+CREATE TRIGGER whatsapp_messages_to_crm AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.is_inbound OR new.author_id IS NOT NULL AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
+
+CREATE TABLE whatsapp_stops (
+  country text NOT NULL,
+  code integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT whatsapp_stops_pkey PRIMARY KEY (country),
+  CONSTRAINT whatsapp_stops_country_check CHECK (country ~ '^([1-9][0-9]{0,2})?$'::text)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_stops TO linkstand_app;
 
 CREATE TABLE whatsapp_templates (
   name text NOT NULL,
@@ -3804,7 +3825,7 @@ CREATE OR REPLACE FUNCTION public.crm_client_of(k cases)
  STABLE
 AS $function$
   select coalesce((select c.user_id from briefings b join campaigns c on c.id = b.campaign_id where b.id = k.briefing_id),
-    k.opened_by_id);
+    (select w.client_id from whatsapp_chats w where w.id = k.chat_id and k.briefing_id is null), k.opened_by_id);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.crm_count_cases(client bigint)
@@ -3815,7 +3836,10 @@ AS $function$
     select count(*) from (
       select k.id from campaigns c join briefings b on b.campaign_id = c.id join cases k on k.briefing_id = b.id
       where c.user_id = client and k.state <> 'closed'
-      union all
+      union
+      select k.id from whatsapp_chats w join cases k on k.chat_id = w.id
+      where w.client_id = client and k.briefing_id is null and k.state <> 'closed'
+      union
       select k.id from cases k where k.opened_by_id = client and k.briefing_id is null and k.state <> 'closed') o)
   where id = client;
 $function$;
@@ -3836,6 +3860,36 @@ AS $function$
   where a.id = s.id and a.previous_spend_cents <> s.spend;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.crm_recount_contacts(client bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update crm_accounts a set
+    last_reply_at = greatest(
+      (select max(m.created_at) from messages m where m.author_id = client and m.author_kind = 'client'),
+      (select max(m.at) from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
+        where w.client_id = client and m.is_inbound)),
+    (last_touch_at, last_touch_kind, last_touch_by) = (
+      select t.at, t.kind, t.by from (
+        select e.created_at as at, e.kind, e.author_name as by from crm_entries e where e.account_id = client
+        union all
+        select m.at, 'whatsapp', m.author_name from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
+        where w.client_id = client and not m.is_inbound and m.author_id is not null
+          and m.state in ('sent', 'delivered', 'read')) t
+      order by t.at desc limit 1)
+  where a.id = client;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_binding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform crm_recount_contacts(id), crm_count_cases(id)
+  from unnest(array[old.client_id, new.client_id]) id where id is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.crm_take_cadence(clients bigint[])
  RETURNS void
  LANGUAGE sql
@@ -3854,6 +3908,22 @@ AS $function$
 begin
   if tg_op <> 'INSERT' then perform crm_count_cases(crm_client_of(old)); end if;
   if tg_op <> 'DELETE' then perform crm_count_cases(crm_client_of(new)); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.crm_take_chat_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_inbound then
+    update crm_accounts a set last_reply_at = greatest(a.last_reply_at, new.at)
+    from whatsapp_chats w where w.id = new.chat_id and a.id = w.client_id;
+  else
+    update crm_accounts a set last_touch_at = new.at, last_touch_kind = 'whatsapp', last_touch_by = new.author_name
+    from whatsapp_chats w
+    where w.id = new.chat_id and a.id = w.client_id and (a.last_touch_at is null or a.last_touch_at < new.at);
+  end if;
   return null;
 end $function$;
 

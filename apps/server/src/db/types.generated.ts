@@ -172,6 +172,8 @@ export interface BrandPictures {
 export interface Brands {
   accentColor: string;
   baseUrl: string;
+  countsClicks: Generated<boolean>;
+  countsOpens: Generated<boolean>;
   defaultLocale: Generated<string>;
   displayCurrency: Generated<string>;
   hasPictures: Generated<JsonColumn>;
@@ -1082,6 +1084,7 @@ export interface NewsletterRecipients {
   name: string;
   newsletterId: number;
   notBefore: Timestamp | null;
+  openedAt: Timestamp | null;
   ownerId: number | null;
   reason: Generated<string>;
   sentAt: Timestamp | null;
@@ -1886,6 +1889,12 @@ export interface WhatsappMessages {
   template: JsonColumn | null;
 }
 
+export interface WhatsappStops {
+  at: Timestamp;
+  code: number;
+  country: string;
+}
+
 export interface WhatsappTemplates {
   body: string;
   category: string;
@@ -2051,6 +2060,7 @@ export interface DB {
   whatsappEntries: WhatsappEntries;
   whatsappFiles: WhatsappFiles;
   whatsappMessages: WhatsappMessages;
+  whatsappStops: WhatsappStops;
   whatsappTemplates: WhatsappTemplates;
   withholdingRemittances: WithholdingRemittances;
 }

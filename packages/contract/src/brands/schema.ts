@@ -53,6 +53,10 @@ export const BrandInput = z.strictObject({
   displayCurrency: CurrencyCode,
   /** The sender of its mails. Empty for the installation's sender. */
   mailFrom: line(254).refine((typed) => typed === '' || Email.safeParse(typed).success, 'email_wrong'),
+  /** Links of its newsletters lead through this installation, so that clicks are counted. */
+  countsClicks: z.boolean(),
+  /** Its newsletters load a picture of one point, so that opens are counted. */
+  countsOpens: z.boolean(),
 });
 export type BrandInput = z.output<typeof BrandInput>;
 

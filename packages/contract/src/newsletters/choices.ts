@@ -18,6 +18,9 @@ export const EXCLUSIONS = [
   'capped',
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
+/** Those of a newsletter that was sent: `canceled` before their turn came. */
+export const NEWSLETTER_EXCLUSIONS = [...EXCLUSIONS, 'canceled'] as const;
+export type NewsletterExclusion = (typeof NEWSLETTER_EXCLUSIONS)[number];
 
 /** Why an address gets no more newsletters. `manual`: the team added it. */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'bounced', 'complained', 'manual'] as const;

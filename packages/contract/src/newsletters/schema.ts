@@ -4,7 +4,14 @@ import { ownerFilter } from '../owners/filter.ts';
 import { Instant, Locale, line, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
-import { BOUNCES, EXCLUSIONS, NEWSLETTER_AUDIENCES, RECIPIENT_STATES, SUPPRESSION_REASONS } from './choices.ts';
+import {
+  BOUNCES,
+  EXCLUSIONS,
+  NEWSLETTER_AUDIENCES,
+  NEWSLETTER_EXCLUSIONS,
+  RECIPIENT_STATES,
+  SUPPRESSION_REASONS,
+} from './choices.ts';
 import { newsletterFilter } from './filter.ts';
 import { type NewsletterAct, newsletterMachine } from './machine.ts';
 
@@ -64,6 +71,7 @@ const numbers = z.object({
   unsubscribed: z.int(),
   bounced: z.int(),
   clicked: z.int(),
+  opened: z.int(),
 });
 
 export const NewsletterRow = z
@@ -102,6 +110,10 @@ export const Newsletter = NewsletterRow.extend({
   timeZone: z.string(),
   /** Clients who ordered within 14 days of getting it. */
   ordered: z.int(),
+  /** Candidates who are no recipients, by reason. */
+  leftOut: z.array(z.object({ reason: z.enum(NEWSLETTER_EXCLUSIONS), count: z.int() })),
+  /** Its brand counts opens. */
+  countsOpens: z.boolean(),
 }).meta({ id: 'Newsletter' });
 export type Newsletter = z.output<typeof Newsletter>;
 
@@ -180,6 +192,7 @@ export const NewsletterRecipient = z
     unsubscribedAt: Instant.nullable(),
     bounce: z.enum(BOUNCES).nullable(),
     clickedAt: Instant.nullable(),
+    openedAt: Instant.nullable(),
   })
   .meta({ id: 'NewsletterRecipient' });
 export type NewsletterRecipient = z.output<typeof NewsletterRecipient>;

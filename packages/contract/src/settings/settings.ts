@@ -391,8 +391,6 @@ export const SETTINGS = {
     }),
     default: { perSecond: 0, perHour: 0, perDomainHour: 0 },
   }),
-  /** True: links of newsletters lead through this installation, so that clicks are counted. */
-  newsletter_clicks: define({ group: 'newsletters', unit: 'none', schema: z.boolean(), default: true }),
   /** Most newsletters, reminders and WhatsApp templates that one person gets in a span of days; 0: no limit. */
   contact_cap: define({
     group: 'reminders',

@@ -14,6 +14,8 @@ export const columnsOf = (input: BrandInput) => ({
   defaultLocale: input.defaultLocale,
   displayCurrency: input.displayCurrency,
   mailFrom: input.mailFrom,
+  countsClicks: input.countsClicks,
+  countsOpens: input.countsOpens,
 });
 
 /** @throws Refusal 422 if another brand has the host, or if it has none and is not the default one */

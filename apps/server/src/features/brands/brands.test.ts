@@ -18,6 +18,8 @@ const NEW = {
   defaultLocale: 'es',
   displayCurrency: 'EUR',
   mailFrom: '',
+  countsClicks: true,
+  countsOpens: false,
 };
 const create = (body: object) => call('POST', '/api/v1/brands/new', { as: 'admin', body });
 

@@ -88,6 +88,8 @@ export const presentBrandSettings = (brand: BrandRow): BrandSettings => ({
   defaultLocale: brand.defaultLocale as Locale,
   displayCurrency: brand.displayCurrency as Currency,
   mailFrom: brand.mailFrom,
+  countsClicks: brand.countsClicks,
+  countsOpens: brand.countsOpens,
   logoUrl: pictureUrl(brand, 'logo'),
   iconUrl: pictureUrl(brand, 'icon'),
   faviconUrl: pictureUrl(brand, 'favicon'),
@@ -107,6 +109,8 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
     iconUrl: `${baseUrl}/brand/${brand.key}/icon.png?v=${brand.updatedAt.getTime()}`,
     // No mail leaves from something that is no address.
     fromAddress: Email.safeParse(brand.mailFrom).success ? brand.mailFrom : '',
+    countsClicks: brand.countsClicks,
+    countsOpens: brand.countsOpens,
   };
 }
 

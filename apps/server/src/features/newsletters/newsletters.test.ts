@@ -95,9 +95,12 @@ describe('newsletters', () => {
     expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
     expect(mails.every(({ html }) => html.includes('see &lt;b&gt;this&lt;/b&gt;'))).toBe(true);
-    expect(mails.every(({ html, text }) => !html.includes('{{') && text.includes('https://'))).toBe(true);
+    expect(mails.every(({ html, text }) => !html.includes('{{') && text.includes('/go/'))).toBe(true);
     const { json } = await call('GET', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin' });
     expect(json).toMatchObject({ state: 'sent', sent: mails.length, refused: 0, unknown: 0 });
+    const byReason = (all: { reason: string; count: number }[]) =>
+      Object.fromEntries(all.map((each) => [each.reason, each.count]));
+    expect(byReason(json.leftOut)).toEqual(byReason(audience.excluded));
   });
 
   test('are tried again only where the server has answered; a lost connection is unknown, and never sent again', async () => {
@@ -302,7 +305,7 @@ describe('newsletters', () => {
     const newsletter = await draft();
     await start(newsletter);
     const { mails, run } = post();
-    await run(newsletter.id, new Date(Date.now() - 3_600_000), { countsClicks: () => true });
+    await run(newsletter.id, new Date(Date.now() - 3_600_000));
     const [mail] = mails;
     const path = /\/go\/[0-9a-f-]{36}\/\d+/.exec(mail?.html ?? '')?.[0] ?? '';
     const go = (url: string, agent: string, method: 'GET' | 'HEAD' = 'GET') =>
@@ -336,6 +339,50 @@ describe('newsletters', () => {
     await call('PUT', `/api/v1/newsletters/${again.id}`, { as: 'admin', version: again.version, body: { filter } });
     const { json } = await call('GET', `/api/v1/newsletters/${again.id}/audience`, { as: 'admin' });
     expect(json.recipients).toBe(mails.length - 1);
+  });
+
+  test('count opens only for a brand that asks for it, once for each person and not those of scanners', async () => {
+    const { id: brandId } = await db
+      .selectFrom('brands')
+      .select('id')
+      .where('isDefault', '=', true)
+      .executeTakeFirstOrThrow();
+    const counting = (countsOpens: boolean) =>
+      db.updateTable('brands').set({ countsOpens }).where('id', '=', brandId).execute();
+    const sent = async () => {
+      const newsletter = await draft();
+      await start(newsletter);
+      const { mails, run } = post();
+      await run(newsletter.id, new Date(Date.now() - 3_600_000));
+      return { id: newsletter.id, html: mails[0]?.html ?? '' };
+    };
+    expect((await sent()).html).not.toContain('/opened/');
+    await counting(true);
+    const { id, html } = await sent();
+    const path = /\/opened\/[0-9a-f-]{36}\.gif/.exec(html)?.[0] ?? '';
+    const look = (url: string, agent: string, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url, headers: { 'user-agent': agent } });
+    const opened = async () => (await call('GET', `/api/v1/newsletters/${id}`, { as: 'admin' })).json.opened;
+    await look(path, 'Mozilla/5.0', 'HEAD');
+    await look(path, 'Proofpoint');
+    await look(path, '');
+    expect(await opened()).toBe(0);
+    const shown = await look(path, 'Mozilla/5.0 (iPhone)');
+    expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
+      200,
+      'image/gif',
+      'no-store',
+    ]);
+    await look(path, 'Mozilla/5.0 (iPhone)');
+    expect(await opened()).toBe(1);
+    // Nobody learns which keys there are.
+    const foreign = await look('/opened/00000000-0000-4000-8000-000000000000.gif', 'Mozilla/5.0');
+    expect([foreign.statusCode, foreign.body]).toEqual([200, shown.body]);
+    // A brand that has stopped counting doesn't, whatever its mails load.
+    await counting(false);
+    await db.updateTable('newsletterRecipients').set({ openedAt: null }).where('newsletterId', '=', id).execute();
+    await look(path, 'Mozilla/5.0 (iPhone)');
+    expect(await opened()).toBe(0);
   });
 
   test('let their reader choose what arrives, by the key alone, without learning an address', async () => {

@@ -7,7 +7,7 @@ import type {
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Context } from '../../platform/context.ts';
 import { newsletterPolicy } from './policy.ts';
-import { countOrdered, findNewsletter, type NewsletterRecord } from './queries.ts';
+import { countExclusions, countOrdered, findNewsletter, type NewsletterRecord } from './queries.ts';
 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -33,6 +33,7 @@ export function presentNewsletterRow(ctx: Context, row: NewsletterRecord): Newsl
     unsubscribed: row.unsubscribed,
     bounced: row.bounced,
     clicked: row.clicked,
+    opened: row.opened,
     can: newsletterPolicy.can(ctx.actor, row),
   };
 }
@@ -46,5 +47,7 @@ export async function presentNewsletter(ctx: Context, id: number): Promise<Newsl
     versions: row.versions as NewsletterVersions,
     timeZone: ctx.timeZone,
     ordered: await countOrdered(ctx.db, id),
+    leftOut: await countExclusions(ctx.db, id),
+    countsOpens: row.countsOpens,
   };
 }

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@linkstand/contract/newsletters/choices';
+import type { NewsletterExclusion, RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
 import type { NEWSLETTER_SORTS, NewsletterFilter, NewsletterRecipient } from '@linkstand/contract/newsletters/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
@@ -33,13 +33,16 @@ const counted = sql<{
   unsubscribed: number;
   bounced: number;
   clicked: number;
+  opened: number;
+  countsOpens: boolean;
 }>`(select count(*) filter (where r.state <> 'excluded')::int as recipients,
     count(*) filter (where r.state = 'sent')::int as sent,
     count(*) filter (where r.state = 'refused')::int as refused,
     count(*) filter (where r.state = 'unknown')::int as unknown,
     count(*) filter (where r.state = 'excluded')::int as excluded,
     count(r.unsubscribed_at)::int as unsubscribed, count(r.bounced_at)::int as bounced,
-    count(r.clicked_at)::int as clicked
+    count(r.clicked_at)::int as clicked, count(r.opened_at)::int as opened,
+    (select b.counts_opens from brands b where b.id = newsletters.brand_id) as counts_opens
   from newsletter_recipients r where r.newsletter_id = newsletters.id)`;
 
 const base = (db: Database | Tx) =>
@@ -56,6 +59,8 @@ const base = (db: Database | Tx) =>
       'n.unsubscribed',
       'n.bounced',
       'n.clicked',
+      'n.opened',
+      'n.countsOpens',
     ]);
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type NewsletterRecord = Selected & { readonly state: NewsletterState };
@@ -140,7 +145,21 @@ export async function searchRecipients(
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     bounce: row.bounce as NewsletterRecipient['bounce'],
     clickedAt: row.clickedAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
   }));
+}
+
+/** How many were left out, by reason. */
+export async function countExclusions(
+  db: Database | Tx,
+  newsletterId: number,
+): Promise<{ reason: NewsletterExclusion; count: number }[]> {
+  const { rows } = await sql<{ reason: NewsletterExclusion; count: number }>`
+    select reason, count(*)::int as count from newsletter_recipients
+    where newsletter_id = ${newsletterId} and state = 'excluded' group by reason order by count desc, reason`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Clients who ordered within this many days of getting a newsletter count as its orders. */

@@ -22,6 +22,9 @@ export const unsubscribeUrl = (brand: MailBrand, key: string): string =>
 /** Where clicks of the holder of the key are counted; followed by the number of a link. */
 export const clickUrl = (brand: MailBrand, key: string): string => new URL(`/go/${key}`, brand.baseUrl).href;
 
+/** The picture by which an open of the holder of the key is counted. */
+export const openUrl = (brand: MailBrand, key: string): string => new URL(`/opened/${key}.gif`, brand.baseUrl).href;
+
 const blocksOf = (version: NewsletterVersion, kind: NewsletterBlock['kind']) =>
   version.blocks.filter((block) => block.kind === kind);
 

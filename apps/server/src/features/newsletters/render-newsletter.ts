@@ -31,6 +31,8 @@ export interface NewsletterReader {
   readonly audience: 'clients' | 'owners';
   /** Links of the newsletter lead there first, followed by their number, so that clicks are counted. */
   readonly clickUrl?: string;
+  /** A picture of one point, so that opens are counted. */
+  readonly openUrl?: string;
   /** Where readers unsubscribe. */
   readonly unsubscribeUrl: string;
   readonly sites: ReadonlyMap<number, ShownSite>;
@@ -228,7 +230,11 @@ export function renderNewsletter(
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
-</body>
+${
+  reader.openUrl &&
+  html`<img src="${reader.openUrl}" alt="" width="1" height="1" style="display:block;width:1px;height:1px;border:0">
+`
+}</body>
 </html>
 `;
   const text = [

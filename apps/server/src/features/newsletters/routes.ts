@@ -15,7 +15,7 @@ import { findMailBrand } from '../brands/queries.ts';
 import { countAudience, searchAudience } from './audience.ts';
 import { addImage } from './commands/add-image.ts';
 import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
-import { followLink } from './commands/follow-link.ts';
+import { followLink, noteOpen } from './commands/follow-link.ts';
 import { savePreferences } from './commands/save-preferences.ts';
 import { liftSuppression, suppress } from './commands/suppress.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
@@ -173,6 +173,25 @@ export function followNewsletterLinks(app: FastifyInstance, db: Database, now: (
     };
     const href = await followLink(db, visit, now());
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(href, 302);
+  });
+}
+
+/** A transparent GIF of one point. */
+const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** The picture by which opens are counted. It is the same whether there is such a newsletter or not. */
+export function countNewsletterOpens(app: FastifyInstance, db: Database, now: () => Date): void {
+  const onRequest = rateLimitByAddress(IMAGES_A_MINUTE);
+  app.get<{ Params: { file: string } }>('/opened/:file', { onRequest }, async (request, reply) => {
+    const key = z.uuid().safeParse(request.params.file.replace(/\.gif$/, ''));
+    const visit = { agent: request.headers['user-agent'] ?? '', isHead: request.method === 'HEAD' };
+    if (key.success) await noteOpen(db, { ...visit, key: key.data }, now());
+    return reply
+      .header('content-type', 'image/gif')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(POINT);
   });
 }
 

@@ -12,7 +12,7 @@ import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { isDeadMailbox } from './read-bounce.ts';
-import { clickUrl, loadSites, readerOf, readersOf } from './readers.ts';
+import { clickUrl, loadSites, openUrl, readerOf, readersOf } from './readers.ts';
 import { type Claimed, claimAtPace, OutcomeWriter, type Pace } from './recipients.ts';
 import { type NewsletterReader, renderNewsletter } from './render-newsletter.ts';
 import { sendNewsletter, testNewsletter } from './send-job.ts';
@@ -64,8 +64,6 @@ interface Worker {
   readonly pace?: () => Pace;
   /** Where a mail's bounces go, by its key; to the sender if undefined. */
   readonly bounceAddress?: (key: string) => string | undefined;
-  /** Whether clicks are counted. */
-  readonly countsClicks?: () => boolean;
   /** What the service that sends wants to know of a mail, by its key. */
   readonly headersOf?: (key: string) => Readonly<Record<string, string>>;
   /** Where answers go now; empty: to the sender. */
@@ -74,7 +72,7 @@ interface Worker {
 
 /** Sends the waiting mails of one newsletter until none is left, or it is paused. */
 export async function runNewsletter(
-  { db, transport, from, timeZone, pace, bounceAddress, countsClicks, replyTo, headersOf }: Worker,
+  { db, transport, from, timeZone, pace, bounceAddress, replyTo, headersOf }: Worker,
   id: number,
   clock: () => Date,
   signal?: AbortSignal,
@@ -96,10 +94,10 @@ export async function runNewsletter(
       await outcomes.add({ id: mail.id, state: 'excluded', reason: 'no_version', sentAt: null, notBefore: null });
       return;
     }
-    const isCounted = countsClicks?.() ?? false;
     const { subject, html, text } = renderNewsletter(version, brand, {
       ...reader,
-      ...(isCounted && { clickUrl: clickUrl(brand, mail.key) }),
+      ...(brand.countsClicks && { clickUrl: clickUrl(brand, mail.key) }),
+      ...(brand.countsOpens && { openUrl: openUrl(brand, mail.key) }),
     });
     const envelopeFrom = bounceAddress?.(mail.key);
     try {

@@ -14,6 +14,9 @@ export interface MailBrand {
   readonly iconUrl: string | null;
   /** The brand's sender address. Empty: the installation's. */
   readonly fromAddress: string;
+  /** Of its newsletters. */
+  readonly countsClicks?: boolean;
+  readonly countsOpens?: boolean;
 }
 
 const NEUTRAL = '#26334d';

@@ -60,6 +60,8 @@ const BRAND = {
   defaultLocale: 'es',
   displayCurrency: 'EUR',
   mailFrom: '',
+  countsClicks: true,
+  countsOpens: false,
 };
 const published = () => ({ publicationUrl: PAGE });
 const invited = () => ({ email: 'new@demo.linkstand.test' });

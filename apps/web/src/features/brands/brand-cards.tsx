@@ -61,6 +61,8 @@ function BrandCard({ brand }: { brand: BrandSettings }) {
               { label: t('pageTitle'), value: brand.pageTitle },
               { label: t('backlinks'), value: t(brand.backlinks ? 'yes' : 'no') },
               { label: t('mailFrom'), value: brand.mailFrom },
+              { label: t('countsClicks'), value: t(brand.countsClicks ? 'yes' : 'no') },
+              { label: t('countsOpens'), value: t(brand.countsOpens ? 'yes' : 'no') },
             ]}
           />
         </div>

@@ -26,6 +26,8 @@ const BLANK: BrandInput = {
   defaultLocale: 'en-US',
   displayCurrency: BASE_CURRENCY,
   mailFrom: '',
+  countsClicks: true,
+  countsOpens: false,
 };
 const COLORS = ['primary', 'secondary', 'accent'] as const;
 const PICTURES = ['logo', 'icon', 'favicon'] as const satisfies BrandPicture[];
@@ -43,6 +45,8 @@ const inputOf = ({ name, pageTitle, host, domain, primary, secondary, accent, ba
   defaultLocale: rest.defaultLocale,
   displayCurrency: rest.displayCurrency,
   mailFrom: rest.mailFrom,
+  countsClicks: rest.countsClicks,
+  countsOpens: rest.countsOpens,
 });
 
 /** Changes a brand, or makes one; what is typed is shown at once. Pictures are saved as they are chosen. */
@@ -113,11 +117,21 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
               />
             ))}
           </FieldGrid>
-          <Checkbox
-            label={t('backlinks')}
-            checked={draft.backlinks}
-            onChange={(event) => change({ backlinks: event.currentTarget.checked })}
-          />
+          {(
+            [
+              ['backlinks', undefined],
+              ['countsClicks', 'countsClicksHelp'],
+              ['countsOpens', 'countsOpensHelp'],
+            ] as const
+          ).map(([field, help]) => (
+            <Checkbox
+              key={field}
+              label={t(field)}
+              description={help && t(help)}
+              checked={draft[field]}
+              onChange={(event) => change({ [field]: event.currentTarget.checked })}
+            />
+          ))}
           {saved ? (
             <SimpleGrid cols={{ base: 1, sm: 3 }}>
               {PICTURES.map((kind) => (

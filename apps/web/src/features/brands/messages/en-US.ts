@@ -18,6 +18,12 @@ export const messages = {
   defaultLocale: 'Language',
   displayCurrency: 'Currency of prices',
   displayCurrencyHelp: 'Clients also see prices in this currency; they pay in euros.',
+  countsClicks: 'Count clicks in newsletters',
+  countsClicksHelp:
+    'Links pass through this server first. Each person’s first click is counted, and clicks of scanners aren’t.',
+  countsOpens: 'Count opens of newsletters',
+  countsOpensHelp:
+    'A one-pixel image tells when an email is opened. Many email apps load it automatically, so the number is approximate.',
   backlinks: 'Backlinks brand',
   primary: 'Primary color',
   secondary: 'Secondary color',

@@ -19,6 +19,12 @@ export const messages = translationOf<typeof source>()({
   defaultLocale: 'Idioma',
   displayCurrency: 'Moneda de los precios',
   displayCurrencyHelp: 'Los clientes ven los precios también en esta moneda; pagan en euros.',
+  countsClicks: 'Contar los clics en los boletines',
+  countsClicksHelp:
+    'Los enlaces pasan primero por este servidor. Se cuenta el primer clic de cada persona, no los de los filtros automáticos.',
+  countsOpens: 'Contar las aperturas de los boletines',
+  countsOpensHelp:
+    'Una imagen de un píxel avisa cuando se abre el correo. Muchas aplicaciones la cargan automáticamente, así que la cifra es aproximada.',
   backlinks: 'Marca de backlinks',
   primary: 'Color primario',
   secondary: 'Color secundario',

@@ -19,6 +19,12 @@ export const messages = translationOf<typeof source>()({
   defaultLocale: 'Idioma',
   displayCurrency: 'Moeda dos preços',
   displayCurrencyHelp: 'Os clientes também veem os preços nesta moeda; o pagamento é em euros.',
+  countsClicks: 'Contar os cliques nas newsletters',
+  countsClicksHelp:
+    'Os links passam primeiro por este servidor. Conta-se o primeiro clique de cada pessoa, não os de filtros automáticos.',
+  countsOpens: 'Contar as aberturas das newsletters',
+  countsOpensHelp:
+    'Uma imagem de um pixel avisa quando o e-mail é aberto. Muitos aplicativos a carregam automaticamente, então o número é aproximado.',
   backlinks: 'Marca de backlinks',
   primary: 'Cor primária',
   secondary: 'Cor secundária',

@@ -17,7 +17,8 @@ const SHOWN = ['all', ...RECIPIENT_STATES] as const;
 export function Results({ newsletter }: { newsletter: Newsletter }) {
   const t = useT('newsletters');
   const { number } = useFormat();
-  const { recipients, sent, refused, unknown, excluded, unsubscribed, bounced, clicked, ordered } = newsletter;
+  const { recipients, sent, refused, unknown, excluded, unsubscribed, bounced, clicked, opened, ordered } = newsletter;
+  const { leftOut, countsOpens } = newsletter;
   const share = (count: number) => (recipients === 0 ? 0 : (count / recipients) * 100);
   return (
     <Stack>
@@ -27,6 +28,15 @@ export function Results({ newsletter }: { newsletter: Newsletter }) {
             {t('results.title')}
           </Title>
           <Text aria-live="polite">{t('results.of', { sent: number(sent), all: number(recipients) })}</Text>
+          <Text size="sm" c="dimmed">
+            {t('results.candidates', {
+              all: number(recipients + excluded),
+              recipients: number(recipients),
+              excluded: number(excluded),
+            })}
+            {leftOut.length > 0 &&
+              ` (${leftOut.map(({ reason, count }) => `${t(`exclusion.${reason}`)}: ${number(count)}`).join(' · ')})`}
+          </Text>
           <Progress.Root size="lg">
             <Progress.Section value={share(sent)} color="green" aria-label={t('recipient.sent')} />
             <Progress.Section value={share(refused)} color="red" aria-label={t('recipient.refused')} />
@@ -40,6 +50,7 @@ export function Results({ newsletter }: { newsletter: Newsletter }) {
               { label: t('results.bounced'), value: number(bounced) },
               { label: t('results.unsubscribed'), value: number(unsubscribed) },
               { label: t('results.clicked'), value: number(clicked) },
+              ...(countsOpens || opened > 0 ? [{ label: t('results.opened'), value: number(opened) }] : []),
               ...(newsletter.audience === 'clients' ? [{ label: t('results.ordered'), value: number(ordered) }] : []),
               {
                 label: t('columns.started'),
@@ -138,7 +149,9 @@ function Recipients({ id }: { id: number }) {
                     ? t('results.unsubscribed')
                     : row.clickedAt
                       ? t('results.clicked')
-                      : reasonOf(row.reason)}
+                      : row.openedAt
+                        ? t('results.opened')
+                        : reasonOf(row.reason)}
               </Table.Td>
             </Table.Tr>
           ))}

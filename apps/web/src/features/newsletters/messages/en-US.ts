@@ -165,6 +165,8 @@ export const messages = {
     unsubscribed: 'Unsubscribed',
     bounced: 'Bounced',
     bounce: { hard: 'Bounced: no such mailbox', soft: 'Bounced', complaint: 'Marked as spam' },
+    candidates: 'The audience had {{all}} people: {{recipients}} recipients and {{excluded}} left out',
+    opened: 'Opened',
     clicked: 'Clicked',
     ordered: 'Ordered within 14 days',
     who: 'Recipients',

@@ -166,6 +166,8 @@ export const messages = translationOf<typeof source>()({
     unsubscribed: 'Bajas',
     bounced: 'Devueltos',
     bounce: { hard: 'Devuelto: el buzón no existe', soft: 'Devuelto', complaint: 'Marcado como spam' },
+    candidates: 'El público tenía {{all}} personas: {{recipients}} destinatarios y {{excluded}} excluidos',
+    opened: 'Lo abrieron',
     clicked: 'Hicieron clic',
     ordered: 'Pidieron en 14 días',
     who: 'Destinatarios',

@@ -167,6 +167,8 @@ export const messages = translationOf<typeof source>()({
     unsubscribed: 'Cancelamentos',
     bounced: 'Devolvidos',
     bounce: { hard: 'Devolvido: a caixa não existe', soft: 'Devolvido', complaint: 'Marcado como spam' },
+    candidates: 'O público tinha {{all}} pessoas: {{recipients}} destinatários e {{excluded}} deixados de fora',
+    opened: 'Abriram',
     clicked: 'Clicaram',
     ordered: 'Pediram em 14 dias',
     who: 'Destinatários',

@@ -223,11 +223,6 @@ export const messages = {
       perHour: 'Per hour',
       perDomainHour: 'Per hour to one domain, such as gmail.com',
     },
-    newsletter_clicks: {
-      title: 'Newsletter clicks',
-      help: 'Links pass through this server first, so that first clicks are counted. Opens are never tracked.',
-      value: 'Count clicks',
-    },
     contact_cap: {
       title: 'Messages per person',
       help: 'The most newsletters, reminders, and WhatsApp templates that one person gets within a number of days. 0 means no limit. Emails about orders don’t count.',

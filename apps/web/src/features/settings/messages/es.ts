@@ -223,11 +223,6 @@ export const messages = translationOf<typeof source>()({
       perHour: 'Por hora',
       perDomainHour: 'Por hora a un mismo dominio, como gmail.com',
     },
-    newsletter_clicks: {
-      title: 'Clics en los boletines',
-      help: 'Los enlaces pasan antes por este servidor para contar el primer clic. Las aperturas nunca se registran.',
-      value: 'Contar los clics',
-    },
     contact_cap: {
       title: 'Mensajes por persona',
       help: 'Máximo de boletines, recordatorios y plantillas de WhatsApp que recibe una persona en unos días. 0 significa sin límite. Los correos sobre pedidos no cuentan.',

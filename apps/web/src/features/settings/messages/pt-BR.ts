@@ -223,11 +223,6 @@ export const messages = translationOf<typeof source>()({
       perHour: 'Por hora',
       perDomainHour: 'Por hora para um mesmo domínio, como gmail.com',
     },
-    newsletter_clicks: {
-      title: 'Cliques nas newsletters',
-      help: 'Os links passam antes por este servidor para contar o primeiro clique. Aberturas nunca são registradas.',
-      value: 'Contar cliques',
-    },
     contact_cap: {
       title: 'Mensagens por pessoa',
       help: 'Máximo de newsletters, lembretes e modelos do WhatsApp que uma pessoa recebe em alguns dias. 0 significa sem limite. E-mails sobre pedidos não contam.',
