@@ -67,7 +67,7 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
   /** The document of a side, and when it is or was paid. */
   const days = (side: 'client' | 'owner', { invoice, dueDay, paidOn }: Side): Fact[] => [
     {
-      label: t(`${side}Invoice`),
+      label: t(`invoiceOf.${side}`),
       value: invoice && (
         <AnchorLink to="/create-invoices/$id" params={{ id: String(invoice.id) }} size="sm">
           {invoice.number ?? t('draft')}
