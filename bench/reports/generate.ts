@@ -3,7 +3,7 @@ import type { DB } from '../../apps/server/src/db/types.generated.ts';
 import { dropIndexes, generateSites, rebuildIndexes } from '../catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 5;
+export const GENERATOR = 6;
 
 type Sql = RawBuilder<unknown>;
 
@@ -38,6 +38,7 @@ const FILLED = [
   'ledger_entries',
   'invoices',
   'audit_entries',
+  'briefing_stays',
 ];
 
 /** How much there is of each, by the number of briefings. */
@@ -226,4 +227,6 @@ async function makeMoves(db: Kysely<DB>, size: Sizes): Promise<void> {
     ) m (after, action, left_state, state, nth)
     where m.nth <= case when b.status = 'done' then 4 when b.status = 'published' then 3 else 2 end
     order by b.submitted_at`.execute(db);
+  await sql`insert into briefing_stays select * from briefing_stays_logged where briefing_id > ${FROM}
+    order by entered_at, id`.execute(db);
 }

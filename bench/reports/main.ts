@@ -114,6 +114,21 @@ async function besideSql(token: string, question: Question): Promise<string> {
   return `  by ${question.rows}, ${question.period}: ${our.toFixed(0)} ms, its SQL alone ${their.toFixed(0)} ms, ${(our / their).toFixed(2)} times`;
 }
 
+/** Milliseconds of the first answer and the median of the next ones. */
+const GOAL_DASHBOARD = 1000;
+async function dashboard(token: string): Promise<string> {
+  const took: number[] = [];
+  for (let i = 0; i <= Number(values.calls); i++) {
+    const started = performance.now();
+    const answer = await request(`${server.url}/api/v1/dashboard`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await answer.body.text();
+    took.push(performance.now() - started);
+    if (answer.statusCode !== 200) throw new Error(`dashboard: ${answer.statusCode} ${text}`);
+  }
+  const [first = 0, ...next] = took;
+  return `dashboard: ${first.toFixed(0)} ms, then ${middleOf(next).toFixed(0)} ms (goal ${GOAL_DASHBOARD})${first > GOAL_DASHBOARD ? '  MISSED' : ''}`;
+}
+
 /** Report of which a hundred thousand rows are written to a file, and how long each kind may take. Seconds. */
 const EXPORTED = 'sells-report';
 const GOAL_FILE: Readonly<Record<string, number>> = { csv: 10, xlsx: 10, pdf: 5 };
@@ -170,6 +185,7 @@ try {
     const usual = asked.find((each) => each.key === key && each.period === 'year');
     if (usual) console.log(await besideSql(token, usual));
   }
+  if (positionals.length === 0) console.log(await dashboard(token));
   if (wanted(EXPORTED)) for (const file of ['csv', 'xlsx', 'pdf']) console.log(await exported(token, file));
   let next = 0;
   const found = await measure(server.url, CONNECTIONS, Number(values.seconds), () => () => {

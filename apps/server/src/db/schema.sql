@@ -100,6 +100,7 @@ CREATE INDEX audit_entries_impersonated ON audit_entries USING btree (impersonat
 CREATE INDEX audit_entries_reason_search ON audit_entries USING gin (reason_text gin_trgm_ops) WHERE reason <> ''::text;
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entries_no_truncate BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_stays AFTER INSERT ON audit_entries FOR EACH ROW WHEN (new.entity = 'briefings'::text AND new.to_status IS NOT NULL AND new.to_status IS DISTINCT FROM new.from_status) EXECUTE FUNCTION briefing_stay_begins();
 GRANT INSERT, SELECT ON audit_entries TO linkstand_app;
 
 CREATE TABLE auth.accounts (
@@ -348,6 +349,33 @@ CREATE TABLE briefing_search (
 CREATE INDEX briefing_search_words ON briefing_search USING gin (search_text gin_trgm_ops, client_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_search TO linkstand_app;
 
+CREATE TABLE briefing_stays (
+  id bigint NOT NULL,
+  briefing_id bigint NOT NULL,
+  entered_at timestamp with time zone NOT NULL,
+  left_at timestamp with time zone,
+  any_before_at timestamp with time zone,
+  same_before_at timestamp with time zone,
+  published_before_at timestamp with time zone,
+  site_id bigint NOT NULL,
+  editor_id bigint,
+  due_date date,
+  status text NOT NULL,
+  action text NOT NULL,
+  seconds bigint GENERATED ALWAYS AS (date_part('epoch'::text, left_at - entered_at)::bigint) STORED,
+  CONSTRAINT briefing_stays_pkey PRIMARY KEY (briefing_id, id),
+  CONSTRAINT briefing_stays_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE
+);
+CREATE INDEX briefing_stays_any_before ON briefing_stays USING btree (any_before_at) WHERE any_before_at IS NOT NULL;
+CREATE INDEX briefing_stays_entered ON briefing_stays USING btree (entered_at);
+CREATE INDEX briefing_stays_open ON briefing_stays USING btree (entered_at) WHERE left_at IS NULL AND is_timed(status);
+CREATE INDEX briefing_stays_published_before ON briefing_stays USING btree (published_before_at) WHERE published_before_at IS NOT NULL AND status = 'published'::text;
+CREATE INDEX briefing_stays_same_before ON briefing_stays USING btree (same_before_at) WHERE same_before_at IS NOT NULL;
+CREATE TRIGGER briefing_stays_added_reported AFTER INSERT ON briefing_stays FOR EACH ROW WHEN (new.entered_at < (now() - '34 days'::interval)) EXECUTE FUNCTION report_stays_changed();
+CREATE TRIGGER briefing_stays_changed_reported AFTER UPDATE ON briefing_stays FOR EACH ROW WHEN (LEAST(old.entered_at, new.entered_at) < (now() - '34 days'::interval) AND (is_timed(new.status) AND old.left_at IS DISTINCT FROM new.left_at OR old.entered_at IS DISTINCT FROM new.entered_at OR old.any_before_at IS DISTINCT FROM new.any_before_at OR old.same_before_at IS DISTINCT FROM new.same_before_at OR old.published_before_at IS DISTINCT FROM new.published_before_at OR old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date OR old.status IS DISTINCT FROM new.status OR old.action IS DISTINCT FROM new.action)) EXECUTE FUNCTION report_stays_changed();
+CREATE TRIGGER briefing_stays_removed_reported AFTER DELETE ON briefing_stays FOR EACH ROW WHEN (old.entered_at < (now() - '34 days'::interval)) EXECUTE FUNCTION report_stays_changed();
+GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_stays TO linkstand_app;
+
 CREATE TABLE briefing_targets (
   briefing_id bigint NOT NULL,
   position integer NOT NULL,
@@ -442,11 +470,11 @@ CREATE INDEX briefings_by_price_up ON briefings USING btree (price_cents, id);
 CREATE INDEX briefings_by_promise ON briefings USING btree (promised_date DESC NULLS LAST, id DESC);
 CREATE INDEX briefings_by_promise_up ON briefings USING btree (promised_date, id);
 CREATE INDEX briefings_by_publication ON briefings USING btree (published_at DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_publication_up ON briefings USING btree (published_at, id);
+CREATE INDEX briefings_by_publication_up ON briefings USING btree (published_at, id) INCLUDE (status, campaign_id, site_id, owner_id, price_cents, accepted_price_cents, cost_cents, bonus_at);
 CREATE INDEX briefings_by_state ON briefings USING btree (array_position('{draft,waiting,waiting_review,in_review,pending_client,pending_owner,waiting_publish,published,done,denied,canceled}'::text[], status), id);
-CREATE INDEX briefings_by_state_since ON briefings USING btree (status_since, id);
+CREATE INDEX briefings_by_state_since ON briefings USING btree (status_since, id) INCLUDE (status);
 CREATE INDEX briefings_by_submission ON briefings USING btree (submitted_at DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id) INCLUDE (status);
+CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id) INCLUDE (status, campaign_id, site_id, owner_id, price_cents, accepted_price_cents, cost_cents, bonus_at);
 CREATE INDEX briefings_by_title ON briefings USING btree (title COLLATE people, id);
 CREATE INDEX briefings_campaign ON briefings USING btree (campaign_id, id);
 CREATE INDEX briefings_category ON briefings USING btree (category_id) WHERE category_id IS NOT NULL;
@@ -474,6 +502,7 @@ CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH RO
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
 CREATE TRIGGER briefings_removed_reported AFTER DELETE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at) < (now() - '1 day'::interval)) EXECUTE FUNCTION report_order_changed();
+CREATE TRIGGER briefings_stays AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION briefing_stays_follow();
 CREATE TRIGGER briefings_targets AFTER UPDATE OF status, publication_url, url ON briefings FOR EACH ROW WHEN ((old.publication_url <> ''::text AND (old.status = ANY (ARRAY['published'::text, 'done'::text]))) IS DISTINCT FROM (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) OR old.url IS DISTINCT FROM new.url) EXECUTE FUNCTION briefings_follow_targets();
 CREATE TRIGGER briefings_targets_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) EXECUTE FUNCTION briefings_follow_targets();
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
@@ -2369,7 +2398,7 @@ CREATE TABLE report_changes (
   family text NOT NULL,
   at timestamp with time zone NOT NULL,
   CONSTRAINT report_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT report_changes_family_check CHECK (family = ANY (ARRAY['submitted'::text, 'published'::text, 'settled'::text, 'ledger'::text]))
+  CONSTRAINT report_changes_family_check CHECK (family = ANY (ARRAY['submitted'::text, 'published'::text, 'settled'::text, 'ledger'::text, 'moved'::text]))
 );
 CREATE INDEX report_changes_at ON report_changes USING btree (family, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON report_changes TO linkstand_app;
@@ -2912,6 +2941,30 @@ CREATE INDEX statement_settlements_payment ON statement_settlements USING btree 
 CREATE INDEX statement_settlements_release_bill ON statement_settlements USING btree (release_bill_id) WHERE release_bill_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON statement_settlements TO linkstand_app;
 
+CREATE TABLE stay_months (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  site_id bigint,
+  status text,
+  editor_id bigint,
+  waiting_stays bigint NOT NULL,
+  waiting_seconds bigint NOT NULL,
+  review_stays bigint NOT NULL,
+  review_seconds bigint NOT NULL,
+  client_stays bigint NOT NULL,
+  client_seconds bigint NOT NULL,
+  owner_stays bigint NOT NULL,
+  owner_seconds bigint NOT NULL,
+  publish_stays bigint NOT NULL,
+  publish_seconds bigint NOT NULL,
+  returned bigint NOT NULL,
+  worked integer[] NOT NULL,
+  worked_same integer[] NOT NULL,
+  late integer[] NOT NULL
+);
+CREATE INDEX stay_months_at ON stay_months USING btree (rollup, at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON stay_months TO linkstand_app;
+
 CREATE TABLE survival_curves (
   kind text NOT NULL,
   key text NOT NULL,
@@ -3158,6 +3211,19 @@ CREATE TABLE vat_checks (
   CONSTRAINT vat_checks_check CHECK ((is_valid IS NULL) = (checked_at IS NULL))
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON vat_checks TO linkstand_app;
+
+CREATE TABLE view_recipients (
+  view_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  mail_key uuid NOT NULL DEFAULT gen_random_uuid(),
+  ended_at timestamp with time zone,
+  CONSTRAINT view_recipients_pkey PRIMARY KEY (view_id, user_id),
+  CONSTRAINT view_recipients_mail_key_key UNIQUE (mail_key),
+  CONSTRAINT view_recipients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT view_recipients_view_id_fkey FOREIGN KEY (view_id) REFERENCES views(id) ON DELETE CASCADE
+);
+CREATE INDEX view_recipients_user ON view_recipients USING btree (user_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON view_recipients TO linkstand_app;
 
 CREATE TABLE views (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3418,6 +3484,39 @@ AS $function$
   select case when b.submitted_at > at - interval '12 months' and b.status not in ('denied', 'canceled')
     and b.bonus_at is null then coalesce(b.price_cents, 0) else 0 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.briefing_stay_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before record;
+begin
+  select max(greatest(v.entered_at, v.left_at)) as latest, max(v.entered_at) as any_at,
+      max(v.entered_at) filter (where v.status = new.to_status) as same_at,
+      max(v.entered_at) filter (where v.status = 'published') as published_at
+    into before from briefing_stays v where v.briefing_id = new.entity_id;
+  update briefing_stays set left_at = greatest(new.at, before.latest)
+    where briefing_id = new.entity_id and left_at is null;
+  if new.to_status <> 'draft' then
+    insert into briefing_stays (id, briefing_id, entered_at, any_before_at, same_before_at, published_before_at, site_id,
+        editor_id, due_date, status, action)
+      select new.id, b.id, greatest(new.at, before.latest), before.any_at, before.same_at, before.published_at, b.site_id,
+        b.editor_id, b.due_date, new.to_status, new.action
+      from briefings b where b.id = new.entity_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.briefing_stays_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update briefing_stays set site_id = new.site_id, editor_id = new.editor_id, due_date = new.due_date
+    where briefing_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.briefings_announce_bought()
  RETURNS trigger
@@ -3819,6 +3918,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.counts_beyond(months integer[])
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE STRICT
+RETURN (SELECT array_agg((SELECT (count(*))::integer AS count FROM unnest(counts_beyond.months) m(m) WHERE ((m.m IS NULL) OR (m.m > step.step))) ORDER BY step.step) AS array_agg FROM generate_series(0, (SELECT COALESCE(max(m.m), 0) AS "coalesce" FROM unnest(counts_beyond.months) m(m))) step(step));
+
 CREATE OR REPLACE FUNCTION public.crm_client_of(k cases)
  RETURNS bigint
  LANGUAGE sql
@@ -4015,6 +4120,12 @@ CREATE OR REPLACE FUNCTION public.is_sold(status text)
  LANGUAGE sql
  IMMUTABLE
 RETURN (status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text]));
+
+CREATE OR REPLACE FUNCTION public.is_timed(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text]));
 
 CREATE OR REPLACE FUNCTION public.keep_publication_report()
  RETURNS trigger
@@ -4513,6 +4624,17 @@ begin
   if is_other and tg_op = 'UPDATE' then
     perform report_commissions_changed(array[new.id]);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_stays_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_changes (family, at)
+    select distinct 'moved', moment from unnest(array[old.entered_at, new.entered_at]) moment
+    where moment < now() - interval '34 days';
   return null;
 end $function$;
 

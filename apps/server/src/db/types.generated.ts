@@ -280,6 +280,37 @@ export interface BriefingSearch {
   searchText: string;
 }
 
+export interface BriefingStays {
+  action: string;
+  anyBeforeAt: Timestamp | null;
+  briefingId: number;
+  dueDate: string | null;
+  editorId: number | null;
+  enteredAt: Timestamp;
+  id: number;
+  leftAt: Timestamp | null;
+  publishedBeforeAt: Timestamp | null;
+  sameBeforeAt: Timestamp | null;
+  seconds: Generated<number | null>;
+  siteId: number;
+  status: string;
+}
+
+export interface BriefingStaysLogged {
+  action: string | null;
+  anyBeforeAt: Timestamp | null;
+  briefingId: number | null;
+  dueDate: string | null;
+  editorId: number | null;
+  enteredAt: Timestamp | null;
+  id: number | null;
+  leftAt: Timestamp | null;
+  publishedBeforeAt: Timestamp | null;
+  sameBeforeAt: Timestamp | null;
+  siteId: number | null;
+  status: string | null;
+}
+
 export interface BriefingTargets {
   briefingId: number;
   categoryId: number | null;
@@ -1638,6 +1669,28 @@ export interface StatementSettlements {
   releaseBillId: number | null;
 }
 
+export interface StayMonths {
+  at: Timestamp;
+  clientSeconds: number;
+  clientStays: number;
+  editorId: number | null;
+  late: number[];
+  ownerSeconds: number;
+  ownerStays: number;
+  publishSeconds: number;
+  publishStays: number;
+  returned: number;
+  reviewSeconds: number;
+  reviewStays: number;
+  rollup: string;
+  siteId: number | null;
+  status: string | null;
+  waitingSeconds: number;
+  waitingStays: number;
+  worked: number[];
+  workedSame: number[];
+}
+
 export interface SurvivalCurves {
   calculatedAt: Timestamp;
   key: string;
@@ -1770,6 +1823,13 @@ export interface VatChecks {
   dueAt: Timestamp;
   isValid: boolean | null;
   taxNumber: string;
+}
+
+export interface ViewRecipients {
+  endedAt: Timestamp | null;
+  mailKey: Generated<string>;
+  userId: number;
+  viewId: number;
 }
 
 export interface Views {
@@ -1940,6 +2000,8 @@ export interface DB {
   briefingFinances: BriefingFinances;
   briefings: Briefings;
   briefingSearch: BriefingSearch;
+  briefingStays: BriefingStays;
+  briefingStaysLogged: BriefingStaysLogged;
   briefingTargets: BriefingTargets;
   campaigns: Campaigns;
   campaignSearch: CampaignSearch;
@@ -2043,6 +2105,7 @@ export interface DB {
   statementLines: StatementLines;
   statementMappings: StatementMappings;
   statementSettlements: StatementSettlements;
+  stayMonths: StayMonths;
   survivalCurves: SurvivalCurves;
   tags: Tags;
   taskEntries: TaskEntries;
@@ -2052,6 +2115,7 @@ export interface DB {
   userCrmTags: UserCrmTags;
   users: Users;
   vatChecks: VatChecks;
+  viewRecipients: ViewRecipients;
   views: Views;
   walletBalances: WalletBalances;
   webhookDeliveries: WebhookDeliveries;

@@ -75,3 +75,9 @@ export async function putLogInOrder(tx: Tx): Promise<void> {
     select row_number() over (order by at, written), ${columns} from taken`.execute(tx);
   await continueIds(tx, ['auditEntries']);
 }
+
+/** Makes the stays of briefings from the log, once it is in order. */
+export async function followStays(tx: Tx): Promise<void> {
+  await tx.deleteFrom('briefingStays').execute();
+  await sql`insert into briefing_stays select * from briefing_stays_logged order by entered_at, id`.execute(tx);
+}

@@ -31,7 +31,7 @@ import { postDemoMoney } from './money.ts';
 import { makeDemoNewsletters } from './newsletters.ts';
 import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
-import { dateLikeLog, pastOf, putLogInOrder } from './past.ts';
+import { dateLikeLog, followStays, pastOf, putLogInOrder } from './past.ts';
 import { postDemoPayouts } from './payouts.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
@@ -96,6 +96,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['sites', 'sites_first_metrics'],
         ['sites', 'sites_metrics'],
         ['briefings', 'briefings_touch'],
+        ['auditEntries', 'audit_entries_stays'],
         ['briefings', 'briefings_recalculated_new'],
         ['campaigns', 'campaigns_touch'],
         ['reviewRequests', 'review_requests_touch'],
@@ -211,7 +212,15 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     await postDemoMoney(tx, calendar);
     await claimDemoLosses(tx, options.now);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
-    await withoutTriggers(tx, [['auditEntries', 'audit_entries_append_only']], () => putLogInOrder(tx));
+    await withoutTriggers(
+      tx,
+      [
+        ['auditEntries', 'audit_entries_append_only'],
+        ['auditEntries', 'audit_entries_stays'],
+      ],
+      () => putLogInOrder(tx),
+    );
+    await followStays(tx);
     // No month is summed yet, so none changed since.
     await tx.deleteFrom('reportChanges').execute();
     await tx

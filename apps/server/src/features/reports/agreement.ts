@@ -3,13 +3,13 @@ import type { Agreement } from '@linkstand/contract/reports/definitions';
 import type { MeasureName } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportValues } from '@linkstand/contract/reports/schema';
 import { type RawBuilder, sql } from 'kysely';
-import { addDays } from '../../platform/calendar.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { countBriefings } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';
 import type { Plan } from './read-report.ts';
-import { type Interval, type RollupName, summedMonths, sumsAndRecords } from './rollups.ts';
+import { between, type Interval, type OrdinaryRollup, summedMonths, sumsAndRecords } from './rollups.ts';
 
 interface Other {
   readonly other: number;
@@ -22,7 +22,7 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
 }
 
 /** What stands for the records of an interval: the sums of its months, and the records of the rest. */
-const sumsOf = async (ctx: Context, name: RollupName, interval: Interval, ...needed: string[]) =>
+const sumsOf = async (ctx: Context, name: OrdinaryRollup, interval: Interval, ...needed: string[]) =>
   sumsAndRecords(name, interval, await summedMonths(ctx.db, name, interval, ctx.timeZone), needed);
 
 /**
@@ -50,7 +50,7 @@ async function movedOn(
   ctx: Context,
   { span }: Plan,
   account: 'revenue' | 'payable',
-  rollup: RollupName,
+  rollup: OrdinaryRollup,
 ): Promise<Other> {
   const moved = await sumsOf(ctx, 'accounts', span, 'code', 'in_cents', 'out_cents');
   const settled = await sumsOf(ctx, rollup, span, 'booked_cents');
@@ -60,6 +60,32 @@ async function movedOn(
         settled as (select coalesce(sum(booked_cents), 0) as cents from ${settled} s)
       select moved.cents::bigint as other, (moved.cents - settled.cents)::bigint as other_periods from moved, settled`,
   );
+}
+
+/**
+ * How many briefings the list has of the days of a period. Of summed months, as many as the sums by site have: the list
+ * would count a million for each answer of all time. (The report takes those by client; every night both are made again.)
+ */
+async function listedBriefings(ctx: Context<UserActor>, { span }: Plan): Promise<Other> {
+  const months = await summedMonths(ctx.db, 'submitted_by_site', span, ctx.timeZone);
+  let other = 0;
+  for (const { from, to } of between(span, months)) {
+    if (from >= to) continue;
+    const toDay = to.getTime() === span.to.getTime() ? span.toDay : dayIn(to, ctx.timeZone);
+    other += await countBriefings(ctx, {
+      submittedFrom: dayIn(from, ctx.timeZone),
+      submittedTo: addDays(toDay, -1),
+      status: [...SOLD_STATES],
+    });
+  }
+  if (months.length > 0) {
+    const { rows } = await sql<{ orders: number }>`select coalesce(sum(orders), 0)::bigint as orders from order_months
+      where rollup = 'submitted_by_site' and at = any (${months.map((month) => month.from.toISOString())}::timestamptz[])`.execute(
+      ctx.db,
+    );
+    other += rows[0]?.orders ?? 0;
+  }
+  return { other, otherPeriods: 0 };
 }
 
 interface Proof {
@@ -91,14 +117,7 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
   briefings: {
     measures: ['briefings'],
     answers: (plan) => isUnfiltered(plan) && plan.question.period !== 'day',
-    other: async (ctx, { span }) => ({
-      other: await countBriefings(ctx, {
-        submittedFrom: span.fromDay,
-        submittedTo: addDays(span.toDay, -1),
-        status: [...SOLD_STATES],
-      }),
-      otherPeriods: 0,
-    }),
+    other: listedBriefings,
   },
   // Every transfer sums to zero, so all balances do.
   zero: {

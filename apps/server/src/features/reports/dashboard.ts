@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { lateSql } from '../briefings/late.ts';
+import { summedMonths, sumsAndRecords } from './rollups.ts';
+import { BEGINNING } from './sources.ts';
 
 /** States in which somebody has to act. */
 const OPEN = [
@@ -32,7 +34,22 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
         count(*) filter (where created_at < ${weekAgo}) as edited
         from ${sql.table(table)} where updated_at >= ${weekAgo}`.execute(db)
     ).rows[0] ?? { created: 0, edited: 0 };
-  const [queue, cases, owners, sites, top, cash] = await Promise.all([
+  const everything = { from: BEGINNING, to: new Date(now.getTime() + 1) };
+  // Balances of millions of entries: past months are read as sums, in one snapshot with the list of those that are exact.
+  const balances = () =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        const months = await summedMonths(tx, 'accounts', everything, ctx.timeZone);
+        const { rows } = await sql<Pick<Cash, 'receivableCents' | 'payableCents'>>`select
+            coalesce(sum(in_cents - out_cents) filter (where code = 'receivable'), 0)::bigint as receivable_cents,
+            coalesce(sum(out_cents - in_cents) filter (where code = 'payable'), 0)::bigint as payable_cents
+          from ${sumsAndRecords('accounts', everything, months, ['code', 'in_cents', 'out_cents'])} x`.execute(tx);
+        return rows[0];
+      });
+  const [queue, cases, owners, sites, top, cash, owed] = await Promise.all([
     sql<{ status: BriefingStatus; count: number; late: number }>`
       select status, count(*) as count, count(*) filter (where ${lateSql(ctx)}) as late
       from briefings where status in (${OPEN_SQL}) group by status`.execute(db),
@@ -48,16 +65,13 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
           and b.published_at >= ${new Date(now.getTime() - 30 * 86_400_000)} and b.published_at < ${now}
         group by b.site_id order by sales_cents desc, b.site_id limit ${MAX_SITES}
       ) t join sites s on s.id = t.site_id order by t.sales_cents desc, s.id`.execute(db),
-    sql<Cash>`select
+    sql<Omit<Cash, 'receivableCents' | 'payableCents'>>`select
       (select coalesce(sum(held_cents), 0)::bigint from wallet_balances) as held_cents,
-      (select coalesce(sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.code = 'receivable') as receivable_cents,
-      (select coalesce(-sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
-        where a.code = 'payable') as payable_cents,
       (select coalesce(sum(greatest(to_pay_cents, 0) - paid_cents - set_off_cents), 0)::bigint from invoices
         where type = 'client' and state in ('issued', 'partly_paid') and due_day <= ${today}::date + 7) as due_in_cents,
       (select coalesce(sum(value_cents), 0)::bigint from release_bills
         where status = 'open' and due_date <= ${today}::date + 7) as due_out_cents`.execute(db),
+    balances(),
   ]);
   const waiting = new Map(queue.rows.map((row) => [row.status, row]));
   const nothing: Cash = { heldCents: 0, receivableCents: 0, payableCents: 0, dueInCents: 0, dueOutCents: 0 };
@@ -71,6 +85,6 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
     owners,
     sites,
     topSites: top.rows,
-    cash: cash.rows[0] ?? nothing,
+    cash: { ...nothing, ...cash.rows[0], ...owed },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Filter } from './sources.ts';
+import type { Filter } from './facts.ts';
 
 const NAMED = {
   clientId: ['users', 'name'],

@@ -55,7 +55,7 @@ interface Settled {
 }
 
 let orders: Order[] = [];
-let moves: Move[] = [];
+let stays: Stay[] = [];
 let entries: Entry[] = [];
 let clientSide: Settled[] = [];
 let ownerSide: Settled[] = [];
@@ -72,11 +72,22 @@ beforeAll(async () => {
   ).rows;
   // In one of the zones past months are read as sums.
   await sumMissingMonths(db, 'Europe/Madrid');
-  moves = (
+  const moves = (
     await sql<Move>`select entity_id as briefing_id, at, to_status as status, action from audit_entries
       where entity = 'briefings' and to_status is not null and to_status is distinct from from_status
       order by id`.execute(db)
   ).rows;
+  const about = await sql<Omit<Stay, keyof Move | 'seconds' | 'isOpen'> & { id: number }>`
+    select b.id, b.site_id, b.editor_id, c.user_id as client_id, b.due_date::text as due_date
+    from briefings b join campaigns c on c.id = b.campaign_id`.execute(db);
+  const briefings = new Map(about.rows.map(({ id, ...each }) => [id, each]));
+  stays = moves.flatMap((move, i) => {
+    const briefing = briefings.get(move.briefingId);
+    if (move.status === 'draft' || !briefing) return [];
+    const left = moves.slice(i + 1).find(({ briefingId }) => briefingId === move.briefingId)?.at;
+    const seconds = ((left ?? NOW).getTime() - move.at.getTime()) / 1000;
+    return [{ ...briefing, ...move, seconds, isOpen: left === undefined }];
+  });
   entries = (
     await sql<Entry>`select e.at, e.cents, a.code, t.kind from ledger_entries e
       join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id`.execute(db)
@@ -135,6 +146,7 @@ async function read(
 interface Days {
   readonly isInside: (at: Date | null) => boolean;
   readonly isBefore: (at: Date, day: string) => boolean;
+  readonly dayOf: (at: Date) => string;
   readonly from: string;
   /** Excluded. */
   readonly to: string;
@@ -245,24 +257,54 @@ const NAIVE: Partial<Record<ReportKey, Naive>> = {
       ),
     };
   },
-  'briefings-report': ({ isInside }) => {
-    const visits = moves.flatMap((move, i) => {
-      if (move.status === 'draft' || !isInside(move.at)) return [];
-      const left = moves.slice(i + 1).find(({ briefingId }) => briefingId === move.briefingId)?.at ?? NOW;
-      return [{ ...move, seconds: (left.getTime() - move.at.getTime()) / 1000 }];
-    });
-    const average = (...states: string[]) => {
-      const found = visits.filter(({ status }) => states.includes(status));
-      return found.length === 0 ? null : sum(found, ({ seconds }) => seconds) / found.length;
-    };
-    return {
-      worked: new Set(visits.map(({ briefingId }) => briefingId)).size,
-      timeReview: average('waiting_review', 'in_review'),
-      timeOwner: average('pending_owner'),
-      timePublish: average('waiting_publish'),
-    };
-  },
+  'briefings-report': (days) =>
+    figuresOf(
+      stays.filter(({ at }) => days.isInside(at)),
+      days.dayOf,
+    ),
 };
+
+interface Stay extends Move {
+  readonly siteId: number;
+  readonly editorId: number | null;
+  readonly clientId: number;
+  readonly dueDate: string | null;
+  readonly seconds: number;
+  readonly isOpen: boolean;
+}
+const WAITING = ['waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish'];
+const SENT_BACK = /^briefing\.(deny|recall|ask_review|send_version_back|decline_publication|return_to_owner)$/;
+
+/** What the report on states says of these stays. */
+function figuresOf(found: readonly Stay[], dayOf: (at: Date) => string): Record<string, number | null> {
+  const average = (...states: string[]) => {
+    const those = found.filter(({ status }) => states.includes(status));
+    return those.length === 0 ? null : sum(those, ({ seconds }) => seconds) / those.length;
+  };
+  const different = (those: readonly Stay[]) => new Set(those.map(({ briefingId }) => briefingId)).size;
+  const isLate = ({ status, at, dueDate, isOpen }: Stay) =>
+    dueDate !== null &&
+    (status === 'published' ? dayOf(at) > dueDate : isOpen && WAITING.includes(status) && dueDate < dayOf(NOW));
+  return {
+    worked: different(found),
+    timeInState: average(...WAITING),
+    timeWaiting: average('waiting'),
+    timeReview: average('waiting_review', 'in_review'),
+    timeClient: average('pending_client'),
+    timeOwner: average('pending_owner'),
+    timePublish: average('waiting_publish'),
+    late: different(found.filter(isLate)),
+    returned: found.filter(({ action }) => SENT_BACK.test(action)).length,
+  };
+}
+
+function expectFigures(told: Readonly<Record<string, number | null | undefined>>, expected: ReturnType<Naive>): void {
+  for (const [name, value] of Object.entries(expected)) {
+    // Durations are rounded twice.
+    if (name.startsWith('time') && value !== null) expect(Math.abs((told[name] ?? 0) - value), name).toBeLessThan(2);
+    else expect(told[name] ?? null, name).toBe(value === 0 ? 0 : value);
+  }
+}
 
 describe.each(Object.keys(NAIVE) as ReportKey[])('%s', (key) => {
   test('is what a plain count says, whatever the days and the zone', async () => {
@@ -272,14 +314,10 @@ describe.each(Object.keys(NAIVE) as ReportKey[])('%s', (key) => {
         const isBefore = (at: Date, day: string) => clock.format(at) < day;
         const [from, to] = [question.from, nextDay(question.to)];
         const isInside = (at: Date | null) => at !== null && !isBefore(at, from) && isBefore(at, to);
-        const expected = NAIVE[key]?.({ isInside, isBefore, from, to }) ?? {};
+        const dayOf = (at: Date) => clock.format(at).slice(0, 10);
+        const expected = NAIVE[key]?.({ isInside, isBefore, dayOf, from, to }) ?? {};
         const { totals } = await read(key, question);
-        for (const [name, value] of Object.entries(expected)) {
-          const told = totals[name as keyof typeof totals] ?? null;
-          // Durations are rounded twice.
-          if (name.startsWith('time') && value !== null) expect(Math.abs((told ?? 0) - value), name).toBeLessThan(2);
-          else expect(told, name).toBe(value === 0 ? 0 : value);
-        }
+        expectFigures(totals, expected);
       }),
       { numRuns: runs(90) },
     );
@@ -350,6 +388,66 @@ describe.each(['clients-report', 'sells-report', 'sells-by-clients'] as const)('
       { numRuns: runs(150) },
     );
   });
+});
+
+test('the rows and parts of briefings-report are what a plain count says, whatever is filtered', async () => {
+  const of = {
+    status: ({ status }: Stay) => status,
+    site: ({ siteId }: Stay) => String(siteId),
+    editor: ({ editorId }: Stay) => String(editorId ?? 'none'),
+  };
+  const wanted = fc.record({
+    rows: fc.constantFrom('status' as const, 'site' as const, 'editor' as const),
+    grain: fc.constantFrom('month' as const, 'month' as const, 'week' as const, 'year' as const),
+    by: fc.subarray<'siteId' | 'editorId' | 'clientId' | 'status' | 'statuses'>(
+      ['siteId', 'editorId', 'clientId', 'status', 'statuses'],
+      { maxLength: 2 },
+    ),
+    example: fc.nat(),
+  } as const);
+  await fc.assert(
+    fc.asyncProperty(asked, wanted, async (days, { rows, grain, by, example }) => {
+      const clock = clocks.get(days.zone) as Intl.DateTimeFormat;
+      const dayOf = (at: Date) => clock.format(at).slice(0, 10);
+      const like = stays[example % stays.length] as Stay;
+      const other = stays[(example * 7) % stays.length] as Stay;
+      const states = by.includes('statuses') ? [...new Set([like.status, other.status])] : [like.status];
+      const found = stays.filter(
+        (stay) =>
+          dayOf(stay.at) >= days.from &&
+          dayOf(stay.at) <= days.to &&
+          by.every((name) =>
+            name === 'status' || name === 'statuses' ? states.includes(stay.status) : stay[name] === like[name],
+          ),
+      );
+      const filter = Object.fromEntries(
+        by.flatMap((name): [string, unknown][] => {
+          if (name === 'status' || name === 'statuses') return [['status', states]];
+          return [[name, like[name]]];
+        }),
+      );
+      fc.pre(!by.includes('editorId') || like.editorId !== null);
+      const answer = await read('briefings-report', days, { rows, grain, filter } as ReportQuestion);
+      expectFigures(answer.totals, figuresOf(found, dayOf));
+      const groups = new Set(found.map(of[rows]));
+      expect(answer.rowCount).toBe(groups.size);
+      for (const { key, values } of answer.rows)
+        expectFigures(
+          values,
+          figuresOf(
+            found.filter((stay) => of[rows](stay) === key),
+            dayOf,
+          ),
+        );
+      answer.parts.forEach(({ start, values }, i) => {
+        const next = answer.parts[i + 1]?.start ?? '9999';
+        const inPart = found.filter(({ at }) => dayOf(at) < next && (i === 0 || dayOf(at) >= start));
+        const { worked, late, returned, timeOwner } = figuresOf(inPart, dayOf);
+        expectFigures(values, { worked, late, returned, timeOwner } as Record<string, number | null>);
+      });
+    }),
+    { numRuns: runs(200) },
+  );
 });
 
 test('each year has what was published in it', async () => {

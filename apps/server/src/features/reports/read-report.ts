@@ -12,11 +12,12 @@ import { type Context, isOneOf, type UserActor } from '../../platform/context.ts
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { readSetting } from '../settings/queries.ts';
 import { agreementOf } from './agreement.ts';
+import { type Draft, type Facts, partPlaceSql, partSql, type RowSql } from './facts.ts';
 import { filterNames } from './filter-names.ts';
 import { grainFor, type Part, partOf, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
 import { readRetention } from './retention.ts';
 import { type Interval, summedMonths, summingProgress } from './rollups.ts';
-import { type Draft, type Facts, partPlaceSql, partSql, type RowSql, SOURCES, summedFor } from './sources.ts';
+import { SOURCES, summedFor } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -172,10 +173,10 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, undivided
   const starts = partsOf(span, plan.grain, asking.ctx).map(({ start }) => start);
   const whole = sql`null as part, true as is_whole`;
   const inParts = sql`${part} as part, grouping(${part}) = 1 as is_whole`;
-  const count = async (of: Facts, mode: 'reach' | 'inside', place: Sql, groups: Sql) =>
+  const count = async (of: Facts, mode: 'reach' | 'inside', place: Sql, groups: Sql, measures = of.measures) =>
     (
       await sql<Counted & { part: number | null; isWhole: boolean }>`${PLANNED_EACH_TIME}
-        select ${selected(of.measures, counted)}, ${place} from ${of.from}
+        select ${selected(measures, counted)}, ${place} from ${of.from}
         where ${conditions(of, span, mode, row)} ${groups}`.execute(db)
     ).rows;
   const ofParts = (rows: readonly (Counted & { part: number | null })[]) =>
@@ -193,7 +194,14 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, undivided
     const parts = await count(facts, 'inside', inParts, sql`group by ${part}`);
     return { totals: valuesOf(shown, counted, totals), byPart: ofParts(parts) };
   }
-  const rows = await count(facts, 'inside', inParts, sql`group by grouping sets ((), (${part}))`);
+  const eitherWay = Object.entries(facts.inParts ?? {}).map(([name, measure]) => [
+    name,
+    sql`case when grouping(${part}) = 1 then ${facts.measures[name]} else ${measure} end`,
+  ]);
+  const rows = await count(facts, 'inside', inParts, sql`group by grouping sets ((), (${part}))`, {
+    ...facts.measures,
+    ...Object.fromEntries(eitherWay),
+  });
   return {
     totals: valuesOf(
       shown,

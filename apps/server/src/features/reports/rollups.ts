@@ -4,6 +4,7 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Database, Tx } from '../../platform/context.ts';
+import { stayRecords, TIMED_NAMES, timedColumn } from './stay-records.ts';
 
 type Sql = RawBuilder<unknown>;
 type Condition = RawBuilder<SqlBool>;
@@ -22,15 +23,20 @@ export const statesIn = (states: readonly string[]): Condition =>
 
 /** One kind of sums. */
 interface Rollup {
-  readonly table: 'order_months' | 'settled_months' | 'account_months' | 'commission_months';
+  readonly table: 'order_months' | 'settled_months' | 'account_months' | 'commission_months' | 'stay_months';
   /** The changes that make it outdated. */
-  readonly family: 'submitted' | 'published' | 'settled' | 'ledger';
+  readonly family: 'submitted' | 'published' | 'settled' | 'ledger' | 'moved';
   /** What is summed, by what. The months' rows have these columns after `at`. */
   readonly by: readonly string[];
   readonly sums: readonly string[];
   readonly latest?: string;
+  /**
+   * Lists of how many records have none before them in the month, in it and the month before, and so on: by the column
+   * that tells which ones count, and the one of the moment before.
+   */
+  readonly beyond?: Readonly<Record<string, { readonly only: string; readonly before: string }>>;
   /** The records of an interval, each with `at` and all of these columns, and others that only records have. */
-  readonly records: (during: (moment: Sql) => Condition) => Sql;
+  readonly records: (during: (moment: Sql) => Condition, timeZone: string) => Sql;
 }
 
 const orders =
@@ -51,6 +57,21 @@ const ORDERS = {
 } as const;
 const BY_CAMPAIGN = ['campaign_id', 'user_id', 'company_id', 'seller_id'] as const;
 const BY_SITE = ['site_id', 'owner_id'] as const;
+
+const STAYS = {
+  table: 'stay_months',
+  family: 'moved',
+  sums: [
+    ...TIMED_NAMES.flatMap((name) => [timedColumn(name, 'stays'), timedColumn(name, 'seconds')]),
+    'returned',
+  ] as readonly string[],
+  beyond: {
+    worked: { only: 'is_worked', before: 'any_before_at' },
+    worked_same: { only: 'is_worked', before: 'same_before_at' },
+    late: { only: 'is_late', before: 'late_before_at' },
+  },
+  records: stayRecords,
+} as const;
 
 /** The amount that a transfer posted to an account of the house or of the owner. */
 const bookedOn = (code: string, transfer: Sql): Sql => sql`coalesce((select -sum(e.cents) from ledger_entries e
@@ -112,7 +133,11 @@ export const ROLLUPS = {
         left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
       where a.code = 'commission_payable' and ${during(sql`e.at`)}`,
   },
+  moved_by_state: { ...STAYS, by: ['status', 'editor_id'] },
+  moved_by_site: { ...STAYS, by: ['site_id'] },
 } as const satisfies Record<string, Rollup>;
+/** Kinds whose records are the same in every zone. */
+export type OrdinaryRollup = Exclude<RollupName, 'moved_by_state' | 'moved_by_site'>;
 export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 export const rollupOf = (name: RollupName): Rollup => ROLLUPS[name];
@@ -123,8 +148,8 @@ const within =
     sql<SqlBool>`${moment} >= ${from} and ${moment} < ${to}`;
 
 /** The records of an interval, one row each. */
-export const recordsOf = (name: RollupName, interval: Interval): Sql =>
-  sql`(${rollupOf(name).records(within(interval))})`;
+export const recordsOf = (name: OrdinaryRollup, interval: Interval): Sql =>
+  sql`(${ROLLUPS[name].records(within(interval))})`;
 
 /**
  * What stands for the records of an interval: the sums of these months, with the first instant of the month as `at`,
@@ -134,7 +159,7 @@ export const recordsOf = (name: RollupName, interval: Interval): Sql =>
  * @param needed columns besides `at`: what is not asked for need not be looked up for the records
  */
 export function sumsAndRecords(
-  name: RollupName,
+  name: OrdinaryRollup,
   interval: Interval,
   months: readonly Interval[],
   needed: readonly string[],
@@ -166,19 +191,33 @@ export function between({ from, to }: Interval, months: readonly Interval[]): In
 }
 
 /** The sums of a month, as rows of its table. */
-export function summed(name: RollupName, month: Interval): Sql {
-  const { by, sums, latest } = rollupOf(name);
+export function summed(name: RollupName, month: Interval, timeZone: string): Sql {
+  const { by, sums, latest, beyond = {}, records } = rollupOf(name);
   const keys = sql.join(by.map((each) => sql.ref(`r.${each}`)));
-  return sql`select ${sql.lit(name)} as rollup, ${month.from}::timestamptz as at, ${keys}, ${sql.join(
-    sums.map((each) => sql`sum(${sql.ref(`r.${each}`)})::bigint as ${sql.ref(each)}`),
-  )}${latest ? sql`, max(${sql.ref(`r.${latest}`)}) as ${sql.ref(latest)}` : sql``}
-    from ${recordsOf(name, month)} r group by ${keys}`;
+  const values = [
+    ...sums.map((each) => sql`sum(${sql.ref(`r.${each}`)})::bigint as ${sql.ref(each)}`),
+    ...(latest ? [sql`max(${sql.ref(`r.${latest}`)}) as ${sql.ref(latest)}`] : []),
+    ...Object.entries(beyond).map(([column, { only, before }]) => {
+      const moment = sql.ref(`r.${before}`);
+      return sql`coalesce(counts_beyond(array_agg(${monthsBetween(moment, month.from, timeZone)})
+        filter (where ${sql.ref(`r.${only}`)} and coalesce(${moment} < ${month.from}, true))), '{}') as ${sql.ref(column)}`;
+    }),
+  ];
+  return sql`select ${sql.lit(name)} as rollup, ${month.from}::timestamptz as at, ${keys}, ${sql.join(values)}
+    from (${records(within(month), timeZone)}) r group by ${keys}`;
+}
+
+/** How many months by the zone's calendar a moment is before the first instant of a month. */
+function monthsBetween(moment: Sql, first: Date, timeZone: string): Sql {
+  const local = sql`(${moment} at time zone ${sql.lit(timeZone)})`;
+  const [year = 0, month = 0] = dayIn(first, timeZone).split('-').map(Number);
+  return sql`(${sql.lit(year * 12 + month)} - date_part('year', ${local})::int * 12 - date_part('month', ${local})::int)`;
 }
 
 /** The columns of these rows, in their order. */
 export function columnsOf(name: RollupName): string[] {
-  const { by, sums, latest } = rollupOf(name);
-  return ['rollup', 'at', ...by, ...sums, ...(latest ? [latest] : [])];
+  const { by, sums, latest, beyond = {} } = rollupOf(name);
+  return ['rollup', 'at', ...by, ...sums, ...(latest ? [latest] : []), ...Object.keys(beyond)];
 }
 
 /**

@@ -1,97 +1,21 @@
-import { briefingMachine } from '@linkstand/contract/briefings/machine';
-import type { Basis, Grain, RowName } from '@linkstand/contract/reports/choices';
 import type { Source } from '@linkstand/contract/reports/definitions';
-import type { MeasureName } from '@linkstand/contract/reports/measures';
-import type { ReportQuestion } from '@linkstand/contract/reports/schema';
-import type { SettingValue } from '@linkstand/contract/settings/settings';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { startOfDayIn } from '../../platform/calendar.ts';
-import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
+import { type SqlBool, sql } from 'kysely';
+import { hasRole } from '../../platform/context.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
-import { partsOf, type Span, yearBefore } from './period.ts';
-import { FIRST_ENTRY, type Interval, type RollupName, recordsOf, sumsAndRecords } from './rollups.ts';
-
-export type Filter = NonNullable<ReportQuestion['filter']>;
-type Sql = RawBuilder<unknown>;
-type Condition = RawBuilder<SqlBool>;
-
-/** What a source needs to know to write its query. */
-export interface Asking {
-  readonly ctx: Context<UserActor>;
-  readonly basis: Basis;
-  readonly filter: Filter;
-  readonly rowsBy: RowName;
-  readonly grain: Grain;
-  readonly span: Span;
-  readonly bounds: SettingValue<'report_bounds'>;
-  /** Months that may be read as sums. */
-  readonly months: readonly Interval[];
-}
-
-export type Draft = Omit<Asking, 'months'>;
-
-/** The subject of a row: its key in the data, and its name if the key is a record's id. */
-export interface RowSql {
-  readonly key: Sql;
-  /** The name of a key, given as text. */
-  readonly label?: (key: Sql) => Sql;
-  /** Further descriptions, as a JSON list of texts. */
-  readonly details?: (key: Sql) => Sql;
-  /** Absent: by the key. */
-  readonly order?: Sql;
-  /** Only facts that have a key. */
-  readonly only?: Condition;
-  /** If each fact is a row of its own: its measures, and the measure that counts such rows. */
-  readonly ofOne?: { readonly measures: Readonly<Record<string, Sql>>; readonly countedBy: MeasureName };
-}
-
-/** The facts of a report in SQL. */
-export interface Facts {
-  /** Tables under their aliases. */
-  readonly from: Sql;
-  readonly where: readonly Condition[];
-  /** The time column of the facts. Absent if they are read as of the end of the period. */
-  readonly when?: Sql;
-  /** Facts to count besides those of the period. Balances need everything before it. */
-  readonly reaches?: (span: Span) => Condition;
-  readonly earliest: Sql;
-  readonly rows: Partial<Readonly<Record<RowName, RowSql>>>;
-  /** Aggregates by the name of their measure, those that ratios are made of included. */
-  readonly measures: Readonly<Record<string, Sql>>;
-}
-
-const nameIn =
-  (table: string, column = 'name') =>
-  (key: Sql): Sql =>
-    sql`(select ${sql.ref(`n.${column}`)} from ${sql.table(table)} n where n.id = (${key})::bigint)`;
-const isAny = (column: Sql, wanted: readonly string[]): Condition => sql`${column} = any (${[...wanted]}::text[])`;
-
-/** As a literal, so that an expression with it is the same wherever it stands. */
-const listSql = (items: readonly string[]): Sql => sql.lit(`{${items.join(',')}}`);
-
-/**
- * The place of the part of the period that contains a moment, from 1. It is looked up among the parts' first instants:
- * to convert each of a million moments to the zone's calendar takes most of the time.
- */
-export function partPlaceSql(when: Sql, grain: Grain, { span, ctx }: Pick<Asking, 'span' | 'ctx'>): Sql {
-  // The first part may begin before the period does.
-  const instants = partsOf(span, grain, ctx).map(({ start }) =>
-    grain === 'hour' ? start : startOfDayIn(start, ctx.timeZone).toISOString(),
-  );
-  return sql`width_bucket(${when}, ${listSql(instants)}::timestamptz[])`;
-}
-
-/** The part of the period that contains a moment, as the text of its start. */
-export function partSql(when: Sql, grain: Grain, asking: Pick<Asking, 'span' | 'ctx'>): Sql {
-  const starts = partsOf(asking.span, grain, asking.ctx).map(({ start }) => start);
-  return sql`(${listSql(starts)}::text[])[${partPlaceSql(when, grain, asking)}]`;
-}
-
-const timeRows = (when: Sql, asking: Asking) => ({
-  period: { key: partSql(when, asking.grain, asking) },
-  month: { key: partSql(when, 'month', asking) },
-  year: { key: partSql(when, 'year', asking) },
-});
+import {
+  type Asking,
+  type Draft,
+  type Facts,
+  isAny,
+  nameIn,
+  PEOPLE,
+  type Sql,
+  type Summed,
+  timeRows,
+} from './facts.ts';
+import { yearBefore } from './period.ts';
+import { FIRST_ENTRY, type OrdinaryRollup, recordsOf, sumsAndRecords } from './rollups.ts';
+import { states, summedStays } from './stays.ts';
 
 /** This long before a moment, by the clock of the configured zone: a day may have 23 or 25 hours. */
 export function earlier(end: Date, by: Sql, timeZone: string): Sql {
@@ -101,15 +25,13 @@ export function earlier(end: Date, by: Sql, timeZone: string): Sql {
 /** Before any record. */
 export const BEGINNING = new Date(0);
 
-const PEOPLE = { label: nameIn('users') };
-
 /** The kinds of rows and filters that sums by campaign or by site know. */
 const BY_CAMPAIGN: readonly string[] = ['client', 'company', 'agency', 'seller', 'campaign', 'period', 'month', 'year'];
 const CAMPAIGN_FILTERS: readonly string[] = ['clientId', 'companyId', 'sellerId'];
 const BY_SITE: readonly string[] = ['site', 'owner', 'period', 'month', 'year'];
 const SITE_FILTERS: readonly string[] = ['siteId', 'ownerId'];
 
-function ordersRollup({ basis, filter, rowsBy }: Draft): RollupName | null {
+function ordersRollup({ basis, filter, rowsBy }: Draft): OrdinaryRollup | null {
   const filters = Object.keys(filter);
   const side =
     BY_CAMPAIGN.includes(rowsBy) && filters.every((each) => CAMPAIGN_FILTERS.includes(each))
@@ -412,67 +334,6 @@ function commissions(asking: Asking): Facts {
   };
 }
 
-/** Moves that send a briefing back. */
-const RETURNS = ['deny', 'recall', 'ask_review', 'send_version_back', 'decline_publication', 'return_to_owner'];
-const TIMED = {
-  Waiting: ['waiting'],
-  Review: ['waiting_review', 'in_review'],
-  Client: ['pending_client'],
-  Owner: ['pending_owner'],
-  Publish: ['waiting_publish'],
-} as const;
-
-function states(asking: Asking): Facts {
-  const { ctx, filter, span } = asking;
-  // As integers: sums of decimals take several times as long.
-  const seconds = sql`date_part('epoch', coalesce(x.left_at, ${ctx.now}::timestamptz) - x.at)::bigint`;
-  const isOpen = sql`x.status in ('waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish')`;
-  const day = (when: Sql) => sql`(${when} at time zone ${sql.lit(ctx.timeZone)})::date`;
-  const timed = Object.entries(TIMED).flatMap(([name, of]) => {
-    const during = sql`x.status in (${sql.join(of.map((state) => sql.lit(state)))})`;
-    return [
-      [`seconds${name}`, sql`sum(${seconds}) filter (where ${during})`],
-      [`visits${name}`, sql`count(*) filter (where ${during})`],
-    ];
-  });
-  return {
-    // A state is left after it is entered, so nothing before the period is needed.
-    from: sql`(select n.entity_id as briefing_id, n.at, n.action, n.to_status as status,
-        lead(n.at) over (partition by n.entity_id order by n.id) as left_at
-      from audit_entries n where n.entity = 'briefings' and n.at >= ${span.from}
-        and n.to_status is not null and n.to_status is distinct from n.from_status) x
-      join briefings b on b.id = x.briefing_id ${filter.clientId ? sql`join campaigns c on c.id = b.campaign_id` : sql``}`,
-    where: [
-      sql`x.status <> 'draft'`,
-      ...(filter.siteId ? [sql<SqlBool>`b.site_id = ${filter.siteId}`] : []),
-      ...(filter.editorId ? [sql<SqlBool>`b.editor_id = ${filter.editorId}`] : []),
-      ...(filter.clientId ? [sql<SqlBool>`c.user_id = ${filter.clientId}`] : []),
-      ...(filter.status ? [isAny(sql`x.status`, filter.status)] : []),
-    ],
-    when: sql`x.at`,
-    earliest: sql`(select min(at) from audit_entries where entity = 'briefings')`,
-    rows: {
-      ...timeRows(sql`x.at`, asking),
-      status: {
-        key: sql`x.status`,
-        order: sql`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], x.status)`,
-      },
-      site: { key: sql`b.site_id`, label: nameIn('sites', 'domain') },
-      editor: { key: sql`b.editor_id`, ...PEOPLE },
-    },
-    measures: {
-      worked: sql`count(distinct x.briefing_id)`,
-      stateSeconds: sql`sum(${seconds}) filter (where ${isOpen})`,
-      stateVisits: sql`count(*) filter (where ${isOpen})`,
-      ...Object.fromEntries(timed),
-      late: sql`count(distinct x.briefing_id) filter (where b.due_date is not null and
-        case when x.status = 'published' then ${day(sql`x.at`)} > b.due_date
-          else x.left_at is null and ${isOpen} and b.due_date < ${day(sql`${ctx.now}::timestamptz`)} end)`,
-      returned: sql`count(*) filter (where x.action in (${sql.join(RETURNS.map((act) => sql.lit(`briefing.${act}`)))}))`,
-    },
-  };
-}
-
 /** The query of each source. */
 export const SOURCES: Readonly<Record<Source, (asking: Asking) => Facts>> = {
   orders,
@@ -485,14 +346,6 @@ export const SOURCES: Readonly<Record<Source, (asking: Asking) => Facts>> = {
   commissions,
   states,
 };
-
-/** What a source may read as sums of months. */
-export interface Summed {
-  readonly rollup: RollupName;
-  readonly interval: Interval;
-  /** Moments that no month may have inside. */
-  readonly cuts: readonly Date[];
-}
 
 const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>> = {
   orders: (draft) => {
@@ -522,11 +375,12 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
     return ofParts(draft, { rollup: 'settled_by_owner', interval: { from: draft.span.from, to }, cuts: [] });
   },
   commissions: (draft) => ofParts(draft, { rollup: 'commissions', interval: draft.span, cuts: [] }),
+  states: (draft) => ofParts(draft, summedStays(draft)),
 };
 
 /** Parts that are shorter than months are counted from the records. */
 const isByMonths = ({ grain }: Draft): boolean => grain === 'month' || grain === 'year';
-const ofParts = (draft: Draft, summed: Summed): Summed | null => (isByMonths(draft) ? summed : null);
+const ofParts = (draft: Draft, summed: Summed | null): Summed | null => (isByMonths(draft) ? summed : null);
 
 /** What a source would read as sums, if there are any. */
 export const summedFor = (source: Source, draft: Draft): Summed | null => SUMMED[source]?.(draft) ?? null;

@@ -64,6 +64,10 @@ describe.each(REPORT_KEYS)('%s', (key) => {
     ...(report.filters.includes('sellerId') ? [{ sellerId: 7 }] : []),
     ...(report.filters.includes('topic') ? [{ topic: ['none' as const] }] : []),
     ...(report.filters.includes('siteId') ? [{ siteId: 3 }] : []),
+    ...(report.filters.includes('editorId') ? [{ editorId: 5 }, { editorId: 5, status: ['in_review' as const] }] : []),
+    ...(report.filters.includes('status')
+      ? [{ status: ['pending_owner' as const] }, { status: ['pending_owner' as const, 'published' as const] }]
+      : []),
   ];
 
   test.each(report.rows)('by %s says the same with sums and without', async (rows) => {
@@ -91,6 +95,13 @@ const CHANGES: Readonly<Record<string, RawBuilder<unknown>>> = {
   'the day of publication': sql`update briefings set published_at = published_at - interval '45 days' where id = ${old}`,
   'the state': sql`update briefings set status = 'canceled' where id = ${old}`,
   'the site and the owner': sql`update briefings set site_id = 1 + (site_id % 20), owner_id = null where id = ${old}`,
+  'the due day': sql`update briefings set due_date = (published_at - interval '9 days')::date where id = ${old}`,
+  'the editor': sql`update briefings b set editor_id = (select max(id) from users u
+    where u.role = 'EDITOR' and u.id is distinct from b.editor_id) where id = ${old}`,
+  'a move that is written later': sql`insert into audit_entries (at, actor_kind, actor_name, action, entity, entity_id,
+      from_status, to_status)
+    select b.published_at + interval '3 days', 'system', 'Test', 'briefing.return', 'briefings', b.id, 'done',
+      'waiting_publish' from briefings b where b.id = ${old}`,
   'the client': sql`update campaigns set user_id = ${otherUser}, company_id = null
     where id = (select campaign_id from briefings where id = ${old})`,
   'the seller': sql`update briefing_finances set seller_id = case when seller_id is null
@@ -153,6 +164,20 @@ test('another zone has other months; those of the old one are not read', async (
   await expectSame();
   await sumMissingMonths(db, ZONE);
   await expectSame();
+});
+
+test('a stay that lasted when its month was summed has its time when it is over', async () => {
+  await sql`insert into audit_entries (at, actor_kind, actor_name, action, entity, entity_id, from_status, to_status)
+    select now() - interval '90 days', 'system', 'Test', 'briefing.wait', 'briefings', id, 'draft', 'pending_owner'
+    from briefings where status = 'canceled' order by id limit 3`.execute(db);
+  await sumMissingMonths(db, ZONE);
+  await expectSame(PERIODS);
+  await sql`update briefing_stays set left_at = now() - interval '1 day'
+    where left_at is null and is_timed(status) and entered_at < now() - interval '80 days'`.execute(db);
+  expect(await changes()).toBeGreaterThan(0);
+  await expectSame(PERIODS);
+  await sumMissingMonths(db, ZONE);
+  await expectSame(PERIODS);
 });
 
 test('a wrong sum is found and made again', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { checkStays } from './check-stays.ts';
 import { addMonths } from './period.ts';
 import { columnsOf, FIRST_ENTRY, type Interval, ROLLUP_NAMES, type RollupName, rollupOf, summed } from './rollups.ts';
 
@@ -24,8 +25,12 @@ export const checkMonths = defineJob({
   timeoutSeconds: 4 * 60 * 60,
 });
 
-/** What happened since is read from the records; the triggers rely on it. Days. */
+/**
+ * What happened since is read from the records; the triggers rely on it. Days. Stays change when they end, which nearly
+ * all have after a month.
+ */
 const SETTLES_AFTER = 2;
+const STAYS_SETTLE_AFTER = 35;
 
 const FAMILIES = [...new Set(ROLLUP_NAMES.map((name) => rollupOf(name).family))];
 type Family = (typeof FAMILIES)[number];
@@ -36,12 +41,15 @@ const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
   published: sql`select min(published_at) as at from briefings`,
   settled: sql`select least(min(client_booked_at), min(owner_booked_at)) as at from briefing_finances`,
   ledger: FIRST_ENTRY,
+  moved: sql`select min(entered_at) as at from briefing_stays`,
 };
 
 /** The months from the first record on by the zone's calendar, and of the current one the days until some days ago. */
 async function monthsOf(db: Database, family: Family, timeZone: string): Promise<Interval[]> {
   const { rows } = await sql<{ at: Date | null; settled: Date }>`
-    select (${EARLIEST[family]}) as at, now() - make_interval(days => ${SETTLES_AFTER}::int) as settled`.execute(db);
+    select (${EARLIEST[family]}) as at, now() - make_interval(days => ${family === 'moved' ? STAYS_SETTLE_AFTER : SETTLES_AFTER}::int) as settled`.execute(
+    db,
+  );
   const [{ at, settled } = { at: null, settled: new Date(0) }] = rows;
   const months: Interval[] = [];
   const end = dayIn(settled, timeZone);
@@ -63,7 +71,7 @@ async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: strin
     await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${month.from} and at < ${month.to}`.execute(
       tx,
     );
-    await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${summed(name, month)}`.execute(
+    await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${summed(name, month, timeZone)}`.execute(
       tx,
     );
     await sql`delete from report_months where rollup = ${name} and at < ${month.to} and ends_at > ${month.from}`.execute(
@@ -115,10 +123,10 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
 }
 
 /** Whether the kept sums of a month are what its records say. A month that is to be summed again counts as right. */
-async function isRight(tx: Tx, name: RollupName, { from, to }: Interval): Promise<boolean> {
+async function isRight(tx: Tx, name: RollupName, { from, to }: Interval, timeZone: string): Promise<boolean> {
   const columns = sql.join(columnsOf(name).map((each) => sql.ref(each)));
   const kept = sql`select ${columns} from ${sql.table(rollupOf(name).table)} where rollup = ${sql.lit(name)} and at = ${from}`;
-  const made = sql`select ${columns} from (${summed(name, { from, to })}) made`;
+  const made = sql`select ${columns} from (${summed(name, { from, to }, timeZone)}) made`;
   const { rows } = await sql<{ isRight: boolean }>`select exists (select from report_changes
         where family = ${rollupOf(name).family} and at >= ${from} and at < ${to})
       or (not exists ((${kept}) except all (${made})) and not exists ((${made}) except all (${kept}))) as is_right`.execute(
@@ -136,7 +144,7 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
   );
   for (const { rollup, ...month } of rows) {
     const found = await alone(db, async (tx) => {
-      if (await isRight(tx, rollup, month)) return null;
+      if (await isRight(tx, rollup, month, timeZone)) return null;
       await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
       return `${rollup} ${dayIn(month.from, timeZone)}`;
     });
@@ -152,6 +160,9 @@ export const monthSummer = (db: Database, timeZone: string): JobHandler =>
 
 export const monthCheck = (db: Database, timeZone: string): JobHandler =>
   handle(checkMonths, async () => {
+    const stays = await checkStays(db);
     const wrong = await checkSummedMonths(db, timeZone);
+    if (stays.length > 0)
+      throw new Error(`Stays of these briefings were not those of the log and were made again: ${stays.join(', ')}.`);
     if (wrong.length > 0) throw new Error(`Sums of months were wrong and were made again: ${wrong.join(', ')}.`);
   });

@@ -3,7 +3,7 @@ import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
 import { keysOf } from '@linkstand/contract/shared/filter';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
-import type { Filter } from '../sources.ts';
+import type { Filter } from '../facts.ts';
 
 /**
  * What a report is filtered by, in words: "Client: Ada Ltd".

@@ -1,0 +1,259 @@
+/** The facts of the report on states: stays of briefings, from sums of months and from the records. */
+import { briefingMachine } from '@linkstand/contract/briefings/machine';
+import { sql } from 'kysely';
+import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
+import {
+  type Asking,
+  type Condition,
+  type Draft,
+  type Facts,
+  instantsSql,
+  isAny,
+  nameIn,
+  PEOPLE,
+  partPlaceSql,
+  type Sql,
+  type Summed,
+} from './facts.ts';
+import { between, type Interval, type RollupName } from './rollups.ts';
+import {
+  IS_OPEN,
+  isAfterDue,
+  isPublishedLate,
+  isTimed,
+  RETURNED,
+  seconds,
+  TIMED_NAMES,
+  timedColumn,
+} from './stay-records.ts';
+
+/** A kind of row that this report doesn't have stands for the totals and their course. */
+const isCourse = ({ rowsBy }: Draft): boolean => !['status', 'site', 'editor'].includes(rowsBy);
+
+/** Sums tell a briefing's stays to one state, or to all; for some of the states the records are asked. */
+const isOfOneState = ({ rowsBy, filter }: Draft): boolean => rowsBy === 'status' || filter.status?.length === 1;
+
+function staysRollup(draft: Draft): RollupName | null {
+  const filters = Object.keys(draft.filter);
+  const only = (...known: string[]) => filters.every((each) => known.includes(each));
+  const isBySite = draft.rowsBy === 'site' || (isCourse(draft) && filters.includes('siteId'));
+  if (isBySite) return only('siteId') ? 'moved_by_site' : null;
+  return only('editorId', 'status') && (!draft.filter.status || isOfOneState(draft)) ? 'moved_by_state' : null;
+}
+
+export function summedStays(draft: Draft): Summed | null {
+  const rollup = staysRollup(draft);
+  return rollup && { rollup, interval: draft.span, cuts: [] };
+}
+
+const within = (moment: Sql, { from, to }: Interval): Condition => sql`${moment} >= ${from} and ${moment} < ${to}`;
+
+/** Months that follow each other as one interval. */
+function joined(months: readonly Interval[]): Interval[] {
+  const found: Interval[] = [];
+  for (const month of months) {
+    const last = found.at(-1);
+    if (last?.to.getTime() === month.from.getTime()) found[found.length - 1] = { from: last.from, to: month.to };
+    else found.push(month);
+  }
+  return found;
+}
+
+/** The columns of each piece of facts; `…_part`: the same within a part of the period. */
+const COUNTED = ['returned', 'worked', 'worked_part', 'late', 'late_part'] as const;
+type Counts = Partial<Readonly<Record<(typeof COUNTED)[number], Sql>>>;
+
+export function states(asking: Asking): Facts {
+  const { ctx, filter, grain, months, rowsBy, span } = asking;
+  const today = sql.lit(dayIn(ctx.now, ctx.timeZone));
+  const rollup = staysRollup(asking);
+  const keys = rowsBy === 'site' ? ['site_id'] : rowsBy === 'editor' ? ['editor_id'] : [];
+  const keysOf = (alias: string) => keys.map((key) => sql.ref(`${alias}.${key}`));
+  const place = partPlaceSql(sql`v.entered_at`, grain, asking);
+  const startOf = (part: Sql): Sql =>
+    sql`greatest((${instantsSql(grain, asking)})[${part}], ${span.from}::timestamptz)`;
+  const wanted: Condition[] = [
+    ...(filter.siteId ? [sql<boolean>`v.site_id = ${filter.siteId}`] : []),
+    ...(filter.editorId ? [sql<boolean>`v.editor_id = ${filter.editorId}`] : []),
+    ...(filter.status ? [isAny(sql`v.status`, filter.status)] : []),
+    ...(filter.clientId
+      ? [
+          sql<boolean>`v.briefing_id in (select b.id from briefings b join campaigns c on c.id = b.campaign_id
+            where c.user_id = ${filter.clientId})`,
+        ]
+      : []),
+  ];
+
+  /** Not counted before since a moment. */
+  const isFirst = (start: Sql): Condition => {
+    if (isOfOneState(asking)) return sql`coalesce(v.same_before_at < ${start}, true)`;
+    const isFirstOfAll = sql<boolean>`coalesce(v.any_before_at < ${start}, true)`;
+    return filter.status
+      ? sql`${isFirstOfAll} or not exists (select from briefing_stays w where w.briefing_id = v.briefing_id
+          and w.id < v.id and w.entered_at >= ${start} and ${isAny(sql`w.status`, filter.status)})`
+      : isFirstOfAll;
+  };
+  // A briefing that was published late and is late again is one.
+  const countsPublished = rowsBy !== 'status' && (!filter.status || filter.status.includes('published'));
+  const isFirstLate = (start: Sql): Condition =>
+    sql`not coalesce(v.published_before_at >= ${start} and ${isAfterDue(sql`v.published_before_at`, ctx.timeZone)}, false)`;
+  const isLate = (start: Sql): Condition => sql`(${isPublishedLate(ctx.timeZone)} and ${isFirstLate(start)})
+    or (${IS_OPEN} and v.due_date < ${today} ${countsPublished ? sql`and ${isFirstLate(start)}` : sql``})`;
+
+  /** A piece of facts as all of them are. */
+  const piece = (at: Sql, from: Sql, alias: string, timed: Sql[], counts: Counts): Sql =>
+    sql`select ${sql.join([
+      sql`${at} as at`,
+      ...keysOf(alias),
+      alias === 'm' && rollup === 'moved_by_site' ? sql`null as status` : sql.ref(`${alias}.status`),
+      ...timed,
+      ...COUNTED.map((name) => sql`(${counts[name] ?? sql`0`})::bigint as ${sql.ref(name)}`),
+    ])} from ${from}`;
+  const timed = (status: Sql, count: Sql, time: Sql): Sql[] =>
+    TIMED_NAMES.flatMap((name) =>
+      (['stays', 'seconds'] as const).map(
+        (of) =>
+          sql`case when ${isTimed(status, name)} then ${of === 'stays' ? count : time} else 0 end as ${sql.ref(timedColumn(name, of))}`,
+      ),
+    );
+  const stays = (...conditions: Condition[]) =>
+    sql`briefing_stays v where ${sql.join([...conditions, ...wanted], sql` and `)}`;
+  const whole = sql`${span.from}::timestamptz`;
+
+  // A few groups, so that what is only told of some states need not be found out for each stay.
+  const records = between(span, months).map((rest) => {
+    const groups = sql.join([...(isCourse(asking) ? [place] : []), ...keysOf('v'), sql`v.status`]);
+    const start = startOf(place);
+    const grouped = sql`(select ${isCourse(asking) ? place : sql`1`} as place, ${sql.join([...keysOf('v'), sql`v.status`])},
+        count(*) as stays, sum(${seconds(ctx.now)})::bigint as seconds, count(*) filter (where ${RETURNED}) as returned,
+        count(*) filter (where ${isFirst(whole)}) as worked, count(*) filter (where ${isLate(whole)}) as late
+        ${
+          isCourse(asking)
+            ? sql`, count(*) filter (where ${isFirst(start)}) as worked_part,
+              count(*) filter (where ${isLate(start)}) as late_part`
+            : sql``
+        }
+      from ${stays(within(sql`v.entered_at`, rest))} group by ${groups}) g`;
+    return piece(
+      isCourse(asking) ? startOf(sql`g.place`) : whole,
+      grouped,
+      'g',
+      timed(sql`g.status`, sql`g.stays`, sql`g.seconds`),
+      Object.fromEntries(
+        COUNTED.filter((name) => isCourse(asking) || !name.endsWith('_part')).map((name) => [
+          name,
+          sql.ref(`g.${name}`),
+        ]),
+      ),
+    );
+  });
+
+  const inMonths = sql<boolean>`(${sql.join(
+    joined(months).map((each) => within(sql`v.entered_at`, each)),
+    sql` or `,
+  )})`;
+  return {
+    from: sql`(${sql.join(months.length === 0 ? records : [...summed(), ...records, lasting(), ...goingBack()], sql` union all `)}) x`,
+    where: [],
+    when: sql`x.at`,
+    earliest: sql`(select min(entered_at) from briefing_stays)`,
+    rows: {
+      status: {
+        key: sql`x.status`,
+        order: sql`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], x.status)`,
+      },
+      site: { key: sql`x.site_id`, label: nameIn('sites', 'domain') },
+      editor: { key: sql`x.editor_id`, ...PEOPLE },
+    },
+    measures: {
+      worked: sql`sum(x.worked)`,
+      late: sql`sum(x.late)`,
+      returned: sql`sum(x.returned)`,
+      stateSeconds: sql`sum(${sql.join(
+        TIMED_NAMES.map((name) => sql.ref(`x.${timedColumn(name, 'seconds')}`)),
+        sql` + `,
+      )})`,
+      stateStays: sql`sum(${sql.join(
+        TIMED_NAMES.map((name) => sql.ref(`x.${timedColumn(name, 'stays')}`)),
+        sql` + `,
+      )})`,
+      ...Object.fromEntries(
+        TIMED_NAMES.flatMap((name) =>
+          (['seconds', 'stays'] as const).map((of) => [
+            `${of}${name}`,
+            sql`sum(${sql.ref(`x.${timedColumn(name, of)}`)})`,
+          ]),
+        ),
+      ),
+    },
+    inParts: { worked: sql`sum(x.worked_part)`, late: sql`sum(x.late_part)` },
+  };
+
+  /** The sums, with those stays as first that have none in the months since the period began, or since the part did. */
+  function summed(): Sql[] {
+    const all = instantsSql('month', asking);
+    const step = sql`width_bucket(m.at, ${all})`;
+    const partBegins = startOf(partPlaceSql(sql`m.at`, grain, asking));
+    const partStep = sql`${step} - width_bucket(${partBegins}, ${all}) + 1`;
+    const at = (column: string, index: Sql) =>
+      sql`${sql.ref(`m.${column}`)}[least(${index}, cardinality(${sql.ref(`m.${column}`)}))]`;
+    const worked = isOfOneState(asking) ? 'worked_same' : 'worked';
+    return [
+      piece(
+        sql`m.at`,
+        sql`stay_months m where m.rollup = ${sql.lit(rollup)}
+          and m.at = any (${months.map(({ from }) => from.toISOString())}::timestamptz[])
+          ${filter.siteId ? sql`and m.site_id = ${filter.siteId}` : sql``}
+          ${filter.editorId ? sql`and m.editor_id = ${filter.editorId}` : sql``}
+          ${filter.status ? sql`and ${isAny(sql`m.status`, filter.status)}` : sql``}`,
+        'm',
+        TIMED_NAMES.flatMap((name) =>
+          (['stays', 'seconds'] as const).map((of) => sql.ref(`m.${timedColumn(name, of)}`)),
+        ),
+        {
+          returned: sql`m.returned`,
+          worked: at(worked, step),
+          late: at('late', step),
+          ...(isCourse(asking) ? { worked_part: at(worked, partStep), late_part: at('late', partStep) } : {}),
+        },
+      ),
+    ];
+  }
+
+  /** Stays of summed months that last. */
+  function lasting(): Sql {
+    const start = startOf(place);
+    return piece(sql`v.entered_at`, stays(IS_OPEN, inMonths), 'v', timed(sql`v.status`, sql`1`, seconds(ctx.now)), {
+      late: sql`(${isLate(whole)})::int`,
+      late_part: sql`(${isLate(start)})::int`,
+    });
+  }
+
+  /**
+   * Where the period begins within a month, stays of summed months after an earlier one in that month, but before the
+   * period: sums only know the month.
+   */
+  function goingBack(): Sql[] {
+    const month = startOfDayIn(`${span.fromDay.slice(0, 7)}-01`, ctx.timeZone);
+    if (month.getTime() === span.from.getTime()) return [];
+    const before = { from: month, to: span.from };
+    const isInFirstPart = sql`(${place} = 1)::int`;
+    const nothing = timed(sql`v.status`, sql`0`, sql`0`);
+    const worked = within(isOfOneState(asking) ? sql`v.same_before_at` : sql`v.any_before_at`, before);
+    return [
+      piece(sql`v.entered_at`, stays(inMonths, worked), 'v', nothing, { worked: sql`1`, worked_part: isInFirstPart }),
+      piece(
+        sql`v.entered_at`,
+        stays(
+          inMonths,
+          isPublishedLate(ctx.timeZone),
+          within(sql`v.published_before_at`, before),
+          isAfterDue(sql`v.published_before_at`, ctx.timeZone),
+        ),
+        'v',
+        nothing,
+        { late: sql`1`, late_part: isInFirstPart },
+      ),
+    ];
+  }
+}
