@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { ListName, View, ViewChange, ViewInput } from './schema.ts';
+import { ListName, View, ViewChange, ViewInput, ViewReader } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/views/${path}` as const;
 const Views = z.object({ data: z.array(View) });
@@ -45,6 +45,14 @@ export const views = {
     summary: 'Removes a view. Only its creator or an admin can remove a shared one.',
     params: IdParams,
     inPerson: 'account',
+  }),
+  readers: endpoint({
+    method: 'GET',
+    path: at('readers'),
+    access: ['ADMIN'],
+    summary: 'Who of the team can get a report every Monday.',
+    query: z.strictObject({ list: ListName }),
+    output: z.object({ data: z.array(ViewReader) }),
   }),
   endMails: endpoint({
     method: 'POST',

@@ -18,6 +18,9 @@ const Widths = z
   .record(Key, z.int().min(40).max(1200))
   .refine((widths) => Object.keys(widths).length <= 100, 'list_full');
 
+/** People besides its maker who get a report every Monday. */
+export const MAX_RECIPIENTS = 20;
+
 /** Saved views of one list per person. */
 export const MAX_VIEWS = 50;
 
@@ -39,9 +42,17 @@ export const View = z
     isDefault: z.boolean(),
     /** The reader gets mails: of new sites in a search of the catalogue, or of a report every Monday. */
     isMailed: z.boolean(),
+    /** Who else gets it; for those who may change it. */
+    recipients: z.array(z.object({ id: Id, name: z.string() })),
     isMine: z.boolean(),
     maker: z.string(),
-    can: z.object({ update: z.boolean(), remove: z.boolean(), share: z.boolean(), mail: z.boolean() }),
+    can: z.object({
+      update: z.boolean(),
+      remove: z.boolean(),
+      share: z.boolean(),
+      mail: z.boolean(),
+      choose_recipients: z.boolean(),
+    }),
   })
   .meta({ id: 'View' });
 export type View = z.output<typeof View>;
@@ -62,4 +73,9 @@ export const ViewInput = z.strictObject({
   isShared: z.boolean().default(false),
   isMailed: z.boolean().default(false),
 });
-export const ViewChange = z.strictObject(fields).partial();
+export const ViewChange = z
+  .strictObject({ ...fields, recipients: z.array(Id).max(MAX_RECIPIENTS, 'list_full') })
+  .partial();
+
+/** Somebody who may read a report. */
+export const ViewReader = z.object({ id: Id, name: z.string() });

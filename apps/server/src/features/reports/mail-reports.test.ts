@@ -155,6 +155,61 @@ describe('a report on Mondays', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('goes to others of the team, too, who may read it and did not end it, each with a key of their own', async () => {
+    const { json } = await save('seller-commission', { search: { period: 'all' } });
+    const { json: readers } = await call('GET', '/api/v1/views/readers?list=report-seller-commission', { as: 'admin' });
+    const people = readers.data as { id: number; name: string }[];
+    const idOf = async (email: string) =>
+      (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+    const [seller, editor, admin] = await Promise.all(
+      ['seller', 'editor', 'admin'].map((name) => idOf(`${name}@demo.linkstand.test`)),
+    );
+    expect(people.map(({ id }) => id)).toContain(seller);
+    expect(people.map(({ id }) => id)).not.toContain(editor);
+    const choose = async (recipients: unknown, as = 'admin', id = json.id) => {
+      const { json: all } = await call('GET', '/api/v1/views?list=report-seller-commission', { as: 'admin' });
+      const version = all.data.find((each: { id: number }) => each.id === json.id).version;
+      return call('PUT', `/api/v1/views/${id}`, { as, version, body: { recipients } });
+    };
+    expect((await choose([editor])).status).toBe(422);
+    expect((await choose([seller], 'seller')).status).toBe(404);
+    expect((await choose(Array.from({ length: 21 }, (_, i) => i + 1))).status).toBe(400);
+    const chosen = await choose([seller, admin, seller]);
+    expect(chosen.json.recipients).toEqual([people.find(({ id }) => id === seller)]);
+    await Promise.all([run(0), run(0)]);
+    const sent = await mails();
+    expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([
+      'admin@demo.linkstand.test',
+      'seller@demo.linkstand.test',
+    ]);
+    // A seller reads only the own figures, in the mail as on the page.
+    const own = await call('POST', '/api/v1/reports/seller-commission/read', { as: 'seller', body: { period: 'all' } });
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'EUR' });
+    const theirs = sent.find(({ toAddress }) => toAddress.startsWith('seller'));
+    expect(theirs?.text).toContain(money.format(own.json.totals.earned / 100));
+    expect(theirs?.text).toContain('chose to send you this report every Monday');
+    const key = /unsubscribe\/search\/([0-9a-f-]{36})/.exec(theirs?.unsubscribeUrl ?? '')?.[1];
+    for (let i = 0; i < 2; i++)
+      expect((await call('POST', '/api/v1/views/end-mails', { body: { key } })).json).toEqual({
+        name: 'Mine',
+        list: 'report-seller-commission',
+      });
+    await run(1);
+    expect((await mails()).filter(({ toAddress }) => toAddress.startsWith('seller'))).toHaveLength(1);
+    expect(await mails()).toHaveLength(3);
+    // Chosen again, the mails begin again, and the old link ends nothing.
+    expect((await choose([seller])).status).toBe(200);
+    expect((await call('POST', '/api/v1/views/end-mails', { body: { key } })).status).toBe(404);
+    const set = (role: string) => db.updateTable('users').set({ role }).where('id', '=', seller).execute();
+    await set('EDITOR');
+    await run(2);
+    await set('SELLER');
+    expect(await mails()).toHaveLength(4);
+    await run(3);
+    expect(await mails()).toHaveLength(6);
+    expect(await files()).toBe(6);
+  });
+
   test('with an unreadable address or a failing store holds up no other', async () => {
     await save('sells-report', { name: 'Old', search: { period: 'fortnight', from: 'x', country: '', rows: ['a'] } });
     await save('sells-report');

@@ -52,11 +52,13 @@ export async function mailMondayReports(options: ReportMailOptions, now: Date): 
   for (let after = 0, isMore = true; isMore; ) {
     const batch = await options.db
       .selectFrom('views')
-      .selectAll()
+      .innerJoin('users', 'users.id', 'views.userId')
+      .selectAll('views')
+      .select('users.name as maker')
       .where('list', 'in', REPORT_KEYS.map(listOfReport))
       .where('mailedUntil', '<', monday.at)
-      .where('id', '>', after)
-      .orderBy('id')
+      .where('views.id', '>', after)
+      .orderBy('views.id')
       .limit(BATCH)
       .execute();
     for (const view of batch)
@@ -76,6 +78,7 @@ interface MailedView {
   readonly name: string;
   readonly search: unknown;
   readonly mailKey: string;
+  readonly maker: string;
 }
 
 async function mailView(
@@ -84,12 +87,8 @@ async function mailView(
   { at, sunday }: ReturnType<typeof lastMonday>,
 ): Promise<void> {
   const key = reportKeyOf(view.list);
-  const reader = key && (await readerOf(db, view.userId, key));
   const search = view.search as Readonly<Record<string, unknown>>;
-  const ctx: Context<UserActor> | undefined = reader && { ...reader, db, now: sunday, timeZone, requestId: '', ip: '' };
-  // Drawn before the transaction, which then only takes a moment.
-  const made = key && ctx && (await makeReportFile(ctx, 'pdf', key, questionOf(REPORTS[key], search)));
-  const attachment = made && made.answer.rowCount > 0 ? await storage.put(made.body) : undefined;
+  const made = key ? await drawFor(await readersOf(db, view, key)) : [];
   const isMailed = await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('views')
@@ -97,26 +96,63 @@ async function mailView(
       .where('id', '=', view.id)
       .where('mailedUntil', '<', at)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n || !ctx || !made || attachment === undefined) return false;
-    await sendMail(tx, {
-      to: ctx.actor.email,
-      locale: ctx.locale,
-      brand: await findMailBrand(tx, ctx.brandId),
-      template: weeklyReport,
-      data: {
-        name: ctx.actor.name,
-        view: view.name,
-        ...presentAnswer(made.answer, ctx),
-        path: viewPath(REPORTS[made.answer.report].path, search),
-        key: view.mailKey,
-      },
-      attachment: { name: made.fileName, type: made.mediaType, key: attachment },
-      dedupeKey: `weekly-report:${view.id}:${at.toISOString()}`,
-    });
+    if (numUpdatedRows === 0n) return false;
+    for (const { ctx, mailKey, file, attachment } of made)
+      await sendMail(tx, {
+        to: ctx.actor.email,
+        locale: ctx.locale,
+        brand: await findMailBrand(tx, ctx.brandId),
+        template: weeklyReport,
+        data: {
+          name: ctx.actor.name,
+          view: view.name,
+          ...(ctx.actor.id === view.userId ? {} : { from: view.maker }),
+          ...presentAnswer(file.answer, ctx),
+          path: viewPath(REPORTS[file.answer.report].path, search),
+          key: mailKey,
+        },
+        attachment: { name: file.fileName, type: file.mediaType, key: attachment },
+        dedupeKey: `weekly-report:${view.id}:${at.toISOString()}:${ctx.actor.id}`,
+      });
     return true;
   });
-  // Another process mailed it meanwhile, or its reader ended the mails.
-  if (attachment !== undefined && !isMailed) await storage.remove(attachment);
+  // Another process mailed it meanwhile, or its maker ended the mails.
+  if (!isMailed) for (const { attachment } of made) await storage.remove(attachment);
+
+  /** Each as that person may see it, before the transaction, which then only takes a moment. */
+  async function drawFor(readers: readonly Reader[]) {
+    const drawn = [];
+    try {
+      for (const { mailKey, ...reader } of readers) {
+        const ctx: Context<UserActor> = { ...reader, db, now: sunday, timeZone, requestId: '', ip: '' };
+        const file = await makeReportFile(ctx, 'pdf', key as ReportKey, questionOf(REPORTS[key as ReportKey], search));
+        if (file.answer.rowCount > 0) drawn.push({ ctx, mailKey, file, attachment: await storage.put(file.body) });
+      }
+    } catch (error) {
+      for (const { attachment } of drawn) await storage.remove(attachment);
+      throw error;
+    }
+    return drawn;
+  }
+}
+
+type Reader = Pick<Context<UserActor>, 'actor' | 'locale' | 'brandId'> & { readonly mailKey: string };
+
+/** Its maker and those who get it, too, as far as they may read the report. */
+async function readersOf(db: Database, view: MailedView, key: ReportKey): Promise<Reader[]> {
+  const others = await db
+    .selectFrom('viewRecipients')
+    .select(['userId', 'mailKey'])
+    .where('viewId', '=', view.id)
+    .where('endedAt', 'is', null)
+    .orderBy('userId')
+    .execute();
+  const readers: Reader[] = [];
+  for (const { userId, mailKey } of [view, ...others]) {
+    const reader = await readerOf(db, userId, key);
+    if (reader) readers.push({ ...reader, mailKey });
+  }
+  return readers;
 }
 
 /** The person as a context for the report. Undefined if they may not read it or can't be mailed. */

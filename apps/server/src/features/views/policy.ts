@@ -3,7 +3,7 @@ import { type Actor, hasRole, isOneOf, isStaff, isUser } from '../../platform/co
 import { forbidden } from '../../platform/errors.ts';
 import type { ViewRecord } from './queries.ts';
 
-export type ViewAct = 'update' | 'remove' | 'share' | 'mail';
+export type ViewAct = 'update' | 'remove' | 'share' | 'mail' | 'choose_recipients';
 
 type Owned = Pick<ViewRecord, 'isMine' | 'list'>;
 
@@ -14,12 +14,16 @@ function isMailable(actor: Actor, list: string): boolean {
   return key !== undefined && isUser(actor) && isOneOf(actor, REPORTS[key].see);
 }
 
-/** Its maker and admins change or remove a view; only the team shares; its maker is mailed. */
+/**
+ * Its maker and admins change or remove a view; only the team shares; its maker is mailed. Of a report's, an admin
+ * chooses who else is.
+ */
 const rules: Readonly<Record<ViewAct, (actor: Actor, view: Owned) => boolean>> = {
   update: (actor, { isMine }) => isMine || hasRole(actor, 'ADMIN'),
   remove: (actor, { isMine }) => isMine || hasRole(actor, 'ADMIN'),
   share: (actor, { isMine }) => isStaff(actor) && (isMine || hasRole(actor, 'ADMIN')),
   mail: (actor, { isMine, list }) => isMine && isMailable(actor, list),
+  choose_recipients: (actor, { isMine, list }) => isMine && hasRole(actor, 'ADMIN') && reportKeyOf(list) !== undefined,
 };
 
 export const viewCan = (actor: Actor, view: Owned): Record<ViewAct, boolean> => ({
@@ -27,6 +31,7 @@ export const viewCan = (actor: Actor, view: Owned): Record<ViewAct, boolean> => 
   remove: rules.remove(actor, view),
   share: rules.share(actor, view),
   mail: rules.mail(actor, view),
+  choose_recipients: rules.choose_recipients(actor, view),
 });
 
 /** @throws Refusal 403 */

@@ -14,6 +14,7 @@ export const presentView = (actor: Actor, row: ViewRecord): View => ({
   isShared: row.isShared,
   isDefault: row.isDefault,
   isMailed: row.isMine && row.mailedUntil !== null,
+  recipients: row.isMine ? row.recipients : [],
   isMine: row.isMine,
   maker: row.maker,
   can: viewCan(actor, row),

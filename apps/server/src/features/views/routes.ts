@@ -12,7 +12,7 @@ import { endMails } from './commands/end-mails.ts';
 import { removeView } from './commands/remove-view.ts';
 import { updateView } from './commands/update-view.ts';
 import { presentView } from './presenter.ts';
-import { findView, listViews } from './queries.ts';
+import { findReaders, findView, listViews } from './queries.ts';
 
 const present = async ({ db, actor }: Context<UserActor>, id: number) =>
   presentView(actor, await findView(db, actor, id));
@@ -28,6 +28,7 @@ export const viewsRoutes = (): Handlers<typeof contract.views> => ({
     return present(asUser(ctx), params.id);
   },
   remove: ({ params }, ctx) => removeView(asUser(ctx), params.id),
+  readers: async ({ query }, { db }) => ({ data: await findReaders(db, query.list) }),
   endMails: ({ body }, ctx) => endMails(ctx, body.key),
   chooseDefault: async ({ body }, ctx) => {
     await chooseDefault(asUser(ctx), body.list, body.id);

@@ -50,6 +50,7 @@ const TABLE = `
   views           list create                                       | +  +  +  +  +  +  +  +  +  +
   views           update remove                                     | o  f  f  f  f  f  f  f  o  o
   views           chooseDefault                                     | o  o  o  o  o  o  o  o  o  o
+  views           readers                                           | +  -  -  -  -  -  -  -  -  -
 
 # Admin-only sections
   agencies        *                                                 | +  -  -  -  -  -  -  -  -  -

@@ -142,6 +142,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
                 start: t('mail.start'),
                 stop: t('mail.stop'),
                 isMailed: t('mail.isMailed'),
+                recipients: t('mail.recipients'),
               }}
             />
             {REPORT_FILES.map((file) => (

@@ -6,8 +6,10 @@ const schema = z.object({
   name: mailName,
   /** The report's title in the reader's language. */
   report: mailLine(80),
-  /** How its reader named the view. */
+  /** The view's name. */
   view: mailLine(60),
+  /** Who chose to send it, if not the reader. */
+  from: mailLine(80).optional(),
   /** First and last day, both included. */
   fromDay: z.iso.date(),
   toDay: z.iso.date(),
@@ -45,6 +47,7 @@ export const weeklyReport = defineMail({
       heading: data.report,
       paragraphs: [
         `Here is “${data.view}” from ${format.day(data.fromDay)} through ${format.day(data.toDay)}. The PDF is attached.`,
+        ...(data.from ? [`${data.from} chose to send you this report every Monday.`] : []),
       ],
       button: { label: 'Open report', path: data.path },
       unsubscribe: { label: 'Stop these Monday emails', path: out(data) },
@@ -56,6 +59,7 @@ export const weeklyReport = defineMail({
       heading: data.report,
       paragraphs: [
         `Estos son los datos de «${data.view}» del ${format.day(data.fromDay)} al ${format.day(data.toDay)}. El PDF va adjunto.`,
+        ...(data.from ? [`${data.from} ha elegido enviarte este informe cada lunes.`] : []),
       ],
       button: { label: 'Abrir el informe', path: data.path },
       unsubscribe: { label: 'No recibir más este correo de los lunes', path: out(data) },
@@ -67,6 +71,7 @@ export const weeklyReport = defineMail({
       heading: data.report,
       paragraphs: [
         `Estes são os dados de “${data.view}” de ${format.day(data.fromDay)} a ${format.day(data.toDay)}. O PDF está anexo.`,
+        ...(data.from ? [`${data.from} escolheu enviar este relatório para você toda segunda-feira.`] : []),
       ],
       button: { label: 'Abrir o relatório', path: data.path },
       unsubscribe: { label: 'Não receber mais este e-mail de segunda-feira', path: out(data) },

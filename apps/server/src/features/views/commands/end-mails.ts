@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 
 /**
  * Ends the mails about a saved view for whoever holds the key of one: its reader, who need not be signed in, or the
- * mail program that unsubscribes for it.
+ * mail program that unsubscribes for it. The key of its maker ends them for all, the one of a recipient for that person.
  *
  * @throws Refusal 404
  */
@@ -16,7 +16,7 @@ export const endMails = (ctx: Context, key: string): Promise<{ name: string; lis
       .where('mailKey', '=', key)
       .forUpdate()
       .executeTakeFirst();
-    if (!view) throw notFound();
+    if (!view) return endFor(tx, ctx, key);
     const ended = { name: view.name, list: view.list };
     if (view.mailedUntil === null) return ended;
     await tx
@@ -33,3 +33,26 @@ export const endMails = (ctx: Context, key: string): Promise<{ name: string; lis
     });
     return ended;
   });
+
+async function endFor(tx: Tx, ctx: Context, key: string): Promise<{ name: string; list: string }> {
+  const found = await tx
+    .selectFrom('viewRecipients')
+    .innerJoin('views', 'views.id', 'viewRecipients.viewId')
+    .innerJoin('users', 'users.id', 'viewRecipients.userId')
+    .select(['views.id', 'views.list', 'views.name', 'users.name as recipient', 'viewRecipients.endedAt'])
+    .where('viewRecipients.mailKey', '=', key)
+    .forUpdate(['viewRecipients'])
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  const ended = { name: found.name, list: found.list };
+  if (found.endedAt !== null) return ended;
+  await tx.updateTable('viewRecipients').set({ endedAt: ctx.now }).where('mailKey', '=', key).execute();
+  await record(tx, ctx, {
+    entity: 'views',
+    entityId: found.id,
+    action: 'view.end_mails',
+    changes: { recipients: [[found.recipient], null] },
+    silent: true,
+  });
+  return ended;
+}

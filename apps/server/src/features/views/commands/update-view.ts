@@ -1,11 +1,11 @@
 import type { ViewChange } from '@linkstand/contract/views/schema';
 import type { z } from 'zod';
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { conflict, fieldRule } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { requireView } from '../policy.ts';
 import { presentView } from '../presenter.ts';
-import { findView } from '../queries.ts';
+import { findReaders, findView, type ViewRecord } from '../queries.ts';
 import { withUniqueName } from '../unique-name.ts';
 
 /** Changes what is given. One that is no longer shared is nobody else's default any more. */
@@ -15,13 +15,14 @@ export function updateView(
   version: number,
   change: z.output<typeof ViewChange>,
 ): Promise<void> {
-  const { name, search, columns, widths, isShared, isMailed } = change;
+  const { name, search, columns, widths, isShared, isMailed, recipients } = change;
   return withUniqueName(() =>
     ctx.db.transaction().execute(async (tx) => {
       const before = await findView(tx, ctx.actor, id);
       requireView(ctx.actor, 'update', before);
       if (isShared === true && !before.isShared) requireView(ctx.actor, 'share', before);
       if (isMailed === true && before.mailedUntil === null) requireView(ctx.actor, 'mail', before);
+      if (recipients) requireView(ctx.actor, 'choose_recipients', before);
       const changed = await tx
         .updateTable('views')
         .set({
@@ -41,14 +42,46 @@ export function updateView(
       if (!changed) throw conflict('changed_meanwhile', { current: presentView(ctx.actor, before) });
       if (isShared === false)
         await tx.deleteFrom('defaultViews').where('viewId', '=', id).where('userId', '<>', changed.userId).execute();
+      const people = recipients && (await keepRecipients(tx, before, recipients));
       await record(tx, ctx, {
         entity: 'views',
         entityId: id,
         action: 'view.update',
         changes:
-          difference<Record<string, unknown>>({ ...before, isMailed: before.mailedUntil !== null }, change) ?? {},
+          difference<Record<string, unknown>>(
+            {
+              ...before,
+              isMailed: before.mailedUntil !== null,
+              recipients: before.recipients.map((each) => each.name),
+            },
+            { ...change, ...(people ? { recipients: people } : {}) },
+          ) ?? {},
         silent: true,
       });
     }),
   );
+}
+
+/**
+ * Who gets the view besides its maker. Whoever had ended it and is chosen again begins anew, with another key.
+ *
+ * @returns their names
+ * @throws Refusal 422 for somebody who may not read the report
+ */
+async function keepRecipients(tx: Tx, view: ViewRecord, wanted: readonly number[]): Promise<string[]> {
+  const others = [...new Set(wanted)].filter((id) => id !== view.userId);
+  const people = await findReaders(tx, view.list, others);
+  if (people.length < others.length) throw fieldRule({ path: 'recipients', code: 'choose_other' });
+  await tx
+    .deleteFrom('viewRecipients')
+    .where('viewId', '=', view.id)
+    .where((where) => where.or([where('userId', 'not in', [...others, 0]), where('endedAt', 'is not', null)]))
+    .execute();
+  if (others.length > 0)
+    await tx
+      .insertInto('viewRecipients')
+      .values(others.map((userId) => ({ viewId: view.id, userId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return people.map(({ name }) => name);
 }

@@ -179,6 +179,7 @@ export const messages = {
     priceMultiplierMilli: 'Price multiplier',
     problemReportedAt: 'Problem reported on',
     replacesId: 'Replaces',
+    recipients: 'Also emailed to',
     quotedAt: 'Priced on',
     reminder: 'Reminder',
     remindersSent: 'Reminders sent',

@@ -178,6 +178,7 @@ export const messages = translationOf<typeof source>()({
     priceMultiplierMilli: 'Multiplicador del precio',
     problemReportedAt: 'Problema comunicado el',
     replacesId: 'Sustituye a',
+    recipients: 'También se envía a',
     quotedAt: 'Precio calculado el',
     reminder: 'Recordatorio',
     remindersSent: 'Recordatorios enviados',

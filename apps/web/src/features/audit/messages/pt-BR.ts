@@ -178,6 +178,7 @@ export const messages = translationOf<typeof source>()({
     priceMultiplierMilli: 'Multiplicador do preço',
     problemReportedAt: 'Problema relatado em',
     replacesId: 'Substitui',
+    recipients: 'Também enviado para',
     quotedAt: 'Preço calculado em',
     reminder: 'Lembrete',
     remindersSent: 'Lembretes enviados',

@@ -57,6 +57,7 @@ export const messages = {
     start: 'Email me this every Monday',
     stop: 'Stop Monday emails',
     isMailed: 'Emailed every Monday',
+    recipients: 'Also email it to',
   },
   export: { csv: 'Export CSV', xlsx: 'Export XLSX', pdf: 'Export PDF' },
   generated: 'PDF generated',

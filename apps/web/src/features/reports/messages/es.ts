@@ -58,6 +58,7 @@ export const messages = translationOf<typeof source>()({
     start: 'Enviármelo cada lunes',
     stop: 'No enviármelo más los lunes',
     isMailed: 'Se envía cada lunes',
+    recipients: 'Enviar también a',
   },
   export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX', pdf: 'Exportar PDF' },
   generated: 'PDF generado',

@@ -58,6 +58,7 @@ export const messages = translationOf<typeof source>()({
     start: 'Receber toda segunda-feira',
     stop: 'Não receber mais às segundas-feiras',
     isMailed: 'Enviado toda segunda-feira',
+    recipients: 'Enviar também para',
   },
   export: { csv: 'Exportar CSV', xlsx: 'Exportar XLSX', pdf: 'Exportar PDF' },
   generated: 'PDF gerado',

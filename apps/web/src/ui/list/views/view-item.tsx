@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, UnstyledButton } from '@mantine
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconMail, IconStarFilled, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { ViewRecipients } from './view-recipients.tsx';
 import { isSameViewState, type ViewState } from './view-state.ts';
 import classes from './views.module.css';
 import type { useViewActs, View } from './views-data.ts';
@@ -79,6 +80,9 @@ function Actions({ view, look, acts, mail, onDone }: ActionsProps) {
       {mail &&
         (view.can.mail || view.isMailed) &&
         action(view.isMailed ? mail.stop : mail.start, () => acts.change.mutate({ view, isMailed: !view.isMailed }))}
+      {mail?.recipients && view.can.choose_recipients && view.isMailed && (
+        <ViewRecipients view={view} label={mail.recipients} change={acts.change} />
+      )}
       {view.can.share &&
         action(view.isShared ? t('list.unshareView') : t('list.shareView'), () =>
           acts.change.mutate({ view, isShared: !view.isShared }),

@@ -35,6 +35,7 @@ async function bringOldViews(client: QueryClient, list: string): Promise<void> {
   await client.invalidateQueries({ queryKey: ['views', list] });
 }
 
+type ViewPatch = { isShared?: boolean; isMailed?: boolean; recipients?: number[] } & Partial<ViewState>;
 type ViewInput = { name: string; look: ViewState; isShared: boolean; isMailed: boolean };
 
 /** Actions on views. A failure shows a toast. */
@@ -61,15 +62,18 @@ export function useViewActs(list: string) {
     onSettled: refresh,
   });
   const change = useMutation({
-    mutationFn: ({ view, ...body }: { view: View; isShared?: boolean; isMailed?: boolean } & Partial<ViewState>) =>
+    mutationFn: ({ view, ...body }: { view: View } & ViewPatch) =>
       api.views.update({ params: { id: view.id }, version: view.version, body }),
     onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: (view: View) => api.views.remove({ params: { id: view.id } }),
-    onSuccess: (_answer, { name, search, columns, widths, isShared, isMailed }) => {
-      const again = () => keep.mutate({ name, look: { search, columns, widths }, isShared, isMailed });
-      toastUndo(t('list.viewDeleted', { name }), t('actions.undo'), again);
+    onSuccess: (_answer, { name, search, columns, widths, isShared, isMailed, recipients }) => {
+      const again = async () => {
+        const view = await keep.mutateAsync({ name, look: { search, columns, widths }, isShared, isMailed });
+        if (recipients.length > 0) change.mutate({ view, recipients: recipients.map(({ id }) => id) });
+      };
+      toastUndo(t('list.viewDeleted', { name }), t('actions.undo'), () => void again().catch(() => {}));
     },
     onSettled: refresh,
   });

@@ -24,6 +24,8 @@ export type ViewMailWords = {
   stop: string;
   /** Tooltip of the mark on such a view. */
   isMailed: string;
+  /** The field that chooses who else is mailed, if the list has such. */
+  recipients?: string;
 };
 
 /** Saved views of the list. The button shows the present one. */
