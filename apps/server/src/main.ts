@@ -298,6 +298,8 @@ export async function startServer({
     await loadTaxNumbers();
     const url = await app.listen({ port: env.port, host: env.host });
     stops.push(() => app.close());
+    const issued = demo?.issueReports({ db, storage: services.storage, timeZone: env.timeZone });
+    stops.push(() => issued);
     workers.warm();
     return { url, pool, setupUrl, ...(catalogue ? { catalogue: () => catalogue.status() } : {}), stop };
   } catch (error) {

@@ -6,6 +6,7 @@ import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import type { WhatsappAccount } from '../platform/whatsapp/cloud-api.ts';
 import type { Services } from '../services.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
+import { type IssueOptions, issueDemoReports } from './monthly-reports.ts';
 import { findDemoPublication, findDemoSite, rememberReports } from './publications.ts';
 import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './publisher/publisher.ts';
 import { seedDemo } from './seed.ts';
@@ -18,6 +19,8 @@ export interface Demo {
   /** The simulator that plays WhatsApp. */
   readonly whatsapp: WhatsappAccount;
   readonly routes: (app: FastifyInstance) => void;
+  /** What needs the product's file store, once. A failure is logged. */
+  readonly issueReports: (options: Omit<IssueOptions, 'now'>) => Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,10 @@ export async function startDemo(
       demoPublisherRoutes(app, publisher);
       mailboxRoutes(app, { db });
     },
+    issueReports: (options) =>
+      issueDemoReports({ ...options, now: new Date() }).catch((error: unknown) =>
+        log.error({ err: error }, 'The demo’s monthly reports were not issued'),
+      ),
     stop: async () => {
       await chats.stop();
       await running.stop();
