@@ -3,6 +3,8 @@
  * instead of by a library; see docs/decisions/reports.md.
  */
 
+import { pathOf, round, spark } from './spark.ts';
+
 /** The role of a shape. Renderers map it to a color. */
 export type Ink = 'series0' | 'series1' | 'series2' | 'series3' | 'series4' | 'before' | 'grid' | 'text';
 const SERIES_INKS = ['series0', 'series1', 'series2', 'series3', 'series4'] as const;
@@ -82,8 +84,6 @@ export interface Drawing extends Size {
   readonly places: readonly Place[];
 }
 
-const round = (value: number) => Math.round(value * 100) / 100;
-
 /** Ticks at 1, 2 or 5 times a power of ten, which include zero and all values. */
 export function ticksOf(least: number, most: number, about: number): number[] {
   const [low, high] = [Math.min(0, least), Math.max(0, most)];
@@ -103,7 +103,7 @@ const numbers = (series: readonly ChartSeries[]) =>
   series.flatMap(({ values }) => values.filter((value) => value !== null));
 
 /** Approximate width of a character of the labels. */
-const LETTER = 6.2;
+export const LETTER = 6.2;
 const NARROW = /[fijlrt.,:;'|!()[\] ]/;
 const WIDE = /[mwMW@%—…]/;
 const CAPITAL = /\p{Lu}/u;
@@ -214,26 +214,6 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
   return { width, height, shapes: drawn, places };
 }
 
-/** A line through the known values. With steps, a value lasts until the next one. */
-function pathOf(
-  values: readonly (number | null)[],
-  x: (i: number) => number,
-  y: (value: number) => number,
-  isStepped: boolean,
-): string {
-  let d = '';
-  let isOpen = false;
-  values.forEach((value, i) => {
-    if (value === null) {
-      isOpen = false;
-      return;
-    }
-    d += isOpen ? (isStepped ? `H${x(i)}V${y(value)}` : `L${x(i)} ${y(value)}`) : `M${x(i)} ${y(value)}`;
-    isOpen = true;
-  });
-  return d;
-}
-
 function horizontal({ labels, series, format }: ChartData, { width }: Size): Drawing {
   const shown = series.filter(({ isBefore }) => !isBefore);
   const sums = labels.map((_, i) => shown.reduce((sum, { values }) => sum + Math.max(0, values[i] ?? 0), 0));
@@ -282,28 +262,6 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
     places.push({ index: i, x: 0, y: top, width, height: rowHeight });
   });
   return { width, height: labels.length * rowHeight, shapes: drawn, places };
-}
-
-/** A sparkline: no axes, the last value marked. */
-function spark({ series }: ChartData, { width, height }: Size): Drawing {
-  const values = series[0]?.values ?? [];
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2) return { width, height, shapes: [], places: [] };
-  const least = Math.min(...known);
-  const span = Math.max(...known) - least;
-  const step = (width - 4) / (values.length - 1);
-  const x = (i: number) => round(2 + i * step);
-  const y = (value: number) => (span === 0 ? height / 2 : round(height - 2 - ((value - least) / span) * (height - 4)));
-  const last = values.findLastIndex((value) => value !== null);
-  return {
-    width,
-    height,
-    shapes: [
-      { kind: 'path', d: pathOf(values, x, y, false), ink: 'series0' },
-      { kind: 'dot', x: x(last), y: y(values[last] ?? 0), ink: 'series0' },
-    ],
-    places: [],
-  };
 }
 
 /** A heat table: the series are its columns, and a cell's strength is its share of 100 %. */

@@ -1,7 +1,8 @@
-import { type ChartData, type Ink, type Shape, shapes } from '@linkstand/contract/charts/shapes';
+import { type ChartData, shapes } from '@linkstand/contract/charts/shapes';
 import { type KeyboardEvent, useState } from 'react';
 import { useWidth } from '../use-width.ts';
 import classes from './chart.module.css';
+import { ShapeView } from './shape-view.tsx';
 
 type Props = {
   data: ChartData;
@@ -81,45 +82,4 @@ export function Chart({ data, label, height = 240, textAt, onOpen }: Props) {
       </div>
     </div>
   );
-}
-
-const colorOf = (ink: Ink): string => `var(--chart-${ink})`;
-
-/** One shape as SVG. */
-export function ShapeView({ shape }: { shape: Shape }) {
-  switch (shape.kind) {
-    case 'rect':
-      return (
-        <rect
-          x={shape.x}
-          y={shape.y}
-          width={shape.width}
-          height={shape.height}
-          rx={2}
-          fill={colorOf(shape.ink)}
-          fillOpacity={shape.strength === undefined ? (shape.isPale ? 0.5 : 1) : 0.08 + shape.strength * 0.6}
-        />
-      );
-    case 'line':
-      return <line x1={shape.x1} y1={shape.y1} x2={shape.x2} y2={shape.y2} stroke={colorOf(shape.ink)} />;
-    case 'path':
-      return (
-        <path
-          d={shape.d}
-          fill="none"
-          stroke={colorOf(shape.ink)}
-          strokeWidth={1.75}
-          strokeLinejoin="round"
-          {...(shape.isDashed && { strokeDasharray: '4 4' })}
-        />
-      );
-    case 'dot':
-      return <circle cx={shape.x} cy={shape.y} r={2.5} fill={colorOf(shape.ink)} />;
-    case 'text':
-      return (
-        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} fill={colorOf(shape.ink)} className={classes.text}>
-          {shape.text}
-        </text>
-      );
-  }
 }

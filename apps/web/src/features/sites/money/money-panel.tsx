@@ -67,15 +67,11 @@ function Chart({ prices, costs }: { prices: readonly PriceChange[]; costs: reado
   const lines = useMemo(() => {
     const at = ({ changedAt }: { changedAt: string }) => Date.parse(changedAt);
     const price: Line = {
-      key: 'price',
       name: t('money.price'),
-      color: 'blue',
       steps: prices.map((change) => ({ at: at(change), value: change.newPriceCents })).reverse(),
     };
     const cost: Line = {
-      key: 'cost',
       name: t('money.cost'),
-      color: 'violet',
       isDashed: true,
       steps: costs
         .filter(({ kind }) => kind === 'standard')
