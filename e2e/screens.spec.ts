@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { REPORT_KEYS, REPORTS } from '@linkstand/contract/reports/definitions';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
@@ -245,6 +246,17 @@ const VISITORS: readonly Visitor[] = [
       { name: 'user', path: firstClientOf('admin') },
       { name: 'user-activity', path: async () => `${await firstClientOf('admin')()}?tab=activity` },
       { name: 'user-history', path: async () => `${await firstClientOf('admin')()}?tab=history` },
+    ],
+  },
+  {
+    name: 'an administrator, with reports',
+    who: 'admin',
+    screens: [
+      { name: 'dashboard', path: '/dashboard' },
+      ...REPORT_KEYS.map((key) => ({ name: `report-${key}`, path: REPORTS[key].path })),
+      { name: 'report-filtered', path: '/sells-report?period=year&compare=year&rows=site&country=ES' },
+      { name: 'report-empty', path: '/sells-report?from=2001-01-01&to=2001-01-31' },
+      { name: 'reports-monthly', path: '/reports/monthly' },
     ],
   },
   {
