@@ -219,8 +219,9 @@ async function makeBooks(db: Kysely<DB>, size: Sizes): Promise<void> {
 /** Each briefing's way through the states, as the audit log has it. */
 async function makeMoves(db: Kysely<DB>, size: Sizes): Promise<void> {
   await sql`insert into audit_entries (at, actor_kind, actor_name, action, entity, entity_id, from_status, to_status)
-    select ${moveAt(sql`b.submitted_at`, sql`m.after`)}, 'system', 'Bench', m.action, 'briefings', b.id,
-      m.left_state, m.state
+    select ${moveAt(sql`b.submitted_at`, sql`m.after`)}, 'system', 'Bench',
+      case when m.nth = 2 and b.status in ('denied', 'canceled') then 'briefing.deny' else m.action end, 'briefings', b.id,
+      m.left_state, case when m.nth = 2 and b.status in ('denied', 'canceled') then b.status else m.state end
     from ${numbers(size.briefings)} join briefings b on b.id = ${id} cross join (values
       (0, 'briefing.submit', 'draft', 'waiting', 1), (1, 'briefing.approve', 'waiting', 'pending_owner', 2),
       (6, 'briefing.publish', 'pending_owner', 'published', 3), (30, 'briefing.finish', 'published', 'done', 4)

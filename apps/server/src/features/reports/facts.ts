@@ -103,6 +103,8 @@ export const PEOPLE = { label: nameIn('users') };
 /** What a source may read as sums of months. */
 export interface Summed {
   readonly rollup: RollupName;
+  /** The same sums of whole years, which stand for their months. */
+  readonly years?: RollupName;
   readonly interval: Interval;
   /** Moments that no month may have inside. */
   readonly cuts: readonly Date[];

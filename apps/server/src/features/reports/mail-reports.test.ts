@@ -161,9 +161,9 @@ describe('a report on Mondays', () => {
     const people = readers.data as { id: number; name: string }[];
     const idOf = async (email: string) =>
       (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-    const [seller, editor, admin] = await Promise.all(
-      ['seller', 'editor', 'admin'].map((name) => idOf(`${name}@demo.linkstand.test`)),
-    );
+    const seller = await idOf('seller@demo.linkstand.test');
+    const editor = await idOf('editor@demo.linkstand.test');
+    const admin = await idOf('admin@demo.linkstand.test');
     expect(people.map(({ id }) => id)).toContain(seller);
     expect(people.map(({ id }) => id)).not.toContain(editor);
     const choose = async (recipients: unknown, as = 'admin', id = json.id) => {

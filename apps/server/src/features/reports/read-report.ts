@@ -16,7 +16,7 @@ import { type Draft, type Facts, partPlaceSql, partSql, type RowSql } from './fa
 import { filterNames } from './filter-names.ts';
 import { grainFor, type Part, partOf, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
 import { readRetention } from './retention.ts';
-import { type Interval, summedMonths, summingProgress } from './rollups.ts';
+import { type Interval, type RollupName, summedMonths, summingProgress } from './rollups.ts';
 import { SOURCES, summedFor } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -440,7 +440,13 @@ const WORK_MEMORY = '64MB';
 /** The months that are read as sums. */
 async function monthsFor({ report }: Pick<Plan, 'report'>, draft: Draft, db: Context['db']): Promise<Interval[]> {
   const summed = summedFor(report.source, draft);
-  return summed ? summedMonths(db, summed.rollup, summed.interval, draft.ctx.timeZone, summed.cuts) : [];
+  if (!summed) return [];
+  const exact = (name: RollupName) => summedMonths(db, name, summed.interval, draft.ctx.timeZone, summed.cuts);
+  const years = summed.years ? await exact(summed.years) : [];
+  const months = (await exact(summed.rollup)).filter(
+    ({ from }) => !years.some((year) => from >= year.from && from < year.to),
+  );
+  return [...years, ...months].sort((one, other) => one.from.getTime() - other.from.getTime());
 }
 
 /** How far the sums are that this report reads. */

@@ -30,6 +30,8 @@ interface Rollup {
   readonly by: readonly string[];
   readonly sums: readonly string[];
   readonly latest?: string;
+  /** Sums of whole years, made of the records as those of months. */
+  readonly isOfYears?: true;
   /**
    * Lists of how many records have none before them in the month, in it and the month before, and so on: by the column
    * that tells which ones count, and the one of the moment before.
@@ -135,9 +137,10 @@ export const ROLLUPS = {
   },
   moved_by_state: { ...STAYS, by: ['status', 'editor_id'] },
   moved_by_site: { ...STAYS, by: ['site_id'] },
+  moved_by_site_years: { ...STAYS, by: ['site_id'], isOfYears: true },
 } as const satisfies Record<string, Rollup>;
 /** Kinds whose records are the same in every zone. */
-export type OrdinaryRollup = Exclude<RollupName, 'moved_by_state' | 'moved_by_site'>;
+export type OrdinaryRollup = Exclude<RollupName, 'moved_by_state' | 'moved_by_site' | 'moved_by_site_years'>;
 export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 export const rollupOf = (name: RollupName): Rollup => ROLLUPS[name];

@@ -15,6 +15,7 @@ import {
   type Sql,
   type Summed,
 } from './facts.ts';
+import { partOf } from './period.ts';
 import { between, type Interval, type RollupName } from './rollups.ts';
 import {
   IS_OPEN,
@@ -41,10 +42,16 @@ function staysRollup(draft: Draft): RollupName | null {
   return only('editorId', 'status') && (!draft.filter.status || isOfOneState(draft)) ? 'moved_by_state' : null;
 }
 
+/** Sums by site of whole years: a site has few stays in a month, so that those of months are nearly as many. */
+const YEARS = 'moved_by_site_years';
+
 export function summedStays(draft: Draft): Summed | null {
   const rollup = staysRollup(draft);
-  return rollup && { rollup, interval: draft.span, cuts: [] };
+  const years = draft.rowsBy === 'site' ? ({ years: YEARS } as const) : {};
+  return rollup && { rollup, ...years, interval: draft.span, cuts: [] };
 }
+
+const isYear = ({ from, to }: Interval): boolean => to.getTime() - from.getTime() > 40 * 86_400_000;
 
 const within = (moment: Sql, { from, to }: Interval): Condition => sql`${moment} >= ${from} and ${moment} < ${to}`;
 
@@ -191,33 +198,48 @@ export function states(asking: Asking): Facts {
 
   /** The sums, with those stays as first that have none in the months since the period began, or since the part did. */
   function summed(): Sql[] {
-    const all = instantsSql('month', asking);
-    const step = sql`width_bucket(m.at, ${all})`;
-    const partBegins = startOf(partPlaceSql(sql`m.at`, grain, asking));
-    const partStep = sql`${step} - width_bucket(${partBegins}, ${all}) + 1`;
-    const at = (column: string, index: Sql) =>
-      sql`${sql.ref(`m.${column}`)}[least(${index}, cardinality(${sql.ref(`m.${column}`)}))]`;
     const worked = isOfOneState(asking) ? 'worked_same' : 'worked';
-    return [
-      piece(
-        sql`m.at`,
-        sql`stay_months m where m.rollup = ${sql.lit(rollup)}
-          and m.at = any (${months.map(({ from }) => from.toISOString())}::timestamptz[])
-          ${filter.siteId ? sql`and m.site_id = ${filter.siteId}` : sql``}
-          ${filter.editorId ? sql`and m.editor_id = ${filter.editorId}` : sql``}
-          ${filter.status ? sql`and ${isAny(sql`m.status`, filter.status)}` : sql``}`,
-        'm',
-        TIMED_NAMES.flatMap((name) =>
-          (['stays', 'seconds'] as const).map((of) => sql.ref(`m.${timedColumn(name, of)}`)),
-        ),
-        {
-          returned: sql`m.returned`,
-          worked: at(worked, step),
-          late: at('late', step),
-          ...(isCourse(asking) ? { worked_part: at(worked, partStep), late_part: at('late', partStep) } : {}),
-        },
-      ),
-    ];
+    const at = (column: string, step: string) =>
+      sql`${sql.ref(`m.${column}`)}[least(${sql.ref(step)}, cardinality(${sql.ref(`m.${column}`)}))]`;
+    return [[rollup, months.filter((each) => !isYear(each))] as const, [YEARS, months.filter(isYear)] as const].flatMap(
+      ([name, of]) => {
+        if (of.length === 0) return [];
+        const steps = of.map((each) => monthsSince(each.from));
+        return [
+          piece(
+            sql`m.at`,
+            sql`stay_months m join unnest(${of.map(({ from }) => from.toISOString())}::timestamptz[],
+              ${steps.map(({ period }) => period)}::int[], ${steps.map(({ part }) => part)}::int[]) k (at, step, part_step)
+              on k.at = m.at
+            where m.rollup = ${sql.lit(name)}
+            ${filter.siteId ? sql`and m.site_id = ${filter.siteId}` : sql``}
+            ${filter.editorId ? sql`and m.editor_id = ${filter.editorId}` : sql``}
+            ${filter.status ? sql`and ${isAny(sql`m.status`, filter.status)}` : sql``}`,
+            'm',
+            TIMED_NAMES.flatMap((each) =>
+              (['stays', 'seconds'] as const).map((what) => sql.ref(`m.${timedColumn(each, what)}`)),
+            ),
+            {
+              returned: sql`m.returned`,
+              worked: at(worked, 'k.step'),
+              late: at('late', 'k.step'),
+              ...(isCourse(asking)
+                ? { worked_part: at(worked, 'k.part_step'), late_part: at('late', 'k.part_step') }
+                : {}),
+            },
+          ),
+        ];
+      },
+    );
+  }
+
+  /** How many months begin from the period's, or the part's, first one until a month: 1 for that itself. */
+  function monthsSince(first: Date): { period: number; part: number } {
+    const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+    const day = dayIn(first, ctx.timeZone);
+    const begin = count(span.fromDay);
+    const part = grain === 'month' || grain === 'year' ? count(partOf(day, grain)) : begin;
+    return { period: count(day) - begin + 1, part: count(day) - Math.max(begin, part) + 1 };
   }
 
   /** Stays of summed months that last. */

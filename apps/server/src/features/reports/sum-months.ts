@@ -34,7 +34,8 @@ const STAYS_SETTLE_AFTER = 35;
 
 const FAMILIES = [...new Set(ROLLUP_NAMES.map((name) => rollupOf(name).family))];
 type Family = (typeof FAMILIES)[number];
-const rollupsOf = (family: Family) => ROLLUP_NAMES.filter((name) => rollupOf(name).family === family);
+const rollupsOf = (family: Family, isOfYears = false) =>
+  ROLLUP_NAMES.filter((name) => rollupOf(name).family === family && (rollupOf(name).isOfYears ?? false) === isOfYears);
 
 const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
   submitted: sql`select min(submitted_at) as at from briefings`,
@@ -66,23 +67,28 @@ async function monthsOf(db: Database, family: Family, timeZone: string): Promise
  * stay, and keep the month from being read.
  */
 async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: string): Promise<void> {
-  for (const name of rollupsOf(family)) {
-    const { table } = rollupOf(name);
-    await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${month.from} and at < ${month.to}`.execute(
-      tx,
-    );
-    await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${summed(name, month, timeZone)}`.execute(
-      tx,
-    );
-    await sql`delete from report_months where rollup = ${name} and at < ${month.to} and ends_at > ${month.from}`.execute(
-      tx,
-    );
-    await sql`insert into report_months (rollup, at, ends_at, time_zone)
-      values (${name}, ${month.from}, ${month.to}, ${timeZone})`.execute(tx);
-  }
+  for (const name of rollupsOf(family)) await replaceSums(tx, name, month, timeZone);
+  // The year that it belongs to is to be summed again.
+  for (const name of rollupsOf(family, true)) await forget(tx, name, month);
   await sql`delete from report_changes where family = ${family} and at >= ${month.from} and at < ${month.to}`.execute(
     tx,
   );
+}
+
+const forget = (tx: Tx, name: RollupName, { from, to }: Interval) =>
+  sql`delete from report_months where rollup = ${name} and at < ${to} and ends_at > ${from}`.execute(tx);
+
+async function replaceSums(tx: Tx, name: RollupName, month: Interval, timeZone: string): Promise<void> {
+  const { table } = rollupOf(name);
+  await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${month.from} and at < ${month.to}`.execute(
+    tx,
+  );
+  await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${summed(name, month, timeZone)}`.execute(
+    tx,
+  );
+  await forget(tx, name, month);
+  await sql`insert into report_months (rollup, at, ends_at, time_zone)
+    values (${name}, ${month.from}, ${month.to}, ${timeZone})`.execute(tx);
 }
 
 /** One at a time, in all processes. The lock comes before the snapshot, which therefore has what the last one wrote. */
@@ -95,23 +101,53 @@ const alone = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
       return work(tx);
     });
 
-/** Resolves with how many months were summed. May be stopped at any time and run again. */
+/** The ends of intervals that all of these have exact sums of, by their first instants. */
+async function exactOf(db: Database, family: Family, names: readonly RollupName[], timeZone: string) {
+  const { rows } = await sql<Interval>`select m.at as "from", m.ends_at as "to" from report_months m
+    where m.rollup = any (${[...names]}::text[]) and m.time_zone = ${timeZone} and not exists (select from report_changes c
+      where c.family = ${family} and c.at >= m.at and c.at < m.ends_at)
+    group by m.at, m.ends_at having count(*) = ${names.length}`.execute(db);
+  return new Map(rows.map(({ from, to }) => [from.getTime(), to.getTime()]));
+}
+
+/** Whole years of these months, which are summed. Resolves with how many were made. */
+async function sumMissingYears(
+  db: Database,
+  family: Family,
+  months: readonly Interval[],
+  timeZone: string,
+): Promise<number> {
+  const names = rollupsOf(family, true);
+  if (names.length === 0) return 0;
+  const exact = await exactOf(db, family, names, timeZone);
+  const ends = new Set(months.map(({ to }) => to.getTime()));
+  let count = 0;
+  for (const { from } of months) {
+    const day = dayIn(from, timeZone);
+    const to = startOfDayIn(addMonths(day, 12), timeZone);
+    if (!day.endsWith('-01-01') || !ends.has(to.getTime()) || exact.get(from.getTime()) === to.getTime()) continue;
+    await alone(db, async (tx) => {
+      for (const name of names) await replaceSums(tx, name, { from, to }, timeZone);
+    });
+    count += 1;
+  }
+  return count;
+}
+
+/** Resolves with how many months and years were summed. May be stopped at any time and run again. */
 export async function sumMissingMonths(db: Database, timeZone: string): Promise<number> {
   let count = 0;
   for (const family of FAMILIES) {
     const months = await monthsOf(db, family, timeZone);
     const names = rollupsOf(family);
-    const { rows } = await sql<Interval>`select m.at as "from", m.ends_at as "to" from report_months m
-      where m.rollup = any (${names}::text[]) and m.time_zone = ${timeZone} and not exists (select from report_changes c
-        where c.family = ${family} and c.at >= m.at and c.at < m.ends_at)
-      group by m.at, m.ends_at having count(*) = ${names.length}`.execute(db);
-    const exact = new Map(rows.map(({ from, to }) => [from.getTime(), to.getTime()]));
+    const exact = await exactOf(db, family, names, timeZone);
     // The earliest first: reports of all time begin with the earliest one that is summed.
     for (const month of months) {
       if (exact.get(month.from.getTime()) === month.to.getTime()) continue;
       await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
       count += 1;
     }
+    count += await sumMissingYears(db, family, months, timeZone);
     // Whatever changed in months without sums will be in them. Not what is earlier than all of them: it says where to begin.
     const begin = months[0]?.from ?? null;
     await alone(db, (tx) =>
@@ -145,7 +181,8 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
   for (const { rollup, ...month } of rows) {
     const found = await alone(db, async (tx) => {
       if (await isRight(tx, rollup, month, timeZone)) return null;
-      await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
+      if (rollupOf(rollup).isOfYears) await replaceSums(tx, rollup, month, timeZone);
+      else await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
       return `${rollup} ${dayIn(month.from, timeZone)}`;
     });
     if (found) wrong.push(found);
