@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { filterLines } from './paper/filter-lines.ts';
+import { addMonths } from './period.ts';
 
 const { call, db } = await testApi();
 
@@ -247,4 +248,25 @@ test('the dashboard tells what the lists count', async () => {
   const closing = (code: string) => accounts.rows.find(({ key }) => key === code)?.values.closing ?? 0;
   expect(json.cash.receivableCents).toBe(closing('receivable'));
   expect(json.cash.payableCents).toBe(-closing('payable') || 0);
+});
+
+test('the retention of each month is what a plain count of its orders says', async () => {
+  const { rows } = await sql<{ userId: number; month: string }>`select c.user_id,
+      to_char(c.submitted_at at time zone 'Europe/Madrid', 'YYYY-MM') as month
+    from campaigns c join users u on u.id = c.user_id where c.submitted_at is not null and u.role = 'USER'`.execute(db);
+  const monthsOf = new Map<number, Set<string>>();
+  for (const { userId, month } of rows) monthsOf.set(userId, (monthsOf.get(userId) ?? new Set()).add(month));
+  for (const period of ['semester', 'all']) {
+    const { retention } = await read('clients-marketing', { period });
+    expect(retention.length).toBeGreaterThan(0);
+    for (const { cohort, size, again } of retention) {
+      const first = cohort.slice(0, 7);
+      const those = [...monthsOf.values()].filter((months) => [...months].sort()[0] === first);
+      expect(size, cohort).toBe(those.length);
+      again.forEach((clients, i) => {
+        const month = addMonths(cohort, i + 1).slice(0, 7);
+        expect(clients, `${cohort} ${month}`).toBe(those.filter((months) => months.has(month)).length);
+      });
+    }
+  }
 });

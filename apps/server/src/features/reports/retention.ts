@@ -18,13 +18,14 @@ export async function readRetention(ctx: Context, { span, asking }: Plan): Promi
   const { rows } = await sql<{ cohort: number; age: number; clients: number }>`
     with firsts as (
       select c.user_id, min(c.submitted_at) as at from campaigns c join users u on u.id = c.user_id
-      where c.submitted_at < ${span.to} and u.role = 'USER'
+      where c.submitted_at >= ${starts[0]} and c.submitted_at < ${span.to} and u.role = 'USER'
+        and not exists (select from campaigns e where e.user_id = c.user_id and e.submitted_at < ${starts[0]})
         ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
       group by c.user_id
     ), orders as (
       select distinct f.user_id, ${month(sql`f.at`)} as cohort, ${month(sql`c.submitted_at`)} as month
       from firsts f join campaigns c on c.user_id = f.user_id
-      where f.at >= ${starts[0]} and c.submitted_at < ${span.to}
+      where c.submitted_at < ${span.to}
     )
     select cohort, month - cohort as age, count(*)::int as clients
     from orders group by 1, 2 order by 1, 2`.execute(ctx.db);
