@@ -47,8 +47,7 @@ const YEARS = 'moved_by_site_years';
 
 export function summedStays(draft: Draft): Summed | null {
   const rollup = staysRollup(draft);
-  const years = draft.rowsBy === 'site' ? ({ years: YEARS } as const) : {};
-  return rollup && { rollup, ...years, interval: draft.span, cuts: [] };
+  return rollup && { rollup, interval: draft.span, cuts: [] };
 }
 
 const isYear = ({ from, to }: Interval): boolean => to.getTime() - from.getTime() > 40 * 86_400_000;

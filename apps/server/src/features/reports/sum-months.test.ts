@@ -181,16 +181,6 @@ test('a stay that lasted when its month was summed has its time when it is over'
   await expectSame(questions, ['briefings-report']);
 });
 
-test('a wrong sum of a year is found and made again', async () => {
-  await sumMissingMonths(db, ZONE);
-  await sql`update stay_months set returned = returned + 1 where ctid = (
-    select ctid from stay_months where rollup = 'moved_by_site_years' limit 1)`.execute(db);
-  const [found, ...others] = await checkSummedMonths(db, ZONE);
-  expect(found).toMatch(/^moved_by_site_years \d{4}-01-01$/);
-  expect(others).toEqual([]);
-  expect(await sumMissingMonths(db, ZONE)).toBe(0);
-});
-
 test('a wrong sum is found and made again', async () => {
   await sumMissingMonths(db, ZONE);
   expect(await checkSummedMonths(db, ZONE)).toEqual([]);
