@@ -20,7 +20,7 @@ const DRAFT = {
         text: 'Hello {{name|friend}},\nthese publishers have joined us, and have room before Christmas.',
       },
       { kind: 'sites', siteIds: [1, 2, 3] },
-      { kind: 'button', label: 'Open the catalogue', href: 'https://links.example/media' },
+      { kind: 'button', label: 'Open the catalog', href: 'https://links.example/media' },
     ],
   },
   es: {

@@ -33,7 +33,7 @@ export const messages = {
     languageHelp: 'Used in the app and in our emails.',
     languageBrowser: 'Match browser',
     displayCurrency: 'Currency of prices',
-    displayCurrencyHelp: 'Prices are also shown in this currency. You pay in euros.',
+    displayCurrencyHelp: 'Prices are also shown in this currency. Orders are paid in euros.',
     displayCurrencyBrand: 'As on this site',
     work: 'Company',
     workHelp: 'Ask your account team to change this.',

@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
     languageHelp: 'El de las pantallas y nuestros correos.',
     languageBrowser: 'Como en el navegador',
     displayCurrency: 'Moneda de los precios',
-    displayCurrencyHelp: 'Los precios se muestran también en esta moneda. Pagas en euros.',
+    displayCurrencyHelp: 'Los precios se muestran también en esta moneda. Los pedidos se pagan en euros.',
     displayCurrencyBrand: 'La de este sitio',
     work: 'Empresa',
     workHelp: 'Si hay que cambiar algo, pídeselo a nuestro equipo.',

@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
     languageHelp: 'Das telas e dos nossos e-mails.',
     languageBrowser: 'Igual ao do navegador',
     displayCurrency: 'Moeda dos preços',
-    displayCurrencyHelp: 'Os preços também aparecem nesta moeda. Você paga em euros.',
+    displayCurrencyHelp: 'Os preços também aparecem nesta moeda. Os pedidos são pagos em euros.',
     displayCurrencyBrand: 'A deste site',
     work: 'Empresa',
     workHelp: 'Para alterar estes dados, fale com a sua equipe de atendimento.',
