@@ -7,48 +7,88 @@ import { sealDays } from '../apps/server/src/features/guard/evidence/seal-days.t
 import { evidenceSigner } from '../apps/server/src/features/guard/evidence/signer.ts';
 import { makeMonths } from '../apps/server/src/features/guard/jobs.ts';
 import { nextTurnAt } from '../apps/server/src/features/guard/queue.ts';
-import { watchLinks } from '../apps/server/src/features/guard/watch-links.ts';
+import { keepWatching } from '../apps/server/src/features/guard/watch-links.ts';
 import { publicationVisitor } from '../apps/server/src/features/links/check-publication.ts';
+import { collectingEarly } from '../apps/server/src/platform/collect-early.ts';
 import { routeExampleDomains } from '../apps/server/src/platform/safe-fetch/route-override.ts';
+import type { PublicationVisitor } from '../apps/server/src/services.ts';
 
-const [databaseUrl = '', port = '', from = '', until = '', roundMs = ''] = process.argv.slice(2);
+const [databaseUrl = '', port = '', from = '', until = '', visitMs = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** The simulated time until the next round, if little is due. */
-const TICK_MS = 20 * 60_000;
+/** Simulated time may pass by so much while visits are under way, so that no lease of a minute ends. */
+const SPAN_MS = 50_000;
+/** The simulated time until the next look for what is due, if nothing more is. */
+const TICK_MS = Math.max(SPAN_MS, AT_ONCE * Number(visitMs));
+/** The simulated time that passes with each visit: its share, or less, so that a span has room for all places. */
+const STEP_MS = Math.min(Number(visitMs), SPAN_MS / AT_ONCE);
+const SEALED_EVERY_MS = 10 * 60_000;
 const TOLD_EVERY_MS = 5000;
+
+let now = Number(from);
+let spanEnds = now;
+const begin = () => {
+  now = Math.min(spanEnds, now + STEP_MS);
+};
+const visitor: PublicationVisitor = publicationVisitor(
+  routeExampleDomains({ address: '127.0.0.1', port: Number(port) }),
+);
 
 const { db } = connect(databaseUrl);
 const signer = evidenceSigner(Buffer.alloc(32, 7));
 const guard = {
   db,
-  visitor: publicationVisitor(routeExampleDomains({ address: '127.0.0.1', port: Number(port) })),
+  visitor: {
+    ...visitor,
+    look: (...asked: Parameters<PublicationVisitor['look']>) => {
+      begin();
+      return visitor.look(...asked);
+    },
+  },
   timeZone: 'UTC',
   atOnce: AT_ONCE,
   onError: (error: unknown) => console.error(error),
 };
 process.stdout.write('ready\n');
 
-let now = Number(from);
-let day = -1;
-let told = 0;
-while (now < Number(until)) {
-  if (Math.floor(now / DAY_MS) !== day) {
-    day = Math.floor(now / DAY_MS);
-    await makeMonths(db, new Date(now));
-  }
-  // The job does this every minute.
-  await sealDays(db, signer, new Date(now));
-  const next = await nextTurnAt(db);
-  if (next === null) break;
-  now = Math.max(now, next.getTime());
-  if (now >= Number(until)) break;
-  const visited = await watchLinks(guard, () => new Date(now));
-  // A full round takes its share of the simulated time. If little was due, more is by the next round.
-  now += visited < AT_ONCE ? TICK_MS : Number(roundMs);
-  if (performance.now() - told > TOLD_EVERY_MS) {
-    told = performance.now();
-    process.stdout.write(`${new Date(now).toISOString()}\n`);
+/** Visits what is due, as long as the simulated time allows. */
+async function visitWhatIsDue(): Promise<void> {
+  spanEnds = now + SPAN_MS;
+  let isIdle = false;
+  await keepWatching(guard, {
+    clock: () => new Date(now),
+    isOver: () => isIdle || now >= spanEnds,
+    rest: async () => {
+      isIdle = true;
+    },
+  });
+  if (isIdle) now += TICK_MS;
+}
+
+async function run(): Promise<void> {
+  let day = -1;
+  let sealed = 0;
+  let told = 0;
+  while (now < Number(until)) {
+    if (Math.floor(now / DAY_MS) !== day) {
+      day = Math.floor(now / DAY_MS);
+      await makeMonths(db, new Date(now));
+    }
+    if (now - sealed > SEALED_EVERY_MS) {
+      sealed = now;
+      await sealDays(db, signer, new Date(now));
+    }
+    const next = await nextTurnAt(db);
+    if (next === null) return;
+    now = Math.max(now, next.getTime());
+    if (now >= Number(until)) return;
+    await visitWhatIsDue();
+    if (performance.now() - told > TOLD_EVERY_MS) {
+      told = performance.now();
+      process.stdout.write(`${new Date(now).toISOString()}\n`);
+    }
   }
 }
+
+await collectingEarly(run);
 process.exit(0);

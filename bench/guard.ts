@@ -9,7 +9,10 @@ import { sql } from 'kysely';
 import { request } from 'undici';
 import { evidenceSigner } from '../apps/server/src/features/guard/evidence/signer.ts';
 import { verifyStoredEvidence } from '../apps/server/src/features/guard/evidence/verify-stored.ts';
+import { takeTurns } from '../apps/server/src/features/guard/queue.ts';
 import { calculateSurvival } from '../apps/server/src/features/survival/recalculate.ts';
+import type { Tx } from '../apps/server/src/platform/context.ts';
+import { databaseMs, processorMsOf } from './processor-time.ts';
 import { freePort, openBenchDatabase, startProcess, stopProcess } from './stage.ts';
 
 const { values } = parseArgs({
@@ -17,17 +20,20 @@ const { values } = parseArgs({
     links: { type: 'string', default: '20000' },
     days: { type: 'string', default: '30' },
     kills: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: 'Infinity' },
   },
 });
 const links = Number(values.links);
 const days = Number(values.days);
 const kills = Number(values.kills);
+/** The simulation ends after this time on the clock, wherever it is. */
+const maxMs = Number(values.minutes) * 60_000;
 /** What the guard is made for: links of one worker, and visits a second that they need. */
 const MADE_FOR = 1_000_000;
 const GOAL_RATE = 1.95;
 const GOAL_MEMORY_MB = 300;
-/** Visits of one round take a second, at the number of links that the guard is made for. */
-const ROUND_MS = Math.round((1000 * MADE_FOR) / links);
+/** The simulated time of one visit, at the number of links that the guard is made for. */
+const VISIT_MS = Math.round((1000 * MADE_FOR) / links / GOAL_RATE);
 const DAY_MS = 86_400_000;
 const KILL_AFTER_MS = 4000;
 
@@ -41,49 +47,65 @@ const stage = await openBenchDatabase();
 const { db } = stage;
 const from = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
 const until = from + days * DAY_MS;
+/** How far the simulation came. */
+let reached = until;
 const children = new Set<ChildProcess>();
 
-/** Their campaigns are counted with each, so they are of all campaigns, and not all written at once. */
-const PUBLISHED_AT_ONCE = 500;
+const WRITTEN_AT_ONCE = 50_000;
 
-async function publish(first: number, last: number): Promise<void> {
-  await sql`
-    insert into briefings (campaign_id, site_id, offer_id, owner_id, status, status_since, title, keyword, url, category_id,
-      fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
-      submitted_at, created_at, due_date, published_at, publication_url)
-    select c.id, s.id, s.chosen_offer_id, s.owner_id, 'published', p.at, 'Page ' || n, 'shoes',
-      'https://target.example/', b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
-      b.commission_bp, b.price_multiplier_milli, b.quoted_at, p.at, p.at, b.due_date, p.at,
-      'https://' || case when n % 20 = 0 then 'large' else 'host' || n / 5 end || '.example/page' || n
-    from (select * from briefings where status = 'published' and publication_url <> '' order by id limit 1) b,
-      generate_series(${first}::int, ${last}::int) n join (
-        select *, row_number() over (order by id) - 1 as place, count(*) over () as sites from sites
-        where chosen_offer_id is not null) s on s.place = n % s.sites
-      join (select id, row_number() over (order by id) - 1 as place, count(*) over () as campaigns from campaigns) c
-        on c.place = n % c.campaigns,
-      lateral (select to_timestamp(${from / 1000}::float8) - case when n % 33 = 0 then random() * interval '29 days'
-        else interval '40 days' + random() * interval '300 days' end as at) p`.execute(db);
-}
+/** Writes rows as they are, without what triggers would derive of each: that takes an hour for a million. */
+const asTheyAre = (work: (tx: Tx) => Promise<unknown>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await work(tx);
+  });
+
+const publish = (tx: Tx, first: number, last: number) =>
+  sql`
+  insert into briefings (campaign_id, site_id, offer_id, owner_id, status, status_since, title, keyword, url, category_id,
+    fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli, quoted_at,
+    submitted_at, created_at, due_date, published_at, publication_url)
+  select c.id, s.id, s.chosen_offer_id, s.owner_id, 'published', p.at, 'Page ' || n, 'shoes',
+    'https://target.example/', b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
+    b.commission_bp, b.price_multiplier_milli, b.quoted_at, p.at, p.at, b.due_date, p.at,
+    'https://' || case when n % 20 = 0 then 'large' else 'host' || n / 5 end || '.example/page' || n
+  from (select * from briefings where status = 'published' and publication_url <> '' order by id limit 1) b,
+    generate_series(${first}::int, ${last}::int) n join (
+      select *, row_number() over (order by id) - 1 as place, count(*) over () as sites from sites
+      where chosen_offer_id is not null) s on s.place = n % s.sites
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as campaigns from campaigns) c
+      on c.place = n % c.campaigns,
+    lateral (select to_timestamp(${from / 1000}::float8) - case when n % 33 = 0 then random() * interval '29 days'
+      else interval '40 days' + random() * interval '300 days' end as at) p`.execute(tx);
 
 /**
  * Published links, 3 % of them in the last month; five on a host, one in twenty on one large host. The first visit of
  * each is due within its interval.
  */
 async function prepare(): Promise<void> {
+  const began = performance.now();
   await sql`update link_watches set is_watched = false`.execute(db);
   await sql`update link_hosts set ready_at = 'infinity'`.execute(db);
-  for (let first = 1; first <= links; first += PUBLISHED_AT_ONCE)
-    await publish(first, Math.min(links, first + PUBLISHED_AT_ONCE - 1));
-  await sql`
-    update link_watches set next_check_at = to_timestamp(${from / 1000}::float8) + random() * case
-      when published_at > to_timestamp(${from / 1000}::float8) - interval '30 days' then interval '1 day'
-      else interval '7 days' end
-    where is_watched`.execute(db);
-  await sql`
-    update link_hosts h set ready_at = w.at from (
-      select host, min(next_check_at) as at from link_watches where is_watched group by host) w
-    where w.host = h.host`.execute(db);
-  await sql`analyze briefings, link_watches, link_hosts`.execute(db);
+  for (let first = 1; first <= links; first += WRITTEN_AT_ONCE)
+    await asTheyAre((tx) => publish(tx, first, Math.min(links, first + WRITTEN_AT_ONCE - 1)));
+  await asTheyAre(async (tx) => {
+    await sql`
+      insert into link_watches (briefing_id, host, url, published_at, state_since, next_check_at)
+      select id, link_host(publication_url), publication_url, published_at, published_at,
+        to_timestamp(${from / 1000}::float8) + random() * case
+          when published_at > to_timestamp(${from / 1000}::float8) - interval '30 days' then interval '1 day'
+          else interval '7 days' end
+      from briefings where title like 'Page %' and url = 'https://target.example/'`.execute(tx);
+    await sql`
+      insert into link_hosts (host, ready_at)
+      select host, min(next_check_at) from link_watches where is_watched group by host`.execute(tx);
+    // When the first visit of each was due.
+    await sql`create table bench_due as select briefing_id, next_check_at as at from link_watches where is_watched`.execute(
+      tx,
+    );
+  });
+  await sql`vacuum analyze briefings, link_watches, link_hosts, bench_due`.execute(db);
+  console.log(`${links} links written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
 /** Memory of a process in MB: all it uses (Rss), or with its part of what processes share (Pss), to be added up. */
@@ -111,17 +133,30 @@ interface Run {
   readonly ownMb: number;
   readonly withReadersMb: number;
   readonly killed: number;
+  /** Milliseconds of the workers with their processes that read pages, and of the database. */
+  readonly processor: { readonly worker: number; readonly database: number };
+}
+
+/** Processor time of the worker and of those that it has started. */
+const processorOf = (pid: number): number =>
+  [String(pid), ...childrenOf(pid)].reduce((sum, each) => sum + processorMsOf(each), 0);
+
+async function lastVisit(): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from link_visits`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** Runs the worker to the end of the month, kills it again and again, and lets another one go on. */
 async function runMonth(port: string): Promise<Run> {
   const peak = { own: 0, all: 0 };
   let killed = 0;
+  let worked = 0;
+  const database = () => databaseMs(stage.dataDir);
+  const databaseBefore = database();
   const began = performance.now();
   for (let isOver = false; !isOver; ) {
-    const { rows } = await sql<{ at: Date | null }>`select max(at) as at from link_visits`.execute(db);
-    const start = Math.max(from, rows[0]?.at?.getTime() ?? 0);
-    const args = [stage.databaseUrl, port, String(start), String(until), String(ROUND_MS)];
+    const start = Math.max(from, (await lastVisit())?.getTime() ?? 0);
+    const args = [stage.databaseUrl, port, String(start), String(until), String(VISIT_MS)];
     const { child } = await startProcess('bench/guard-worker.ts', args, {});
     children.add(child);
     const gone = once(child, 'exit');
@@ -129,16 +164,24 @@ async function runMonth(port: string): Promise<Run> {
     child.stdout?.pipe(process.stderr);
     const mayLive = killed < kills ? KILL_AFTER_MS * (0.5 + Math.random()) : Number.POSITIVE_INFINITY;
     const started = performance.now();
+    let own = 0;
     const runs = () => child.exitCode === null && child.signalCode === null;
-    while (runs() && performance.now() - started < mayLive) {
+    const isLate = () => performance.now() - began > maxMs;
+    while (runs() && performance.now() - started < mayLive && !isLate()) {
       const pid = child.pid ?? 0;
-      const own = memoryOf(pid, 'Rss');
+      const resident = memoryOf(pid, 'Rss');
       const all = [String(pid), ...childrenOf(pid)].reduce((sum, each) => sum + memoryOf(each, 'Pss'), 0);
-      peak.own = Math.max(peak.own, own);
+      peak.own = Math.max(peak.own, resident);
       peak.all = Math.max(peak.all, all);
+      own = Math.max(own, processorOf(pid));
       await sleep(200);
     }
-    if (runs()) {
+    worked += own;
+    if (runs() && isLate()) {
+      isOver = true;
+      await stopProcess(child);
+      reached = (await lastVisit())?.getTime() ?? from;
+    } else if (runs()) {
       killed += 1;
       await stopProcess(child);
     } else if (child.exitCode !== 0) throw new Error('The worker ended by itself.');
@@ -146,12 +189,18 @@ async function runMonth(port: string): Promise<Run> {
     isOver ||= child.exitCode === 0;
     children.delete(child);
   }
-  return { seconds: (performance.now() - began) / 1000, ownMb: peak.own, withReadersMb: peak.all, killed };
+  return {
+    seconds: (performance.now() - began) / 1000,
+    ownMb: peak.own,
+    withReadersMb: peak.all,
+    killed,
+    processor: { worker: worked, database: database() - databaseBefore },
+  };
 }
 
 interface Found {
   readonly visits: number;
-  /** Links with no visit in their first interval. */
+  /** Links whose first visit was due, and not made within the hour that a site may ask to wait. */
   readonly unvisited: number;
   /** Pairs of visits that found the link in its place, too far apart or too close. */
   readonly late: number;
@@ -177,9 +226,9 @@ async function judge(): Promise<Found> {
       from v where verdict = 'ok' and verdict_before = 'ok'
     )
     select (select count(*) from v)::int as visits,
-      (select count(*) from link_watches where is_watched and visits = 0
-        and ${days} >= case when published_at > to_timestamp(${from / 1000}::float8) - interval '30 days' then 2 else 8 end
-      )::int as unvisited,
+      (select count(*) from bench_due d join link_watches w using (briefing_id)
+        where d.at < to_timestamp(${reached / 1000}::float8) - interval '65 minutes'
+          and (w.first_visit_at is null or w.first_visit_at > d.at + interval '65 minutes'))::int as unvisited,
       (select count(*) from g where gap > due * 1.1 + interval '1 hour')::int as late,
       (select count(*) from g where gap < due * 0.9 - interval '1 minute')::int as twice,
       (select count(*) from v where at - host_before < interval '5 seconds')::int as hasty,
@@ -208,6 +257,17 @@ async function makeQueues(): Promise<void> {
   await stopProcess(server.child);
 }
 
+/** How long it takes to lease the next 20 sites of all that are watched. */
+async function timeTurns(): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = 0; call < 200; call += 1) {
+    const began = performance.now();
+    await takeTurns(db, new Date(reached), 20);
+    times.push(performance.now() - began);
+  }
+  return times.sort((one, other) => one - other);
+}
+
 try {
   await makeQueues();
   await prepare();
@@ -217,14 +277,19 @@ try {
   const run = await runMonth(publisher.url);
   const found = await judge();
   const rate = found.visits / run.seconds;
+  console.log(`${((reached - from) / DAY_MS).toFixed(2)} simulated days`);
   console.log(
     `${found.visits} visits in ${run.seconds.toFixed(0)} s: ${rate.toFixed(0)} a second (${goal(`${GOAL_RATE}`, rate >= GOAL_RATE)}), worker killed ${run.killed} times`,
+  );
+  const each = (ms: number) => (ms / found.visits).toFixed(1);
+  console.log(
+    `processor time of a visit: ${each(run.processor.worker)} ms of the worker with its readers, ${each(run.processor.database)} ms of PostgreSQL`,
   );
   console.log(
     `memory at most ${run.ownMb.toFixed(0)} MB, ${run.withReadersMb.toFixed(0)} MB with the processes that read pages (${goal(`${GOAL_MEMORY_MB}`, run.withReadersMb <= GOAL_MEMORY_MB)})`,
   );
   const none = (what: string, count: number) => console.log(`${what}: ${count} (${goal('0', count === 0)})`);
-  none('links without a visit', found.unvisited);
+  none('links whose first visit is missing or late', found.unvisited);
   none('visits outside of their window', found.late);
   none('visits made twice', found.twice);
   none('visits of a host within 5 s', found.hasty);
@@ -239,8 +304,12 @@ try {
   console.log(
     `evidence of ${visits} visits and ${signed} signed days verified in ${((performance.now() - began) / 1000).toFixed(1)} s: ${fault ?? 'nothing was changed'} (${goal('none missing', fault === undefined)})`,
   );
+  const turns = await timeTurns();
+  console.log(
+    `20 sites leased in ${turns[100]?.toFixed(1)} ms (median of 200), ${turns[197]?.toFixed(1)} ms (99th of 100)`,
+  );
   const counting = performance.now();
-  await calculateSurvival(db, new Date(until));
+  await calculateSurvival(db, new Date(reached));
   console.log(`survival of ${links} links recalculated in ${((performance.now() - counting) / 1000).toFixed(1)} s`);
 } finally {
   for (const child of children) await stopProcess(child);

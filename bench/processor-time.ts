@@ -22,13 +22,20 @@ export interface ProcessorTime {
 
 /** Processor time of a server and the database in this folder, which a busy machine changes least. */
 export function processorTime(server: ChildProcess, dataDir: string): ProcessorTime {
-  const used = ticksOf(server.pid ?? 0) * MS_OF_TICK;
+  return { server: processorMsOf(server.pid ?? 0), database: databaseMs(dataDir) };
+}
+
+/** Processor milliseconds of a process and its ended children. */
+export const processorMsOf = (pid: number | string): number => ticksOf(pid) * MS_OF_TICK;
+
+/** Processor milliseconds of the database in this folder. */
+export function databaseMs(dataDir: string): number {
   try {
     const [postmaster = ''] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
     const ticks = [postmaster, ...backends].reduce((sum, pid) => sum + ticksOf(pid), 0);
-    return { server: used, database: ticks * MS_OF_TICK };
+    return ticks * MS_OF_TICK;
   } catch {
-    return { server: 0, database: 0 };
+    return 0;
   }
 }

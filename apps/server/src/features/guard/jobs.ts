@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { collectingEarly } from '../../platform/collect-early.ts';
 import type { Database } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import type { PublicationVisitor } from '../../services.ts';
 import { sealDays } from './evidence/seal-days.ts';
 import type { EvidenceSigner } from './evidence/signer.ts';
-import { watchLinks } from './watch-links.ts';
+import { keepWatching } from './watch-links.ts';
 
 /** Visits the published links that are due, for most of a minute. The schedule starts it every minute. */
 export const guardLinks = defineJob({
@@ -38,10 +39,13 @@ export const linkGuard = ({ db, visitor, timeZone, evidence }: GuardDeps): JobHa
     const guard = { db, visitor, timeZone, atOnce: AT_ONCE, onError: (error: unknown) => failures.push(error) };
     await makeMonths(db, at);
     await sealDays(db, evidence, at);
-    while (elapsed() < RUN_MS && !signal.aborted) {
-      const visited = await watchLinks(guard, () => new Date(at.getTime() + elapsed()));
-      if (visited < AT_ONCE) await sleep(IDLE_MS, undefined, { signal }).catch(() => undefined);
-    }
+    await collectingEarly(() =>
+      keepWatching(guard, {
+        clock: () => new Date(at.getTime() + elapsed()),
+        isOver: () => elapsed() >= RUN_MS || signal.aborted,
+        rest: () => sleep(IDLE_MS, undefined, { signal }).catch(() => undefined),
+      }),
+    );
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} visits of links failed.`);
   });
 

@@ -1,5 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import { type Database, systemContext, type Tx } from '../../platform/context.ts';
+import type { LinkState } from '@linkstand/contract/links/states';
+import { sql } from 'kysely';
+import { type Database, systemContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { PublicationToCheck, PublicationVisitor } from '../../services.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
@@ -19,6 +21,8 @@ export interface Guard {
   readonly onError: (error: unknown, turn: Turn) => void;
 }
 
+/** Places that are filled again together. */
+const MIN_FREE = 4;
 /** One visit in this many fetches the whole page, because an unchanged page need not repeat its headers. */
 const WHOLE_EVERY = 4;
 
@@ -28,20 +32,73 @@ const WHOLE_EVERY = 4;
  * @returns how many were visited
  */
 export async function watchLinks(guard: Guard, clock: () => Date): Promise<number> {
-  const turns = await takeTurns(guard.db, clock(), guard.atOnce);
-  await Promise.all(
-    turns.map((turn) =>
-      makeTurn(guard, turn, clock).catch(async (error: unknown) => {
-        guard.onError(error, turn);
-        // No result: the page stays due, and the site gets a pause.
-        await finishTurn(guard.db, turn, clock(), { isAsked: true, isFailure: true, retryAfterSeconds: 60 });
-      }),
-    ),
-  );
+  const turns = await beginTurns(guard, clock, guard.atOnce);
+  await Promise.all(turns);
   return turns.length;
 }
 
-async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<void> {
+/** How the guard goes on until it is told to stop. */
+export interface Watching {
+  readonly clock: () => Date;
+  readonly isOver: () => boolean;
+  /** Waits while nothing more is due. */
+  readonly rest: () => Promise<void>;
+}
+
+/**
+ * Visits sites as they become due. Each place is filled again as visits end, so that a site which doesn't answer holds
+ * one place, not all. Returns once the last visit has ended.
+ */
+export async function keepWatching(guard: Guard, { clock, isOver, rest }: Watching): Promise<void> {
+  const going = new Set<Promise<void>>();
+  try {
+    while (!isOver()) {
+      const free = guard.atOnce - going.size;
+      const begun = await beginTurns(guard, clock, free);
+      for (const turn of begun) {
+        going.add(turn);
+        const end = () => void going.delete(turn);
+        turn.then(end, end);
+      }
+      if (begun.length < free) await rest();
+      // One query for several places.
+      else while (going.size > guard.atOnce - MIN_FREE) await Promise.race(going);
+    }
+  } finally {
+    await Promise.allSettled(going);
+  }
+}
+
+/** Begins visits of sites that are due. They reject only if `onError` throws. */
+async function beginTurns(guard: Guard, clock: () => Date, most: number): Promise<Promise<void>[]> {
+  const turns = await takeTurns(guard.db, clock(), most);
+  if (turns.length === 0) return [];
+  const asked = turns.flatMap(({ due, isRobotsKnown }) =>
+    'briefingId' in due && isRobotsKnown ? [due.briefingId] : [],
+  );
+  const round: Round = {
+    ...guard,
+    brandId: await findDefaultBrandId(guard.db),
+    publications: await readPublications(guard.db, asked),
+  };
+  return turns.map((turn) =>
+    makeTurn(round, turn, clock).catch(async (error: unknown) => {
+      guard.onError(error, turn);
+      // No result: the page stays due, and the site gets a pause.
+      await finishTurn(guard.db, turn, clock(), { isAsked: true, isFailure: true, retryAfterSeconds: 60 }).catch(
+        (failure: unknown) => guard.onError(failure, turn),
+      );
+    }),
+  );
+}
+
+/** What turns that begin together read at once. */
+interface Round extends Guard {
+  readonly brandId: number;
+  readonly publications: ReadonlyMap<number, Publication>;
+}
+
+async function makeTurn(guard: Round, turn: Turn, clock: () => Date): Promise<void> {
   if (!turn.isRobotsKnown) {
     const now = clock();
     const { text, status, retryAfterSeconds } = await guard.visitor.robots(turn.url, now);
@@ -55,7 +112,7 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
   }
   if ('targetId' in turn.due) return lookAtTarget(guard, turn, turn.due.targetId, clock);
   const { briefingId } = turn.due;
-  const publication = await readPublication(guard.db, briefingId);
+  const publication = guard.publications.get(briefingId);
   if (!publication) {
     await finishTurn(guard.db, turn, clock(), { isAsked: false });
     return;
@@ -98,14 +155,19 @@ async function makeTurn(guard: Guard, turn: Turn, clock: () => Date): Promise<vo
 }
 
 /** Looks at a page of a client that publications link to. What robots.txt keeps from us is left alone. */
-async function lookAtTarget({ db, visitor, timeZone }: Guard, turn: Turn, targetId: number, clock: () => Date) {
+async function lookAtTarget(
+  { db, visitor, timeZone, brandId }: Round,
+  turn: Turn,
+  targetId: number,
+  clock: () => Date,
+) {
   const refused = refusalOf(turn) !== null;
   const { answer, retryAfterSeconds } = refused
     ? { answer: null, retryAfterSeconds: null }
     : await visitor.target(turn.url, clock());
   await db.transaction().execute(async (tx) => {
     const now = clock();
-    const ctx = systemContext(db, 'guard', await findDefaultBrandId(tx), now, timeZone);
+    const ctx = systemContext(db, 'guard', brandId, now, timeZone);
     await noteTarget(tx, ctx, targetId, answer);
     const isOurs = await finishTurn(tx, turn, now, { isAsked: !refused, retryAfterSeconds });
     if (!isOurs) throw new LeaseEnded();
@@ -126,13 +188,13 @@ interface VisitOutcome {
 
 /** Writes the visit and returns the site to the queue in one transaction. Does neither if the lease has ended. */
 async function keep(
-  { db, timeZone }: Guard,
+  { db, timeZone, brandId }: Round,
   turn: Turn,
   now: Date,
   { isAsked, retryAfterSeconds, ...found }: VisitOutcome,
 ) {
   await db.transaction().execute(async (tx) => {
-    const ctx = systemContext(db, 'guard', await findDefaultBrandId(tx), now, timeZone);
+    const ctx = systemContext(db, 'guard', brandId, now, timeZone);
     const isNoted = await noteVisit(tx, ctx, { url: turn.url, ...found });
     const isFailure = found.check?.problems.some(({ code }) => code === 'page_unreachable') ?? false;
     const isOurs = await finishTurn(tx, turn, now, {
@@ -176,31 +238,42 @@ const refusedCheck = (now: Date, detail: string): LinkCheck => ({
   durationMs: 0,
 });
 
-/** What the page of a publication must contain, and what is known about it. */
-async function readPublication(db: Database | Tx, briefingId: number) {
-  const row = await db
-    .selectFrom('briefings as b')
-    .innerJoin('sites as s', 's.id', 'b.siteId')
-    .innerJoin('linkWatches as w', 'w.briefingId', 'b.id')
-    .select(['b.keyword', 'b.url', 'b.linkType', 's.domain', 'w.url as pageUrl'])
-    .select(['w.etag', 'w.lastModified', 'w.conditionalVisits', 'w.state', 'w.confirmations'])
-    .where('b.id', '=', briefingId)
-    .where('w.isWatched', '=', true)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const further = await db
-    .selectFrom('briefingTargets')
-    .select(['keyword', 'url'])
-    .where('briefingId', '=', briefingId)
-    .where('url', '<>', '')
-    .orderBy('position')
-    .execute();
-  const { etag, lastModified, conditionalVisits, confirmations } = row;
-  const expected: PublicationToCheck = {
-    pageUrl: row.pageUrl,
-    links: [{ keyword: row.keyword, url: row.url }, ...further],
-    expectedLinkType: (row.linkType ?? 'do_follow') as PublicationToCheck['expectedLinkType'],
-    siteDomain: row.domain,
-  };
-  return { expected, etag, lastModified, conditionalVisits, confirmations, state: row.state as 'alive' };
+/** What the pages of publications must contain, and what is known about them. Those that are watched. */
+async function readPublications(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Publication>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<PublicationRow>`
+    select b.id, b.keyword, b.url, b.link_type, s.domain, w.url as page_url, w.etag, w.last_modified,
+      w.conditional_visits, w.state, w.confirmations,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position)
+        from briefing_targets t where t.briefing_id = b.id and t.url <> ''), '[]'::jsonb) as further
+    from briefings b join sites s on s.id = b.site_id join link_watches w on w.briefing_id = b.id
+    where b.id = any(${sql.val(ids)}::bigint[]) and w.is_watched`.execute(db);
+  return new Map(
+    rows.map(({ id, keyword, url, linkType, domain, pageUrl, further, ...known }) => {
+      const links = [{ keyword, url }, ...further] as const;
+      const expected = { pageUrl, links, expectedLinkType: linkType ?? 'do_follow', siteDomain: domain } as const;
+      return [id, { expected, ...known }];
+    }),
+  );
+}
+
+interface PublicationState {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly conditionalVisits: number;
+  readonly state: LinkState;
+  readonly confirmations: number;
+}
+interface Publication extends PublicationState {
+  readonly expected: PublicationToCheck;
+}
+interface PublicationRow extends PublicationState {
+  readonly id: number;
+  readonly keyword: string;
+  readonly url: string;
+  readonly linkType: PublicationToCheck['expectedLinkType'] | null;
+  readonly domain: string;
+  readonly pageUrl: string;
+  readonly further: readonly { readonly keyword: string; readonly url: string }[];
 }

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { keepCheck } from '../../briefings/publication-check.ts';
+import { liveSetting } from '../../settings/live.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { endClaim, openClaim } from '../claims.ts';
 import { factsHash, visitHash } from '../evidence/chain.ts';
@@ -42,20 +43,57 @@ const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
   return canonicalJson(facts) === canonicalJson(others);
 };
 
-/** Locks the publication, then its watch. Undefined if it is not watched. */
+/**
+ * Locks the publication, then its watch, as moves do, and reads what the last visit found. Undefined if it is not
+ * watched.
+ */
 async function lockWatch(tx: Tx, briefingId: number) {
-  // Locks the publication first, as moves do.
-  await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
-  const watch = await tx
-    .selectFrom('linkWatches')
-    .selectAll()
-    .where('briefingId', '=', briefingId)
-    .where('isWatched', '=', true)
-    .forUpdate()
+  const locked = await tx
+    .selectFrom(
+      tx
+        .selectFrom('briefings')
+        .select(['id', 'lastCheckId as shownCheckId'])
+        .where('id', '=', briefingId)
+        .forNoKeyUpdate()
+        .as('b'),
+    )
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('linkWatches as l')
+          .selectAll('l')
+          .whereRef('l.briefingId', '=', 'b.id')
+          .where('l.isWatched', '=', true)
+          .forUpdate()
+          .as('w'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('linkChecks as c', 'c.id', 'w.lastCheckId')
+    .selectAll('w')
+    .select(['b.shownCheckId', 'c.url as lastUrl', 'c.result as lastResult'])
     .executeTakeFirst();
-  return watch && { ...watch, state: watch.state as LinkState };
+  if (!locked) return undefined;
+  const { lastUrl, lastResult, ...watch } = locked;
+  return {
+    watch: { ...watch, state: watch.state as LinkState },
+    last:
+      lastUrl === null || watch.lastCheckId === null
+        ? await readCheck(tx, watch.lastCheckId)
+        : { id: watch.lastCheckId, url: lastUrl, result: lastResult },
+  };
 }
-export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>;
+
+/** What a check found. One that was written while its watch was waited for is not in the same snapshot. */
+async function readCheck(tx: Tx, id: number | null): Promise<KeptCheck | undefined> {
+  if (id === null) return undefined;
+  return await tx.selectFrom('linkChecks').select(['id', 'url', 'result']).where('id', '=', id).executeTakeFirst();
+}
+interface KeptCheck {
+  readonly id: number;
+  readonly url: string;
+  readonly result: unknown;
+}
+export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>['watch'];
 
 /**
  * Stores a visit to a publication: a row in its chain of visits, the link's new state, and what follows from it, such
@@ -63,29 +101,22 @@ export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>;
  * @returns false if the publication is not watched (any more)
  */
 export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boolean> {
-  const watch = await lockWatch(tx, visit.briefingId);
-  if (!watch || watch.url !== visit.url) return false;
-  const found = await keepFacts(tx, watch, visit);
+  const locked = await lockWatch(tx, visit.briefingId);
+  if (!locked || locked.watch.url !== visit.url) return false;
+  const { watch } = locked;
+  const found = await keepFacts(tx, watch, locked.last, visit);
   if (!found) return false;
-  const { checkId, check, verdict } = found;
+  const { kept, check, verdict } = found;
+  const checkId = kept.id;
   const isSecondLook = visit.isSecondLook ?? false;
-  const terms = await readSetting(tx, 'link_checks');
+  // Of what is in place, only the day of the next visit depends on them.
+  const terms = verdict === 'ok' ? liveSetting('link_checks') : await readSetting(tx, 'link_checks');
   const step = stepOf(standingOf(watch), { verdict, at: ctx.now, isSecondLook }, visit.chance ?? Math.random(), terms);
   const { state, ...standing } = step.standing;
 
   const seq = watch.visits + 1;
-  const stored = await tx
-    .selectFrom('linkChecks')
-    .select(['url', 'result'])
-    .where('id', '=', checkId)
-    .executeTakeFirstOrThrow();
-  const facts = factsHash(stored.url, stored.result);
+  const facts = factsHash(kept.url, kept.result);
   const hash = visitHash({ link: visit.briefingId, seq, at: ctx.now, verdict, facts, previous: watch.lastHash });
-  await tx
-    .insertInto('linkVisits')
-    .values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash })
-    .execute();
-
   if (step.happening === 'lost' && !isForbiddenByLaw(check))
     await openClaim(tx, ctx, {
       ...watch,
@@ -95,6 +126,9 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
   await tx
+    .with('visit', (also) =>
+      also.insertInto('linkVisits').values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash }),
+    )
     .updateTable('linkWatches')
     .set({
       ...standing,
@@ -112,8 +146,9 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     })
     .where('briefingId', '=', visit.briefingId)
     .execute();
-  await requeue(tx, watch.host, step.nextCheckAt);
-  await showOnBriefing(tx, visit, { verdict, state, checkId, check });
+  // A visit of the guard holds its site, and returns it itself.
+  if (visit.checkId !== undefined) await requeue(tx, watch.host, step.nextCheckAt);
+  else await showOnBriefing(tx, watch, { verdict, state, checkId, check });
   if (step.happening !== null)
     await record(tx, ctx, {
       entity: 'briefings',
@@ -137,44 +172,45 @@ const standingOf = (watch: WatchRow): Standing => {
 };
 
 interface Found {
-  readonly checkId: number;
+  readonly kept: KeptCheck;
   readonly check: LinkCheck;
   readonly verdict: LinkVerdict;
 }
 
 /** The facts of a visit: those of the last one, if they are the same. */
-async function keepFacts(tx: Tx, watch: WatchRow, visit: Visit): Promise<Found | undefined> {
+async function keepFacts(
+  tx: Tx,
+  watch: WatchRow,
+  last: KeptCheck | undefined,
+  visit: Visit,
+): Promise<Found | undefined> {
   const { check, briefingId, url } = visit;
-  const last =
-    watch.lastCheckId === null
-      ? undefined
-      : await tx
-          .selectFrom('linkChecks')
-          .select(['id', 'result'])
-          .where('id', '=', watch.lastCheckId)
-          .executeTakeFirst();
-  const known = last && (last.result as unknown as LinkCheck);
+  const known = last && (last.result as LinkCheck);
   const found = check ?? known;
   if (!found) return undefined;
   const verdict = verdictOf(found, watch.accepted);
-  if (visit.checkId !== undefined) return { checkId: visit.checkId, check: found, verdict };
-  if (last && known && (check === null || isSame(check, known))) return { checkId: last.id, check: found, verdict };
-  const { checkId } = await keepCheck(tx, briefingId, url, { check: found, page: visit.page ?? null }, '');
-  return { checkId, check: found, verdict };
+  const isKnown = visit.checkId === undefined && known && (check === null || isSame(check, known));
+  if (last && isKnown) return { kept: last, check: found, verdict };
+  const checkId =
+    visit.checkId ?? (await keepCheck(tx, briefingId, url, { check: found, page: visit.page ?? null }, '')).checkId;
+  // As the database has it: its hash is calculated from there again.
+  const kept = await readCheck(tx, checkId);
+  if (!kept) throw new Error(`Check ${checkId} is missing.`);
+  return { kept, check: found, verdict };
 }
 
 /** Readers of a briefing see only what is certain: the link is there, or it is lost. */
 async function showOnBriefing(
   tx: Tx,
-  { briefingId, checkId: isKept }: Visit,
-  { verdict, state, checkId, check }: Found & { readonly state: LinkState },
+  { briefingId, shownCheckId }: WatchRow,
+  found: Pick<Found, 'verdict' | 'check'> & { readonly checkId: number; readonly state: LinkState },
 ): Promise<void> {
-  if (isKept !== undefined || !(verdict === 'ok' || (verdict === 'fault' && state === 'lost'))) return;
+  const { verdict, state, checkId, check } = found;
+  if (shownCheckId === checkId || !(verdict === 'ok' || (verdict === 'fault' && state === 'lost'))) return;
   await tx
     .updateTable('briefings')
     .set({ lastCheckId: checkId, finalLink: check.finalUrl ?? '' })
     .where('id', '=', briefingId)
-    .where((eb) => eb('lastCheckId', 'is distinct from', checkId))
     .execute();
 }
 
