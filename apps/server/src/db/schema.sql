@@ -1560,6 +1560,19 @@ CREATE UNIQUE INDEX link_claims_one_open ON link_claims USING btree (briefing_id
 CREATE INDEX link_claims_replacement ON link_claims USING btree (replacement_id) WHERE replacement_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_claims TO linkstand_app;
 
+CREATE TABLE link_day_blocks (
+  day date NOT NULL,
+  block integer NOT NULL,
+  first_at timestamp with time zone NOT NULL,
+  first_briefing_id bigint NOT NULL,
+  first_seq integer NOT NULL,
+  root bytea NOT NULL,
+  CONSTRAINT link_day_blocks_pkey PRIMARY KEY (day, block),
+  CONSTRAINT link_day_blocks_day_fkey FOREIGN KEY (day) REFERENCES link_days(day) ON DELETE CASCADE,
+  CONSTRAINT link_day_blocks_block_check CHECK (block >= 0)
+);
+GRANT INSERT, SELECT ON link_day_blocks TO linkstand_app;
+
 CREATE TABLE link_days (
   day date NOT NULL,
   size integer NOT NULL,

@@ -905,6 +905,15 @@ export interface LinkClaims {
   stoppedOn: string | null;
 }
 
+export interface LinkDayBlocks {
+  block: number;
+  day: string;
+  firstAt: Timestamp;
+  firstBriefingId: number;
+  firstSeq: number;
+  root: Buffer;
+}
+
 export interface LinkDays {
   checkpoint: string;
   day: string;
@@ -2049,6 +2058,7 @@ export interface DB {
   ledgerTransfers: LedgerTransfers;
   linkChecks: LinkChecks;
   linkClaims: LinkClaims;
+  linkDayBlocks: LinkDayBlocks;
   linkDays: LinkDays;
   linkHosts: LinkHosts;
   linkNews: LinkNews;

@@ -4,13 +4,13 @@ import type { Context } from '../../../platform/context.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { seesPage } from '../../briefings/readers.ts';
 import { factsHash } from './chain.ts';
-import { inclusionPath } from './merkle.ts';
-import { leavesOf } from './seal-days.ts';
+import { placeOf, type VisitKey } from './day-tree.ts';
 import type { EvidenceSigner } from './signer.ts';
 
 interface Row {
   readonly seq: number;
   readonly at: Date;
+  readonly atText: string;
   readonly verdict: LinkEvidence['visits'][number]['verdict'];
   readonly hash: Buffer;
   readonly url: string;
@@ -29,23 +29,25 @@ export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId:
   const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
   const isSeen = seesPage(ctx.actor, briefing);
   const { rows } = await sql<Row>`
-    select v.seq, v.at, v.verdict, v.hash, l.url, l.result, (v.at at time zone 'UTC')::date::text as day, d.checkpoint
+    select v.seq, v.at, v.at::text as at_text, v.verdict, v.hash, l.url, l.result,
+      (v.at at time zone 'UTC')::date::text as day, d.checkpoint
     from link_visits v join link_checks l on l.id = v.check_id
       left join link_days d on d.day = (v.at at time zone 'UTC')::date
+        and exists (select from link_day_blocks b where b.day = d.day)
     where v.briefing_id = ${briefingId} and ${isSeen} order by v.seq`.execute(ctx.db);
   const facts: Record<string, { url: string; result: unknown }> = {};
   const days: Record<string, string> = {};
   const pages: Record<string, string> = {};
   const visits: LinkEvidence['visits'] = [];
   let previous: string | null = null;
-  for (const { seq, at, verdict, hash, url, result, day, checkpoint } of rows) {
+  for (const { seq, at, atText, verdict, hash, url, result, day, checkpoint } of rows) {
     const digest = factsHash(url, result);
     facts[digest] = { url, result };
     if (checkpoint !== null) days[day] = checkpoint;
     visits.push({
       ...{ seq, at: at.toISOString(), verdict, facts: digest, previous },
       hash: hash.toString('hex'),
-      place: checkpoint === null ? null : await placeIn(ctx, day, `${briefingId}/${seq}`),
+      place: checkpoint === null ? null : await placeIn(ctx, day, { at: atText, briefingId, seq }),
     });
     previous = hash.toString('hex');
   }
@@ -68,12 +70,7 @@ async function pagesOf(ctx: Context, briefingId: number, isSeen: boolean) {
   return rows;
 }
 
-async function placeIn(ctx: Context, day: string, key: string) {
-  const leaves = await leavesOf(ctx.db, day);
-  const index = leaves.findIndex((leaf) => leaf.key === key);
-  const path = inclusionPath(
-    leaves.map(({ hash }) => hash),
-    index,
-  );
-  return { day, index, path: path.map((hash) => hash.toString('hex')) };
+async function placeIn(ctx: Context, day: string, key: VisitKey) {
+  const place = await placeOf(ctx.db, day, key);
+  return place && { day, index: place.index, path: place.path.map((hash) => hash.toString('hex')) };
 }

@@ -82,6 +82,7 @@ describe('the evidence of a link', () => {
         ).rejects.toThrow('permission denied');
     await expect(db.updateTable('linkVisits').set({ verdict: 'ok' }).execute()).rejects.toThrow('permission denied');
     await expect(db.deleteFrom('linkDays').execute()).rejects.toThrow('permission denied');
+    await expect(db.deleteFrom('linkDayBlocks').execute()).rejects.toThrow('permission denied');
   });
 
   test('is verified without the server', () => {

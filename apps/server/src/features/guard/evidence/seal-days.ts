@@ -1,20 +1,11 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../platform/calendar.ts';
-import type { Database, Tx } from '../../../platform/context.ts';
-import { leafHash, treeRoot } from './merkle.ts';
+import type { Database } from '../../../platform/context.ts';
+import { keepBlocks, treeOf } from './day-tree.ts';
 import type { EvidenceSigner } from './signer.ts';
 
 /** A day is sealed this long after its end, when visits under way have been written. */
 const REST_MS = 10 * 60_000;
-
-/** The leaves of a day: the hashes of its visits in their order. */
-export async function leavesOf(db: Database | Tx, day: string): Promise<{ key: string; hash: Buffer }[]> {
-  const { rows } = await sql<{ briefingId: number; seq: number; hash: Buffer }>`
-    select briefing_id, seq, hash from link_visits
-    where at >= ${day}::date::timestamp at time zone 'UTC' and at < (${day}::date + 1)::timestamp at time zone 'UTC'
-    order by at, briefing_id, seq`.execute(db);
-  return rows.map(({ briefingId, seq, hash }) => ({ key: `${briefingId}/${seq}`, hash: leafHash(hash) }));
-}
 
 /**
  * Seals the days (UTC) that are over and not sealed yet, the oldest first, days without a visit included.
@@ -23,6 +14,7 @@ export async function leavesOf(db: Database | Tx, day: string): Promise<{ key: s
  */
 export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, most = 40): Promise<number> {
   const over = addDays(new Date(now.getTime() - REST_MS).toISOString().slice(0, 10), -1);
+  await keepMissingBlocks(db, most);
   let count = 0;
   while (count < most) {
     const { rows } = await sql<{ day: string | null }>`
@@ -30,18 +22,38 @@ export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, 
         (select (min(at) at time zone 'UTC')::date::text from link_visits)) as day`.execute(db);
     const day = rows[0]?.day;
     if (!day || day > over) return count;
-    const leaves = (await leavesOf(db, day)).map(({ hash }) => hash);
-    const root = treeRoot(leaves);
-    const checkpoint = signer.sign(leaves.length, root, day);
+    const { size, root, blocks } = await treeOf(db, day);
+    const checkpoint = signer.sign(size, root, day);
     // If two processes seal the same day, one row is kept; both calculate the same root.
-    await db
-      .insertInto('linkDays')
-      .values({ day, size: leaves.length, root, checkpoint, sealedAt: now })
-      .onConflict((on) => on.doNothing())
-      .execute();
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('linkDays')
+        .values({ day, size, root, checkpoint, sealedAt: now })
+        .onConflict((on) => on.doNothing())
+        .execute();
+      await keepBlocks(tx, day, blocks);
+    });
     count += 1;
   }
   return count;
+}
+
+/** Of days that were sealed before blocks were kept. */
+async function keepMissingBlocks(db: Database, most: number): Promise<void> {
+  const days = await db
+    .selectFrom('linkDays as d')
+    .select('d.day')
+    .where('d.size', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('linkDayBlocks as b').select('b.block').whereRef('b.day', '=', 'd.day'))),
+    )
+    .orderBy('d.day')
+    .limit(most)
+    .execute();
+  for (const { day } of days) {
+    const { blocks } = await treeOf(db, day);
+    await db.transaction().execute((tx) => keepBlocks(tx, day, blocks));
+  }
 }
 
 const DAYS_SHOWN = 60;

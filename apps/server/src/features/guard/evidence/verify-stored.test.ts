@@ -118,6 +118,16 @@ test.each([
     'day 2026-03-05: its visits were changed',
   ],
   [
+    'a block of a day',
+    `update link_day_blocks set root = sha256('') where day = '2026-03-05'`,
+    'day 2026-03-05: its blocks were changed',
+  ],
+  [
+    'a block left out',
+    `delete from link_day_blocks where day = '2026-03-05'`,
+    'day 2026-03-05: its blocks were changed',
+  ],
+  [
     'a checkpoint',
     `update link_days set checkpoint = replace(checkpoint, '3', '4') where day = '2026-03-05'`,
     'day 2026-03-05: its checkpoint',

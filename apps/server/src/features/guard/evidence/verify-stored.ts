@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../platform/calendar.ts';
 import type { Database } from '../../../platform/context.ts';
+import { turns } from '../../../platform/turns.ts';
 import { type ChainedVisit, factsHash, visitHash } from './chain.ts';
-import { treeRoot } from './merkle.ts';
-import { leavesOf } from './seal-days.ts';
+import { type Block, readBlocks, treeOf } from './day-tree.ts';
 import type { EvidenceSigner } from './signer.ts';
 
 /** What was verified; the fault names the first thing that is wrong. */
@@ -27,9 +27,14 @@ export async function verifyStoredEvidence(
   atOnce = 5000,
 ): Promise<EvidenceVerdict> {
   const count = { links: 0, visits: 0, days: 0 };
+  const verify = async (tx: Database) => {
+    await verifyChains(tx, atOnce, count);
+    await verifyDays(tx, signer, count);
+  };
   try {
-    await verifyChains(db, atOnce, count);
-    await verifyDays(db, signer, count);
+    // Links are visited meanwhile: everything is read as of one moment.
+    if (db.isTransaction) await verify(db);
+    else await db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify);
   } catch (error) {
     if (error instanceof Wrong) return { ...count, fault: error.message };
     throw error;
@@ -50,7 +55,63 @@ interface Last {
 }
 const NOTHING: Last = { briefingId: 0, seq: 0, hash: null };
 
+interface Watch {
+  readonly briefingId: number;
+  readonly visits: number;
+  readonly lastHash: Buffer | null;
+}
+
+/** The watches of links that were visited, in their order, beside the chains that are read in the same order. */
+class Watches {
+  readonly #db: Database;
+  readonly #atOnce: number;
+  #read: Watch[] = [];
+  #place = 0;
+  #isAll = false;
+  #last = 0;
+
+  constructor(db: Database, atOnce: number) {
+    this.#db = db;
+    this.#atOnce = atOnce;
+  }
+
+  async #next(): Promise<Watch | undefined> {
+    if (this.#place === this.#read.length && !this.#isAll) {
+      this.#read = await this.#db
+        .selectFrom('linkWatches')
+        .select(['briefingId', 'visits', 'lastHash'])
+        .where('briefingId', '>', this.#last)
+        .where('visits', '>', 0)
+        .orderBy('briefingId')
+        .limit(this.#atOnce)
+        .execute();
+      this.#place = 0;
+      this.#isAll = this.#read.length < this.#atOnce;
+      this.#last = this.#read.at(-1)?.briefingId ?? this.#last;
+    }
+    return this.#read[this.#place];
+  }
+
+  /** The chain of a link ends here: as its watch says, and no link before it has none. */
+  async endAt({ briefingId, seq, hash }: Last): Promise<void> {
+    const watch = await this.#next();
+    if (watch === undefined || watch.briefingId > briefingId) return;
+    if (watch.briefingId < briefingId) throw new Wrong(`link ${watch.briefingId}: its visits are missing`);
+    this.#place += 1;
+    if (watch.visits !== seq || !hash || !watch.lastHash?.equals(hash))
+      throw new Wrong(`link ${briefingId}: visits after the ${seq}. are missing`);
+  }
+
+  /** No link is left. */
+  async end(): Promise<void> {
+    const watch = await this.#next();
+    if (watch) throw new Wrong(`link ${watch.briefingId}: its visits are missing`);
+  }
+}
+
 async function verifyChains(db: Database, atOnce: number, count: { links: number; visits: number }): Promise<void> {
+  const watches = new Watches(db, atOnce);
+  const pause = turns();
   let last = NOTHING;
   for (;;) {
     const { rows } = await sql<Row>`
@@ -61,7 +122,7 @@ async function verifyChains(db: Database, atOnce: number, count: { links: number
     const facts = await factsOf(db, [...new Set(rows.map(({ checkId }) => checkId))]);
     for (const row of rows) {
       if (row.briefingId !== last.briefingId) {
-        await verifyEnd(db, last, row.briefingId);
+        if (last !== NOTHING) await watches.endAt(last);
         last = { ...NOTHING, briefingId: row.briefingId };
         count.links += 1;
       }
@@ -74,10 +135,12 @@ async function verifyChains(db: Database, atOnce: number, count: { links: number
       if (!hash.equals(row.hash)) throw new Wrong(`${name} or what it found was changed`);
       last = { briefingId: row.briefingId, seq, hash };
       count.visits += 1;
+      await pause();
     }
     if (rows.length < atOnce) break;
   }
-  await verifyEnd(db, last, null);
+  if (last !== NOTHING) await watches.endAt(last);
+  await watches.end();
 }
 
 /** The hashes of what checks found. The page that was kept must be the one that was found. */
@@ -91,24 +154,11 @@ async function factsOf(db: Database, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, url, result }) => [id, factsHash(url, result)]));
 }
 
-/** The last visit of a link is the one that its watch names; links before the next one have no visit. */
-async function verifyEnd(db: Database, last: Last, next: number | null): Promise<void> {
-  const watches = await db
-    .selectFrom('linkWatches')
-    .select(['briefingId', 'visits', 'lastHash'])
-    .where('visits', '>', 0)
-    .where('briefingId', '>=', last.briefingId)
-    .$if(next !== null, (query) => query.where('briefingId', '<', next ?? 0))
-    .orderBy('briefingId')
-    .limit(2)
-    .execute();
-  const [first, further] = watches;
-  const own = first?.briefingId === last.briefingId ? first : undefined;
-  const bare = own ? further : first;
-  if (own && (own.visits !== last.seq || !last.hash || !own.lastHash?.equals(last.hash)))
-    throw new Wrong(`link ${last.briefingId}: visits after the ${last.seq}. are missing`);
-  if (bare) throw new Wrong(`link ${bare.briefingId}: its visits are missing`);
-}
+/** Blocks as one text, to be compared. */
+const textOf = (blocks: readonly Block[]): string =>
+  JSON.stringify(
+    blocks.map(({ block, first: { at, briefingId, seq }, root }) => [block, at, briefingId, seq, root.toString('hex')]),
+  );
 
 async function verifyDays(db: Database, signer: EvidenceSigner, count: { days: number }): Promise<void> {
   const days = await db.selectFrom('linkDays').select(['day', 'size', 'root', 'checkpoint']).orderBy('day').execute();
@@ -116,9 +166,11 @@ async function verifyDays(db: Database, signer: EvidenceSigner, count: { days: n
   for (const { day, size, root, checkpoint } of days) {
     if (expected !== undefined && day !== expected) throw new Wrong(`day ${expected} is missing`);
     expected = addDays(day, 1);
-    const leaves = await leavesOf(db, day);
-    if (leaves.length !== size) throw new Wrong(`day ${day}: ${leaves.length} visits instead of ${size}`);
-    if (!treeRoot(leaves.map(({ hash }) => hash)).equals(root)) throw new Wrong(`day ${day}: its visits were changed`);
+    const tree = await treeOf(db, day);
+    if (tree.size !== size) throw new Wrong(`day ${day}: ${tree.size} visits instead of ${size}`);
+    if (!tree.root.equals(root)) throw new Wrong(`day ${day}: its visits were changed`);
+    if (textOf(await readBlocks(db, day)) !== textOf(tree.blocks))
+      throw new Wrong(`day ${day}: its blocks were changed`);
     // Ed25519 signs the same text the same way.
     if (signer.sign(size, root, day) !== checkpoint)
       throw new Wrong(`day ${day}: its checkpoint was changed, or signed with another secret`);
