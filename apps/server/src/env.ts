@@ -19,6 +19,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../../..');
 const CONFIDENTIAL = new Set([
   'DATABASE_URL',
   'SMTP_URL',
+  'LINK_CHECK_PROXY',
   'SECRET',
   'SECRET_BEFORE',
   'IDENTITY_API_KEY',
@@ -62,6 +63,8 @@ export interface Env {
   /** Mails are handed over on at most this many connections. */
   smtpConnections: number;
   mailFrom: string;
+  /** The look that confirms a lost link goes through this HTTP proxy. */
+  linkCheckProxy: string | undefined;
   timeZone: string;
   /** Not set: the embedded identity service. */
   identity: HostedIdentity | undefined;
@@ -113,6 +116,14 @@ function address(example: string, protocols: string[]) {
     .transform((value) => value.replace(/\/+$/, ''));
 }
 const webAddress = (example: string) => address(example, ['http:', 'https:']);
+const PROXY = 'http://user:password@proxy.example.com:3128';
+const proxyAddress = webAddress(PROXY).refine(
+  (value) => {
+    const { username, password, pathname, search, hash } = new URL(value);
+    return pathname === '/' && search === '' && hash === '' && !/%(?![0-9a-f]{2})/i.test(username + password);
+  },
+  { error: `must be an address such as ${PROXY}` },
+);
 
 const port = z
   .string()
@@ -193,6 +204,7 @@ const Variables = z.object({
       error: 'must be an e-mail address such as Linkstand <hello@example.com>',
     })
     .optional(),
+  LINK_CHECK_PROXY: proxyAddress.optional(),
   TIME_ZONE: timeZone.default('Europe/Madrid'),
   IDENTITY_URL: webAddress('https://identitytoolkit.googleapis.com').optional(),
   IDENTITY_PROJECT: z.string().optional(),
@@ -276,6 +288,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     smtpUrl: is.SMTP_URL,
     smtpConnections: is.SMTP_CONNECTIONS,
     mailFrom: is.MAIL_FROM ?? `Linkstand <no-reply@${new URL(publicUrl).hostname}>`,
+    linkCheckProxy: is.LINK_CHECK_PROXY,
     timeZone: is.TIME_ZONE,
     identity,
     model,

@@ -41,6 +41,7 @@ import { listen } from './platform/listener.ts';
 import { dnsTxt, signingKeys } from './platform/mail/sender-domains.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import { metricsServer, startMetrics } from './platform/metrics/metrics.ts';
+import { dialThroughProxy } from './platform/safe-fetch/dial-through-proxy.ts';
 import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
 import { diskStorage } from './platform/storage.ts';
@@ -175,7 +176,13 @@ export async function startServer({
       certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
       evidence: evidenceSigner(deriveKey(env.secret, 'link evidence')),
-      visitor: demo?.visitor ?? publicationVisitor(undefined, userAgentOf(env.publicUrl)),
+      visitor:
+        demo?.visitor ??
+        publicationVisitor(
+          undefined,
+          userAgentOf(env.publicUrl),
+          env.linkCheckProxy === undefined ? undefined : dialThroughProxy(env.linkCheckProxy),
+        ),
       get askModel() {
         return modelOfPage() ?? modelOfStart;
       },

@@ -4,7 +4,7 @@ import { LINK_TYPES } from '../shared/topics.ts';
 
 /** Possible faults of a published link. The words for people are chosen by these codes. */
 export const LINK_PROBLEMS = [
-  /** No answer. Detail: dns, refused, tls, timeout, too_large, too_many_redirects, bad_response or aborted. */
+  /** No answer. Detail: dns, refused, tls, timeout, too_large, too_many_redirects, bad_response, proxy or aborted. */
   'page_unreachable',
   /** The page answered with an error. Detail: the status. */
   'page_status',

@@ -1,11 +1,22 @@
+import type { Dial } from '../../platform/safe-fetch/connect.ts';
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { PublicationToCheck, PublicationVisitor, Services } from '../../services.ts';
 import { type CheckLinkDeps, checkLink, fetchRobotsTxt, lookAtPage, lookAtTarget } from './check-link.ts';
 
-const depsOf = (routeOverride: RouteOverride | undefined, now: Date, userAgent: string | undefined): CheckLinkDeps => ({
+const depsOf = (
+  routeOverride: RouteOverride | undefined,
+  now: Date,
+  userAgent: string | undefined,
+  dial?: Dial,
+): CheckLinkDeps => ({
   fetch: (url, options) =>
-    safeFetch(url, { ...options, ...(routeOverride ? { routeOverride } : {}), ...(userAgent ? { userAgent } : {}) }),
+    safeFetch(url, {
+      ...options,
+      ...(routeOverride ? { routeOverride } : {}),
+      ...(userAgent ? { userAgent } : {}),
+      ...(dial ? { dial } : {}),
+    }),
   now,
 });
 
@@ -23,10 +34,22 @@ export const publicationChecker =
   (publication) =>
     checkLink(expectedOf(publication), depsOf(routeOverride, new Date(clock()), userAgent));
 
-/** Visits publications for the guard, one request at a time: a page, or a site's robots.txt. */
-export const publicationVisitor = (routeOverride?: RouteOverride, userAgent?: string): PublicationVisitor => ({
+/**
+ * Visits publications for the guard, one request at a time: a page, or a site's robots.txt.
+ * @param dialElsewhere connects for the look that confirms a loss, so that a site which answers one visitor alone
+ * otherwise is not held to it
+ */
+export const publicationVisitor = (
+  routeOverride?: RouteOverride,
+  userAgent?: string,
+  dialElsewhere?: Dial,
+): PublicationVisitor => ({
   look: (publication, now, options) =>
-    lookAtPage(expectedOf(publication), depsOf(routeOverride, now, userAgent), options),
+    lookAtPage(
+      expectedOf(publication),
+      depsOf(routeOverride, now, userAgent, options.isSecondLook ? dialElsewhere : undefined),
+      options,
+    ),
   target: (url, now) => lookAtTarget(url, depsOf(routeOverride, now, userAgent)),
   robots: (pageUrl, now) => fetchRobotsTxt(new URL(pageUrl), depsOf(routeOverride, now, userAgent)),
 });

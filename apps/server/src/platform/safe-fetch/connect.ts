@@ -39,6 +39,7 @@ export async function connectPinned(
     }
     return { address, socket: tlsName === null ? socket : await secured(socket, tlsName, options) };
   }
+  if (failure instanceof FetchFailedError) throw failure;
   const code = failure instanceof Error && failure.name === 'TimeoutError' ? 'timeout' : 'refused';
   throw new FetchFailedError(code, 'The server took no connection', { cause: failure });
 }
@@ -65,7 +66,7 @@ async function secured(
 }
 
 /** Resolves with the socket at the event, or destroys it if the signal comes first. */
-function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+export function opened(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const abort = () => socket.destroy(signal.reason);
     if (signal.aborted) abort();

@@ -17,6 +17,7 @@ export type FetchFailure =
   | 'too_large'
   | 'too_many_redirects'
   | 'bad_response'
+  | 'proxy'
   | 'aborted';
 
 /** One redirect of the chain: `url` answered `status` and pointed to `location`. */

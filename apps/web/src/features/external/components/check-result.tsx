@@ -99,6 +99,7 @@ const REASONS = [
   'too_large',
   'too_many_redirects',
   'bad_response',
+  'proxy',
   'aborted',
 ] as const;
 const isReason = (detail: string): detail is (typeof REASONS)[number] =>

@@ -203,6 +203,7 @@ export const messages = {
     too_large: 'The page is too large.',
     too_many_redirects: 'The URL has too many redirects.',
     bad_response: 'The site’s response couldn’t be read.',
+    proxy: 'Our second connection, which confirms losses, didn’t work.',
     aborted: 'The site closed the connection.',
   },
   sent: {

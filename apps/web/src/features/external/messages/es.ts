@@ -202,6 +202,7 @@ export const messages = translationOf<typeof source>()({
     too_large: 'La página es demasiado grande.',
     too_many_redirects: 'La URL da vueltas sin llegar a ninguna página.',
     bad_response: 'No se ha podido leer la respuesta del sitio.',
+    proxy: 'No ha funcionado nuestra segunda conexión, la que confirma las pérdidas.',
     aborted: 'El sitio cortó la conexión.',
   },
   sent: {

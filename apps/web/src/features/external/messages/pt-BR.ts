@@ -202,6 +202,7 @@ export const messages = translationOf<typeof source>()({
     too_large: 'A página é grande demais.',
     too_many_redirects: 'A URL redireciona muitas vezes sem chegar a uma página.',
     bad_response: 'Não foi possível ler a resposta do site.',
+    proxy: 'Nossa segunda conexão, que confirma as perdas, não funcionou.',
     aborted: 'O site interrompeu a conexão.',
   },
   sent: {
