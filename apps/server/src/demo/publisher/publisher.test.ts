@@ -235,6 +235,18 @@ describe('the rest of a demo site', () => {
       expect((await raw('GET', host)).status).toBe(421);
   });
 
+  it('gives no answer on a host that is down', async () => {
+    const unreachable = { ok: false, problems: [{ code: 'page_unreachable' }] };
+    for (const host of ['down.diario.example', 'www.down.diario.example'])
+      expect(
+        await seen(
+          { pageUrl: `https://${host}/2026/a`, targetUrl: TARGET, expectedRel: 'do_follow' },
+          { fetch: fetchDemo, now: NOW },
+        ),
+      ).toMatchObject(unreachable);
+    expect((await fetchDemo('https://downtown.example/')).status).toBe(200);
+  });
+
   it('fails without telling why when its lookup fails', async () => {
     const errors: unknown[] = [];
     const broken = await startDemoPublisher({
@@ -277,6 +289,7 @@ describe('the routes for browsers', () => {
     );
     expect((await get('/dev/publisher/diario.example/a-gone')).statusCode).toBe(410);
     expect((await get('/dev/publisher/DIARIO.example/')).statusCode).toBe(200);
+    expect((await get('/dev/publisher/down.diario.example/2026/a')).statusCode).toBe(502);
     for (const host of ['localhost', 'news.test', '%3Cscript%3E', 'x%2Fy.example', '..'])
       expect((await get(`/dev/publisher/${host}/`)).statusCode).toBe(404);
     await app.close();

@@ -82,6 +82,10 @@ export function demoPublisherRoutes(app: FastifyInstance, deps: DemoPublisherDep
     const host = request.params.host.toLowerCase();
     // From the address as sent: the router's own reading of the wildcard has lost its escapes.
     const url = URL.parse(`http://${host}/${request.url.split('/').slice(4).join('/')}`);
+    if (isDownByName(host)) {
+      const answer = plainAnswer(502, 'This site gives no answer');
+      return reply.code(answer.status).headers(answer.headers).send(answer.body);
+    }
     const answer =
       isExampleHost(host) && url !== null
         ? await answerFor(host, url.pathname, (target) => `/dev/publisher/${host}${target}`, deps)
@@ -94,7 +98,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, deps: D
   const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
   const url = URL.parse(request.url ?? '', `http://${host}`);
   const isHead = request.method === 'HEAD';
-  if (deps.isDown?.(withoutWww(host))) {
+  if (isDownByName(host) || deps.isDown?.(withoutWww(host))) {
     request.socket.destroy();
     return;
   }
@@ -106,6 +110,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, deps: D
   if (readFaults(url.pathname).faults.has('slow')) return;
   return send(response, await answerFor(host, url.pathname, (target) => target, deps), isHead);
 }
+
+/** Any site has such a host, on which nothing answers: `down.diario-norte.example`. */
+const isDownByName = (host: string): boolean => withoutWww(host).startsWith('down.');
 
 const REFUSALS: readonly {
   readonly fault: DemoFault;
