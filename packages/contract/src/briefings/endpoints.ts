@@ -410,7 +410,8 @@ export const briefings = {
     params: IdParams,
     body: z.strictObject({}),
     output: LinkCheck,
-    perMinute: 10,
+    // The team checks lost links in lots.
+    perMinute: 60,
   }),
   checks: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { getRouteApi } from '@tanstack/react-router';
 import { BulkAssign } from '../../../features/briefings/staff-briefings/bulk-assign.tsx';
+import { BulkLinks } from '../../../features/briefings/staff-briefings/bulk-links.tsx';
 import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
 import { useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
 import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
@@ -44,7 +45,7 @@ export function BriefingsPage() {
         rowKey={({ id }) => id}
         href={({ id }) => `/briefings/${id}`}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
-        {...(seenBy(user).editors ? { selection: assign } : {})}
+        {...(search.queue === 'lost' ? { selection: links } : seenBy(user).editors ? { selection: assign } : {})}
         onExport={({ filter }) => downloadList(() => api.briefings.export({ body: filter }), 'briefings.csv')}
         live={['briefing']}
       />
@@ -58,6 +59,7 @@ function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] 
   const none = isEditor
     ? { title: t('editorEmpty'), help: t('editorEmptyHelp') }
     : { title: t('noneNeedsMe'), help: t('noneNeedsMeHelp') };
+  const noneLost = { title: t('noneLost'), help: t('noneLostHelp') };
   const within = (key: 'review' | 'client' | 'owner' | 'published' | 'draft', status: readonly BriefingStatus[]) => ({
     key,
     label: t(`queues.${key}`),
@@ -71,6 +73,7 @@ function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] 
     within('client', ['pending_client']),
     within('owner', ['pending_owner', 'waiting_publish']),
     within('published', ['published']),
+    { key: 'lost', label: t('queues.lost'), filter: { linkState: ['lost'] }, counted: true, empty: noneLost },
     { key: 'finished', label: t('queues.finished'), filter: { status: ['done', 'denied', 'canceled'] } },
     ...(isEditor ? [] : [within('draft', ['draft'])]),
     { key: 'all', label: t('queues.all'), filter: { status: SUBMITTED_STATUSES } },
@@ -78,3 +81,4 @@ function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] 
 }
 
 const assign = (selection: Selection<BriefingRow>) => <BulkAssign selection={selection} />;
+const links = (selection: Selection<BriefingRow>) => <BulkLinks selection={selection} />;

@@ -1,0 +1,117 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconShieldOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
+import { oneByOne, refusal } from '../../../ui/list/bulk/one-by-one.ts';
+import type { Selection } from '../../../ui/list/resource-list.tsx';
+
+const rowKey = ({ id }: BriefingRow) => id;
+/** Each is a call of its own: the bar moves with every few. */
+const AT_ONCE = 3;
+type GuaranteeAct = 'pause' | 'resume' | 'settle';
+const FORMS = {
+  pause: (form: BulkFormProps<BriefingRow>) => <GuaranteeForm act="pause" {...form} />,
+  resume: (form: BulkFormProps<BriefingRow>) => <GuaranteeForm act="resume" {...form} />,
+  settle: (form: BulkFormProps<BriefingRow>) => <GuaranteeForm act="settle" {...form} />,
+} as const;
+const ICONS = { pause: IconPlayerPause, resume: IconPlayerPlay, settle: IconShieldOff } as const;
+
+/** What can be done with lost links: they are checked again, and what is owed for them is paused, resumed or settled. */
+export function BulkLinks({ selection }: { selection: Selection<BriefingRow> }) {
+  const t = useT('staff-briefings');
+  const words = useT('briefings');
+  const life = useT('link-life');
+  const client = useQueryClient();
+  const { role } = useUser();
+  const guarantee = (act: GuaranteeAct): BulkAction<BriefingRow> => {
+    const Icon = ICONS[act];
+    return {
+      key: act,
+      label: life(`guarantee.act.${act}`),
+      icon: <Icon size={15} />,
+      danger: act === 'settle',
+      chunk: AT_ONCE,
+      title: life(`guarantee.act.${act}`),
+      form: FORMS[act],
+      done: (count) => t(`lost.${act}Done`, { count }),
+    };
+  };
+  const check: BulkAction<BriefingRow> = {
+    key: 'check',
+    label: words('link.again'),
+    icon: <IconRefresh size={15} />,
+    chunk: AT_ONCE,
+    run: oneByOne(rowKey, async ({ id }, signal) => {
+      const { problems } = await api.briefings.check_link({ params: { id }, body: {} }, { signal });
+      const [first] = problems;
+      if (first) throw refusal(words(`problem.${first.code}`));
+    }),
+    done: (count) => t('lost.inPlace', { count }),
+  };
+  return (
+    <BulkActions
+      selection={selection}
+      actions={role === 'ADMIN' ? [check, guarantee('pause'), guarantee('resume'), guarantee('settle')] : [check]}
+      rowKey={rowKey}
+      nameOf={({ title, keyword, id, site }) => [site.domain, title || keyword || `#${id}`].join(' · ')}
+      onDone={() => {
+        for (const key of ['briefings', 'cases']) void client.invalidateQueries({ queryKey: [key] });
+      }}
+    />
+  );
+}
+
+const MIN_REASON = 3;
+
+function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { act: GuaranteeAct }) {
+  const t = useT('staff-briefings');
+  const life = useT('link-life');
+  const ui = useT('ui');
+  const [reason, setReason] = useState('');
+  const body = { reason: reason.trim() };
+  const run = oneByOne<BriefingRow>(rowKey, ({ id }, signal) => {
+    const asked = { params: { id }, body };
+    switch (act) {
+      case 'pause':
+        return api.briefings.pauseGuarantee(asked, { signal });
+      case 'resume':
+        return api.briefings.resumeGuarantee(asked, { signal });
+      case 'settle':
+        return api.briefings.settleGuarantee(asked, { signal });
+    }
+  });
+  return (
+    <Stack>
+      <Text size="sm">{t(`lost.${act}Help`)}</Text>
+      <Textarea
+        label={ui('confirm.reason')}
+        required
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          {ui('actions.cancel')}
+        </Button>
+        <Button
+          disabled={body.reason.length < MIN_REASON}
+          color={act === 'settle' ? 'red' : 'brand'}
+          onClick={() => onRun(run)}
+        >
+          {life(`guarantee.act.${act}`)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
