@@ -105,7 +105,7 @@ async function generatePart(db: Kysely<DB>, size: number): Promise<boolean> {
     await sql`
       insert into sites (id, name, domain, country, language, type, tier, da, pa, monthly_traffic, price_cents,
         gambling_price_cents, price_multiplier_milli, accepted_sensitive, times_published, created_at,
-        chosen_offer_id, owner_id, cost_cents, link_types, fill_modes, delivery_days)
+        chosen_offer_id, owner_id, cost_cents, link_types, fill_modes, delivery_days, surviving_months_centi)
       overriding system value
       select n, initcap(w.one) || ' ' || initcap(w.two) || ' ' || n, w.one || w.two || n || '.example',
         (${constant(COUNTRIES).array})[c.place],
@@ -119,7 +119,8 @@ async function generatePart(db: Kysely<DB>, size: number): Promise<boolean> {
         case when ${draw(15)} < 0.3 then ${skewed(16, 200, 4)} else 0 end,
         timestamptz '2024-01-01' + n * interval '37 seconds',
         ${OFFERS_FROM} + n, 1 + (n % ${owners}::bigint), 300 + floor(200000 * ${draw(10)} ^ 3)::int,
-        (${pick(LINKS, 17, 1.8)})::text[], (${pick(FILLS, 18, 1.8)})::text[], ${skewed(19, 30, 1.5)}
+        (${pick(LINKS, 17, 1.8)})::text[], (${pick(FILLS, 18, 1.8)})::text[], ${skewed(19, 30, 1.5)},
+        case when ${draw(29)} < 0.5 then 600 + floor(600 * ${draw(30)})::int end
       from ${numbers},
         lateral (select ${skewed(1, COUNTRIES.split(',').length, 2.2)} as place) c,
         lateral (select ${pick(WORDS, 20, 1)} as one, ${pick(ENDINGS, 21, 1)} as two) w

@@ -47,6 +47,20 @@ export const SCENARIOS: readonly Scenario[] = [
     where: (turn) => `s.price_cents <= ${150_000 + turn}`,
   },
   {
+    name: 'price per month to',
+    kind: 'wide',
+    filter: (turn) => ({ pricePerMonthMax: 6000 + turn }),
+    sort: 'pricePerMonth,asc',
+    where: (turn) => `s.price_cents * 100.0 / nullif(s.surviving_months_centi, 0) <= ${6000 + turn}`,
+  },
+  {
+    name: 'by price per month',
+    kind: 'wide',
+    filter: (turn) => ({ trafficMin: turn }),
+    sort: 'pricePerMonth,asc',
+    where: (turn) => `s.monthly_traffic >= ${turn}`,
+  },
+  {
     name: 'category, type',
     kind: 'wide',
     filter: (turn) => ({ category: [1, 2], type: ['blog', 'magazine'], trafficMin: turn }),
