@@ -117,7 +117,7 @@ export const Dashboard = z
     asOf: Instant,
     /** States in which somebody has to act, in their order. */
     queue: z.array(z.object({ status: z.enum(briefingMachine.states), count: z.int(), late: z.int() })),
-    /** Open cases of lost links. */
+    /** Links that are lost now. */
     linksLost: z.int(),
     /** New in the last seven days, or older and edited in them. */
     owners: Lately,

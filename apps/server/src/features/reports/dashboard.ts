@@ -49,12 +49,13 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
           from ${sumsAndRecords('accounts', everything, months, ['code', 'in_cents', 'out_cents'])} x`.execute(tx);
         return rows[0];
       });
-  const [queue, cases, owners, sites, top, cash, owed] = await Promise.all([
+  const [queue, lost, owners, sites, top, cash, owed] = await Promise.all([
     sql<{ status: BriefingStatus; count: number; late: number }>`
       select status, count(*) as count, count(*) filter (where ${lateSql(ctx)}) as late
       from briefings where status in (${OPEN_SQL}) group by status`.execute(db),
-    sql<{ count: number }>`select count(*) as count from cases
-      where kind = 'link_lost' and state <> 'closed'`.execute(db),
+    // Those of the tab of briefings.
+    sql<{ count: number }>`select count(*) as count from link_watches
+      where is_watched and state = 'lost'`.execute(db),
     lately('owners'),
     lately('sites'),
     sql<Dashboard['topSites'][number]>`
@@ -81,7 +82,7 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
     queue: briefingMachine.states
       .filter((status) => (OPEN as readonly string[]).includes(status))
       .map((status) => waiting.get(status) ?? { status, count: 0, late: 0 }),
-    linksLost: cases.rows[0]?.count ?? 0,
+    linksLost: lost.rows[0]?.count ?? 0,
     owners,
     sites,
     topSites: top.rows,

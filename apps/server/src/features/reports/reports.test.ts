@@ -244,6 +244,9 @@ test('the dashboard tells what the lists count', async () => {
     expect([each.count, each.late], each.status).toEqual([await count({}), await count({ late: true })]);
   }
   expect(json.queue.map((each: { status: string }) => each.status)).toHaveLength(6);
+  const lost = await call('POST', '/api/v1/briefings/count', { as: 'admin', body: { linkState: ['lost'] } });
+  expect(lost.json.count).toBeGreaterThan(0);
+  expect(json.linksLost).toBe(lost.json.count);
   const accounts = await read('financial-report', { period: 'all' });
   const closing = (code: string) => accounts.rows.find(({ key }) => key === code)?.values.closing ?? 0;
   expect(json.cash.receivableCents).toBe(closing('receivable'));

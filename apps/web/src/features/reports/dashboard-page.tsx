@@ -132,6 +132,17 @@ function Now({ data }: { data: Dashboard }) {
                 </Table.Td>
               </Table.Tr>
             ))}
+            <Table.Tr>
+              <Table.Th scope="row" fw={400}>
+                <AnchorLink to="/briefings" search={{ queue: 'lost' } as never}>
+                  {t('dashboard.linksLost')}
+                </AnchorLink>
+              </Table.Th>
+              <Table.Td ta="right" className="ls-numbers" c={data.linksLost > 0 ? 'red' : 'dimmed'}>
+                {format.number(data.linksLost)}
+              </Table.Td>
+              <Table.Td />
+            </Table.Tr>
           </Table.Tbody>
         </Table>
       </Box>
@@ -168,14 +179,6 @@ function Now({ data }: { data: Dashboard }) {
           <Group justify="space-between">
             <AnchorLink to="/sites">{t('dashboard.sites')}</AnchorLink>
             <Text size="sm">{lately(data.sites)}</Text>
-          </Group>
-          <Group justify="space-between">
-            <AnchorLink to="/cases" search={{ kind: ['link_lost'] } as never}>
-              {t('dashboard.linksLost')}
-            </AnchorLink>
-            <Text size="sm" fw={600} c={data.linksLost > 0 ? 'red' : 'dimmed'}>
-              {format.number(data.linksLost)}
-            </Text>
           </Group>
         </Stack>
       </Box>

@@ -86,7 +86,7 @@ export const messages = {
     sites: 'Sites',
     created: '{{count}} new',
     edited: '{{count}} edited',
-    linksLost: 'Links lost',
+    linksLost: 'Lost links',
     topSites: 'Top sites, last 30 days',
     noSites: 'Nothing published in 30 days.',
   },
