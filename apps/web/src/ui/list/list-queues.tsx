@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './list-queues.module.css';
@@ -32,6 +33,8 @@ export function ListQueues<Row, Filter>({ source, queues, current, filterIn, onS
       };
     }),
   });
+  const isCounted = counts.every(({ isPending, fetchStatus }) => !isPending || fetchStatus === 'idle');
+  const shown = useCurrentInView(`${current?.key} ${isCounted}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend
     <div role="group" aria-label={t('list.queues')} className={classes.queues}>
@@ -40,6 +43,7 @@ export function ListQueues<Row, Filter>({ source, queues, current, filterIn, onS
         return (
           <UnstyledButton
             key={queue.key}
+            ref={queue.key === current?.key ? shown : undefined}
             className={classes.queue}
             aria-pressed={queue.key === current?.key}
             onClick={() => onShow(queue.key)}
@@ -55,4 +59,18 @@ export function ListQueues<Row, Filter>({ source, queues, current, filterIn, onS
       })}
     </div>
   );
+}
+
+/** Scrolls the row of tabs, and nothing else, so that the current one is seen on narrow screens. */
+function useCurrentInView(reason: string) {
+  const tab = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another is current, or numbers make tabs wider
+  useEffect(() => {
+    const row = tab.current?.parentElement;
+    if (!tab.current || !row) return;
+    const [own, frame] = [tab.current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
+    else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
+  }, [reason]);
+  return tab;
 }

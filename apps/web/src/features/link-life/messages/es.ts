@@ -26,12 +26,12 @@ export const messages = translationOf<typeof source>()({
     after_other: 'A los {{count}} meses',
     limits: 'de {{low}} a {{high}}',
     label: 'Proporción de enlaces que siguen activos durante el primer año',
-    own_one: 'Según {{count}} enlace vigilado aquí; {{lost}} perdidos en un año.',
-    own_other: 'Según {{count}} enlaces vigilados aquí; {{lost}} perdidos en un año.',
+    own_one: 'Según {{count}} enlace vigilado aquí; perdidos en un año: {{lost}}.',
+    own_other: 'Según {{count}} enlaces vigilados aquí; perdidos en un año: {{lost}}.',
     shrunk_one:
-      'Pocos datos: {{count}} enlace vigilado aquí, {{lost}} perdidos. Se tienen en cuenta sitios comparables.',
+      'Pocos datos: {{count}} enlace vigilado aquí; perdidos: {{lost}}. Se tienen en cuenta sitios comparables.',
     shrunk_other:
-      'Pocos datos: {{count}} enlaces vigilados aquí, {{lost}} perdidos. Se tienen en cuenta sitios comparables.',
+      'Pocos datos: {{count}} enlaces vigilados aquí; perdidos: {{lost}}. Se tienen en cuenta sitios comparables.',
     parent: 'Aún no se ha vigilado ningún enlace aquí. Así duran los enlaces en sitios comparables.',
     none: 'Aún no hay enlaces vigilados',
     noneHelp: 'La curva aparece cuando los enlaces publicados llevan un día comprobándose.',
