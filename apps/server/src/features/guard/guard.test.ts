@@ -437,7 +437,7 @@ test('a site is asked once at a time, with at least five seconds between', async
   }
 });
 
-test('sites that give no answer hold their own places, not all', async () => {
+test('sites that give no answer hold their own places, not all', { timeout: 90_000 }, async () => {
   await forget();
   const published: Awaited<ReturnType<typeof publish>>[] = [];
   for (let index = 0; index < 12; index += 1) published.push(await publish());
@@ -467,13 +467,14 @@ test('sites that give no answer hold their own places, not all', async () => {
     },
   };
   let isOver = false;
+  const started = now;
   const watching = keepWatching(one, {
     clock: () => now,
     isOver: () => isOver,
     rest: async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
-      // The pause of each site after its robots.txt.
-      now = new Date(now.getTime() + 5000);
+      // The pause of each site after its robots.txt. No lease ends meanwhile, however slow the machine is.
+      if (now.getTime() - started.getTime() < 40_000) now = new Date(now.getTime() + 5000);
     },
   });
   const made = async () => {
@@ -481,9 +482,7 @@ test('sites that give no answer hold their own places, not all', async () => {
     return watches.map((watch, index) => watch.visits - (visits[index]?.visits ?? 0));
   };
   // Nine are visited while three say nothing, long before those are given up.
-  const started = now;
-  await expect.poll(made, { timeout: 30_000 }).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
-  expect(now.getTime() - started.getTime()).toBeLessThan(DAY);
+  await expect.poll(made, { timeout: 60_000 }).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
   isOver = true;
   release();
   await watching;

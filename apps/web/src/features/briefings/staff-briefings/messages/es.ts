@@ -75,8 +75,8 @@ export const messages = translationOf<typeof source>()({
   noneLost: 'No hay enlaces perdidos',
   noneLostHelp: 'Un enlace se da por perdido cuando tres comprobaciones a lo largo de tres días lo confirman.',
   lost: {
-    inPlace_one: '{{count}} enlace vuelve a estar en su sitio',
-    inPlace_other: '{{count}} enlaces vuelven a estar en su sitio',
+    inPlace_one: '{{count}} enlace vuelve a estar activo',
+    inPlace_other: '{{count}} enlaces vuelven a estar activos',
     pauseHelp: 'Los plazos de estas garantías se detienen hasta que las reanudes.',
     resumeHelp: 'Los plazos de estas garantías vuelven a contar, con los días de pausa añadidos.',
     settleHelp: 'Estas pérdidas se cierran sin devolución. No se puede deshacer.',

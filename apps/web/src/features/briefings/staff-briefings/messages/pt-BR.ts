@@ -75,8 +75,8 @@ export const messages = translationOf<typeof source>()({
   noneLost: 'Nenhum link perdido',
   noneLostHelp: 'Um link é considerado perdido quando três verificações ao longo de três dias confirmam isso.',
   lost: {
-    inPlace_one: '{{count}} link voltou ao lugar',
-    inPlace_other: '{{count}} links voltaram ao lugar',
+    inPlace_one: '{{count}} link está no ar de novo',
+    inPlace_other: '{{count}} links estão no ar de novo',
     pauseHelp: 'Os prazos dessas garantias param até você retomá-las.',
     resumeHelp: 'Os prazos dessas garantias voltam a contar, acrescidos dos dias de pausa.',
     settleHelp: 'Essas perdas são encerradas sem reembolso. Não é possível desfazer.',
