@@ -88,7 +88,7 @@ const icon = (brand: DemoBrand) =>
 
 /** The icon and the name; wide enough for any sans that the reader's machine has. */
 const logo = (brand: DemoBrand) => {
-  const width = 44 + brand.name.length * 11;
+  const width = 44 + brand.name.length * 13;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32" role="img">` +
     `<title>${brand.name}</title><rect width="32" height="32" rx="8" fill="${brand.primary}"/>${brand.picture}` +

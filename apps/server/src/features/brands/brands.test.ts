@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { acceptLogo } from '../../platform/pictures/accept-logo.ts';
 import { testApi } from '../../testing/api.ts';
+import { plainIcon, plainLogo } from './plain-pictures.ts';
 import { findMailBrand } from './queries.ts';
 
 const { call, app, db, signIn } = await testApi();
@@ -39,6 +41,20 @@ describe('brands', () => {
     await expect
       .poll(shown, { timeout: 3000, interval: 50 })
       .toMatchObject({ name: 'Ünique Links', primary: '#ffee00', backlinks: true });
+  });
+
+  it('have pictures of their own name, whatever it is, until others are given', async () => {
+    const { key } = (await list()).find((brand: { name: string }) => brand.name === NEW.name);
+    const logo = await app.inject({ url: `/brand/${key}/logo.svg` });
+    expect(logo.body).toContain('>Ünique Links</text>');
+    expect(logo.body).not.toContain('#ffee00');
+    expect((await app.inject({ url: `/brand/${key}/icon.svg` })).body).toContain('>Ü</text>');
+    const name = '<script>"&\'</script>';
+    for (const picture of [plainLogo({ name, primary: '#808080' }), plainIcon({ name, primary: 'url(x)' })]) {
+      expect(picture).not.toMatch(/<script|url\(x/);
+      // Whoever uploads it gets the same back: it is plain.
+      expect((await acceptLogo.run(new TextEncoder().encode(picture))).mediaType).toBe('image/svg+xml');
+    }
   });
 
   it('refuse a host that another has, none at all, and an address with a path', async () => {

@@ -2,7 +2,8 @@ import type { BrandSettings } from '@linkstand/contract/brands/schema';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/format.ts';
+import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
@@ -36,6 +37,7 @@ export function BrandCards() {
 
 function BrandCard({ brand }: { brand: BrandSettings }) {
   const t = useT('brands');
+  const { currencyName } = useFormat();
   const [opened, setOpened] = useState(false);
   return (
     <Paper p="md" component="section" aria-label={brand.name}>
@@ -60,7 +62,9 @@ function BrandCard({ brand }: { brand: BrandSettings }) {
               { label: t('domain'), value: brand.domain },
               { label: t('pageTitle'), value: brand.pageTitle },
               { label: t('backlinks'), value: t(brand.backlinks ? 'yes' : 'no') },
-              { label: t('mailFrom'), value: brand.mailFrom },
+              { label: t('defaultLocale'), value: LOCALE_NAMES[brand.defaultLocale] },
+              { label: t('displayCurrency'), value: currencyName(brand.displayCurrency) },
+              ...(brand.mailFrom ? [{ label: t('mailFrom'), value: brand.mailFrom }] : []),
               { label: t('countsClicks'), value: t(brand.countsClicks ? 'yes' : 'no') },
               { label: t('countsOpens'), value: t(brand.countsOpens ? 'yes' : 'no') },
             ]}

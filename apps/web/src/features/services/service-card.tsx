@@ -37,7 +37,7 @@ export function ServiceCard({ service }: { service: Service }) {
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <div>
             <Group gap="xs">
-              <Title order={2} size="h4">
+              <Title order={3} size="h4">
                 {title}
               </Title>
               <StatusChip tone={TONES[state]}>{t(`state.${state}`)}</StatusChip>

@@ -4,14 +4,17 @@ import { Alert, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput }
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../lib/api.ts';
+import { brand } from '../../lib/brand.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useCloseGuard } from '../../ui/form/use-close-guard.tsx';
 import { errorsOf } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { type CallingService, isCallingService, WEBHOOK_PATHS } from './groups.ts';
 import { servicesQuery } from './queries.ts';
 import { useQuotaText } from './use-quota-text.ts';
 
@@ -94,6 +97,10 @@ export function ServiceDialog({
     <Dialog opened onClose={busy ? () => {} : guard.close} size="lg" title={t(`name.${name}`)}>
       <form onSubmit={save} onInput={guard.onInput} noValidate autoComplete="off">
         <Stack>
+          <Text size="sm" c="dimmed">
+            {t(`help.${name}`)}
+          </Text>
+          {isCallingService(name) && <WebhookUrl name={name} />}
           {fields.map(([field, declared]) =>
             declared.kind === 'secret' ? (
               <SecretField
@@ -156,6 +163,22 @@ export function ServiceDialog({
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+/** Where the service finds us, and what must be set there for it. */
+function WebhookUrl({ name }: { name: CallingService }) {
+  const t = useT('services');
+  const url = `${brand.domain ?? window.location.origin}${WEBHOOK_PATHS[name]}`;
+  return (
+    <TextInput
+      label={t('webhookUrl')}
+      description={t(`steps.${name}`)}
+      readOnly
+      value={url}
+      rightSection={<CopyButton value={url} />}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { BrandInput, BrandSettings } from '@linkstand/contract/brands/schem
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { columnsOf, requireHost } from '../brand-columns.ts';
+import { plainIcon, plainLogo } from '../plain-pictures.ts';
 import { presentBrandSettings } from '../queries.ts';
 
 /** A name in its pictures' addresses, which no other brand has. */
@@ -21,24 +22,19 @@ async function keyFor(tx: Tx, name: string): Promise<string> {
   }
 }
 
-/** Makes a brand with the pictures of the default one, until it gets its own. */
+/** Makes a brand with its name and its initial as pictures, until it gets others. */
 export const createBrand = (ctx: Context<UserActor>, input: BrandInput): Promise<BrandSettings> =>
   ctx.db.transaction().execute(async (tx) => {
     // One after the other, so that neither host nor key is given twice.
-    const base = await tx
-      .selectFrom('brands')
-      .selectAll()
-      .where('isDefault', '=', true)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    await tx.selectFrom('brands').select('id').where('isDefault', '=', true).forUpdate().executeTakeFirstOrThrow();
     await requireHost(tx, input.host, undefined);
     const row = await tx
       .insertInto('brands')
       .values({
         ...columnsOf(input),
         key: await keyFor(tx, input.name),
-        logoSvg: base.logoSvg,
-        iconSvg: base.iconSvg,
+        logoSvg: plainLogo(input),
+        iconSvg: plainIcon(input),
         updatedAt: ctx.now,
       })
       .returningAll()

@@ -1,6 +1,8 @@
 import { Stack, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { BrandCards } from '../../../features/brands/brand-cards.tsx';
 import { SensitiveTopics } from '../../../features/categories/sensitive-topics.tsx';
 import { ReminderPlanPanel } from '../../../features/crm/components/reminder-plan.tsx';
@@ -13,6 +15,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import classes from './configurations.module.css';
 
 const route = getRouteApi('/office/configurations');
 
@@ -23,6 +26,12 @@ export function ConfigurationsPage() {
   const { tab } = route.useSearch();
   const query = useQuery(settingsQuery);
   const { data: rows } = query;
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row of groups scrolls where it is narrow
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab, isWide, rows === undefined]);
   if (query.error && !rows) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   const groups = [...new Set(rows?.map(({ group }) => group))];
   const shown = [...groups, 'sensitive'].find((group) => group === tab) ?? 'whitelabel';
@@ -32,10 +41,12 @@ export function ConfigurationsPage() {
       {rows ? (
         <Tabs
           value={shown}
+          orientation={isWide ? 'vertical' : 'horizontal'}
           keepMounted={false}
+          classNames={{ panel: classes.panel ?? '' }}
           onChange={(next) => void navigate({ search: { tab: next ?? undefined }, replace: true })}
         >
-          <Tabs.List mb="md">
+          <Tabs.List ref={list} className={classes.list ?? ''}>
             <Tabs.Tab value="whitelabel">{t('whitelabel')}</Tabs.Tab>
             {groups.map((group) => (
               <Tabs.Tab key={group} value={group}>

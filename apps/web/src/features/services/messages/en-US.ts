@@ -1,6 +1,7 @@
 import type { AnyService, ServiceFieldName } from '@linkstand/contract/services/services';
 import { serviceWords } from '@linkstand/contract/services/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
+import type { CallingService, ServiceGroup } from '../groups.ts';
 
 export const messages = {
   title: 'Third-party APIs',
@@ -61,15 +62,33 @@ export const messages = {
     incomplete: 'Some fields are missing.',
   },
   name: serviceWords.name,
+  group: {
+    broken: 'Not working',
+    mail: 'Email',
+    messages: 'Chats and notifications',
+    money: 'Payments and taxes',
+    texts: 'Texts',
+    metrics: 'Site metrics',
+    operation: 'Files and accounts',
+  },
+  webhookUrl: 'Webhook URL of this installation',
+  steps: {
+    mailgun: 'At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to this URL.',
+    postmark:
+      'At Postmark, set the webhooks for bounce and spam complaint to this URL, with any user name and the password below.',
+    ses: 'In Amazon SES, publish bounces and complaints with the original headers to an SNS topic, and subscribe this URL to it over HTTPS. The subscription is confirmed automatically.',
+    whatsapp:
+      'In your app at Meta, set this URL as the webhook with the verify token below, and subscribe to messages and message_template_status_update.',
+    stripe:
+      'At Stripe, let this URL receive the events checkout.session.*, charge.refunded, and charge.dispute.created, and enter its signing secret below. Only then can clients pay by card.',
+  },
   help: {
     smtp: 'Sends every email.',
     bounces:
       'Emails that can’t be delivered come back to this mailbox, which is read over POP3. It must accept addresses with a plus, such as bounces+1@example.com.',
-    mailgun:
-      'Reports newsletters that don’t arrive or are marked as spam. At Mailgun, set the webhooks for permanent failure, temporary failure, and complaint to /webhooks/mailgun of this installation.',
-    postmark:
-      'Reports newsletters that don’t arrive or are marked as spam. At Postmark, set the webhooks for bounce and spam complaint to /webhooks/postmark of this installation, with any user name and the password below.',
-    ses: 'Reports newsletters that don’t arrive or are marked as spam. In Amazon SES, publish bounces and complaints with the original headers to an SNS topic, and subscribe /webhooks/ses of this installation to it over HTTPS. The subscription is confirmed automatically.',
+    mailgun: 'Reports newsletters that don’t arrive or are marked as spam.',
+    postmark: 'Reports newsletters that don’t arrive or are marked as spam.',
+    ses: 'Reports newsletters that don’t arrive or are marked as spam.',
     whatsapp: 'Chats through Meta’s Cloud API.',
     stripe: 'Card payments.',
     ai: 'Writes drafts and understands sentences. Any server with an OpenAI-compatible API.',
@@ -137,6 +156,8 @@ export const messages = {
   name: Record<AnyService, string>;
   help: Record<AnyService, string>;
   field: Record<ServiceFieldName, string>;
+  group: Record<ServiceGroup | 'broken', string>;
+  steps: Record<CallingService, string>;
 };
 
 declare module '../../../lib/i18n.ts' {

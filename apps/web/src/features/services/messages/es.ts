@@ -61,15 +61,33 @@ export const messages = translationOf<typeof source>()({
     incomplete: 'Faltan campos.',
   },
   name: serviceWords.name,
+  group: {
+    broken: 'No funcionan',
+    mail: 'Correo',
+    messages: 'Chats y avisos',
+    money: 'Pagos e impuestos',
+    texts: 'Textos',
+    metrics: 'Métricas de los sitios',
+    operation: 'Archivos y cuentas',
+  },
+  webhookUrl: 'URL del webhook de esta instalación',
+  steps: {
+    mailgun: 'En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a esta URL.',
+    postmark:
+      'En Postmark, dirige los webhooks de rebote y queja a esta URL, con cualquier usuario y la contraseña de abajo.',
+    ses: 'En Amazon SES, publica rebotes y quejas con las cabeceras originales en un tema de SNS y suscribe esta URL por HTTPS. La suscripción se confirma automáticamente.',
+    whatsapp:
+      'En tu aplicación de Meta, pon esta URL como webhook con el token de verificación de abajo y suscríbete a messages y message_template_status_update.',
+    stripe:
+      'En Stripe, haz que esta URL reciba los eventos checkout.session.*, charge.refunded y charge.dispute.created, y escribe abajo su secreto de firma. Hasta entonces no se puede pagar con tarjeta.',
+  },
   help: {
     smtp: 'Envía todos los correos.',
     bounces:
       'A este buzón, que se lee por POP3, vuelven los correos que no se pueden entregar. Debe aceptar direcciones con un más, como devueltos+1@example.com.',
-    mailgun:
-      'Avisa de boletines que no llegan o se marcan como spam. En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a /webhooks/mailgun de esta instalación.',
-    postmark:
-      'Avisa de boletines que no llegan o se marcan como spam. En Postmark, dirige los webhooks de rebote y queja a /webhooks/postmark de esta instalación, con cualquier usuario y la contraseña de abajo.',
-    ses: 'Avisa de boletines que no llegan o se marcan como spam. En Amazon SES, publica rebotes y quejas con las cabeceras originales en un tema de SNS y suscribe /webhooks/ses de esta instalación por HTTPS. La suscripción se confirma automáticamente.',
+    mailgun: 'Avisa de boletines que no llegan o se marcan como spam.',
+    postmark: 'Avisa de boletines que no llegan o se marcan como spam.',
+    ses: 'Avisa de boletines que no llegan o se marcan como spam.',
     whatsapp: 'Chats por la Cloud API de Meta.',
     stripe: 'Pagos con tarjeta.',
     ai: 'Escribe borradores y entiende frases. Cualquier servidor con una API compatible con OpenAI.',

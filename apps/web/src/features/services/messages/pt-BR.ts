@@ -62,15 +62,33 @@ export const messages = translationOf<typeof source>()({
     incomplete: 'Faltam campos.',
   },
   name: serviceWords.name,
+  group: {
+    broken: 'Não funcionam',
+    mail: 'E-mail',
+    messages: 'Chats e avisos',
+    money: 'Pagamentos e impostos',
+    texts: 'Textos',
+    metrics: 'Métricas dos sites',
+    operation: 'Arquivos e contas',
+  },
+  webhookUrl: 'URL do webhook desta instalação',
+  steps: {
+    mailgun: 'No Mailgun, aponte os webhooks de falha permanente, falha temporária e reclamação para esta URL.',
+    postmark:
+      'No Postmark, aponte os webhooks de devolução e reclamação para esta URL, com qualquer usuário e a senha abaixo.',
+    ses: 'No Amazon SES, publique devoluções e reclamações com os cabeçalhos originais em um tópico do SNS e inscreva esta URL por HTTPS. A inscrição é confirmada automaticamente.',
+    whatsapp:
+      'No seu aplicativo da Meta, defina esta URL como webhook com o token de verificação abaixo e assine messages e message_template_status_update.',
+    stripe:
+      'Na Stripe, faça esta URL receber os eventos checkout.session.*, charge.refunded e charge.dispute.created, e informe abaixo o segredo de assinatura. Só então os clientes podem pagar com cartão.',
+  },
   help: {
     smtp: 'Envia todos os e-mails.',
     bounces:
       'Os e-mails que não podem ser entregues voltam para esta caixa, lida por POP3. Ela deve aceitar endereços com sinal de mais, como devolvidos+1@example.com.',
-    mailgun:
-      'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Mailgun, aponte os webhooks de falha permanente, falha temporária e reclamação para /webhooks/mailgun desta instalação.',
-    postmark:
-      'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Postmark, aponte os webhooks de devolução e reclamação para /webhooks/postmark desta instalação, com qualquer usuário e a senha abaixo.',
-    ses: 'Avisa sobre newsletters que não chegam ou são marcadas como spam. No Amazon SES, publique devoluções e reclamações com os cabeçalhos originais em um tópico do SNS e inscreva /webhooks/ses desta instalação por HTTPS. A inscrição é confirmada automaticamente.',
+    mailgun: 'Avisa sobre newsletters que não chegam ou são marcadas como spam.',
+    postmark: 'Avisa sobre newsletters que não chegam ou são marcadas como spam.',
+    ses: 'Avisa sobre newsletters que não chegam ou são marcadas como spam.',
     whatsapp: 'Conversas pela Cloud API da Meta.',
     stripe: 'Pagamentos com cartão.',
     ai: 'Escreve rascunhos e entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
