@@ -66,7 +66,7 @@ export const messages = {
     broken: 'Not working',
     mail: 'Email',
     messages: 'Chats and notifications',
-    money: 'Payments and taxes',
+    money: 'Payments and VAT',
     texts: 'Texts',
     metrics: 'Site metrics',
     operation: 'Files and accounts',

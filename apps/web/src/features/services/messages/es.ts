@@ -65,7 +65,7 @@ export const messages = translationOf<typeof source>()({
     broken: 'No funcionan',
     mail: 'Correo',
     messages: 'Chats y avisos',
-    money: 'Pagos e impuestos',
+    money: 'Pagos e IVA',
     texts: 'Textos',
     metrics: 'Métricas de los sitios',
     operation: 'Archivos y cuentas',

@@ -66,7 +66,7 @@ export const messages = translationOf<typeof source>()({
     broken: 'Não funcionam',
     mail: 'E-mail',
     messages: 'Chats e avisos',
-    money: 'Pagamentos e impostos',
+    money: 'Pagamentos e IVA',
     texts: 'Textos',
     metrics: 'Métricas dos sites',
     operation: 'Arquivos e contas',
