@@ -88,6 +88,7 @@ function Head({ newsletter, onEdit }: HeadProps) {
   const { mutate, mutateAsync, isPending, error } = useNewsletterAct(newsletter);
   useRecent(newsletter.name);
   const { can } = newsletter;
+  // Acts wait for one another: each sends the version that the one before it made.
   const isWritten = newsletter.locales.length > 0;
   const again = useMutation({
     mutationFn: () => writeToNotClicked(newsletter, t('again.name', { name: newsletter.name }).slice(0, 120)),
@@ -143,7 +144,7 @@ function Head({ newsletter, onEdit }: HeadProps) {
               </Button>
             )}
             {can.cancel && (
-              <Button variant="default" color="red" onClick={() => setDialog('cancel')}>
+              <Button variant="default" color="red" disabled={isPending} onClick={() => setDialog('cancel')}>
                 {t('cancel.action')}
               </Button>
             )}
@@ -153,7 +154,7 @@ function Head({ newsletter, onEdit }: HeadProps) {
               </Button>
             )}
             {can.schedule && isWritten && (
-              <Button variant="default" onClick={() => setDialog('schedule')}>
+              <Button variant="default" disabled={isPending} onClick={() => setDialog('schedule')}>
                 {t('schedule.action')}
               </Button>
             )}
@@ -165,7 +166,11 @@ function Head({ newsletter, onEdit }: HeadProps) {
                 {t('resume.action')}
               </Button>
             )}
-            {can.send && isWritten && <Button onClick={() => setDialog('send')}>{t('send.action')}</Button>}
+            {can.send && isWritten && (
+              <Button disabled={isPending} onClick={() => setDialog('send')}>
+                {t('send.action')}
+              </Button>
+            )}
           </Group>
         }
       />

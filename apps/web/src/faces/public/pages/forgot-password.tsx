@@ -1,10 +1,10 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { request } from '../../../lib/http.ts';
 import { translator, useT } from '../../../lib/i18n.ts';
-import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 import { useRules } from '../rules.ts';
 import { useSmallForm } from '../use-small-form.ts';
@@ -60,11 +60,9 @@ export function ForgotPasswordPage() {
           <Button type="submit" fullWidth size="md" loading={form.submitting}>
             {t('forgot.submit')}
           </Button>
-          <Text ta="center" size="sm">
-            <AnchorLink to="/login" size="sm">
-              {t('backToLogin')}
-            </AnchorLink>
-          </Text>
+          <ButtonLink to="/login" variant="subtle" fullWidth>
+            {t('backToLogin')}
+          </ButtonLink>
         </Stack>
       </form>
     </AuthFrame>
