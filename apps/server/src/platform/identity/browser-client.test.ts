@@ -459,11 +459,13 @@ test('the same client works against the hosted service', async () => {
 describe('the cookie for downloads', async () => {
   const requests: string[] = [];
   let status = 204;
+  let answerAfterMs = 0;
   const app = fastify();
   const path = '/api/v1/auth/session';
   app.post(path, async (request, reply) => {
     const token = await server.verify(String(request.headers.authorization).replace('Bearer ', ''));
     requests.push(`POST ${token.uid}`);
+    await new Promise((done) => setTimeout(done, answerAfterMs));
     return reply.code(status).send();
   });
   app.delete(path, async (request, reply) => {
@@ -476,6 +478,7 @@ describe('the cookie for downloads', async () => {
   afterEach(() => {
     requests.length = 0;
     status = 204;
+    answerAfterMs = 0;
   });
 
   function openSynced(at = browser()) {
@@ -495,6 +498,16 @@ describe('the cookie for downloads', async () => {
     openSynced(at);
     await new Promise((done) => setTimeout(done, 50));
     expect(requests).toHaveLength(2); // nobody was signed in, nothing to take away
+  });
+
+  test('goes with a sign-out that comes before the sign-in is answered', async () => {
+    answerAfterMs = 300;
+    const { identity, at } = openSynced();
+    const { uid } = await identity.signUp(person());
+    await soon(() => expect(requests).toEqual([`POST ${uid}`]));
+    await identity.signOut();
+    await soon(() => expect(requests).toEqual([`POST ${uid}`, 'DELETE without a token']));
+    await soon(() => expect(at.kept.size).toBe(0));
   });
 
   test('is made once for all tabs, and again from the next token', async () => {

@@ -45,14 +45,14 @@ export function createTokenSync({ url, storage, fetch: ask = fetch }: TokenSyncO
 
   return (session, token) => {
     const turn = ++wanted;
-    const kept = storage.getItem(COOKIE_KEY);
-    // One after the other, so that a sign-out is never overtaken by the sign-in before it.
+    // One after the other, so that a sign-out is never overtaken by the sign-in before it. Whether there is a cookie to
+    // take away is known once that one is answered.
     if (session === null || token === null) {
-      if (kept !== null) line = line.then(() => send(turn, null, { method: 'DELETE' }));
+      line = line.then(() => send(turn, null, { method: 'DELETE' }));
       return;
     }
     const mark = `${session.uid} ${token.receivedAt}`;
-    if (kept === mark || Date.now() - token.receivedAt >= MAX_AGE_MS) return;
+    if (storage.getItem(COOKIE_KEY) === mark || Date.now() - token.receivedAt >= MAX_AGE_MS) return;
     const headers = { authorization: `Bearer ${token.value}` };
     const delays = token.isHeard ? HEARD_DELAYS_MS : ATTEMPT_DELAYS_MS;
     line = line.then(() => send(turn, mark, { method: 'POST', headers }, delays));
