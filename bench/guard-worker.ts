@@ -18,8 +18,11 @@ const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
 /** Simulated time may pass by so much while visits are under way, so that no lease of a minute ends. */
 const SPAN_MS = 50_000;
-/** The simulated time until the next look for what is due, if nothing more is. */
-const TICK_MS = Math.max(SPAN_MS, AT_ONCE * Number(visitMs));
+/**
+ * The simulated time until the next look for what is due, if nothing more is. At a million links it is the pause of a
+ * site: one with 50,000 links is due again after each.
+ */
+const TICK_MS = Math.max(5000, (AT_ONCE / 2) * Number(visitMs));
 /** The simulated time that passes with each visit: its share, or less, so that a span has room for all places. */
 const STEP_MS = Math.min(Number(visitMs), SPAN_MS / AT_ONCE);
 const SEALED_EVERY_MS = 10 * 60_000;
