@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { act, bell, choose, confirm, toastOf } from './support/acts.ts';
+import { act, bell, choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { briefingAs, inDays, move, type Ordered, orderIn, ownerLinkOf } from './support/orders.ts';
@@ -98,7 +98,8 @@ test('a case is opened by hand and given to somebody with a deadline', async ({ 
     [say('cases.create.name')]: 'Which photo may we use?',
     [say('cases.create.detail')]: 'The client sent two.',
   });
-  await expect(toastOf(page, say('cases.create.done'))).toBeVisible();
+  // With its capital letter: the banner that says how many cases are open has the same words in Portuguese.
+  await expect(toastOf(page, textContaining(say('cases.create.done')))).toBeVisible();
   const found = await caseOf(ordered);
   await page
     .getByRole('main')
