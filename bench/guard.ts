@@ -1,6 +1,5 @@
 /** `npm run bench:guard`: a simulated month of link checks by one worker that is killed again and again. See README.md. */
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +12,7 @@ import { takeTurns } from '../apps/server/src/features/guard/queue.ts';
 import { calculateSurvival } from '../apps/server/src/features/survival/recalculate.ts';
 import type { Tx } from '../apps/server/src/platform/context.ts';
 import { databaseMs, processorMsOf } from './processor-time.ts';
-import { freePort, openBenchDatabase, startProcess, stopProcess } from './stage.ts';
+import { makeQueues, openBenchDatabase, startProcess, stopProcess } from './stage.ts';
 
 const { values } = parseArgs({
   options: {
@@ -239,24 +238,6 @@ async function judge(): Promise<Found> {
   return found;
 }
 
-/** A server makes the queues of jobs at its start. */
-async function makeQueues(): Promise<void> {
-  const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
-    DATABASE_URL: stage.databaseUrl,
-    DATA_DIR: stage.dataDir,
-    DEMO: '0',
-    ROLE: 'all',
-    SECRET: randomUUID() + randomUUID(),
-    // Nothing is mailed.
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    LOG_LEVEL: 'silent',
-    WEB_DIST: stage.dataDir,
-    PORT: String(await freePort()),
-    PUBLIC_URL: 'http://localhost',
-  });
-  await stopProcess(server.child);
-}
-
 /** How long it takes to lease the next 20 sites of all that are watched. */
 async function timeTurns(): Promise<number[]> {
   const times: number[] = [];
@@ -269,7 +250,7 @@ async function timeTurns(): Promise<number[]> {
 }
 
 try {
-  await makeQueues();
+  await makeQueues(stage);
   await prepare();
   const publisher = await startProcess('bench/guard-publisher.ts', [], {});
   children.add(publisher.child);

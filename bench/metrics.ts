@@ -9,7 +9,7 @@ import { metricReader } from '../apps/server/src/features/services/site-metrics/
 import { PEER_SECRET, startMetricPeer } from '../apps/server/src/features/services/testing/metric-peer.ts';
 import { loadSettings } from '../apps/server/src/features/settings/live.ts';
 import { serviceStates } from '../apps/server/src/platform/adapters/service-states.ts';
-import { openBenchDatabase } from './stage.ts';
+import { makeQueues, openBenchDatabase } from './stage.ts';
 
 const { values } = parseArgs({ options: { sites: { type: 'string', default: '100000' } } });
 const sites = Number(values.sites);
@@ -80,7 +80,7 @@ async function prepare(): Promise<void> {
   };
   await sql`insert into settings (key, value) values ('metric_refresh', ${JSON.stringify(terms)})`.execute(db);
   await setUp('moz', {}, 'token');
-  await setUp('dataforseo', { login: 'bench' }, 'password');
+  await setUp('dataforseo', { login: 'me' }, 'password');
   await outside.reload();
   await loadSettings(db);
   await sql`analyze sites, site_views`.execute(db);
@@ -99,6 +99,7 @@ const viewedLeft = () =>
     select count(*)::int as count from site_views v join sites s on s.id = v.site_id
     where s.domain like '%.bench-sites.com' and not (s.metrics_source like '%Moz%' and s.metrics_source like '%DataForSEO%')`);
 
+await makeQueues(stage);
 await prepare();
 const read = metricReader({ db, outside, states, timeZone: 'Europe/Madrid' });
 const runs: number[] = [];

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -66,3 +67,21 @@ export async function openBenchDatabase() {
   };
 }
 export type BenchDatabase = Awaited<ReturnType<typeof openBenchDatabase>>;
+
+/** A server makes the queues of jobs at its start. */
+export async function makeQueues(stage: Pick<BenchDatabase, 'databaseUrl' | 'dataDir'>): Promise<void> {
+  const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
+    DATABASE_URL: stage.databaseUrl,
+    DATA_DIR: stage.dataDir,
+    DEMO: '0',
+    ROLE: 'all',
+    SECRET: randomUUID() + randomUUID(),
+    // Nothing is mailed.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+    WEB_DIST: stage.dataDir,
+    PORT: String(await freePort()),
+    PUBLIC_URL: 'http://localhost',
+  });
+  await stopProcess(server.child);
+}
