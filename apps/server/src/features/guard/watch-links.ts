@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
 import { sql } from 'kysely';
@@ -21,8 +22,10 @@ export interface Guard {
   readonly onError: (error: unknown, turn: Turn) => void;
 }
 
-/** Places that are filled again together. */
+/** Places that are filled again together, with one query. */
 const MIN_FREE = 4;
+/** How long a free place waits for others to become free, in milliseconds. */
+const MAX_WAIT_MS = 20;
 /** One visit in this many fetches the whole page, because an unchanged page need not repeat its headers. */
 const WHOLE_EVERY = 4;
 
@@ -61,11 +64,19 @@ export async function keepWatching(guard: Guard, { clock, isOver, rest }: Watchi
         turn.then(end, end);
       }
       if (begun.length < free) await rest();
-      // One query for several places.
-      else while (going.size > guard.atOnce - MIN_FREE) await Promise.race(going);
+      else await somePlaces(going, guard.atOnce);
     }
   } finally {
     await Promise.allSettled(going);
+  }
+}
+
+/** Waits for one free place, and a moment for more of them: all other places may be held by sites that don't answer. */
+async function somePlaces(going: ReadonlySet<Promise<void>>, atOnce: number): Promise<void> {
+  if (going.size >= atOnce) await Promise.race(going);
+  const isOver = sleep(MAX_WAIT_MS).then(() => true);
+  while (going.size > atOnce - MIN_FREE) {
+    if (await Promise.race([isOver, Promise.race(going).then(() => false)])) return;
   }
 }
 
