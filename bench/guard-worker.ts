@@ -23,8 +23,11 @@ const SPAN_MS = 50_000;
  * site: one with 50,000 links is due again after each.
  */
 const TICK_MS = Math.max(5000, (AT_ONCE / 2) * Number(visitMs));
-/** The simulated time that passes with each visit: its share, or less, so that a span has room for all places. */
-const STEP_MS = Math.min(Number(visitMs), SPAN_MS / AT_ONCE);
+/**
+ * The simulated time that passes with each visit: a tenth of the time between two that become due, as a worker has far
+ * more room than it needs. At all of that time what is due would queue up without end, and a large site with it.
+ */
+const STEP_MS = Math.min(Number(visitMs) / 10, SPAN_MS / AT_ONCE);
 const SEALED_EVERY_MS = 10 * 60_000;
 const TOLD_EVERY_MS = 5000;
 
