@@ -4,6 +4,7 @@ import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import { openClaim } from '../features/guard/claims.ts';
 import { factsHash, visitHash } from '../features/guard/evidence/chain.ts';
+import { openLossCase } from '../features/guard/loss-case.ts';
 import { promisedBy } from '../features/links/guarantee.ts';
 import type { Tx } from '../platform/context.ts';
 import { pastContext } from './past.ts';
@@ -118,18 +119,24 @@ function standingOf(link: Watched, verdict: LinkVerdict, days: readonly Date[], 
   };
 }
 
-/** What is owed for the demo's lost links, of which no clock has run out: their owners still have days to repair. */
+/**
+ * What is owed for the demo's lost links, of which no clock has run out: their owners still have days to repair. Each
+ * has its case.
+ */
 export async function claimDemoLosses(tx: Tx, now: Date): Promise<void> {
   const lost = await tx
     .selectFrom('linkWatches as w')
     .innerJoin('linkChecks as l', 'l.id', 'w.lastCheckId')
-    .select(['w.briefingId', 'w.publishedAt', 'w.stateSince as lostAt', 'l.result'])
+    .select(['w.briefingId', 'w.host', 'w.url', 'w.caseId', 'w.publishedAt', 'w.stateSince as lostAt', 'l.result'])
     .where('w.state', '=', 'lost')
     .orderBy('w.briefingId')
     .execute();
   const ctx = pastContext(tx, 'Links', now);
   for (const { result, ...link } of lost) {
-    const problems = (result as unknown as LinkCheck).problems.map(({ code }) => code);
+    const check = result as unknown as LinkCheck;
+    const problems = check.problems.map(({ code }) => code);
     await openClaim(tx, ctx, { ...link, problems, outages: 0, extendedDays: 0 });
+    const caseId = await openLossCase(tx, ctx, link, check);
+    await tx.updateTable('linkWatches').set({ caseId }).where('briefingId', '=', link.briefingId).execute();
   }
 }

@@ -210,7 +210,10 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
     await liveDemoLinks(tx, options.now);
     await withoutTriggers(tx, [['sites', 'sites_touch']], () => calculateSurvival(tx, options.now));
     await postDemoMoney(tx, calendar);
-    await claimDemoLosses(tx, options.now);
+    await withoutTriggers(tx, [['cases', 'cases_touch']], async () => {
+      await claimDemoLosses(tx, options.now);
+      await dateLikeLog(tx, ['cases']);
+    });
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
     await withoutTriggers(
       tx,
