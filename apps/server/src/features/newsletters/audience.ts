@@ -10,22 +10,26 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { clientsOf } from '../crm/queries.ts';
-import { isCapped } from '../mails/contact-cap.ts';
+import { cappedPeople } from '../mails/contact-cap.ts';
 import { ownersOf } from '../owners/conditions.ts';
 import { liveSetting } from '../settings/live.ts';
 import type { NewsletterRecord } from './queries.ts';
 
 type Sent = Pick<NewsletterRecord, 'id' | 'audience' | 'executiveId' | 'filter' | 'versions' | 'brandId'>;
 
-const LOCALE = (language: string) => sql`coalesce(
-  (select l from unnest(${[...LOCALES]}::text[]) l where l = ${sql.ref(language)}),
-  (select l from unnest(${[...LOCALES]}::text[]) l where left(l, 2) = left(${sql.ref(language)}, 2)),
-  (select default_locale from brands where id = candidates.brand_id))`;
+/** A person's own language, else one of the same beginning, else the brand's. Without a query for each of 200,000 people. */
+const LOCALE = (language: string, brandId: number) => {
+  const own = LOCALES.map((locale) => sql`when ${sql.ref(language)} = ${locale} then ${locale}::text`);
+  const alike = LOCALES.map(
+    (locale) => sql`when left(${sql.ref(language)}, 2) = ${locale.slice(0, 2)} then ${locale}::text`,
+  );
+  return sql`case ${sql.join([...own, ...alike], sql` `)}
+    else (select default_locale from brands where id = ${brandId}) end`;
+};
 
 /** Clients or owners that match the filter, including those who can't be mailed. */
 function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
   const filter = newsletter.filter as AudienceRules;
-  const brand = sql`${newsletter.brandId}::bigint as brand_id`;
   if (newsletter.audience === 'clients') {
     // The language may come from the brand, so it is filtered in `judged`.
     const { language: _language, notClickedIn: _notClickedIn, owners: _owners, agencyId, ...asked } = filter;
@@ -34,7 +38,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
       newsletter.executiveId === null ? sql`true` : sql`crm_accounts.executive_id = ${newsletter.executiveId}::bigint`;
     return sql`
       select u.id as user_id, null::bigint as owner_id, u.name, coalesce(k.name, '') as company,
-        lower(btrim(u.email)) as address, u.language, ${brand}, crm_accounts.is_active,
+        lower(btrim(u.email)) as address, u.language, crm_accounts.is_active,
         coalesce(crm_accounts.muted_until >= (${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date, false) as is_muted
       from crm_accounts join users u on u.id = crm_accounts.id left join companies k on k.id = u.company_id
       where ${clientsOf(reader, asked)} and ${own} and ${agencyId === undefined ? sql`true` : sql`${agencyId} in (u.agency_id, k.agency_id)`} and ${notClicked(filter, sql`r.user_id = u.id`)}`;
@@ -42,7 +46,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
   return sql`
     select null::bigint as user_id, owners.id as owner_id, owners.name, '' as company,
       lower(btrim(owners.email)) as address, owners.language,
-      ${brand}, true as is_active, false as is_muted
+      true as is_active, false as is_muted
     from owners
     where ${ownersOf(ctx, { ...filter.owners, ...(filter.country?.length && { country: filter.country }) })}
       and ${notClicked(filter, sql`r.owner_id = owners.id`)}`;
@@ -58,6 +62,7 @@ const notClicked = ({ notClickedIn }: AudienceRules, isPerson: RawBuilder<unknow
 function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
   const written = Object.keys(newsletter.versions as NewsletterVersions);
   const { language } = newsletter.filter as AudienceRules;
+  const who = newsletter.audience === 'clients' ? 'user_id' : 'owner_id';
   return sql`
     select c.*, case
         when c.address !~ '^[^[:space:]@<>,;"]+@[^[:space:]@<>,;"]+$' then 'no_address'
@@ -66,13 +71,13 @@ function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent)
         when not c.is_active then 'disabled'
         when c.is_muted then 'muted'
         when c.locale <> all (${written}::text[]) then 'no_version'
-        when ${isCapped({ userId: sql`c.user_id`, ownerId: sql`c.owner_id` }, liveSetting('contact_cap'), ctx.now)}
-          then 'capped' end as excluded
+        when capped.id is not null then 'capped' end as excluded
     from (
-      select candidates.*, ${LOCALE('candidates.language')} as locale,
+      select candidates.*, ${LOCALE('candidates.language', newsletter.brandId)} as locale,
         row_number() over (partition by address order by user_id, owner_id) as place
       from (${candidates(ctx, newsletter)}) candidates) c
     left join mail_suppressions s on s.address = c.address
+    left join (${cappedPeople(who, liveSetting('contact_cap'), ctx.now)}) capped on capped.id = ${sql.ref(`c.${who}`)}
     where ${language?.length ? sql`c.locale = any(${language}::text[])` : sql`true`}`;
 }
 
