@@ -1,8 +1,12 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { MailBrand } from '../../platform/mail/brand.ts';
 import { fillVariables } from '../../platform/mail/fill-variables.ts';
-import { MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
+import { smtpPeer } from '../../platform/mail/testing/smtp-peer.ts';
+import { stallingPeer } from '../../platform/mail/testing/stalling-peer.ts';
+import { createMailTransport, MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
 import { testApi } from '../../testing/api.ts';
 import { loadSettings } from '../settings/live.ts';
 import { noteBounce } from './commands/note-bounce.ts';
@@ -133,6 +137,46 @@ describe('newsletters', () => {
     expect([times(busy), times(gone), times(lost)]).toEqual([5, 1, 1]);
   });
 
+  test('wait for a mail server that is away or silent, and are sent once when it is back', async () => {
+    const newsletter = await draft();
+    const { audience } = await start(newsletter);
+    const peer = await stallingPeer('greeting');
+    const transport = createMailTransport(peer.url, { silenceMs: 2000, connections: 100 });
+    const run = (hours: number) => post().run(newsletter.id, new Date(Date.now() + hours * 3_600_000), { transport });
+    const open = () =>
+      db
+        .selectFrom('newsletterRecipients')
+        .select(['id', 'state', 'attempts'])
+        .where('newsletterId', '=', newsletter.id)
+        .where('state', 'not in', ['excluded', 'sent'])
+        .execute();
+    for (let hours = 0; hours < 3; hours++) await run(hours);
+    const all = await open();
+    expect(all).toHaveLength(audience.recipients);
+    // Hours without a server use up no attempt.
+    expect(all.filter(({ state, attempts }) => state !== 'waiting' || attempts > 0)).toEqual([]);
+    // It answers, but wants no mail yet.
+    peer.stall = 'DATA';
+    await run(4);
+    expect((await open()).filter(({ state }) => state !== 'waiting')).toEqual([]);
+    expect(peer.taken).toEqual([]);
+    // It takes three mails and says nothing: nobody knows, and nothing is sent again.
+    peer.stall = 'end';
+    const rest = (await open()).slice(3).map(({ id }) => id);
+    const notBefore = new Date(Date.now() + 10 * 3_600_000);
+    await db.updateTable('newsletterRecipients').set({ notBefore }).where('id', 'in', rest).execute();
+    await run(6);
+    const unknown = (await open()).filter(({ state }) => state === 'unknown').length;
+    expect(peer.taken.length).toBeGreaterThan(0);
+    expect(unknown).toBeGreaterThanOrEqual(peer.taken.length);
+    peer.stall = 'never';
+    for (let hours = 12; hours < 60; hours += 12) await run(hours);
+    transport.close();
+    expect(new Set(peer.taken).size).toBe(peer.taken.length);
+    const { waiting = 0, ...ended } = await states(newsletter.id);
+    expect([waiting, ended.unknown, ended.sent]).toEqual([0, unknown, audience.recipients - unknown]);
+  });
+
   test('list what a dead process was handing over as unknown', async () => {
     const newsletter = await draft();
     await start(newsletter);
@@ -182,6 +226,90 @@ describe('newsletters', () => {
     await call('POST', '/api/v1/newsletters/unsubscribe', { body: { key } });
     const { json } = await call('POST', '/api/v1/newsletters/preferences/read', { body: { key } });
     expect(json.topics.newsletters).toBe(false);
+  });
+
+  test('are not ended by programs that only look: scanners, previews, prefetches', async () => {
+    const first = await draft();
+    await start(first);
+    const { mails, run } = post();
+    await run(first.id);
+    const key = mails[0]?.unsubscribeUrl?.split('/').at(-1) ?? '';
+    const url = `/unsubscribe/newsletter/${key}`;
+    const headers = { purpose: 'prefetch', 'user-agent': 'Mozilla/5.0 (compatible; SafeLinks)' };
+    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await app.inject({ method, url, headers });
+    // Nor by a GET that says what the POST says.
+    await app.inject({ method: 'GET', url: `${url}?List-Unsubscribe=One-Click`, headers });
+    // The page of the address reads what its reader chose, which ends nothing either.
+    const read = await call('POST', '/api/v1/newsletters/preferences/read', { body: { key } });
+    expect(read.json.topics.newsletters).toBe(true);
+    expect((await db.selectFrom('mailSuppressions').select('id').execute()).length).toBe(0);
+    const { audience } = await start(await draft());
+    expect(audience.excluded.filter(({ reason }: { reason: string }) => reason === 'unsubscribed')).toEqual([]);
+  });
+
+  test('have one recipient and no header of theirs, whatever an address, name or subject holds', async () => {
+    const addresses = [
+      'eve@people.example\r\nBcc: evil@evil.example',
+      'eve@people.example, evil@evil.example',
+      '<evil@evil.example>',
+      '"eve"@people.example',
+      '"eve, evil@evil.example"@people.example',
+      'eve(to evil@evil.example)@people.example',
+      'evé@people.example',
+      'eve@münchen.example',
+      'eve\u202e@people.example',
+      'eve\u0000@people.example'.replace('\u0000', '\u0001'),
+      `${'e'.repeat(300)}@people.example`,
+    ];
+    const { id: client } = await db
+      .selectFrom('users')
+      .innerJoin('crmAccounts', 'crmAccounts.id', 'users.id')
+      .select('users.id')
+      .where('crmAccounts.isActive', '=', true)
+      .orderBy('users.id')
+      .executeTakeFirstOrThrow();
+    const before = await db.selectFrom('users').selectAll().where('id', '=', client).executeTakeFirstOrThrow();
+    const evil = 'Eve"\r\nBcc: evil@evil.example\r\n\r\n<script>alert(1)</script>';
+    const peer = await smtpPeer(() => undefined);
+    const transport = createMailTransport(peer.url);
+    for (const email of addresses) {
+      await db.updateTable('users').set({ email, name: evil }).where('id', '=', client).execute();
+      const newsletter = await draft('admin', 'clients', {
+        ...VERSIONS,
+        'en-US': { ...version('News for {{name}}'), preheader: 'For {{name}}' },
+        es: { ...version('Noticias para {{name}}'), preheader: 'Para {{name}}' },
+        'pt-BR': { ...version('Novidades para {{name}}'), preheader: 'Para {{name}}' },
+      });
+      await start(newsletter);
+      await db
+        .updateTable('newsletterRecipients')
+        .set({ state: 'excluded', reason: 'muted' })
+        .where('newsletterId', '=', newsletter.id)
+        .where('state', '=', 'waiting')
+        .where('userId', '<>', client)
+        .execute();
+      const taken = peer.taken.length;
+      await post().run(newsletter.id, new Date(), { transport });
+      const [row] = await db
+        .selectFrom('newsletterRecipients')
+        .select(['state', 'reason'])
+        .where('newsletterId', '=', newsletter.id)
+        .where('userId', '=', client)
+        .execute();
+      // A clear end, whichever: it is no address, the server doesn't know such ones, or it was sent.
+      expect([row?.state, row?.reason !== ''], email).toEqual([row?.state, row?.state !== 'sent']);
+      expect(['sent', 'refused', 'excluded'], email).toContain(row?.state);
+      for (const mail of peer.taken.slice(taken)) {
+        const read = await PostalMime.parse(mail);
+        expect(read.to, email).toHaveLength(1);
+        expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
+        expect(mail).not.toMatch(/^(RCPT|To):.*evil@evil/m);
+        expect(read.subject).not.toMatch(/[\r\n]/);
+        expect(read.html).not.toContain('<script>');
+      }
+    }
+    transport.close();
+    await db.updateTable('users').set({ email: before.email, name: before.name }).where('id', '=', client).execute();
   });
 
   test('are paused and canceled at once, and sent to nobody whom their author was not shown', async () => {
@@ -630,6 +758,35 @@ describe('pictures of newsletters', () => {
     expect((await upload(newsletter.id, PNG, 'seller')).status).toBe(404);
     await db.updateTable('newsletters').set({ state: 'sent' }).where('id', '=', newsletter.id).execute();
     expect((await upload(newsletter.id, PNG)).status).toBe(409);
+  });
+
+  test('that unpack to more than the server can hold are refused at once', async () => {
+    const newsletter = await draft();
+    // 60,000 by 60,000 points of one colour: 3.6 GB in some kilobytes.
+    const side = 60_000;
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(side, 0);
+    header.writeUInt32BE(side, 4);
+    header.set([1, 0], 8);
+    const part = (type: string, data: Buffer) => {
+      const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+      const sizes = Buffer.alloc(8);
+      sizes.writeUInt32BE(data.length, 0);
+      sizes.writeUInt32BE(crc32(named), 4);
+      return Buffer.concat([sizes.subarray(0, 4), named, sizes.subarray(4)]);
+    };
+    const bomb = Buffer.concat([
+      PNG.subarray(0, 8),
+      part('IHDR', header),
+      part('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * 4000))),
+      part('IEND', Buffer.alloc(0)),
+    ]);
+    expect(bomb.length).toBeLessThan(100_000);
+    const started = performance.now();
+    const refused = await upload(newsletter.id, bomb);
+    expect([refused.status, refused.json.code]).toEqual([422, 'newsletter_image_wrong']);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(await kept(newsletter.id)).toBe(0);
   });
 
   test.each([

@@ -153,6 +153,11 @@ export async function claimRecipients(
   return { claimed, looked: rows.length };
 }
 
+/** Claims mails anew that are still being sent. */
+export const stayClaimed = (db: Database, ids: readonly number[], now: Date) =>
+  sql`update newsletter_recipients set not_before = ${new Date(now.getTime() + LEASE_MS)}
+    where id = any(${ids}::bigint[]) and state = 'sending'`.execute(db);
+
 /** What became of a claimed mail. */
 export interface Outcome {
   readonly id: number;
@@ -164,6 +169,8 @@ export interface Outcome {
   readonly notBefore: Date | null;
   /** There is no such mailbox, so it gets no more newsletters. */
   readonly isDead?: boolean;
+  /** The mail server could not be reached: not an attempt. */
+  readonly isAway?: boolean;
 }
 
 /** Long enough to write the outcomes of some mails in one statement. */
@@ -195,9 +202,10 @@ export class OutcomeWriter {
     this.#waiting = [];
     await sql`
       update newsletter_recipients r
-      set state = o.state, reason = o.reason, sent_at = o."sentAt", not_before = o."notBefore"
+      set state = o.state, reason = o.reason, sent_at = o."sentAt", not_before = o."notBefore",
+        attempts = r.attempts - coalesce(o."isAway", false)::int
       from jsonb_to_recordset(${JSON.stringify(outcomes)}) as o (id bigint, state text, reason text,
-        "sentAt" timestamptz, "notBefore" timestamptz)
+        "sentAt" timestamptz, "notBefore" timestamptz, "isAway" boolean)
       where r.id = o.id and r.state = 'sending'`.execute(this.#db);
     const dead = outcomes.filter(({ isDead }) => isDead).map(({ id }) => id);
     if (dead.length > 0)

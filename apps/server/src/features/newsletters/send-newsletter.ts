@@ -7,13 +7,13 @@ import { type Context, type Database, systemContext } from '../../platform/conte
 import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { addressOf } from '../../platform/mail/sender-domains.ts';
-import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
+import { type MailProgress, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { isDeadMailbox } from './read-bounce.ts';
 import { clickUrl, loadSites, openUrl, readerOf, readersOf } from './readers.ts';
-import { type Claimed, claimAtPace, OutcomeWriter, type Pace } from './recipients.ts';
+import { type Claimed, claimAtPace, type Outcome, OutcomeWriter, type Pace, stayClaimed } from './recipients.ts';
 import { type NewsletterReader, renderNewsletter } from './render-newsletter.ts';
 import { sendNewsletter, testNewsletter } from './send-job.ts';
 
@@ -27,19 +27,23 @@ const MAX_ATTEMPTS = 5;
 /** If the scheduled time was missed by more, the author has to confirm again. */
 const LATE_MS = 60 * 60_000;
 const RETRY_SECONDS = 60;
+/** Mails wait for a slow server for longer than they are claimed, so the claim is renewed meanwhile. */
+const RENEW_MS = 60_000;
+
+type Failed = Pick<Outcome, 'state' | 'reason' | 'isDead' | 'isAway'> & {
+  readonly state: 'waiting' | 'refused' | 'unknown';
+};
 
 /**
- * The outcome of sending. Only the server's answer is certain: the mail may have arrived before a connection was lost.
+ * The outcome of sending. Only the server's answer is certain, and that nothing of the mail was sent: it may have arrived
+ * before a connection was lost.
  */
-function outcomeOf(
-  error: unknown,
-  attempts: number,
-): { state: 'waiting' | 'refused' | 'unknown'; reason: string; isDead?: boolean } {
+function outcomeOf(error: unknown, attempts: number): Failed {
   if (!(error instanceof MailRefused)) throw error;
-  const { responseCode, code, command } = (error.cause ?? {}) as {
+  const { responseCode, command, progress } = (error.cause ?? {}) as {
     responseCode?: number;
-    code?: string;
     command?: string;
+    progress?: MailProgress;
   };
   const reason = oneLine(error.message, 300);
   if (error.isPermanent)
@@ -49,7 +53,9 @@ function outcomeOf(
       reason,
       isDead: responseCode !== undefined && command !== 'MAIL FROM' && isDeadMailbox(reason),
     };
-  const isCertain = responseCode !== undefined || code === 'ECONNREFUSED' || code === 'EDNS' || code === 'EAUTH';
+  // No mail's fault: all wait until the server is back.
+  if (progress === 'not_connected') return { state: 'waiting', reason, isAway: true };
+  const isCertain = responseCode !== undefined || progress === 'not_begun';
   if (!isCertain) return { state: 'unknown', reason };
   return { state: attempts >= MAX_ATTEMPTS ? 'refused' : 'waiting', reason };
 }
@@ -88,6 +94,9 @@ export async function runNewsletter(
   const audience = newsletter.audience as 'clients' | 'owners';
 
   const outcomes = new OutcomeWriter(db);
+  const held = new Set<number>();
+  /** The mail server can't be reached. The job comes again, some minutes later. */
+  let isAway = false;
   const handOver = async (mail: Claimed, reader: NewsletterReader | undefined) => {
     const version = versions[mail.locale];
     if (!version || !reader) {
@@ -114,10 +123,11 @@ export async function runNewsletter(
         ...(envelopeFrom && { envelopeFrom }),
       });
     } catch (error) {
-      const { state, reason, isDead } = outcomeOf(error, mail.attempts);
-      const notBefore =
-        state === 'waiting' ? new Date(clock().getTime() + RETRY_SECONDS * 1000 * 2 ** mail.attempts) : null;
-      await outcomes.add({ id: mail.id, state, reason, sentAt: null, notBefore, ...(isDead && { isDead }) });
+      const failed = outcomeOf(error, mail.attempts);
+      isAway ||= failed.isAway ?? false;
+      const waits = RETRY_SECONDS * 1000 * (failed.isAway ? 1 : 2 ** mail.attempts);
+      const notBefore = failed.state === 'waiting' ? new Date(clock().getTime() + waits) : null;
+      await outcomes.add({ id: mail.id, ...failed, sentAt: null, notBefore });
       return;
     }
     await outcomes.add({ id: mail.id, state: 'sent', reason: '', sentAt: clock(), notBefore: null });
@@ -126,7 +136,7 @@ export async function runNewsletter(
   let shownAt = 0;
   let hasFailed = false;
   const lane = async () => {
-    while (!signal?.aborted && !hasFailed) {
+    while (!signal?.aborted && !hasFailed && !isAway) {
       const { claimed, looked, waitMs } = await claimAtPace(db, id, CLAIM, clock(), timeZone, pace?.());
       if (looked === 0) {
         // A longer wait is the job's, which runs every few minutes.
@@ -135,7 +145,10 @@ export async function runNewsletter(
         continue;
       }
       const readers = await readersOf(db, { audience, versions, brand, sites }, claimed);
-      await settled(claimed.map((mail) => handOver(mail, readers.get(mail.key))));
+      for (const { id: claim } of claimed) held.add(claim);
+      await settled(
+        claimed.map((mail) => handOver(mail, readers.get(mail.key)).finally(() => void held.delete(mail.id))),
+      );
       if (performance.now() - shownAt < PROGRESS_MS) continue;
       shownAt = performance.now();
       await showProgress(db, id);
@@ -148,7 +161,11 @@ export async function runNewsletter(
         throw error;
       }),
     );
-  await collectingEarly(() => settled(lanes()));
+  const renewal = setInterval(() => {
+    // What can't be renewed is unknown, as if the process had died.
+    if (held.size > 0) stayClaimed(db, [...held], clock()).catch(() => undefined);
+  }, RENEW_MS);
+  await collectingEarly(() => settled(lanes())).finally(() => clearInterval(renewal));
   await finishNewsletter(ctxOf(clock()), id);
 }
 

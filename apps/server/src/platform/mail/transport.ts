@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ServiceOutcome } from '../adapters/outside-service.ts';
 import { redact } from '../adapters/redact.ts';
 import { domainOf, type FindSigningKey } from './sender-domains.ts';
@@ -26,6 +27,12 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
+
+/**
+ * How far a mail got that failed: there was no connection to the mail server, whatever the mail; the connection ended or
+ * fell silent before a byte of the mail was sent; or after that, when the server may have taken it.
+ */
+export type MailProgress = 'not_connected' | 'not_begun' | 'begun';
 
 /** The mail server did not accept a mail. */
 export class MailRefused extends Error {
@@ -70,13 +77,18 @@ export function createMailTransport(
     connections = DEFAULT_CONNECTIONS,
     onOutcome,
     findKey,
+    silenceMs = 60_000,
   }: {
     readonly connections?: number;
+    /** A server that says nothing for longer is given up; a quarter of it to connect and greet. */
+    readonly silenceMs?: number;
     readonly onOutcome?: (outcome: ServiceOutcome) => void;
     /** Keys that sign mails (DKIM). */
     readonly findKey?: FindSigningKey | undefined;
   } = {},
 ): MailTransport {
+  /** What the server reads of each mail that is being sent, by its id. More than one if it was begun again. */
+  const handed = new Map<string, Readable[]>();
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openTransport> | undefined;
   const secrets = passwordsIn(smtpUrl);
@@ -98,8 +110,9 @@ export function createMailTransport(
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       try {
-        opening ??= openTransport(smtpUrl, connections);
+        opening ??= openTransport(smtpUrl, { maxConnections: connections, silenceMs, handed });
         const transport = await opening;
+        handed.set(messageId, []);
         const key = await findKey?.(domainOf(from.address));
         await transport.sendMail({
           ...(key && { dkim: { keys: [key], headerFieldNames: SIGNED_FIELDS } }),
@@ -131,19 +144,27 @@ export function createMailTransport(
         });
         tell(true);
       } catch (error) {
-        const refusal = asRefusal(error, secrets);
+        const refusal = asRefusal(error, secrets, progressOf(handed.get(messageId)));
         // A fault of one mail says nothing about the server.
         tell(refusal.isPermanent, refusal.isPermanent ? '' : refusal.message);
         throw refusal;
+      } finally {
+        handed.delete(messageId);
       }
     },
     close: () => void opening?.then((transport) => transport.close()),
   };
 }
 
-async function openTransport(smtpUrl: string, maxConnections: number) {
+interface Opened {
+  readonly maxConnections: number;
+  readonly silenceMs: number;
+  readonly handed: Map<string, Readable[]>;
+}
+
+async function openTransport(smtpUrl: string, { maxConnections, silenceMs, handed }: Opened) {
   const { createTransport } = await import('nodemailer');
-  return createTransport({
+  const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections,
@@ -151,14 +172,32 @@ async function openTransport(smtpUrl: string, maxConnections: number) {
     maxMessages: 1000,
     // Once more if the server closed an idle connection before the mail began. Other retries are the job's.
     maxRequeues: 1,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
+    connectionTimeout: silenceMs / 4,
+    greetingTimeout: silenceMs / 4,
+    socketTimeout: silenceMs,
     // Mails consist of strings: no content may make nodemailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // Its errors don't tell whether the connection was lost before the mail was sent or after.
+  transport.use('stream', ({ data, message }, done) => {
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = create(options);
+      handed.get(String(data.messageId))?.push(stream);
+      return stream;
+    };
+    done();
+  });
+  return transport;
 }
+
+/** Undefined if the mail never came to be sent, by a fault of its own. */
+const progressOf = (streams: readonly Readable[] | undefined): MailProgress | undefined => {
+  if (!streams) return undefined;
+  if (streams.length === 0) return 'not_connected';
+  return streams.some(({ readableDidRead }) => readableDidRead) ? 'begun' : 'not_begun';
+};
 
 function passwordsIn(smtpUrl: string): string[] {
   if (!URL.canParse(smtpUrl)) return [];
@@ -170,8 +209,11 @@ function passwordsIn(smtpUrl: string): string[] {
   }
 }
 
+/** Errors of the library that are the mail's, not the connection's. */
+const FAULTS_OF_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', '']);
+
 /** @param secrets a server may repeat them in its refusal */
-function asRefusal(error: unknown, secrets: readonly string[]): MailRefused {
+function asRefusal(error: unknown, secrets: readonly string[], reached?: MailProgress): MailRefused {
   const { code, responseCode, command, response, message } = error as Error & {
     code?: string;
     responseCode?: number;
@@ -183,6 +225,7 @@ function asRefusal(error: unknown, secrets: readonly string[]): MailRefused {
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined;
   // The library's own error has the refusal as it came.
-  const cause = Object.assign(new Error(said), { code, responseCode, command });
+  const progress = reached === 'not_connected' && FAULTS_OF_MAIL.has(code ?? '') ? undefined : reached;
+  const cause = Object.assign(new Error(said), { code, responseCode, command, progress });
   return new MailRefused(said, isRefused || isUnsendable, { cause });
 }
