@@ -68,6 +68,38 @@ describe('tasks', () => {
     expect(log.map(({ action }) => action)).toEqual(['task.create', 'task.update', 'task.note', 'task.remove']);
   });
 
+  test('are made one for each of a selection of clients, once, and refused for those who are none', async () => {
+    const { json: clients } = await call('POST', '/api/v1/crm/search?size=3', { as: 'admin', body: {} });
+    const chosen: { id: number; name: string }[] = clients.data;
+    const title = 'Ask for the spring campaign';
+    // As the screen does: a call for each, with a key of its own that a repeated run keeps.
+    const ask = (id: number, as = 'admin') =>
+      call('POST', '/api/v1/tasks/new', { as, key: `spring ${id}`, body: { title, about: { kind: 'users', id } } });
+    for (const { id } of chosen) expect((await ask(id)).status).toBe(201);
+    // The last answer was lost, so the run goes on with it, and somebody presses twice.
+    await Promise.all(chosen.map(({ id }) => ask(id)));
+    const gone = await ask(99_999_999);
+    expect([gone.status, gone.json.errors[0].path]).toEqual([422, 'about']);
+    expect((await ask(chosen[0]?.id ?? 0, 'seller')).status).toBe(403);
+    const { json: found } = await call('POST', '/api/v1/tasks/search?size=50', { as: 'admin', body: { text: title } });
+    const abouts = found.data.map(({ about }: { about: { kind: string; id: number; name: string } }) => about);
+    expect(new Map(abouts.map((about: { id: number }) => [about.id, about]))).toEqual(
+      new Map(chosen.map(({ id, name }) => [id, expect.objectContaining({ kind: 'users', id, name })])),
+    );
+    expect(abouts).toHaveLength(chosen.length);
+    const log = await db
+      .selectFrom('auditEntries')
+      .select(['entityId', 'action'])
+      .where('entity', '=', 'tasks')
+      .where(
+        'entityId',
+        'in',
+        found.data.map(({ id }: { id: number }) => id),
+      )
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual(chosen.map(() => 'task.create'));
+  });
+
   test('keep the order in which they are put, beside their neighbours', async () => {
     const ids: number[] = [];
     for (const name of ['one', 'two', 'three']) ids.push((await make({ title: `Orderly ${name}` })).id);

@@ -75,15 +75,16 @@ function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { 
   const ui = useT('ui');
   const [reason, setReason] = useState('');
   const body = { reason: reason.trim() };
-  const run = oneByOne<BriefingRow>(rowKey, ({ id }, signal) => {
+  const run = oneByOne<BriefingRow>(rowKey, ({ id }, signal, idempotencyKey) => {
     const asked = { params: { id }, body };
+    const options = { signal, idempotencyKey };
     switch (act) {
       case 'pause':
-        return api.briefings.pauseGuarantee(asked, { signal });
+        return api.briefings.pauseGuarantee(asked, options);
       case 'resume':
-        return api.briefings.resumeGuarantee(asked, { signal });
+        return api.briefings.resumeGuarantee(asked, options);
       case 'settle':
-        return api.briefings.settleGuarantee(asked, { signal });
+        return api.briefings.settleGuarantee(asked, options);
     }
   });
   return (

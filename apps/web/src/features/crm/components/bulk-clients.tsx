@@ -143,10 +143,10 @@ function TaskForm({ onRun, onCancel }: FormProps) {
   const isWhole = typed.title.trim().length >= MIN_TITLE;
   const run = oneByOne<CrmAccountRow>(
     ({ id }) => id,
-    ({ id }, signal) =>
+    ({ id }, signal, idempotencyKey) =>
       api.tasks.create(
         { body: { ...typed, title: typed.title.trim(), detail: typed.detail.trim(), about: { kind: 'users', id } } },
-        { signal },
+        { signal, idempotencyKey },
       ),
   );
   return (

@@ -1,3 +1,4 @@
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import type { RowKey } from '../list-types.ts';
@@ -16,22 +17,25 @@ export const refusal = (message: string): ApiError =>
   new ApiError(409, { status: 409, code: 'not_possible_now', message, errors: [] });
 
 /**
- * An action made of single calls, for acts without a bulk endpoint. Give it a small `chunk`.
+ * An action made of single calls, for acts without a bulk endpoint. Give it a small `chunk`. Each record has one
+ * idempotency key, also when the run goes on after an answer was lost: give it to acts that may happen once only.
  *
  * @param takeBack undoes one call by its answer; without it there is no undo
  */
-export const oneByOne =
-  <Row, Answer = unknown>(
-    rowKey: (row: Row) => RowKey,
-    call: (row: Row, signal: AbortSignal) => Promise<Answer>,
-    takeBack?: (row: Row, answer: Answer) => Promise<unknown>,
-  ): BulkRun<Row> =>
-  async (_keys, signal, rows): Promise<BulkOutcome> => {
+export const oneByOne = <Row, Answer = unknown>(
+  rowKey: (row: Row) => RowKey,
+  call: (row: Row, signal: AbortSignal, idempotencyKey: string) => Promise<Answer>,
+  takeBack?: (row: Row, answer: Answer) => Promise<unknown>,
+): BulkRun<Row> => {
+  const keys = new Map<RowKey, string>();
+  return async (_keys, signal, rows): Promise<BulkOutcome> => {
     const refused: Refused[] = [];
     const done: [row: Row, answer: Answer][] = [];
     for (const row of rows) {
+      const key = keys.get(rowKey(row)) ?? randomKey();
+      keys.set(rowKey(row), key);
       try {
-        done.push([row, await call(row, signal)]);
+        done.push([row, await call(row, signal, key)]);
       } catch (error) {
         if (!isRefusal(error)) throw error;
         refused.push({ key: rowKey(row), message: messageOf(error) });
@@ -48,3 +52,4 @@ export const oneByOne =
     };
     return { done: done.length, refused, ...(takeBack && done.length > 0 ? { undo } : {}) };
   };
+};

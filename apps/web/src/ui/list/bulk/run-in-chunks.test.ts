@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkRun } from './bulk-types.ts';
+import { oneByOne } from './one-by-one.ts';
 import { MAX_CHUNK, mergeReports, runInChunks } from './run-in-chunks.ts';
 
 type Row = { id: number };
@@ -102,5 +103,25 @@ describe('an action on many records', () => {
     expect(whole.refused).toHaveLength(3);
     await whole.undo?.();
     expect(undone).toEqual([1, 2, 1]);
+  });
+
+  it('gives each record one key, also when it goes on after an answer was lost', async () => {
+    const asked: [id: number, key: string][] = [];
+    let isDown = true;
+    const run = oneByOne<Row>(
+      ({ id }) => id,
+      async ({ id }, _signal, key) => {
+        asked.push([id, key]);
+        if (id === 2 && isDown) throw new Error('The answer was lost.');
+      },
+    );
+    const first = await act(3, run, { chunk: 3 });
+    expect(first.left).toHaveLength(3);
+    isDown = false;
+    const second = await act(3, run, { chunk: 3 });
+    expect(second).toMatchObject({ done: 3, left: [] });
+    expect(asked.map(([id]) => id)).toEqual([1, 2, 1, 2, 3]);
+    expect(new Set(asked.map(([id, key]) => `${id} ${key}`)).size).toBe(3);
+    expect(new Set(asked.map(([, key]) => key)).size).toBe(3);
   });
 });
