@@ -132,6 +132,7 @@ test('a search is kept under a name, mails are asked for, and ended by the link 
     db.selectFrom('views').select('mailKey').where('list', '=', 'media').executeTakeFirstOrThrow(),
   );
   const mail = await visit(null, `/unsubscribe/search/${mailKey}`);
+  await mail.getByRole('button', { name: say('public.unsubscribe.act') }).click();
   await expect(mail.getByText(say('public.unsubscribe.doneHelp', { search: 'Portugal, cheap' }))).toBeVisible();
 
   const other = await visit(KEEPER, '/media?view=table');
@@ -145,6 +146,7 @@ test('a search is kept under a name, mails are asked for, and ended by the link 
 test('a link that ends no mails says so', async ({ visit, say, problems }) => {
   problems.expect(/^404 POST \/api\/v1\/views\/end-mails/);
   const page = await visit(null, '/unsubscribe/search/00000000-0000-4000-8000-000000000000');
+  await page.getByRole('button', { name: say('public.unsubscribe.act') }).click();
   await expect(page.getByText(say('public.unsubscribe.failed'))).toBeVisible();
 });
 

@@ -44,6 +44,8 @@ export const messages = {
   },
   unsubscribe: {
     title: 'Unsubscribe',
+    help: 'After this, you won’t get any more emails about this saved search or report.',
+    act: 'Unsubscribe',
     done: 'You’ve unsubscribed from this search',
     doneHelp:
       'You won’t get any more emails about “{{search}}”. The search is still saved, and you can turn its emails back on in the catalog.',

@@ -46,7 +46,9 @@ export const messages = translationOf<typeof source>()({
     action: { newsletters: 'Darse de baja de los boletines', reminders: 'Darse de baja de los recordatorios' },
   },
   unsubscribe: {
-    title: 'Correos desactivados',
+    title: 'Dejar de recibir correos',
+    help: 'Al confirmarlo, dejaremos de enviarte correos de esta búsqueda o informe.',
+    act: 'Dejar de recibirlos',
     done: 'No enviaremos más correos de esta búsqueda',
     doneHelp:
       'Ya no recibirás correos sobre «{{search}}». La búsqueda sigue guardada; vuelve a activar sus correos en el catálogo.',

@@ -46,7 +46,9 @@ export const messages = translationOf<typeof source>()({
     action: { newsletters: 'Cancelar a inscrição nas newsletters', reminders: 'Não receber mais lembretes' },
   },
   unsubscribe: {
-    title: 'E-mails desativados',
+    title: 'Cancelar e-mails',
+    help: 'Ao confirmar, você não receberá mais e-mails desta busca ou deste relatório.',
+    act: 'Cancelar e-mails',
     done: 'Você não receberá mais e-mails desta busca',
     doneHelp:
       'Os e-mails sobre “{{search}}” foram desativados. A busca continua salva; você pode reativá-los no catálogo.',

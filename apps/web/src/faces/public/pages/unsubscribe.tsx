@@ -1,7 +1,7 @@
 import { REPORTS, reportKeyOf } from '@linkstand/contract/reports/definitions';
-import { Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { request } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -9,25 +9,27 @@ import { AuthFrame } from '../auth-frame.tsx';
 
 const route = getRouteApi('/public/unsubscribe/search/$key');
 
-/** Target of the link in a mail about a saved search or report: unsubscribes without signing in. */
+/**
+ * Target of the link in a mail about a saved search or report: unsubscribes without signing in. Nothing changes before
+ * its reader says so, because mail scanners open links too.
+ */
 export function UnsubscribePage() {
   const t = useT('public');
   const { key } = route.useParams();
-  const [state, setState] = useState<'asking' | 'failed' | { name: string; list: string }>('asking');
-  // React may run an effect twice.
-  const asked = useRef('');
-  useEffect(() => {
-    if (asked.current === key) return;
-    asked.current = key;
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | { name: string; list: string }>('idle');
+  const end = () => {
+    setState('busy');
     request<{ name: string; list: string }>('POST', '/api/v1/views/end-mails', { body: { key } }).then(setState, () =>
       setState('failed'),
     );
-  }, [key]);
+  };
 
-  if (state === 'asking') {
+  if (state === 'idle' || state === 'busy') {
     return (
-      <AuthFrame title={t('unsubscribe.title')}>
-        <Skeleton h={42} />
+      <AuthFrame title={t('unsubscribe.title')} lead={t('unsubscribe.help')}>
+        <Button fullWidth loading={state === 'busy'} onClick={end}>
+          {t('unsubscribe.act')}
+        </Button>
       </AuthFrame>
     );
   }
