@@ -1,4 +1,4 @@
-import { type RichRun, readRichText } from '@linkstand/contract/newsletters/rich-text';
+import { type RichPart, type RichRun, readRichText } from '@linkstand/contract/newsletters/rich-text';
 import type { NewsletterBlock, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { inkFrom, inkOn, type MailBrand, safeColor } from '../../platform/mail/brand.ts';
@@ -87,6 +87,25 @@ export const linksOf = ({ blocks }: NewsletterVersion, baseUrl: string): readonl
   ),
 ];
 
+/** What is the same for all readers of a version. */
+interface ForAll {
+  readonly baseUrl: string;
+  /** The number of each address whose clicks are counted. */
+  readonly links: ReadonlyMap<string, number>;
+  readonly texts: Map<string, readonly RichPart[]>;
+}
+const known = new WeakMap<NewsletterVersion, ForAll>();
+
+/** Read once for a version, not for each of a hundred thousand readers. */
+function forAll(version: NewsletterVersion, baseUrl: string): ForAll {
+  const before = known.get(version);
+  if (before?.baseUrl === baseUrl) return before;
+  const links = new Map(linksOf(version, baseUrl).map((href, at) => [href, at]));
+  const now = { baseUrl, links, texts: new Map() };
+  known.set(version, now);
+  return now;
+}
+
 /** One newsletter as one reader gets it: mail HTML of tables and inline styles, and the same as plain text. */
 export function renderNewsletter(
   version: NewsletterVersion,
@@ -98,10 +117,15 @@ export function renderNewsletter(
   const format = formatFor(reader.locale);
   const fill = (text: string) => fillVariables(text, { name: reader.name, company: reader.company });
   const why = layoutWords[reader.locale].why[reader.audience === 'clients' ? 'client' : 'owner'](brand.name);
-  const links = linksOf(version, brand.baseUrl);
+  const { links, texts } = forAll(version, brand.baseUrl);
   const counted = (href: string) => {
-    const at = links.indexOf(href);
-    return reader.clickUrl && at >= 0 ? `${reader.clickUrl}/${at}` : href;
+    const at = links.get(href);
+    return reader.clickUrl && at !== undefined ? `${reader.clickUrl}/${at}` : href;
+  };
+  const partsOf = (text: string) => {
+    const parts = texts.get(text) ?? readRichText(text);
+    texts.set(text, parts);
+    return parts;
   };
   const siteUrl = (id: number) => counted(siteUrlOf(brand.baseUrl, id));
   const facts = ({ da, monthlyTraffic, priceCents }: ShownSite) =>
@@ -124,13 +148,13 @@ export function renderNewsletter(
     return isBold ? html`<strong>${said}</strong>` : said;
   };
   const rich = (text: string) =>
-    readRichText(text).map(({ kind, lines }) =>
+    partsOf(text).map(({ kind, lines }) =>
       kind === 'list'
         ? html`<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;font:400 16px/1.55 ${FONT};color:${INK};word-break:break-word">${lines.map((line) => html`<li>${line.map(run)}</li>`)}</ul>`
         : paragraph(lines.map((line, at) => [at > 0 && html`<br>`, line.map(run)])),
     );
   const plainRich = (text: string) =>
-    readRichText(text)
+    partsOf(text)
       .map(({ kind, lines }) =>
         lines
           .map((line) =>
