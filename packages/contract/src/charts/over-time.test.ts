@@ -52,3 +52,12 @@ it('labels levels and ends', () => {
   );
   expect(texts).toEqual(['50 %', '0 %', 'May', 'June']);
 });
+
+it('leaves room for what its labels say, at the left and at the bottom', () => {
+  const texts = draw([], { levels: [50, 0], format: (value) => (value === 0 ? '80 %' : '100 %') }).flatMap((shape) =>
+    shape.kind === 'text' ? [shape] : [],
+  );
+  // At most ten points for the sign, eight for a digit.
+  expect(texts[0]?.x).toBeGreaterThanOrEqual(3 * 7 + 3 + 9);
+  expect(texts[1]?.y).toBeLessThanOrEqual(109);
+});

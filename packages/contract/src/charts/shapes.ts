@@ -109,7 +109,7 @@ const WIDE = /[mwMW@%—…]/;
 const CAPITAL = /\p{Lu}/u;
 
 /** Width of a text in the labels' size, rather too wide than too narrow. */
-const widthOf = (text: string): number =>
+export const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, letter) => sum + (NARROW.test(letter) ? 4.4 : WIDE.test(letter) ? 11.4 : CAPITAL.test(letter) ? 8.6 : 7),
     0,

@@ -71,6 +71,23 @@ const WORDS: Readonly<Record<Locale, { unsubscribe: string; da: string; traffic:
 
 const siteUrlOf = (baseUrl: string, id: number) => new URL(`/media?open=${id}`, baseUrl).href;
 
+/** What a version says is read once, not for each of its readers. */
+interface ReadVersion {
+  readonly texts: Map<string, readonly RichPart[]>;
+  readonly links: Map<string, readonly string[]>;
+}
+const readVersions = new WeakMap<NewsletterVersion, ReadVersion>();
+function readOf(version: NewsletterVersion): ReadVersion {
+  const known = readVersions.get(version) ?? { texts: new Map(), links: new Map() };
+  readVersions.set(version, known);
+  return known;
+}
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}
+
 const linksIn = (text: string) =>
   readRichText(text).flatMap(({ lines }) => lines.flat().flatMap(({ href }) => (href === null ? [] : [href])));
 
@@ -87,25 +104,6 @@ export const linksOf = ({ blocks }: NewsletterVersion, baseUrl: string): readonl
   ),
 ];
 
-/** What is the same for all readers of a version. */
-interface ForAll {
-  readonly baseUrl: string;
-  /** The number of each address whose clicks are counted. */
-  readonly links: ReadonlyMap<string, number>;
-  readonly texts: Map<string, readonly RichPart[]>;
-}
-const known = new WeakMap<NewsletterVersion, ForAll>();
-
-/** Read once for a version, not for each of a hundred thousand readers. */
-function forAll(version: NewsletterVersion, baseUrl: string): ForAll {
-  const before = known.get(version);
-  if (before?.baseUrl === baseUrl) return before;
-  const links = new Map(linksOf(version, baseUrl).map((href, at) => [href, at]));
-  const now = { baseUrl, links, texts: new Map() };
-  known.set(version, now);
-  return now;
-}
-
 /** One newsletter as one reader gets it: mail HTML of tables and inline styles, and the same as plain text. */
 export function renderNewsletter(
   version: NewsletterVersion,
@@ -117,15 +115,13 @@ export function renderNewsletter(
   const format = formatFor(reader.locale);
   const fill = (text: string) => fillVariables(text, { name: reader.name, company: reader.company });
   const why = layoutWords[reader.locale].why[reader.audience === 'clients' ? 'client' : 'owner'](brand.name);
-  const { links, texts } = forAll(version, brand.baseUrl);
+  const read = readOf(version);
+  const links = once(read.links, brand.baseUrl, () => linksOf(version, brand.baseUrl));
+  const partsOf = (text: string) => once(read.texts, text, () => readRichText(text));
+  const linkInk = inkFrom(primary);
   const counted = (href: string) => {
-    const at = links.get(href);
-    return reader.clickUrl && at !== undefined ? `${reader.clickUrl}/${at}` : href;
-  };
-  const partsOf = (text: string) => {
-    const parts = texts.get(text) ?? readRichText(text);
-    texts.set(text, parts);
-    return parts;
+    const at = links.indexOf(href);
+    return reader.clickUrl && at >= 0 ? `${reader.clickUrl}/${at}` : href;
   };
   const siteUrl = (id: number) => counted(siteUrlOf(brand.baseUrl, id));
   const facts = ({ da, monthlyTraffic, priceCents }: ShownSite) =>
@@ -139,7 +135,7 @@ export function renderNewsletter(
   const sitesOf = (ids: readonly number[]) => ids.flatMap((id) => reader.sites.get(id) ?? []);
 
   const link = (href: string, label: string) =>
-    html`<a href="${href}" target="_blank" class="link" style="color:${inkFrom(primary)};word-break:break-word">${label}</a>`;
+    html`<a href="${href}" target="_blank" class="link" style="color:${linkInk};word-break:break-word">${label}</a>`;
   const paragraph = (text: HtmlValue) =>
     html`<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${FONT};color:${INK};word-break:break-word">${text}</p>`;
   // Marks are read before names are filled in: a name has none.

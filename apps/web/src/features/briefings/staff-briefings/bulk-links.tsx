@@ -53,6 +53,7 @@ export function BulkLinks({ selection }: { selection: Selection<BriefingRow> }) 
       if (first) throw refusal(words(`problem.${first.code}`));
     }),
     done: (count) => t('lost.inPlace', { count }),
+    refused: (count) => t('lost.stillLost', { count }),
   };
   return (
     <BulkActions

@@ -95,6 +95,12 @@ function Recipients({ id }: { id: number }) {
     if (reason === 'canceled') return t('exclusion.canceled');
     return reason === 'interrupted' ? t('exclusion.interrupted') : reason;
   };
+  const outcomeOf = (row: (typeof rows)[number]) => {
+    if (row.bounce) return `${t(`results.bounce.${row.bounce}`)}${row.reason ? ` (${row.reason})` : ''}`;
+    if (row.unsubscribedAt) return t('results.unsubscribed');
+    if (row.clickedAt) return t('results.clicked');
+    return row.openedAt ? t('results.opened') : reasonOf(row.reason);
+  };
   const choices = SHOWN.map((value) => ({
     value,
     label: value === 'all' ? t('recipient.all') : t(`recipient.${value}`),
@@ -119,21 +125,27 @@ function Recipients({ id }: { id: number }) {
           data={choices}
         />
       </Group>
-      <TablePaper label={t('results.who')} minWidth={620}>
+      {/* On a phone the address stands below the name, and the reason below the state. */}
+      <TablePaper label={t('results.who')} minWidth={280}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('columns.reader')}</Table.Th>
-            <Table.Th>{t('columns.address')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('columns.address')}</Table.Th>
             <Table.Th>{t('columns.state')}</Table.Th>
-            <Table.Th>{t('columns.reason')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('columns.reason')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
-              <Table.Td>{row.name}</Table.Td>
-              <Table.Td>{row.address || '–'}</Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
+              <Table.Td>
+                {row.name}
+                <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {row.address}
+                </Text>
+              </Table.Td>
+              <Table.Td visibleFrom="sm">{row.address || '–'}</Table.Td>
+              <Table.Td>
                 {t(`recipient.${row.state}`)}
                 {row.sentAt && (
                   <>
@@ -141,18 +153,11 @@ function Recipients({ id }: { id: number }) {
                     <DateText value={row.sentAt} relative />
                   </>
                 )}
+                <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  {outcomeOf(row)}
+                </Text>
               </Table.Td>
-              <Table.Td>
-                {row.bounce
-                  ? `${t(`results.bounce.${row.bounce}`)}${row.reason ? ` (${row.reason})` : ''}`
-                  : row.unsubscribedAt
-                    ? t('results.unsubscribed')
-                    : row.clickedAt
-                      ? t('results.clicked')
-                      : row.openedAt
-                        ? t('results.opened')
-                        : reasonOf(row.reason)}
-              </Table.Td>
+              <Table.Td visibleFrom="sm">{outcomeOf(row)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -54,6 +54,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
         <BulkSummary
           report={stage.report}
           head={action.done(stage.report.done)}
+          refusedHead={action.refused?.(stage.report.refused.length)}
           rows={stage.rows}
           rowKey={rowKey}
           nameOf={nameOf}

@@ -8,6 +8,8 @@ type Props<Row> = {
   report: BulkReport<Row>;
   /** What was done, as a sentence. */
   head: string;
+  /** What is said of refused records, if not that they weren't changed. */
+  refusedHead?: string | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
@@ -23,7 +25,7 @@ const NAMED = 200;
 
 /** The result of an action: refused records with reasons, and those that were not reached. */
 export function BulkSummary<Row>(props: Props<Row>) {
-  const { report, head, rows, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
+  const { report, head, refusedHead, rows, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
   const t = useT('ui');
   const { done, refused, left, failure, undo } = report;
   const names = new Map(rows.map((row) => [rowKey(row), nameOf(row)]));
@@ -34,7 +36,7 @@ export function BulkSummary<Row>(props: Props<Row>) {
         <Alert
           color="red"
           role="alert"
-          title={[failed, t('bulk.refused', { count: refused.length })].filter(Boolean).join('. ')}
+          title={[failed, refusedHead ?? t('bulk.refused', { count: refused.length })].filter(Boolean).join('. ')}
         >
           <ScrollArea.Autosize mah={280} type="auto">
             <List size="sm">

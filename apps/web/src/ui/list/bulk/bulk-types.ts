@@ -47,6 +47,8 @@ export type BulkAction<Row> = {
   removes?: boolean;
   /** Result for the toast and the summary: "12 sites enabled". */
   done: (count: number) => string;
+  /** What is said of the refused ones, above their names. Default: that they weren't changed. */
+  refused?: (count: number) => string;
 } & (
   | {
       run: BulkRun<Row>;

@@ -78,6 +78,8 @@ export const messages = {
   lost: {
     inPlace_one: '{{count}} link is in place again',
     inPlace_other: '{{count}} links are in place again',
+    stillLost_one: '{{count}} link is still not as agreed',
+    stillLost_other: '{{count}} links are still not as agreed',
     pauseHelp: 'The deadlines of these guarantees stop until you resume them.',
     resumeHelp: 'The deadlines of these guarantees run again, later by the days they were paused.',
     settleHelp: 'These losses are settled without a refund. That can’t be undone.',

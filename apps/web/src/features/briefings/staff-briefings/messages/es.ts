@@ -77,6 +77,8 @@ export const messages = translationOf<typeof source>()({
   lost: {
     inPlace_one: '{{count}} enlace vuelve a estar activo',
     inPlace_other: '{{count}} enlaces vuelven a estar activos',
+    stillLost_one: '{{count}} enlace sigue sin estar como se acordó',
+    stillLost_other: '{{count}} enlaces siguen sin estar como se acordó',
     pauseHelp: 'Los plazos de estas garantías se detienen hasta que las reanudes.',
     resumeHelp: 'Los plazos de estas garantías vuelven a contar, con los días de pausa añadidos.',
     settleHelp: 'Estas pérdidas se cierran sin devolución. No se puede deshacer.',

@@ -77,6 +77,8 @@ export const messages = translationOf<typeof source>()({
   lost: {
     inPlace_one: '{{count}} link está no ar de novo',
     inPlace_other: '{{count}} links estão no ar de novo',
+    stillLost_one: '{{count}} link ainda não está como combinado',
+    stillLost_other: '{{count}} links ainda não estão como combinado',
     pauseHelp: 'Os prazos dessas garantias param até você retomá-las.',
     resumeHelp: 'Os prazos dessas garantias voltam a contar, acrescidos dos dias de pausa.',
     settleHelp: 'Essas perdas são encerradas sem reembolso. Não é possível desfazer.',
