@@ -500,8 +500,8 @@ test('an owner who presses fifty times at once has the page checked and the link
   const pressed = await Promise.allSettled(Array.from({ length: 50 }, press));
   const refused = pressed.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
   expect(refused).toHaveLength(49);
-  // Another press was first, or 24 pages of this site wait to be read. People don't see the latter (503): a screen checks
-  // one page at a time, and an owner's link and a person are slowed long before.
+  // Another press was first, or 24 pages of this site wait to be read. People don't see the latter (503): a screen waits
+  // for a check before it asks again, and an act on many links checks one after the other.
   expect(refused.filter((status) => status !== 409 && status !== 503)).toEqual([]);
   expect(await watchOf(id)).toMatchObject({ state: 'alive', outages: 1, visits: visits + 1 });
   expect(await eventsOf(id)).toEqual(['lost', 'restored']);
