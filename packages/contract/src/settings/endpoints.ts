@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Instant, Json } from '../shared/fields.ts';
+import type { Caller } from '../shared/roles.ts';
 import { SETTING_FIELD_KINDS } from './fields.ts';
-import { SETTING_GROUPS, SETTING_KEYS, SETTING_UNITS } from './settings.ts';
+import { SETTING_GROUPS, SETTING_KEYS, SETTING_UNITS, SETTINGS, type SettingCallers } from './settings.ts';
 
 const Key = z.enum(SETTING_KEYS);
 
@@ -37,6 +38,7 @@ export const SettingRow = z
     version: z.int(),
     changedAt: Instant.nullable(),
     changedBy: z.string().nullable(),
+    can: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'Setting' });
 export type SettingRow = z.output<typeof SettingRow>;
@@ -63,6 +65,14 @@ export type SettingImport = z.output<typeof SettingImport>;
 
 const params = z.object({ key: Key });
 
+/** Who may read, or change, any setting. Which ones, the server asks the settings themselves. */
+const callersOf = (act: keyof SettingCallers): readonly [Caller, ...Caller[]] => {
+  const [first = 'ADMIN', ...others] = new Set(SETTING_KEYS.flatMap((key) => SETTINGS[key].who[act]));
+  return [first, ...others];
+};
+const READERS = callersOf('read');
+const CHANGERS = callersOf('change');
+
 export const settings = {
   legal: endpoint({
     method: 'GET',
@@ -75,14 +85,14 @@ export const settings = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/settings',
-    access: ['ADMIN'],
-    summary: 'Every setting with its value, its default and who changed it last.',
+    access: READERS,
+    summary: 'The settings that the caller may read: value, default and who changed it last.',
     output: z.array(SettingRow),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/v1/settings/:key',
-    access: ['ADMIN'],
+    access: CHANGERS,
     summary: 'Changes a setting. It applies from the next request on.',
     params,
     body: z.strictObject({ value: Json }),
@@ -93,7 +103,7 @@ export const settings = {
   reset: endpoint({
     method: 'DELETE',
     path: '/api/v1/settings/:key',
-    access: ['ADMIN'],
+    access: CHANGERS,
     summary: 'Resets a setting to its default.',
     params,
     output: SettingRow,
@@ -103,7 +113,7 @@ export const settings = {
   history: endpoint({
     method: 'GET',
     path: '/api/v1/settings/:key/history',
-    access: ['ADMIN'],
+    access: READERS,
     summary: 'The last 100 changes of a setting, newest first.',
     params,
     output: z.array(SettingChange),
@@ -112,7 +122,7 @@ export const settings = {
     method: 'POST',
     path: '/api/v1/settings/import/preview',
     isRead: true,
-    access: ['ADMIN'],
+    access: CHANGERS,
     summary: 'Previews a file of settings: those that would change.',
     body: z.strictObject({ settings: z.record(z.string().max(60), Json) }),
     output: z.array(SettingImport),
@@ -120,7 +130,7 @@ export const settings = {
   import: endpoint({
     method: 'POST',
     path: '/api/v1/settings/import',
-    access: ['ADMIN'],
+    access: CHANGERS,
     summary: 'Changes several settings at once: all of them, or none.',
     body: z.strictObject({
       settings: z

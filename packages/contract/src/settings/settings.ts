@@ -8,13 +8,14 @@ import { compactPixKey, isPixKey } from '../payments/pix-code.ts';
 import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
 import { BasisPoints, Country, Day, Email, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
+import type { Caller } from '../shared/roles.ts';
 import { DEFAULT_CHAT_ANSWERS } from '../whatsapp-chats/canned-answers.ts';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 
 /** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
 export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'hours', 'per_euro', 'none'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
-/** Groups of settings, a tab each, in this order. */
+/** Groups of settings, in this order. Where each stands on the screen: arrange-topics.ts of the web. */
 export const SETTING_GROUPS = [
   'prices',
   'currencies',
@@ -34,12 +35,25 @@ export const SETTING_GROUPS = [
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /**
- * A setting that administrators change at runtime. What an operator sets at the start is in env.ts. Its schema is one
+ * Who has to do with a setting as such: its value, its history and its place in an exported file. What follows from a
+ * value (the words that a text needs) is told to whoever needs it.
+ */
+export interface SettingCallers {
+  readonly read: readonly [Caller, ...Caller[]];
+  /** Who changes, resets and imports it, in person. Others who read it see facts. */
+  readonly change: readonly Caller[];
+}
+
+const ADMINISTRATORS: SettingCallers = { read: ['ADMIN'], change: ['ADMIN'] };
+
+/**
+ * A setting that is changed at runtime. What an operator sets at the start is in env.ts. Its schema is one
  * field, or a strict object of fields; each is a number, a text, a yes or no, a country, one of several choices, or a
  * list of numbers, texts or choices (fields.ts reads them). Words for it: `keys` in the web's messages of settings.
  */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly group: SettingGroup;
+  readonly who: SettingCallers;
   /** The unit of all its numbers, or of each field. */
   readonly unit: SettingUnit | Readonly<Record<string, SettingUnit>>;
   readonly schema: S;
@@ -77,14 +91,33 @@ const noticeTypes = z
 /** Every setting, declared once. Its key is its name in the API, in SQL and in the audit log. */
 export const SETTINGS = {
   /** Price commission of buyers whose company and agency have none. */
-  default_commission_bp: define({ group: 'prices', unit: 'basis_points', schema: BasisPoints, default: 2000 }),
+  default_commission_bp: define({
+    group: 'prices',
+    who: ADMINISTRATORS,
+    unit: 'basis_points',
+    schema: BasisPoints,
+    default: 2000,
+  }),
   /** Words that a text should have before it is submitted. */
-  minimum_words: define({ group: 'content', unit: 'words', schema: z.int().min(0).max(20_000), default: 500 }),
+  minimum_words: define({
+    group: 'content',
+    who: ADMINISTRATORS,
+    unit: 'words',
+    schema: z.int().min(0).max(20_000),
+    default: 500,
+  }),
   /** Buyers see live publications of others as examples on a site's page. A site can be left out. */
-  publication_examples: define({ group: 'content', unit: 'none', schema: z.boolean(), default: true }),
+  publication_examples: define({
+    group: 'content',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: z.boolean(),
+    default: true,
+  }),
   /** AI drafts: instructions, price and monthly budget of the language model. */
   ai_draft: define({
     group: 'content',
+    who: ADMINISTRATORS,
     unit: {
       prompt: 'none',
       monthlyCapCents: 'cents',
@@ -111,6 +144,7 @@ export const SETTINGS = {
   /** Where metrics of sites are read from, how often, and for how many sites each service is asked per month. */
   metric_refresh: define({
     group: 'metrics',
+    who: ADMINISTRATORS,
     unit: {
       afterDays: 'days',
       authorityFrom: 'none',
@@ -144,15 +178,17 @@ export const SETTINGS = {
   /** Units of each currency for one euro. */
   currency_rates: define({
     group: 'currencies',
+    who: ADMINISTRATORS,
     unit: 'per_euro',
     schema: z.strictObject({ USD: rate, BRL: rate }),
     default: { USD: 1.1, BRL: 6 },
   }),
   /** True: rates are updated daily from the European Central Bank. */
-  daily_rates: define({ group: 'currencies', unit: 'none', schema: z.boolean(), default: false }),
+  daily_rates: define({ group: 'currencies', who: ADMINISTRATORS, unit: 'none', schema: z.boolean(), default: false }),
   /** A briefing waits for its client: days until reminders, a case, and lateness. */
   client_timer: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: 'days',
     schema: z.strictObject({ remindOn: reminders, caseOn: days, lateAfter: days }),
     default: { remindOn: [7, 14, 21], caseOn: 22, lateAfter: 21 },
@@ -160,6 +196,7 @@ export const SETTINGS = {
   /** A briefing waits for its owner's answer. */
   owner_timer: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: 'days',
     schema: z.strictObject({ remindOn: reminders, caseOn: days, lateAfter: days }),
     default: { remindOn: [2, 5, 7], caseOn: 8, lateAfter: 7 },
@@ -167,18 +204,20 @@ export const SETTINGS = {
   /** An owner promised a day: counted from that day. */
   promise_timer: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: 'days',
     schema: z.strictObject({ remindOn: reminders, caseOn: days }),
     default: { remindOn: [0, 2, 5], caseOn: 6 },
   }),
   /** Days after a publication until it is final, if its links are in order and nobody objects. */
-  days_to_finalize: define({ group: 'timers', unit: 'days', schema: days, default: 7 }),
+  days_to_finalize: define({ group: 'timers', who: ADMINISTRATORS, unit: 'days', schema: days, default: 7 }),
   /**
    * The link guarantee of new orders: its days, the days with a full refund, the working days for the owner's repair,
    * and the days for the client's answer.
    */
   link_guarantee: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: 'days',
     schema: z.strictObject({
       termDays: z.int().min(30).max(3650),
@@ -191,6 +230,7 @@ export const SETTINGS = {
   /** How often the links of publications are visited, and when what is found counts. */
   link_checks: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: {
       dailyDays: 'days',
       laterEveryDays: 'days',
@@ -229,6 +269,7 @@ export const SETTINGS = {
   /** Working days until a case of each kind should be solved. */
   case_targets: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: 'days',
     schema: z.strictObject(
       Object.fromEntries(CASE_KINDS.map((kind) => [kind, workingDays])) as Record<CaseKind, typeof workingDays>,
@@ -247,6 +288,7 @@ export const SETTINGS = {
   /** Working days until a client should have a first answer in a case it opened. */
   case_answer_targets: define({
     group: 'timers',
+    who: ADMINISTRATORS,
     unit: 'days',
     schema: z.strictObject(
       Object.fromEntries(CLIENT_CASE_KINDS.map((kind) => [kind, workingDays])) as Record<
@@ -257,16 +299,41 @@ export const SETTINGS = {
     default: { dispute: 1, question: 1 },
   }),
   /** Texts that the team offers itself when it answers a case: each begins with a line `# Name`. */
-  case_answers: define({ group: 'content', unit: 'none', schema: inLanguages, default: DEFAULT_CASE_ANSWERS }),
+  case_answers: define({
+    group: 'content',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: inLanguages,
+    default: DEFAULT_CASE_ANSWERS,
+  }),
   /** Texts that the team offers itself when it writes on WhatsApp: each begins with a line `# Name`. */
-  chat_answers: define({ group: 'chats', unit: 'none', schema: inLanguages, default: DEFAULT_CHAT_ANSWERS }),
+  chat_answers: define({
+    group: 'chats',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: inLanguages,
+    default: DEFAULT_CHAT_ANSWERS,
+  }),
   /** Minutes after which the team is told of a conversation that nobody has taken. 0: never. */
-  chat_alert_minutes: define({ group: 'chats', unit: 'none', schema: z.int().min(0).max(10_000), default: 30 }),
+  chat_alert_minutes: define({
+    group: 'chats',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: z.int().min(0).max(10_000),
+    default: 30,
+  }),
   /** Public holidays. Saturdays and Sundays are never working days. */
-  holidays: define({ group: 'calendar', unit: 'none', schema: z.array(Day).max(400), default: [] }),
+  holidays: define({
+    group: 'calendar',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: z.array(Day).max(400),
+    default: [],
+  }),
   /** When owners are paid, and the minimum amount. */
   payout_terms: define({
     group: 'fiscal',
+    who: ADMINISTRATORS,
     unit: { thresholdCents: 'cents', termDays: 'days' },
     schema: z.strictObject({
       /** Cents; less is carried forward to a later run. */
@@ -279,6 +346,7 @@ export const SETTINGS = {
   /** Limits in reports: client tiers, quiet and lost clients, and when an owner's money is due. */
   report_bounds: define({
     group: 'reports',
+    who: ADMINISTRATORS,
     unit: {
       tierACents: 'cents',
       tierBCents: 'cents',
@@ -326,6 +394,7 @@ export const SETTINGS = {
   /** Our identity on invoices and payments. */
   fiscal_identity: define({
     group: 'fiscal',
+    who: ADMINISTRATORS,
     unit: 'none',
     schema: z.strictObject({
       legalName: line(120),
@@ -364,6 +433,7 @@ export const SETTINGS = {
   /** Notices to the team's channels: which ones, and in which language. */
   channel_notices: define({
     group: 'notices',
+    who: ADMINISTRATORS,
     unit: 'none',
     schema: z.strictObject({ slack: noticeTypes, telegram: noticeTypes, language: z.enum(LOCALES) }),
     default: {
@@ -375,6 +445,7 @@ export const SETTINGS = {
   /** Where answers to mails go. Empty: to the sender, which is each brand's address. */
   mail_senders: define({
     group: 'mails',
+    who: ADMINISTRATORS,
     unit: 'none',
     schema: z.strictObject({ mails: addressOrNone, newsletters: addressOrNone }),
     default: { mails: '', newsletters: '' },
@@ -382,6 +453,7 @@ export const SETTINGS = {
   /** Most newsletters that leave in each span; 0: no limit. */
   newsletter_pace: define({
     group: 'newsletters',
+    who: ADMINISTRATORS,
     unit: 'none',
     schema: z.strictObject({
       perSecond: z.int().min(0).max(10_000),
@@ -394,6 +466,7 @@ export const SETTINGS = {
   /** Most newsletters, reminders and WhatsApp templates that one person gets in a span of days; 0: no limit. */
   contact_cap: define({
     group: 'reminders',
+    who: ADMINISTRATORS,
     unit: { messages: 'none', days: 'days' },
     schema: z.strictObject({ messages: z.int().min(0).max(100), days: z.int().min(1).max(90) }),
     default: { messages: 4, days: 7 },
@@ -401,6 +474,7 @@ export const SETTINGS = {
   /** Mails to clients who have neither done anything nor been contacted for some days. */
   client_reminders: define({
     group: 'reminders',
+    who: ADMINISTRATORS,
     unit: { isOn: 'none', afterDays: 'days', fromHour: 'none', toHour: 'none', heldOutPercent: 'none' },
     schema: z
       .strictObject({
@@ -423,18 +497,25 @@ export const SETTINGS = {
   /** The subject of reminders. */
   reminder_subject: define({
     group: 'reminders',
+    who: ADMINISTRATORS,
     unit: 'none',
     schema: withVariables(120),
     default: DEFAULT_REMINDER_SUBJECT,
   }),
   /** The text of reminders. A blank line starts a paragraph. */
-  reminder_text: define({ group: 'reminders', unit: 'none', schema: withVariables(3000), default: DEFAULT_REMINDER }),
+  reminder_text: define({
+    group: 'reminders',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: withVariables(3000),
+    default: DEFAULT_REMINDER,
+  }),
   /** True: account executives get a mail on Mondays about their clients. */
-  client_digest: define({ group: 'reminders', unit: 'none', schema: z.boolean(), default: true }),
+  client_digest: define({ group: 'reminders', who: ADMINISTRATORS, unit: 'none', schema: z.boolean(), default: true }),
   /** What clients agree to when they order, at /terms. Empty: the page says that there is none yet. */
-  terms: define({ group: 'legal', unit: 'none', schema: inLanguages, default: DEFAULT_TERMS }),
+  terms: define({ group: 'legal', who: ADMINISTRATORS, unit: 'none', schema: inLanguages, default: DEFAULT_TERMS }),
   /** Which data is kept and what for, at /privacy. */
-  privacy: define({ group: 'legal', unit: 'none', schema: inLanguages, default: DEFAULT_PRIVACY }),
+  privacy: define({ group: 'legal', who: ADMINISTRATORS, unit: 'none', schema: inLanguages, default: DEFAULT_PRIVACY }),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;

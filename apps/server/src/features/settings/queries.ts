@@ -2,12 +2,12 @@ import type { SettingChange, SettingRow } from '@linkstand/contract/settings/end
 import { fieldsOfSetting } from '@linkstand/contract/settings/fields';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
 import { faultsOf, type SchemaFault, type SchemaIssue } from '@linkstand/contract/shared/faults';
-import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import { message } from '../../messages/messages.ts';
-import type { Database, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { mayChange, mayRead, requireReadable } from './policy.ts';
 
 /** What is stored of a setting: `lastValid` is the last value that was accepted. */
 export interface Stored {
@@ -66,7 +66,10 @@ export async function readSetting<K extends SettingKey>(db: Database | Tx, key: 
 
 type StoredSetting = Selectable<DB['settings']>;
 
-const present = (key: SettingKey, row: StoredSetting | undefined, locale: Locale): SettingRow => {
+/** Whom a setting is shown to, and in which language its fault is said. */
+type Reader = Pick<Context, 'actor' | 'locale'>;
+
+const present = (key: SettingKey, row: StoredSetting | undefined, { actor, locale }: Reader): SettingRow => {
   const { group, default: fallback } = SETTINGS[key];
   const { value, faults } = settingInForce(key, row);
   const [fault] = faults;
@@ -80,24 +83,32 @@ const present = (key: SettingKey, row: StoredSetting | undefined, locale: Locale
     version: row?.version ?? 0,
     changedAt: row?.changedAt.toISOString() ?? null,
     changedBy: row?.changedBy ?? null,
+    can: { change: mayChange(actor, key) },
   };
 };
 
-export async function listSettings(db: Database, locale: Locale): Promise<SettingRow[]> {
-  const rows = new Map((await db.selectFrom('settings').selectAll().execute()).map((row) => [row.key, row]));
-  return SETTING_KEYS.map((key) => present(key, rows.get(key), locale));
+/** The settings that the caller may read. */
+export async function listSettings(ctx: Pick<Context, 'actor' | 'locale' | 'db'>): Promise<SettingRow[]> {
+  const keys = SETTING_KEYS.filter((key) => mayRead(ctx.actor, key));
+  const rows = new Map((await ctx.db.selectFrom('settings').selectAll().execute()).map((row) => [row.key, row]));
+  return keys.map((key) => present(key, rows.get(key), ctx));
 }
 
 /** @param lock locks the setting until the transaction ends */
-export async function findSetting(tx: Tx, key: SettingKey, locale: Locale, { lock = false } = {}): Promise<SettingRow> {
+export async function findSetting(tx: Tx, key: SettingKey, reader: Reader, { lock = false } = {}): Promise<SettingRow> {
   const found = tx.selectFrom('settings').selectAll().where('key', '=', key);
-  return present(key, await (lock ? found.forUpdate() : found).executeTakeFirst(), locale);
+  return present(key, await (lock ? found.forUpdate() : found).executeTakeFirst(), reader);
 }
 
 const SHOWN_CHANGES = 100;
 
-/** The last changes of a setting, newest first, from the audit log. */
-export async function settingHistory(db: Database, key: SettingKey): Promise<SettingChange[]> {
+/**
+ * The last changes of a setting, newest first, from the audit log.
+ *
+ * @throws Refusal 404 for a setting that the caller may not read
+ */
+export async function settingHistory({ actor, db }: Context, key: SettingKey): Promise<SettingChange[]> {
+  requireReadable(actor, key);
   const rows = await db
     .selectFrom('auditEntries as a')
     .innerJoin('settings as s', 's.id', 'a.entityId')

@@ -9,10 +9,10 @@ const LANGUAGE = { 'en-US': 'english', es: 'spanish', 'pt-BR': 'portuguese' } as
 
 export const settingsRoutes = (): Handlers<typeof contract.settings> => ({
   legal: async ({ params }, { locale }) => ({ text: liveSetting(params.document)[LANGUAGE[locale]] }),
-  list: (_, { db, locale }) => listSettings(db, locale),
+  list: (_, ctx) => listSettings(ctx),
   update: ({ params, body, version }, ctx) => changeSetting(asUser(ctx), params.key, body, version),
   reset: ({ params, version }, ctx) => changeSetting(asUser(ctx), params.key, undefined, version),
-  history: ({ params }, { db }) => settingHistory(db, params.key),
-  previewImport: ({ body }, { db, locale }) => previewImport(db, locale, body.settings),
+  history: ({ params }, ctx) => settingHistory(ctx, params.key),
+  previewImport: ({ body }, ctx) => previewImport(asUser(ctx), body.settings),
   import: ({ body }, ctx) => importSettings(asUser(ctx), body.settings),
 });

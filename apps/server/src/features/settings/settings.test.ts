@@ -1,5 +1,6 @@
+import type { SettingRow } from '@linkstand/contract/settings/endpoints';
 import { fieldsOfSetting } from '@linkstand/contract/settings/fields';
-import { SETTING_KEYS, SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings';
+import { SETTING_KEYS, SETTINGS, type SettingCallers, type SettingKey } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../platform/listener.ts';
@@ -41,6 +42,7 @@ describe('settings', () => {
       version: 0,
       changedAt: null,
       changedBy: null,
+      can: { change: true },
     });
   });
 
@@ -214,10 +216,84 @@ describe('settings', () => {
     expect(refused.json.errors).toMatchObject([{ path: 'value.remindOn' }]);
   });
 
-  it('are for administrators, and nothing is changed as somebody else', async () => {
-    for (const as of ['coordinator', 'seller', 'client']) {
-      expect((await call('GET', '/api/v1/settings', { as })).status, as).toBe(403);
-      expect((await call('PUT', path('minimum_words'), { as, version: 0, body: { value: 1 } })).status, as).toBe(403);
+  it('are read and changed by whom each of them names', async () => {
+    const people = { admin: 'ADMIN', coordinator: 'COORDINATOR', seller: 'SELLER', client: 'USER' } as const;
+    for (const [as, caller] of Object.entries(people)) {
+      const read = SETTING_KEYS.filter((key) => SETTINGS[key].who.read.includes(caller));
+      const change = read.filter((key) => SETTINGS[key].who.change.includes(caller));
+      const listed = await call('GET', '/api/v1/settings', { as });
+      expect(listed.status, as).toBe(read.length > 0 ? 200 : 403);
+      if (read.length > 0) {
+        expect(
+          listed.json.map((row: SettingRow) => row.key),
+          as,
+        ).toEqual(read);
+        expect(
+          listed.json.flatMap((row: SettingRow) => (row.can.change ? [row.key] : [])),
+          as,
+        ).toEqual(change);
+      }
+      for (const key of SETTING_KEYS) {
+        const history = await call('GET', `${path(key)}/history`, { as });
+        expect(history.status === 200, `${as} reads ${key}`).toBe(read.includes(key));
+        const changed = await call('DELETE', path(key), { as, version: 999 });
+        expect(changed.status, `${as} changes ${key}`).toBe(change.includes(key) ? 409 : 403);
+      }
     }
   });
+
+  it('are facts to whom they are only shown, and unknown to whom they are not', async () => {
+    const key = 'report_bounds';
+    const typed = { ...SETTINGS[key].default, lostDays: 365 };
+    const attempts = async () => {
+      const { version } = (await find(key)) ?? { version: 0 };
+      const answers = [
+        await call('PUT', path(key), { as: 'admin', version, body: { value: typed } }),
+        await call('DELETE', path(key), { as: 'admin', version }),
+        await call('POST', '/api/v1/settings/import', {
+          as: 'admin',
+          body: {
+            settings: [
+              { key: 'holidays', value: ['2030-01-01'], version: (await find('holidays')).version },
+              { key, value: typed, version },
+            ],
+          },
+        }),
+      ];
+      return answers.map(({ status }) => status);
+    };
+    const preview = async () =>
+      (await call('POST', '/api/v1/settings/import/preview', { as: 'admin', body: { settings: { [key]: typed } } }))
+        .json;
+    const history = async () => (await call('GET', `${path(key)}/history`, { as: 'admin' })).status;
+    const holidays = await readSetting(db, 'holidays');
+
+    await declared(key, { read: ['ADMIN'], change: ['COORDINATOR'] }, async () => {
+      expect(await find(key)).toMatchObject({ value: SETTINGS[key].default, can: { change: false } });
+      expect(await history()).toBe(200);
+      expect(await attempts()).toEqual([403, 403, 403]);
+      expect(await preview()).toMatchObject([{ key, value: null, fault: expect.stringMatching(/\S/) }]);
+    });
+    await declared(key, { read: ['SELLER'], change: ['ADMIN'] }, async () => {
+      expect(await find(key)).toBeUndefined();
+      expect(await history()).toBe(404);
+      expect(await attempts()).toEqual([404, 404, 404]);
+      expect(await preview()).toEqual([{ key, value: null, fault: '' }]);
+    });
+    // Of a file that was refused, nothing is done.
+    expect(await readSetting(db, 'holidays')).toEqual(holidays);
+    expect(await readSetting(db, key)).toEqual(SETTINGS[key].default);
+  });
 });
+
+/** Declares for a while that a setting is somebody else's. */
+async function declared(key: SettingKey, who: SettingCallers, meanwhile: () => Promise<void>): Promise<void> {
+  const setting: { who: SettingCallers } = SETTINGS[key];
+  const before = setting.who;
+  setting.who = who;
+  try {
+    await meanwhile();
+  } finally {
+    setting.who = before;
+  }
+}

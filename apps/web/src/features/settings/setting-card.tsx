@@ -33,9 +33,16 @@ export function SettingCard({ row }: { row: SettingRow }) {
               {words(row.key, 'help')}
             </Text>
           </div>
-          <Button variant="default" flex="none" onClick={() => setOpen('edit')} aria-label={t('changeThis', { title })}>
-            {t('change')}
-          </Button>
+          {row.can.change && (
+            <Button
+              variant="default"
+              flex="none"
+              onClick={() => setOpen('edit')}
+              aria-label={t('changeThis', { title })}
+            >
+              {t('change')}
+            </Button>
+          )}
         </Group>
         {row.fault !== '' && (
           <Alert color="red" title={t('unusable')}>

@@ -43,10 +43,12 @@ export function SettingHistory({ row, onClose }: { row: SettingRow; onClose: () 
             <Changes row={row} before={each.before} after={each.after} />
           </div>
         ))}
-        <Group justify="space-between">
-          <Button variant="default" loading={busy} onClick={() => void reset()}>
-            {t('reset')}
-          </Button>
+        <Group justify={row.can.change ? 'space-between' : 'flex-end'}>
+          {row.can.change && (
+            <Button variant="default" loading={busy} onClick={() => void reset()}>
+              {t('reset')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('close')}</Button>
         </Group>
       </Stack>

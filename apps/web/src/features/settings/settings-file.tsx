@@ -13,7 +13,7 @@ import { useSettingWords } from './setting-words.ts';
 
 const FILE_NAME = 'settings.json';
 
-/** Saves every setting to a file, and reads one: what it changes is shown before it does. */
+/** Saves the settings one may read to a file, and reads one: what it changes is shown before it does. */
 export function SettingsFile({ rows }: { rows: readonly SettingRow[] }) {
   const t = useT('settings');
   const [found, setFound] = useState<SettingImport[] | null>(null);
@@ -36,13 +36,15 @@ export function SettingsFile({ rows }: { rows: readonly SettingRow[] }) {
       <Button variant="default" onClick={write}>
         {t('export')}
       </Button>
-      <FileButton accept="application/json,.json" onChange={(file) => void read(file)}>
-        {(props) => (
-          <Button variant="default" {...props}>
-            {t('import')}
-          </Button>
-        )}
-      </FileButton>
+      {rows.some(({ can }) => can.change) && (
+        <FileButton accept="application/json,.json" onChange={(file) => void read(file)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              {t('import')}
+            </Button>
+          )}
+        </FileButton>
+      )}
       {found && <ImportDialog found={found} onClose={() => setFound(null)} />}
     </>
   );

@@ -1,8 +1,7 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
 import { SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
-import type { Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
-import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
+import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, Refusal } from '../../../platform/errors.ts';
 import { problemOf } from '../../../platform/http/problems.ts';
 import { parse } from '../../../platform/http/validation.ts';
@@ -10,6 +9,7 @@ import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { readTaxNumber } from '../../../platform/tax-numbers/tax-number.ts';
 import { loadSettings } from '../live.ts';
+import { requireChange } from '../policy.ts';
 import { findSetting, listSettings } from '../queries.ts';
 
 /** @throws Refusal 400, with paths below `value` */
@@ -23,7 +23,11 @@ async function withOwnTaxNumber(value: unknown): Promise<unknown> {
   return { ...identity, taxNumber: await readTaxNumber(country, taxNumber, 'company', 'value.taxNumber') };
 }
 
-/** In the caller's transaction; it loads the settings again afterwards. @throws Refusal 409 `changed_meanwhile` */
+/**
+ * In the caller's transaction; it loads the settings again afterwards.
+ *
+ * @throws Refusal 404 or 403 if somebody may not read or change it, 409 `changed_meanwhile`
+ */
 export async function writeSetting(
   tx: Tx,
   ctx: Context,
@@ -31,7 +35,8 @@ export async function writeSetting(
   value: unknown,
   version: number,
 ): Promise<SettingRow> {
-  const before = await findSetting(tx, key, ctx.locale, { lock: true });
+  requireChange(ctx.actor, key);
+  const before = await findSetting(tx, key, ctx, { lock: true });
   if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
   const checked = key === 'fiscal_identity' && value !== undefined ? await withOwnTaxNumber(value) : value;
   const text = checked === undefined ? null : JSON.stringify(checked);
@@ -49,7 +54,7 @@ export async function writeSetting(
     .onConflict((other) => other.column('key').doUpdateSet(stored).where('settings.version', '=', version))
     .returning('id')
     .executeTakeFirst();
-  const after = await findSetting(tx, key, ctx.locale);
+  const after = await findSetting(tx, key, ctx);
   if (!written) throw conflict('changed_meanwhile', { current: after });
   // A stored value that could not be used is replaced, though what holds may stay the same.
   const changes =
@@ -61,9 +66,9 @@ export async function writeSetting(
 }
 
 /**
- * Sets a setting, or resets it (`input` undefined). The endpoint declares who may.
+ * Sets a setting, or resets it (`input` undefined).
  *
- * @throws Refusal 400 if the value does not fit the setting's schema, 409 `changed_meanwhile`
+ * @throws Refusal 404 or 403 to whom the setting doesn't name, 400 if the value does not fit the setting's schema, 409 `changed_meanwhile`
  */
 export async function changeSetting(
   ctx: Context<UserActor>,
@@ -71,29 +76,34 @@ export async function changeSetting(
   input: { readonly value: unknown } | undefined,
   version: number,
 ): Promise<SettingRow> {
+  requireChange(ctx.actor, key);
   const value = input && readValue(key, input.value);
   const row = await ctx.db.transaction().execute((tx) => writeSetting(tx, ctx, key, value, version));
   await loadSettings(ctx.db);
   return row;
 }
 
-/** Says of each setting of a file what it would change; what stays the same is left out. */
+/**
+ * Says of each setting of a file what it would change; what stays the same is left out. One that the caller may not
+ * read is unknown, one that others change is refused.
+ */
 export async function previewImport(
-  db: Database,
-  locale: Locale,
+  ctx: Context<UserActor>,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<SettingImport[]> {
-  const known = new Map((await listSettings(db, locale)).map((row) => [row.key as string, row]));
+  const known = new Map((await listSettings(ctx)).map((row) => [row.key as string, row]));
   return Object.entries(settings).flatMap(([key, typed]): SettingImport[] => {
     const current = known.get(key);
     if (!current) return [{ key, value: null, fault: '' }];
     try {
       const value = readValue(current.key, typed) as SettingRow['value'];
-      return isDeepEqual(value, current.value) ? [] : [{ key, current, value, fault: '' }];
+      if (isDeepEqual(value, current.value)) return [];
+      requireChange(ctx.actor, current.key);
+      return [{ key, current, value, fault: '' }];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const [fault] = problemOf(error, locale, '').body.errors;
-      return [{ key, current, value: null, fault: fault?.message ?? error.message }];
+      const problem = problemOf(error, ctx.locale, '').body;
+      return [{ key, current, value: null, fault: problem.errors[0]?.message ?? problem.message }];
     }
   });
 }
@@ -101,12 +111,13 @@ export async function previewImport(
 /**
  * Changes several settings in one transaction.
  *
- * @throws Refusal 400 if a value does not fit, 409 `changed_meanwhile` if one was changed since its version
+ * @throws Refusal 404 or 403 if the caller may not change one of them, 400 if a value does not fit, 409 `changed_meanwhile` if one was changed since its version
  */
 export async function importSettings(
   ctx: Context<UserActor>,
   settings: readonly { readonly key: SettingKey; readonly value: unknown; readonly version: number }[],
 ): Promise<SettingRow[]> {
+  for (const { key } of settings) requireChange(ctx.actor, key);
   // Always in the same order, so that two imports can't wait for each other.
   const read = settings
     .map(({ key, value, version }) => ({ key, value: readValue(key, value), version }))
