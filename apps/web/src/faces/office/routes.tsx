@@ -277,7 +277,7 @@ const monthlyReport = createRoute({
 const configurations = createRoute({
   getParentRoute: () => face,
   path: '/configurations',
-  validateSearch: search({ tab: text() }),
+  validateSearch: search({ tab: text(), brand: number(1) }),
   component: page(() => import('./pages/configurations.tsx'), 'ConfigurationsPage'),
   staticData: { requires: 'admin' },
 });

@@ -1,7 +1,7 @@
 import type { BrandSettings } from '@linkstand/contract/brands/schema';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,8 +12,11 @@ import { BrandDialog } from './brand-dialog.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { brandsQuery } from './queries.ts';
 
-/** A card for each brand, and a button for another. */
-export function BrandCards() {
+/**
+ * A card for each brand, and a button for another.
+ * @param found the brand that was searched for: its card comes into view
+ */
+export function BrandCards({ found }: { found?: number | undefined }) {
   const t = useT('brands');
   const query = useQuery(brandsQuery);
   const [isNew, setNew] = useState(false);
@@ -28,19 +31,25 @@ export function BrandCards() {
         <Button onClick={() => setNew(true)}>{t('add')}</Button>
       </Group>
       {query.data.map((brand) => (
-        <BrandCard key={brand.id} brand={brand} />
+        <BrandCard key={brand.id} brand={brand} isFound={brand.id === found} />
       ))}
       {isNew && <BrandDialog onClose={() => setNew(false)} />}
     </Stack>
   );
 }
 
-function BrandCard({ brand }: { brand: BrandSettings }) {
+function BrandCard({ brand, isFound }: { brand: BrandSettings; isFound: boolean }) {
   const t = useT('brands');
   const { currencyName } = useFormat();
   const [opened, setOpened] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isFound) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.focus({ preventScroll: true });
+  }, [isFound]);
   return (
-    <Paper p="md" component="section" aria-label={brand.name}>
+    <Paper p="md" component="section" ref={card} tabIndex={isFound ? -1 : undefined} aria-label={brand.name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" mb="sm">
         <Title order={2} size="h4">
           {brand.name}

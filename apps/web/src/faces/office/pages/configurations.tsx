@@ -1,12 +1,12 @@
-import { Stack, Tabs } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { BrandCards } from '../../../features/brands/brand-cards.tsx';
 import { SensitiveTopics } from '../../../features/categories/sensitive-topics.tsx';
 import { ReminderPlanPanel } from '../../../features/crm/components/reminder-plan.tsx';
 import { SeriesCard } from '../../../features/invoices/series-card.tsx';
+import { arrangeTopics, type Topic } from '../../../features/settings/arrange-topics.ts';
 import { settingsQuery } from '../../../features/settings/queries.ts';
 import { SettingCard } from '../../../features/settings/setting-card.tsx';
 import { SettingsFile } from '../../../features/settings/settings-file.tsx';
@@ -19,65 +19,89 @@ import classes from './configurations.module.css';
 
 const route = getRouteApi('/office/configurations');
 
-/** What administrators change while the product runs: a tab for each group, as the server declares them. */
+/** What is changed while the product runs: one topic at a time, chosen at the side. */
 export function ConfigurationsPage() {
   const t = useT('settings');
-  const navigate = route.useNavigate();
-  const { tab } = route.useSearch();
+  const { tab, brand } = route.useSearch();
   const query = useQuery(settingsQuery);
   const { data: rows } = query;
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row of groups scrolls where it is narrow
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [tab, isWide, rows === undefined]);
   if (query.error && !rows) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
-  const groups = [...new Set(rows?.map(({ group }) => group))];
-  const shown = [...groups, 'sensitive'].find((group) => group === tab) ?? 'whitelabel';
+  const sections = arrangeTopics(rows ?? []);
+  const topics = sections.flatMap((section) => section.topics);
+  const shown = topics.find((topic) => topic === tab) ?? 'whitelabel';
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={rows && <SettingsFile rows={rows} />} />
       {rows ? (
-        <Tabs
-          value={shown}
-          orientation={isWide ? 'vertical' : 'horizontal'}
-          keepMounted={false}
-          classNames={{ panel: classes.panel ?? '' }}
-          onChange={(next) => void navigate({ search: { tab: next ?? undefined }, replace: true })}
-        >
-          <Tabs.List ref={list} className={classes.list ?? ''}>
-            <Tabs.Tab value="whitelabel">{t('whitelabel')}</Tabs.Tab>
-            {groups.map((group) => (
-              <Tabs.Tab key={group} value={group}>
-                {t(`group.${group}`)}
-              </Tabs.Tab>
-            ))}
-            <Tabs.Tab value="sensitive">{t('sensitive')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="whitelabel">
-            <BrandCards />
-          </Tabs.Panel>
-          <Tabs.Panel value="sensitive">
-            <SensitiveTopics />
-          </Tabs.Panel>
-          {groups.map((group) => (
-            <Tabs.Panel key={group} value={group}>
+        <div className={classes.page}>
+          <Topics sections={sections} shown={shown} />
+          <section className={classes.topic} aria-label={t(`topic.${shown}`)}>
+            {shown === 'whitelabel' ? (
+              <BrandCards found={brand} />
+            ) : shown === 'sensitive' ? (
+              <SensitiveTopics />
+            ) : (
               <Stack maw={RECORD_WIDTH}>
                 {rows
-                  .filter((row) => row.group === group)
+                  .filter(({ group }) => group === shown)
                   .map((row) => (
                     <SettingCard key={row.key} row={row} />
                   ))}
-                {group === 'fiscal' && <SeriesCard />}
-                {group === 'reminders' && <ReminderPlanPanel />}
+                {shown === 'fiscal' && <SeriesCard />}
+                {shown === 'reminders' && <ReminderPlanPanel />}
               </Stack>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+            )}
+          </section>
+        </div>
       ) : (
         <DetailSkeleton />
       )}
+    </>
+  );
+}
+
+/** The topics by what they are about: a column of links, or one field where there is no room for it. */
+function Topics({ sections, shown }: { sections: ReturnType<typeof arrangeTopics>; shown: Topic }) {
+  const t = useT('settings');
+  const navigate = route.useNavigate();
+  const id = useId();
+  return (
+    <>
+      <nav className={classes.topics} aria-label={t('topics')}>
+        {sections.map(({ section, topics }) => (
+          <div key={section}>
+            <h2 id={`${id}-${section}`} className={classes.heading}>
+              {t(`section.${section}`)}
+            </h2>
+            <ul aria-labelledby={`${id}-${section}`}>
+              {topics.map((topic) => (
+                <li key={topic}>
+                  <Link
+                    to="/configurations"
+                    search={{ tab: topic }}
+                    replace
+                    className={classes.link}
+                    aria-current={topic === shown ? 'page' : undefined}
+                    activeProps={{}}
+                  >
+                    {t(`topic.${topic}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <NativeSelect
+        className={classes.field}
+        aria-label={t('topics')}
+        value={shown}
+        onChange={(event) => void navigate({ search: { tab: event.currentTarget.value }, replace: true })}
+        data={sections.map(({ section, topics }) => ({
+          group: t(`section.${section}`),
+          items: topics.map((topic) => ({ value: topic, label: t(`topic.${topic}`) })),
+        }))}
+      />
     </>
   );
 }

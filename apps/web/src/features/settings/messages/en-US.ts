@@ -36,9 +36,17 @@ export const messages = {
     days: 'days',
     words: 'words',
   },
-  whitelabel: 'Whitelabel',
-  sensitive: 'Sensitive categories',
-  group: {
+  topics: 'Topics',
+  section: {
+    brand: 'Brand',
+    money: 'Money',
+    catalogue: 'Catalog',
+    work: 'Work',
+    messages: 'Messages',
+  },
+  topic: {
+    whitelabel: 'Whitelabel',
+    sensitive: 'Sensitive categories',
     prices: 'Prices',
     currencies: 'Currencies',
     content: 'Content',

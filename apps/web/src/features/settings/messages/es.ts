@@ -36,9 +36,17 @@ export const messages = translationOf<typeof source>()({
     days: 'días',
     words: 'palabras',
   },
-  whitelabel: 'Marca blanca',
-  sensitive: 'Categorías sensibles',
-  group: {
+  topics: 'Temas',
+  section: {
+    brand: 'Marca',
+    money: 'Dinero',
+    catalogue: 'Catálogo',
+    work: 'Trabajo',
+    messages: 'Mensajes',
+  },
+  topic: {
+    whitelabel: 'Marca blanca',
+    sensitive: 'Categorías sensibles',
     prices: 'Precios',
     currencies: 'Monedas',
     content: 'Contenido',

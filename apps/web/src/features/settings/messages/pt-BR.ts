@@ -36,9 +36,17 @@ export const messages = translationOf<typeof source>()({
     days: 'dias',
     words: 'palavras',
   },
-  whitelabel: 'Marca própria',
-  sensitive: 'Categorias sensíveis',
-  group: {
+  topics: 'Assuntos',
+  section: {
+    brand: 'Marca',
+    money: 'Financeiro',
+    catalogue: 'Catálogo',
+    work: 'Trabalho',
+    messages: 'Mensagens',
+  },
+  topic: {
+    whitelabel: 'Marca própria',
+    sensitive: 'Categorias sensíveis',
     prices: 'Preços',
     currencies: 'Moedas',
     content: 'Conteúdo',
