@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import classes from './mail-preview.module.css';
+import { withOwnPictures } from './own-pictures.ts';
 
 const LOOKS = ['wide', 'narrow', 'dark', 'plain'] as const;
 
@@ -19,6 +20,7 @@ export function MailPreview({
 }) {
   const t = useT('ui');
   const [look, setLook] = useState<(typeof LOOKS)[number]>('wide');
+  const page = mail && withOwnPictures(mail.html);
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -47,7 +49,7 @@ export function MailPreview({
                 title={t('mailPreview.title')}
                 sandbox=""
                 // Dark mode is asked of the reader's system, which a frame cannot change: its rules hold always.
-                srcDoc={look === 'dark' ? mail.html.replace('(prefers-color-scheme:dark)', 'all') : mail.html}
+                srcDoc={look === 'dark' ? page?.replace('(prefers-color-scheme:dark)', 'all') : page}
               />
             )}
           </>

@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { withOwnPictures } from '../../ui/own-pictures.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import classes from './mail-panel.module.css';
 
@@ -40,7 +41,13 @@ export function MailPanel({ id }: { id: number }) {
         <Alert color="gray">{t('erased')}</Alert>
       ) : (
         // Without any right: no scripts, no forms, no way out of the frame.
-        <iframe className={classes.frame} title={mail.subject} lang={mail.locale} sandbox="" srcDoc={mail.html} />
+        <iframe
+          className={classes.frame}
+          title={mail.subject}
+          lang={mail.locale}
+          sandbox=""
+          srcDoc={withOwnPictures(mail.html)}
+        />
       )}
     </Stack>
   );
