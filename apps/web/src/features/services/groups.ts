@@ -28,7 +28,7 @@ export const GROUP_OF: Readonly<Record<AnyService, ServiceGroup>> = {
 };
 
 /** Services that tell us of something by themselves: where they find us. */
-export const WEBHOOK_PATHS = {
+const WEBHOOK_PATHS = {
   mailgun: '/webhooks/mailgun',
   postmark: '/webhooks/postmark',
   ses: '/webhooks/ses',
@@ -37,3 +37,14 @@ export const WEBHOOK_PATHS = {
 } as const satisfies Partial<Record<AnyService, string>>;
 export type CallingService = keyof typeof WEBHOOK_PATHS;
 export const isCallingService = (name: AnyService): name is CallingService => Object.hasOwn(WEBHOOK_PATHS, name);
+
+/**
+ * Where a service calls this installation.
+ *
+ * @param domain the brand's host; null: the page's own
+ */
+export const webhookUrl = (
+  name: CallingService,
+  domain: string | null,
+  { protocol, host }: Pick<Location, 'protocol' | 'host'>,
+): string => `${protocol}//${domain ?? host}${WEBHOOK_PATHS[name]}`;

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useCloseGuard } from '../../ui/form/use-close-guard.tsx';
 import { errorsOf } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { type CallingService, isCallingService, WEBHOOK_PATHS } from './groups.ts';
+import { type CallingService, isCallingService, webhookUrl } from './groups.ts';
 import { servicesQuery } from './queries.ts';
 import { useQuotaText } from './use-quota-text.ts';
 
@@ -169,7 +169,7 @@ export function ServiceDialog({
 /** Where the service finds us, and what must be set there for it. */
 function WebhookUrl({ name }: { name: CallingService }) {
   const t = useT('services');
-  const url = `${brand.domain ?? window.location.origin}${WEBHOOK_PATHS[name]}`;
+  const url = webhookUrl(name, brand.domain, window.location);
   return (
     <TextInput
       label={t('webhookUrl')}
