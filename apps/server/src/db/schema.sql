@@ -1155,6 +1155,7 @@ CREATE TABLE fiscal_records (
 );
 CREATE INDEX fiscal_records_invoice ON fiscal_records USING btree (invoice_id, id);
 CREATE INDEX fiscal_records_made ON fiscal_records USING btree (made_at DESC, id DESC);
+CREATE INDEX fiscal_records_number ON fiscal_records USING gin (lower(number) gin_trgm_ops);
 CREATE INDEX fiscal_records_queued ON fiscal_records USING btree (issuer, "position") WHERE state = 'queued'::text;
 CREATE TRIGGER fiscal_records_frozen BEFORE DELETE OR UPDATE ON fiscal_records FOR EACH ROW EXECUTE FUNCTION refuse_fiscal_record_change();
 CREATE TRIGGER fiscal_records_touch BEFORE UPDATE ON fiscal_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

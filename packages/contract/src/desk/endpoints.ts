@@ -20,6 +20,7 @@ export const FOUND_KINDS = [
   'company',
   'agency',
   'invoice',
+  'fiscal_record',
   'payment',
   'payout',
   'statement',
@@ -32,6 +33,7 @@ export const FOUND_KINDS = [
   'crm_tag',
   'category_cost',
   'brand',
+  'monthly_report',
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 

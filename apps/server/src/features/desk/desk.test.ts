@@ -71,6 +71,50 @@ describe('search', () => {
     }
   });
 
+  test('finds fiscal records by their invoice’s number, and monthly reports by whom they are about', async () => {
+    const record = await db.selectFrom('fiscalRecords').select(['id', 'number']).executeTakeFirstOrThrow();
+    const expected = expect.objectContaining({ kind: 'fiscal_record', title: record.number });
+    expect(await find('admin', record.number.toLowerCase())).toContainEqual(expected);
+    expect(await find('admin', `#${record.id}`)).toContainEqual(expected);
+    const client = await db
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('role', '=', 'USER')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const brand = await db.selectFrom('brands').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const issue = (edition: number) =>
+      db
+        .insertInto('publicationReports')
+        .values({
+          clientId: client.id,
+          endCustomer: 'Óptica Sol',
+          month: '2026-02-01',
+          edition,
+          brandId: brand.id,
+          document: '{}',
+          pdfKey: `pdf ${edition}`,
+          pdfSha256: '0'.repeat(64),
+          xlsxKey: `xlsx ${edition}`,
+          xlsxSha256: '0'.repeat(64),
+          issuedAt: new Date('2026-03-02'),
+          issuedByName: 'Marta Vidal',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const earlier = await issue(1);
+    const { id } = await issue(2);
+    const { name } = client;
+    for (const text of [name, 'optica sol', `#${id}`]) {
+      const found = (await find('admin', text)).filter(({ kind }) => kind === 'monthly_report');
+      expect(found, text).toContainEqual(
+        expect.objectContaining({ id, title: `${name} · Óptica Sol`, hint: '2026-02' }),
+      );
+      expect(found.map((each) => each.id)).not.toContain(earlier.id);
+    }
+    for (const { kind } of await find('seller', name)) expect(kind).not.toBe('monthly_report');
+  });
+
   test('finds requests of sellers by client, and runs and statements by number', async () => {
     const review = await db
       .selectFrom('reviewRequests as r')

@@ -5,6 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
 import { containsText, isShort } from '../../platform/list-query.ts';
 import { categoryName } from '../categories/queries.ts';
+import { aboutText as isAboutRecord } from '../fiscal-records/queries.ts';
 import { visibleTo as newslettersVisibleTo } from '../newsletters/queries.ts';
 import { visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
 import { visibleTo as chatsVisibleTo } from '../whatsapp-chats/queries.ts';
@@ -44,6 +45,13 @@ const named = (kind: FoundKind, table: NamedTable, access: readonly Caller[]): S
   hint: sql.ref(`${table}.description`),
   has: (text) => containsText(sql.ref(`${table}.search_text`), text),
 });
+
+/** Reports about a client or an agency's customer of this name. No index finds two letters. */
+const reportsOn = (text: string): RawBuilder<unknown> =>
+  isShort(text)
+    ? sql`false`
+    : sql`(publication_reports.client_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
+        or ${containsText(sql`plain_text(publication_reports.end_customer)`, text)})`;
 
 const kindsFor = ({ locale }: Context<UserActor>): readonly SmallKind[] => [
   {
@@ -126,6 +134,29 @@ const kindsFor = ({ locale }: Context<UserActor>): readonly SmallKind[] => [
     title: sql`brands.name`,
     hint: sql`coalesce(brands.host, '')`,
     has: (text) => containsText(sql`plain_text(brands.name || ' ' || coalesce(brands.host, ''))`, text),
+  },
+  {
+    kind: 'fiscal_record',
+    access: contract.fiscalRecords.search.access,
+    from: sql`fiscal_records`,
+    id: sql`fiscal_records.id`,
+    title: sql`fiscal_records.number`,
+    hint: sql`''`,
+    // Every invoice has one.
+    has: (text) => (isShort(text) ? sql`false` : isAboutRecord(text)),
+  },
+  {
+    kind: 'monthly_report',
+    access: contract.publicationReports.search.access,
+    from: sql`publication_reports join users client on client.id = publication_reports.client_id`,
+    id: sql`publication_reports.id`,
+    title: sql`concat_ws(' · ', client.name, nullif(publication_reports.end_customer, ''))`,
+    hint: sql`to_char(publication_reports.month, 'YYYY-MM')`,
+    has: reportsOn,
+    // Of a month's editions, the one that holds.
+    visible: () => sql`not exists (select from publication_reports later
+      where later.client_id = publication_reports.client_id and later.month = publication_reports.month
+        and later.end_customer = publication_reports.end_customer and later.edition > publication_reports.edition)`,
   },
 ];
 

@@ -1,6 +1,7 @@
 import type { Found, FoundKind } from '@linkstand/contract/desk/endpoints';
 import { api } from '../../lib/api.ts';
-import { translator } from '../../lib/i18n.ts';
+import { formatDate } from '../../lib/format.ts';
+import { currentLocale, translator } from '../../lib/i18n.ts';
 import type { CommandGroup, CommandItem } from '../../ui/shell/arrange-commands.ts';
 import { decisionOf } from './decision-of.ts';
 
@@ -16,6 +17,11 @@ const KINDS = {
   company: { label: 'companies', hrefOf: (id) => `/companies/${id}` },
   agency: { label: 'agencies', hrefOf: (id) => `/agencies/${id}` },
   invoice: { label: 'invoices', hrefOf: (id) => `/create-invoices/${id}` },
+  // The list with the invoice's records: those that corrected one another are understood together.
+  fiscal_record: {
+    label: 'fiscalRecords',
+    hrefOf: (_id, number) => `/create-invoices/fiscal-records?text=${encodeURIComponent(number)}`,
+  },
   payment: { label: 'payments', hrefOf: (id) => `/payments/${id}` },
   payout: { label: 'payouts', hrefOf: (id) => `/payments/payouts/${id}` },
   statement: { label: 'statements', hrefOf: (id) => `/payments/statements/${id}` },
@@ -27,8 +33,9 @@ const KINDS = {
   tag: { label: 'tags', hrefOf: (id) => `/tags/${id}` },
   crm_tag: { label: 'tagsCrm', hrefOf: (id) => `/tags-crm/${id}` },
   category_cost: { label: 'categoriesCosts', hrefOf: (id) => `/categories-costs/${id}` },
-  brand: { label: 'brands', hrefOf: () => '/configurations?tab=whitelabel' },
-} as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number) => string }>;
+  brand: { label: 'brands', hrefOf: (id) => `/configurations?tab=whitelabel&brand=${id}` },
+  monthly_report: { label: 'monthlyReports', hrefOf: (id) => `/reports/monthly?report=${id}` },
+} as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number, title: string) => string }>;
 
 /** Records that the search box finds in the reader's scope, with their actions. */
 export async function searchRecords(
@@ -42,8 +49,10 @@ export async function searchRecords(
   const itemOf = ({ kind, id, title, hint }: Found): CommandItem => ({
     id: `${kind} ${id}`,
     label: title || `#${id}`,
-    hint: [`#${id}`, hint].filter(Boolean).join(' · '),
-    onOpen: () => open(KINDS[kind].hrefOf(id)),
+    hint: [`#${id}`, kind === 'monthly_report' ? formatDate(`${hint}-01`, currentLocale(), 'month') : hint]
+      .filter(Boolean)
+      .join(' · '),
+    onOpen: () => open(KINDS[kind].hrefOf(id, title)),
   });
   const kinds = decision === undefined ? [...new Set(data.map(({ kind }) => kind))] : [];
   const decisions = data.filter(({ isWaiting }) => isWaiting);

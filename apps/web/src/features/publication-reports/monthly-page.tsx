@@ -8,13 +8,30 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { ClientReport } from './client-report.tsx';
 import { type MonthlySearch, monthBeside, monthsAround } from './monthly-search.ts';
-import { lastMonthQuery } from './queries.ts';
+import { lastMonthQuery, latestReportQuery } from './queries.ts';
 import { ReportedClients } from './reported-clients.tsx';
 
 type Props = { search: MonthlySearch; onSearch: (next: MonthlySearch) => void };
 
 /** Publication reports of a month: the clients with publications, or the report of one of them. */
 export function MonthlyPage(props: Props) {
+  const { client, report } = props.search;
+  // Found by its number alone: the report says whose it is.
+  if (client === undefined && report !== undefined) return <ReportByNumber {...props} report={report} />;
+  return <Month {...props} />;
+}
+
+function ReportByNumber({ search, onSearch, report }: Props & { report: number }) {
+  const { data, error, refetch } = useQuery(latestReportQuery(report));
+  if (data) {
+    const { client, endCustomer, month } = data;
+    const found = { ...search, month, client: client.id, ...(endCustomer ? { customer: endCustomer } : {}) };
+    return <ReportsOfMonth search={found} onSearch={onSearch} month={month} />;
+  }
+  return error ? <ErrorState isPage error={error} onRetry={() => void refetch()} /> : <DetailSkeleton />;
+}
+
+function Month(props: Props) {
   const last = useQuery({ ...lastMonthQuery, enabled: props.search.month === undefined });
   const month = props.search.month ?? last.data;
   if (month !== undefined) return <ReportsOfMonth {...props} month={month} />;

@@ -74,6 +74,7 @@ export const messages = {
     financialReports: 'Financial',
     briefingReports: 'Briefings',
     monthlyReport: 'Monthly',
+    monthlyReports: 'Monthly reports',
     commissionReport: 'Commission by month',
     brands: 'Brands',
     configurations: 'Configurations',

@@ -75,6 +75,7 @@ export const messages = translationOf<typeof source>()({
     financialReports: 'Finanzas',
     briefingReports: 'Briefings',
     monthlyReport: 'Mensual',
+    monthlyReports: 'Informes mensuales',
     commissionReport: 'Comisión por mes',
     brands: 'Marcas',
     configurations: 'Configuración',

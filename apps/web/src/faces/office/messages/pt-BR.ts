@@ -75,6 +75,7 @@ export const messages = translationOf<typeof source>()({
     financialReports: 'Finanças',
     briefingReports: 'Briefings',
     monthlyReport: 'Mensal',
+    monthlyReports: 'Relatórios mensais',
     commissionReport: 'Comissão por mês',
     brands: 'Marcas',
     configurations: 'Configurações',
