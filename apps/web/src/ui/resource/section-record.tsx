@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type RemoveRecord, useLiveRecord } from '../../lib/live-record.ts';
@@ -11,6 +11,7 @@ import { useRecent } from '../../lib/recent.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { FocusFirst } from '../form/focus-first.tsx';
 import { AnchorLink } from '../links.tsx';
 import { PageSteps } from '../list/page-steps.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -122,17 +123,6 @@ function useTab<Api extends SectionApi>(section: Section<Api>, record: (RecordOf
   const hasHistory = Boolean(section.api.history) && Boolean(record?.can.update);
   const keys = ['details', ...panels.map(({ key }) => key), ...(hasHistory ? ['history'] : [])];
   return { keys, panels, hasHistory, open: keys.includes(tab ?? '') ? (tab as string) : 'details' };
-}
-
-/** The first field takes the next letter. */
-function FocusFirst({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current
-      ?.querySelector<HTMLElement>('input:not([type=file]):not(:disabled), textarea')
-      ?.focus({ preventScroll: true });
-  }, []);
-  return <div ref={box}>{children}</div>;
 }
 
 type TabsProps<Api extends SectionApi> = RecordProps<Api> & {

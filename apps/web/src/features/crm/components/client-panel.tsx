@@ -11,6 +11,8 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { FocusFirst } from '../../../ui/form/focus-first.tsx';
+import { useCloseGuard } from '../../../ui/form/use-close-guard.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { AnchorLink, PathLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -37,7 +39,7 @@ export function ClientPanel({ id }: { id: number }) {
     <Stack gap="lg">
       <Head account={account} />
       <Health account={account} />
-      <StepForm key={`${account.nextStep} ${account.nextStepOn}`} account={account} />
+      <NextStep key={account.id} account={account} />
       <TouchForm account={account} />
       <History id={id} />
     </Stack>
@@ -132,7 +134,67 @@ function useAfter(id: number) {
   };
 }
 
-function StepForm({ account }: { account: CrmAccount }) {
+/** What comes next: read first, typed when it is asked for. */
+function NextStep({ account }: { account: CrmAccount }) {
+  const t = useT('crm');
+  const ui = useT('ui');
+  const after = useAfter(account.id);
+  const [isEditing, setEditing] = useState(false);
+  const finish = useMutation({
+    mutationFn: () =>
+      api.crm.plan({
+        params: { id: account.id },
+        version: account.version,
+        body: { nextStep: '', nextStepOn: null },
+      }),
+    onSuccess: (fresh) => {
+      toastDone(t('step.saved'));
+      return after(fresh);
+    },
+    onError: (failed) => (failed instanceof ApiError && failed.status === 409 ? after() : undefined),
+  });
+  const close = () => setEditing(false);
+  if (isEditing) return <StepForm account={account} onClose={close} />;
+  const { nextStep, nextStepOn } = account;
+  return (
+    <section aria-label={t('columns.nextStep')}>
+      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={500} size="sm">
+            {t('columns.nextStep')}
+          </Text>
+          {nextStep === '' ? (
+            <Text size="sm" c="dimmed">
+              {t('step.none')}
+            </Text>
+          ) : (
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {nextStep}
+              {nextStepOn && (
+                <>
+                  {' · '}
+                  <DateText value={nextStepOn} />
+                </>
+              )}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs" wrap="nowrap" style={{ flex: 'none' }}>
+          {nextStep !== '' && (
+            <Button variant="default" size="xs" loading={finish.isPending} onClick={() => finish.mutate()}>
+              {t('step.done')}
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+            {nextStep === '' ? t('step.plan') : ui('actions.edit')}
+          </Button>
+        </Group>
+      </Group>
+    </section>
+  );
+}
+
+function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => void }) {
   const t = useT('crm');
   const ui = useT('ui');
   const [nextStep, setStep] = useState(account.nextStep);
@@ -141,55 +203,63 @@ function StepForm({ account }: { account: CrmAccount }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: (step: { nextStep: string; nextStepOn: string | null }) =>
       api.crm.plan({ params: { id: account.id }, version: account.version, body: step }),
-    onSuccess: (fresh) => {
+    onSuccess: async (fresh) => {
       toastDone(t('step.saved'));
-      return after(fresh);
+      await after(fresh);
+      onClose();
     },
     onError: (failed) => (failed instanceof ApiError && failed.status === 409 ? after() : undefined),
     meta: { quiet: true },
   });
   const errors: Readonly<Record<string, string>> = error ? errorsOf(error, ['nextStep', 'nextStepOn']) : {};
   const isChanged = nextStep.trim() !== account.nextStep || nextStepOn !== account.nextStepOn;
+  const guard = useCloseGuard(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ nextStep: nextStep.trim(), nextStepOn });
+    if (isChanged && !isPending) mutate({ nextStep: nextStep.trim(), nextStepOn });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Group align="flex-start" gap="xs" wrap="wrap">
-        <TextInput
-          flex="1 1 220px"
-          label={t('columns.nextStep')}
-          maxLength={200}
-          value={nextStep}
-          error={errors.nextStep}
-          onChange={(event) => setStep(event.currentTarget.value)}
-        />
-        <DateField label={t('step.on')} value={nextStepOn} error={errors.nextStepOn} onChange={setDay} />
-      </Group>
-      {errors.form && (
-        <Alert color="red" role="alert" mt="xs">
-          {errors.form}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="xs" mt="xs">
-        {account.nextStep !== '' && !isChanged && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={isPending}
-            onClick={() => mutate({ nextStep: '', nextStepOn: null })}
-          >
-            {t('step.done')}
-          </Button>
+    <FocusFirst>
+      <form onSubmit={submit} noValidate>
+        <Group align="flex-start" gap="xs" wrap="wrap">
+          <TextInput
+            flex="1 1 220px"
+            label={t('columns.nextStep')}
+            maxLength={200}
+            value={nextStep}
+            error={errors.nextStep}
+            onChange={(event) => {
+              setStep(event.currentTarget.value);
+              guard.onInput();
+            }}
+          />
+          <DateField
+            label={t('step.on')}
+            value={nextStepOn}
+            error={errors.nextStepOn}
+            onChange={(day) => {
+              setDay(day);
+              guard.onInput();
+            }}
+          />
+        </Group>
+        {errors.form && (
+          <Alert color="red" role="alert" mt="xs">
+            {errors.form}
+          </Alert>
         )}
-        {isChanged && (
-          <Button type="submit" size="xs" loading={isPending}>
-            {ui('actions.save')}
-          </Button>
+        {guard.question ?? (
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" size="xs" disabled={isPending} onClick={guard.close}>
+              {ui('actions.cancel')}
+            </Button>
+            <Button type="submit" size="xs" loading={isPending} disabled={!isChanged}>
+              {ui('actions.save')}
+            </Button>
+          </Group>
         )}
-      </Group>
-    </form>
+      </form>
+    </FocusFirst>
   );
 }
 

@@ -83,7 +83,13 @@ export const messages = translationOf<typeof source>()({
     days_other: '{{count}} días',
     against: 'frente al año anterior',
   },
-  step: { on: 'Fecha', saved: 'Próximo paso guardado', done: 'Paso hecho' },
+  step: {
+    on: 'Fecha',
+    none: 'Ninguno previsto',
+    plan: 'Planificar',
+    saved: 'Próximo paso guardado',
+    done: 'Paso hecho',
+  },
   touch: {
     kind: 'Tipo de contacto',
     what: 'Qué se habló',

@@ -13,9 +13,10 @@ import {
   TextInput,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
@@ -26,6 +27,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { FocusFirst } from '../../../ui/form/focus-first.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
@@ -43,16 +45,40 @@ type Data = z.output<typeof Profile>;
  */
 export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
   const t = useT('users');
+  const ui = useT('ui');
   const { data, error, refetch } = useQuery(profileQuery);
+  const [isEditing, setEditing] = useState(false);
+  const mayEdit = data !== undefined && !isEditing;
+  // What somebody else saved meanwhile is read, too.
+  const close = () => {
+    setEditing(false);
+    void refetch();
+  };
+  useHotkeys([['e', () => mayEdit && setEditing(true)]]);
   return (
     <>
-      <PageHeader title={t('profile.title')} />
+      <PageHeader
+        title={t('profile.title')}
+        actions={
+          mayEdit && (
+            <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+              {ui('actions.edit')}
+            </Button>
+          )
+        }
+      />
       <Stack maw={RECORD_WIDTH} gap="md">
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FormSkeleton fields={8} />}
         {data && (
           <>
-            <PersonalForm profile={data} />
+            {isEditing ? (
+              <FocusFirst>
+                <PersonalForm profile={data} onClose={close} />
+              </FocusFirst>
+            ) : (
+              <PersonalFacts profile={data} />
+            )}
             <Paper p={{ base: 'md', sm: 'lg' }}>
               <SignInSection profile={data} />
             </Paper>
@@ -86,7 +112,35 @@ const valuesOf = (profile: Data) => ({
   displayCurrency: profile.displayCurrency ?? BRAND,
 });
 
-function PersonalForm({ profile }: { profile: Data }) {
+function PersonalFacts({ profile }: { profile: Data }) {
+  const t = useT('users');
+  const { country, currencyName } = useFormat();
+  const { language, displayCurrency } = profile;
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }}>
+      <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
+        <Facts
+          items={[
+            { label: t('profile.name'), value: profile.name },
+            { label: t('profile.phone'), value: profile.phone },
+            { label: t('profile.secondaryEmail'), value: profile.secondaryEmail },
+            { label: t('profile.birthDate'), value: profile.birthDate && <DateText value={profile.birthDate} /> },
+            { label: t('profile.country'), value: profile.country && country(profile.country) },
+            { label: t('profile.position'), value: profile.position },
+            { label: t('profile.taxNumber'), value: profile.taxNumber },
+            { label: t('profile.language'), value: language ? LOCALE_NAMES[language] : t('profile.languageBrowser') },
+            {
+              label: t('profile.displayCurrency'),
+              value: displayCurrency ? currencyName(displayCurrency) : t('profile.displayCurrencyBrand'),
+            },
+          ]}
+        />
+      </FormSection>
+    </Paper>
+  );
+}
+
+function PersonalForm({ profile, onClose }: { profile: Data; onClose: () => void }) {
   const t = useT('users');
   const common = useT('common');
   const client = useQueryClient();
@@ -110,6 +164,7 @@ function PersonalForm({ profile }: { profile: Data }) {
     onSaved: async (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: currencyQuery.queryKey });
+      onClose();
       if (saved.language) await chooseLocale(saved.language);
       await refreshUser().catch(() => {});
       // In the language that was just chosen.
@@ -118,7 +173,7 @@ function PersonalForm({ profile }: { profile: Data }) {
   });
   const { form } = resource;
   return (
-    <ResourceForm resource={resource}>
+    <ResourceForm resource={resource} onCancel={onClose}>
       <Paper p={{ base: 'md', sm: 'lg' }}>
         <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
