@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import classes from '../../../features/whatsapp-chats/components/chat.module.css';
 import { ChatActions } from '../../../features/whatsapp-chats/components/chat-actions.tsx';
 import { ChatComposer } from '../../../features/whatsapp-chats/components/chat-composer.tsx';
-import { ChatInbox } from '../../../features/whatsapp-chats/components/chat-inbox.tsx';
+import { ChatInbox, INBOX_ORDER } from '../../../features/whatsapp-chats/components/chat-inbox.tsx';
 import { ChatMessages } from '../../../features/whatsapp-chats/components/chat-messages.tsx';
 import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { chatQuery } from '../../../features/whatsapp-chats/queries.ts';
@@ -21,6 +21,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink, PathLink } from '../../../ui/links.tsx';
+import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 
@@ -50,7 +51,7 @@ export function WhatsappChatPage() {
     <div className={classes.inbox}>
       {isWide && <ChatInbox current={id} />}
       {query.data ? (
-        <Thread key={id} chat={query.data} />
+        <Thread key={id} chat={query.data} list={isWide ? INBOX_ORDER : 'whatsapp-chats'} />
       ) : (
         <div className={classes.thread}>
           {query.error ? (
@@ -64,13 +65,14 @@ export function WhatsappChatPage() {
   );
 }
 
-function Thread({ chat }: { chat: Chat }) {
+/** @param list the list that j and k step through: the one beside it, otherwise the one that led here */
+function Thread({ chat, list }: { chat: Chat; list: string }) {
   const [quoted, setQuoted] = useState<ChatMessage | null>(null);
   const { colleagues, wrote } = usePresence(chat.id);
   useRecent(chat.name || chat.phone || undefined);
   return (
     <div className={classes.thread}>
-      <Head chat={chat} />
+      <Head chat={chat} list={list} />
       <ChatMessages chat={chat} onQuote={setQuoted} />
       <div className={classes.form}>
         <Present colleagues={colleagues} />
@@ -94,7 +96,7 @@ function Present({ colleagues }: { colleagues: readonly Colleague[] }) {
   );
 }
 
-function Head({ chat }: { chat: Chat }) {
+function Head({ chat, list }: { chat: Chat; list: string }) {
   const t = useT('whatsapp-chats');
   return (
     <>
@@ -105,6 +107,7 @@ function Head({ chat }: { chat: Chat }) {
         back={{ to: '/whatsapp-chats', label: t('title') }}
         actions={
           <Group gap="xs">
+            <PageSteps list={list} id={chat.id} path="/whatsapp-chats" />
             {chat.client && (
               <ButtonLink variant="subtle" to="/users/$id" params={{ id: String(chat.client.id) }}>
                 {t('openClient')}

@@ -31,6 +31,9 @@ import classes from './chat.module.css';
 import { ChatAnswers } from './chat-answers.tsx';
 import { OptInDialog } from './chat-people.tsx';
 
+/** What was typed and not sent in this tab, by its writer and conversation. */
+const drafts = new Map<string, string>();
+
 /**
  * A message to the person, or a note for the team. To the person: text within the window, a template outside it, nothing
  * for who asked for nothing.
@@ -50,8 +53,9 @@ export function ChatComposer({
 }) {
   const t = useT('whatsapp-chats');
   const [isNote, setNote] = useState(false);
-  // Kept while the window is shut, and beside a note.
-  const [draft, setDraft] = useState('');
+  const key = `${useUser().id} ${chat.id}`;
+  // Kept while the window is shut, beside a note, and while another conversation is open.
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? '');
   return (
     <Stack gap="xs">
       <SegmentedControl
@@ -73,6 +77,7 @@ export function ChatComposer({
           draft={draft}
           setDraft={(next) => {
             setDraft(next);
+            drafts.set(key, next);
             onWrite();
           }}
           quoted={quoted}

@@ -4,10 +4,11 @@ import { Badge, Button, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { rememberOrder } from '../../../ui/list/record-order.ts';
 import classes from './chat.module.css';
 import { ChatStateChip } from './chat-state-chip.tsx';
 
@@ -15,6 +16,9 @@ const QUEUES = ['all', 'open', 'mine', 'unassigned', 'waiting', 'snoozed', 'clos
 type Queue = (typeof QUEUES)[number];
 
 const SIZE = 50;
+
+/** The order in which j and k step through the conversations that are beside the open one. */
+export const INBOX_ORDER = 'chat-inbox';
 
 function filterOf(queue: Queue, text: string) {
   const states: ChatState[] = queue === 'mine' || queue === 'unassigned' ? ['open'] : queue === 'all' ? [] : [queue];
@@ -41,6 +45,13 @@ export function ChatInbox({ current }: { current: number }) {
     placeholderData: keepPreviousData,
   });
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  useEffect(() => {
+    if (query.data)
+      rememberOrder(
+        INBOX_ORDER,
+        query.data.pages.flatMap(({ data }) => data.map(({ id }) => id)),
+      );
+  }, [query.data]);
   return (
     <aside className={classes.aside} aria-label={t('inbox')}>
       <div className={classes.search}>
@@ -92,8 +103,17 @@ export function ChatInbox({ current }: { current: number }) {
 
 function Row({ row, isCurrent }: { row: ChatRow; isCurrent: boolean }) {
   const t = useT('whatsapp-chats');
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   return (
-    <Link to="/whatsapp-chats/$id" params={{ id: String(row.id) }} {...(isCurrent && { 'aria-current': 'page' })}>
+    <Link
+      ref={link}
+      to="/whatsapp-chats/$id"
+      params={{ id: String(row.id) }}
+      {...(isCurrent && { 'aria-current': 'page' })}
+    >
       <div className={classes.row}>
         <Text size="sm" truncate fw={row.unread > 0 ? 700 : 500}>
           {row.name}
