@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChartData, shapes, ticksOf } from './shapes.ts';
+import { type ChartData, LETTER, shapes, ticksOf } from './shapes.ts';
 
 const data = (kind: ChartData['kind'], ...values: (number | null)[][]): ChartData => ({
   kind,
@@ -49,6 +49,18 @@ describe('shapes', () => {
         expect(x + width, kind).toBeLessThanOrEqual(size.width + 0.5);
         expect(y + height, kind).toBeLessThanOrEqual(drawing.height + 0.5);
       }
+    }
+  });
+
+  test('a label at the end of the axis is whole', () => {
+    const labels = ['September 2026', 'October 2026', 'November 2026'];
+    for (const width of [240, 320, 900]) {
+      const { shapes: drawn } = shapes({ ...data('line', [1, 2, 3]), labels }, { width, height: 200 });
+      for (const shape of drawn)
+        if (shape.kind === 'text' && shape.anchor === 'middle') {
+          expect(shape.x + (shape.text.length * LETTER) / 2, shape.text).toBeLessThanOrEqual(width);
+          expect(shape.x - (shape.text.length * LETTER) / 2, shape.text).toBeGreaterThanOrEqual(0);
+        }
     }
   });
 

@@ -161,11 +161,14 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
   const longest = Math.max(1, ...labels.map((label) => label.length)) * LETTER + 10;
   const every = Math.max(1, Math.ceil(longest / step));
   for (let i = 0; i < labels.length; i += every) {
+    const text = labels[i] ?? '';
+    // Below its value, and no farther than the edge.
+    const half = widthOf(text) / 2;
     drawn.push({
       kind: 'text',
-      x: round(x(i) + step / 2),
+      x: round(Math.max(half, Math.min(x(i) + step / 2, width - half))),
       y: height - 6,
-      text: labels[i] ?? '',
+      text,
       anchor: 'middle',
       ink: 'text',
     });

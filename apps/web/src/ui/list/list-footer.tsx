@@ -40,13 +40,14 @@ export function ListFooter({ search, shown, total, loadingMore, onChange }: Prop
         </Text>
       )}
       <div className={classes.pages}>
-        <Text size="sm" c="dimmed" component="label" htmlFor={sizeId}>
+        <Text size="sm" c="dimmed" component="label" htmlFor={sizeId} className={classes.perPage ?? ''}>
           {t('list.perPage')}
         </Text>
         <NativeSelect
           id={sizeId}
           size="xs"
           flex="none"
+          title={t('list.perPage')}
           value={String(search.size ?? DEFAULT_SIZE)}
           data={[
             ...PAGE_SIZES.map((each) => ({ value: String(each), label: number(each) })),

@@ -39,7 +39,13 @@ export function MediaTools({ search, total, view, onSort, onView, density, onDen
         {total === undefined ? ' ' : t('found', { count: total })}
       </Text>
       {minimumWords !== undefined && (
-        <Text size="sm" c="dimmed" visibleFrom="md" className={classes.words}>
+        <Text
+          size="sm"
+          c="dimmed"
+          visibleFrom="md"
+          className={classes.words ?? ''}
+          title={t('wordsFrom', { words: number(minimumWords) })}
+        >
           {t('wordsFrom', { words: number(minimumWords) })}
         </Text>
       )}
