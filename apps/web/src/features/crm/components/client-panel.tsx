@@ -248,7 +248,8 @@ function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => vo
             {errors.form}
           </Alert>
         )}
-        {guard.question ?? (
+        {guard.question && <div className={classes.question}>{guard.question}</div>}
+        {!guard.question && (
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button variant="default" size="xs" disabled={isPending} onClick={guard.close}>
               {ui('actions.cancel')}
