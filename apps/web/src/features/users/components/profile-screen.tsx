@@ -49,9 +49,10 @@ export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
   const { data, error, refetch } = useQuery(profileQuery);
   const [isEditing, setEditing] = useState(false);
   const mayEdit = data !== undefined && !isEditing;
+  const close = () => setEditing(false);
   // What somebody else saved meanwhile is read, too.
-  const close = () => {
-    setEditing(false);
+  const cancel = () => {
+    close();
     void refetch();
   };
   useHotkeys([['e', () => mayEdit && setEditing(true)]]);
@@ -74,7 +75,7 @@ export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
           <>
             {isEditing ? (
               <FocusFirst>
-                <PersonalForm profile={data} onClose={close} />
+                <PersonalForm profile={data} onSaved={close} onCancel={cancel} />
               </FocusFirst>
             ) : (
               <PersonalFacts profile={data} />
@@ -140,7 +141,9 @@ function PersonalFacts({ profile }: { profile: Data }) {
   );
 }
 
-function PersonalForm({ profile, onClose }: { profile: Data; onClose: () => void }) {
+type FormProps = { profile: Data; onSaved: () => void; onCancel: () => void };
+
+function PersonalForm({ profile, onSaved, onCancel }: FormProps) {
   const t = useT('users');
   const common = useT('common');
   const client = useQueryClient();
@@ -164,7 +167,7 @@ function PersonalForm({ profile, onClose }: { profile: Data; onClose: () => void
     onSaved: async (saved) => {
       client.setQueryData(profileQuery.queryKey, saved);
       void client.invalidateQueries({ queryKey: currencyQuery.queryKey });
-      onClose();
+      onSaved();
       if (saved.language) await chooseLocale(saved.language);
       await refreshUser().catch(() => {});
       // In the language that was just chosen.
@@ -173,7 +176,7 @@ function PersonalForm({ profile, onClose }: { profile: Data; onClose: () => void
   });
   const { form } = resource;
   return (
-    <ResourceForm resource={resource} onCancel={onClose}>
+    <ResourceForm resource={resource} onCancel={onCancel}>
       <Paper p={{ base: 'md', sm: 'lg' }}>
         <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
