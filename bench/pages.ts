@@ -42,6 +42,12 @@ async function scriptBytes(page: Page): Promise<Scripts> {
   return { sent: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)), gzip: sum(gzip) };
 }
 
+/** What a page loads after its first content; the stream of live changes never ends. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
+  await sleep(500);
+}
+
 async function signedIn(browser: Browser, origin: string, name: string | null) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -60,8 +66,8 @@ async function transferred(browser: Browser, origin: string, route: string, name
   const { context, page } = await signedIn(browser, origin, name);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  await page.goto(`${origin}${route}`, { waitUntil: 'networkidle' }).catch(() => undefined);
-  await sleep(500);
+  await page.goto(`${origin}${route}`);
+  await settled(page);
   const bytes = await scriptBytes(page);
   await context.close();
   return bytes;
@@ -135,8 +141,7 @@ async function firstContent(page: Page, origin: string, { route, content }: Page
     { timeout: 60_000, polling: 'raf' },
   );
   const ms = Number(await found.jsonValue());
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await sleep(500);
+  await settled(page);
   return { ms, shift: await layoutShift(page) };
 }
 
@@ -193,7 +198,7 @@ async function slowestIn(browser: Browser, origin: string, { path, name, keys }:
   const { context, page } = await signedIn(browser, origin, name);
   await page.goto(`${origin}${path}`);
   await page.locator('main tbody tr').nth(5).waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await settled(page);
   await watchDelays(page);
   await page.locator('main tbody tr').nth(2).hover();
   for (const key of keys) {
