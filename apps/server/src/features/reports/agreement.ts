@@ -9,7 +9,7 @@ import { countBriefings } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';
 import type { Plan } from './read-report.ts';
-import { between, type Interval, type OrdinaryRollup, summedMonths, sumsAndRecords } from './rollups.ts';
+import { between, duringAny, type Interval, type OrdinaryRollup, type RollupName, summedIntervals, sumsAndRecords } from './rollups.ts';
 
 interface Other {
   readonly other: number;
@@ -21,9 +21,22 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
   return rows[0] ?? { other: 0, otherPeriods: 0 };
 }
 
-/** What stands for the records of an interval: the sums of its months, and the records of the rest. */
-const sumsOf = async (ctx: Context, name: OrdinaryRollup, interval: Interval, ...needed: string[]) =>
-  sumsAndRecords(name, interval, await summedMonths(ctx.db, name, interval, ctx.timeZone), needed);
+/** What stands for the records of an interval: the sums of parts of it, and the records of the rest. */
+const sumsOf = async (
+  ctx: Context,
+  names: readonly [...RollupName[], OrdinaryRollup],
+  interval: Interval,
+  ...needed: string[]
+) =>
+  sumsAndRecords(
+    names.at(-1) as OrdinaryRollup,
+    interval,
+    await summedIntervals(ctx.db, names, interval, ctx.timeZone),
+    needed,
+  );
+
+const ACCOUNTS = ['accounts', 'accounts_by_day'] as const;
+const SITES = ['submitted_by_site_years', 'submitted_by_site'] as const;
 
 /**
  * What the account "revenue" moved from one moment to another. Apart: what isn't a valid sale of that time, as it was
@@ -31,8 +44,8 @@ const sumsOf = async (ctx: Context, name: OrdinaryRollup, interval: Interval, ..
  * briefing's finances in the transaction that posts it: looking each up in the ledger again would take ten times as long.
  */
 async function revenueBetween(ctx: Context, from: Date, to: Date): Promise<Other> {
-  const moved = await sumsOf(ctx, 'accounts', { from, to }, 'code', 'in_cents', 'out_cents');
-  const standing = await sumsOf(ctx, 'published_by_campaign', { from, to }, 'booked_cents');
+  const moved = await sumsOf(ctx, ACCOUNTS, { from, to }, 'code', 'in_cents', 'out_cents');
+  const standing = await sumsOf(ctx, ['published_by_day'], { from, to }, 'booked_cents');
   return read(
     ctx,
     sql`with moved as (select coalesce(sum(out_cents - in_cents), 0) as cents from ${moved} m where code = 'revenue'),
@@ -52,8 +65,8 @@ async function movedOn(
   account: 'revenue' | 'payable',
   rollup: OrdinaryRollup,
 ): Promise<Other> {
-  const moved = await sumsOf(ctx, 'accounts', span, 'code', 'in_cents', 'out_cents');
-  const settled = await sumsOf(ctx, rollup, span, 'booked_cents');
+  const moved = await sumsOf(ctx, ACCOUNTS, span, 'code', 'in_cents', 'out_cents');
+  const settled = await sumsOf(ctx, [rollup], span, 'booked_cents');
   return read(
     ctx,
     sql`with moved as (select coalesce(sum(out_cents - in_cents), 0) as cents from ${moved} m where code = ${account}),
@@ -67,9 +80,9 @@ async function movedOn(
  * would count a million for each answer of all time. (The report takes those by client; every night both are made again.)
  */
 async function listedBriefings(ctx: Context<UserActor>, { span }: Plan): Promise<Other> {
-  const months = await summedMonths(ctx.db, 'submitted_by_site', span, ctx.timeZone);
+  const summed = await summedIntervals(ctx.db, SITES, span, ctx.timeZone);
   let other = 0;
-  for (const { from, to } of between(span, months)) {
+  for (const { from, to } of between(span, summed)) {
     if (from >= to) continue;
     const toDay = to.getTime() === span.to.getTime() ? span.toDay : dayIn(to, ctx.timeZone);
     other += await countBriefings(ctx, {
@@ -78,11 +91,9 @@ async function listedBriefings(ctx: Context<UserActor>, { span }: Plan): Promise
       status: [...SOLD_STATES],
     });
   }
-  if (months.length > 0) {
+  for (const [rollup, of] of Map.groupBy(summed, (each) => each.rollup)) {
     const { rows } = await sql<{ orders: number }>`select coalesce(sum(orders), 0)::bigint as orders from order_months
-      where rollup = 'submitted_by_site' and at = any (${months.map((month) => month.from.toISOString())}::timestamptz[])`.execute(
-      ctx.db,
-    );
+      where rollup = ${sql.lit(rollup)} and ${duringAny(sql`at`, of)}`.execute(ctx.db);
     other += rows[0]?.orders ?? 0;
   }
   return { other, otherPeriods: 0 };
@@ -132,8 +143,8 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
     other: async (ctx, { span, report, asking: { ctx: asked } }) => {
       const own = report.see.includes('SELLER') && asked.actor.role === 'SELLER' ? asked.actor.id : null;
       const mine = sql`${own}::bigint is null or seller_id = ${own}`;
-      const kept = await sumsOf(ctx, 'settled_by_seller', span, 'seller_id', 'cents');
-      const posted = await sumsOf(ctx, 'commissions', span, 'seller_id', 'earned_cents', 'standing_cents');
+      const kept = await sumsOf(ctx, ['settled_by_seller'], span, 'seller_id', 'cents');
+      const posted = await sumsOf(ctx, ['commissions_years', 'commissions'], span, 'seller_id', 'earned_cents', 'standing_cents');
       return read(
         ctx,
         sql`select coalesce((select sum(cents) from ${kept} k where ${mine}), 0)::bigint as other,
@@ -161,18 +172,18 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
       read(
         ctx,
         sql`select coalesce(sum(price_cents), 0)::bigint as other, 0 as other_periods
-          from ${await sumsOf(ctx, 'submitted_by_site', span, 'price_cents')} x`,
+          from ${await sumsOf(ctx, SITES, span, 'price_cents')} x`,
       ),
   },
   captured: {
     measures: BILLED,
     answers: isUnfiltered,
-    other: (ctx, plan) => movedOn(ctx, plan, 'revenue', 'settled_by_client'),
+    other: (ctx, plan) => movedOn(ctx, plan, 'revenue', 'settled_by_clients_day'),
   },
   payable: {
     measures: BILLED,
     answers: isUnfiltered,
-    other: (ctx, plan) => movedOn(ctx, plan, 'payable', 'settled_by_owner'),
+    other: (ctx, plan) => movedOn(ctx, plan, 'payable', 'settled_by_owners_day'),
   },
   // The last move of a briefing gave it its state, so up to now the log and the briefings know the same ones.
   moved: {

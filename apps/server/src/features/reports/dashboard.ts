@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { lateSql } from '../briefings/late.ts';
-import { summedMonths, sumsAndRecords } from './rollups.ts';
+import { summedIntervals, sumsAndRecords } from './rollups.ts';
 import { BEGINNING } from './sources.ts';
 
 /** States in which somebody has to act. */
@@ -42,11 +42,11 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const months = await summedMonths(tx, 'accounts', everything, ctx.timeZone);
+        const summed = await summedIntervals(tx, ['accounts'], everything, ctx.timeZone);
         const { rows } = await sql<Pick<Cash, 'receivableCents' | 'payableCents'>>`select
             coalesce(sum(in_cents - out_cents) filter (where code = 'receivable'), 0)::bigint as receivable_cents,
             coalesce(sum(out_cents - in_cents) filter (where code = 'payable'), 0)::bigint as payable_cents
-          from ${sumsAndRecords('accounts', everything, months, ['code', 'in_cents', 'out_cents'])} x`.execute(tx);
+          from ${sumsAndRecords('accounts', everything, summed, ['code', 'in_cents', 'out_cents'])} x`.execute(tx);
         return rows[0];
       });
   const [queue, lost, owners, sites, top, cash, owed] = await Promise.all([

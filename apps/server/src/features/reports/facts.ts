@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { partsOf, type Span } from './period.ts';
-import type { Interval, RollupName } from './rollups.ts';
+import type { Interval, RollupName, SummedInterval } from './rollups.ts';
 
 export type Filter = NonNullable<ReportQuestion['filter']>;
 export type Sql = RawBuilder<unknown>;
@@ -21,15 +21,21 @@ export interface Asking {
   readonly grain: Grain;
   readonly span: Span;
   readonly bounds: SettingValue<'report_bounds'>;
-  /** Months that may be read as sums. */
-  readonly months: readonly Interval[];
+  /** Measures to count: not all sums know what each of them counts. */
+  readonly counted: readonly string[];
+  /** Whether facts are told apart by the parts of the period. */
+  readonly isInParts: boolean;
+  /** What may be read as sums. */
+  readonly summed: readonly SummedInterval[];
 }
 
-export type Draft = Omit<Asking, 'months'>;
+export type Draft = Omit<Asking, 'summed'>;
 
 /** The subject of a row: its key in the data, and its name if the key is a record's id. */
 export interface RowSql {
   readonly key: Sql;
+  /** The key is the id of a record, not a text. */
+  readonly isId?: true;
   /** The name of a key, given as text. */
   readonly label?: (key: Sql) => Sql;
   /** Further descriptions, as a JSON list of texts. */
@@ -98,14 +104,13 @@ export const timeRows = (when: Sql, asking: Asking) => ({
   year: { key: partSql(when, 'year', asking) },
 });
 
-export const PEOPLE = { label: nameIn('users') };
+export const PEOPLE = { label: nameIn('users'), isId: true } as const;
 
-/** What a source may read as sums of months. */
+/** What a source may read as sums. */
 export interface Summed {
-  readonly rollup: RollupName;
-  /** The same sums of whole years, which stand for their months. */
-  readonly years?: RollupName;
+  /** By preference, see `summedIntervals()`. The last one tells how far the sums are. */
+  readonly rollups: readonly RollupName[];
   readonly interval: Interval;
-  /** Moments that no month may have inside. */
+  /** Moments that no sum may have inside. */
   readonly cuts: readonly Date[];
 }

@@ -16,8 +16,8 @@ import { type Draft, type Facts, partPlaceSql, partSql, type RowSql } from './fa
 import { filterNames } from './filter-names.ts';
 import { grainFor, type Part, partOf, partsOf, resolvePeriod, type Span, spanBefore } from './period.ts';
 import { readRetention } from './retention.ts';
-import { type Interval, type RollupName, summedMonths, summingProgress } from './rollups.ts';
-import { SOURCES, summedFor } from './sources.ts';
+import { type SummedInterval, summedIntervals, summingProgress } from './rollups.ts';
+import { SOURCES, summedFor, TIMES } from './sources.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -58,11 +58,11 @@ export async function planReport(ctx: Context<UserActor>, key: ReportKey, questi
   const clock = { now: ctx.now, timeZone: ctx.timeZone };
   const period = question.period ?? (question.from || question.to ? 'custom' : report.period);
   const bounds = await readSetting(ctx.db, 'report_bounds');
-  const draft = { ctx, basis: report.basis, filter, rowsBy, bounds };
+  const draft = { ctx, basis: report.basis, filter, rowsBy, bounds, counted: [], isInParts: true };
   const anyTime = resolvePeriod({ period: 'day' }, null, clock);
   const earliest =
     period === 'all'
-      ? await earliestOf(ctx, SOURCES[report.source]({ ...draft, grain: 'month', span: anyTime, months: [] }))
+      ? await earliestOf(ctx, SOURCES[report.source]({ ...draft, grain: 'month', span: anyTime, summed: [] }))
       : null;
   const span = resolvePeriod({ period, from: question.from, to: question.to }, earliest, clock);
   const before = spanBefore(span, period, question.compare ?? report.compares ?? 'none', clock);
@@ -216,14 +216,30 @@ async function readCourse(db: Context['db'], plan: Plan, facts: Facts, undivided
 const keyText = (row: RowSql): Sql => sql`coalesce(${row.key}::text, 'none')`;
 const NAMED_KEY = sql`nullif(page.key, 'none')`;
 
+/** Whether a fact is of one of these rows. Ids are compared as such: to make a text of each takes longer than the rest. */
+function isAmong(row: RowSql, keys: readonly string[]): Sql {
+  if (!row.isId) return sql`${keyText(row)} = any (${[...keys]}::text[])`;
+  const ids = sql`${row.key} = any (${keys.filter((key) => key !== 'none')}::bigint[])`;
+  return keys.includes('none') ? sql`(${ids} or ${row.key} is null)` : ids;
+}
+
 interface Rows {
   readonly rows: ReportRow[];
   readonly rowCount: number;
+  /** Of all rows. Null where it is not told by them. */
+  readonly totals: ReportValues | null;
 }
 
 type RowAsked = Pick<Paging, 'page' | 'size' | 'sort'>;
 
 type RowRead = Counted & { key: string; label: string | null; details: string[] | null; rowCount: number };
+
+/** Facts without a time have no course; if all that is shown adds up over rows, their statement tells the totals as well. */
+function totalledByRows(plan: Plan, facts: Facts): readonly string[] {
+  const shown = shownIn(plan);
+  const isSum = shown.every((name) => measureOf(name).kind === 'additive' && plan.report.measures.includes(name));
+  return !facts.when && isSum ? countedFor(shown) : [];
+}
 
 /** Rows in their order, each with its name and the number of all. */
 function rowsSql(plan: Plan, facts: Facts, sort: RowAsked['sort'], limit: number, offset: number): Sql {
@@ -238,6 +254,12 @@ function rowsSql(plan: Plan, facts: Facts, sort: RowAsked['sort'], limit: number
       ${row.details && plan.report.details ? row.details(NAMED_KEY) : sql`null`} as details
     from (
       select ${keyText(row)} as key, (${count})::int as row_count, ${selected(measures, countedFor(plan.report.measures))}
+      ${sql.join(
+        totalledByRows(plan, facts).map(
+          (name, i) => sql`, (sum(${measures[name]}) over ())::bigint as ${sql.ref(`total${i}`)}`,
+        ),
+        sql``,
+      )}
       from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
       ${groups} order by ${order} limit ${limit} offset ${offset}
     ) page`;
@@ -254,16 +276,20 @@ async function readRows(
   db: Context['db'],
   plan: Plan,
   facts: Facts,
-  totals: ReportValues,
+  totals: ReportValues | null,
   { page, size, sort }: RowAsked,
 ): Promise<Rows> {
   const { rows } = await sql<RowRead>`${PLANNED_EACH_TIME} ${rowsSql(plan, facts, sort, size, page * size)}`.execute(
     db,
   );
   const { ofOne } = rowOf(plan, facts);
+  const [first] = rows;
+  const totalled = totalledByRows(plan, facts);
+  const summed = Object.fromEntries(totalled.map((_, i) => [`m${i}`, first?.[`total${i}`] ?? null]));
   return {
     rows: rows.map((each) => presentRow(plan, each)),
-    rowCount: (ofOne ? totals[ofOne.countedBy] : rows[0]?.rowCount) ?? 0,
+    rowCount: (ofOne ? totals?.[ofOne.countedBy] : first?.rowCount) ?? 0,
+    totals: first && totalled.length > 0 ? valuesOf(shownIn(plan), totalled, summed) : null,
   };
 }
 
@@ -303,7 +329,7 @@ async function readRowsBefore(db: Context['db'], plan: Plan, facts: Facts, span:
   const counted = countedFor(shown);
   const { rows } = await sql<Counted & { key: string }>`${PLANNED_EACH_TIME}
     select ${keyText(row)} as key, ${selected(facts.measures, counted)}
-    from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${keyText(row)} = any (${[...keys]}::text[])
+    from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${isAmong(row, keys)}
     group by ${row.key}`.execute(db);
   return new Map(rows.map((each) => [each.key, valuesOf(shown, counted, each)]));
 }
@@ -360,7 +386,7 @@ async function readGrid(
   const cells = new Map<string, Record<string, number | null>>();
   for (const each of await count(
     keyText(row),
-    sql`and ${keyText(row)} = any (${[...keys]}::text[])`,
+    sql`and ${isAmong(row, keys)}`,
     sql`${row.key}, ${column}`,
   ))
     cells.set(each.key, { ...cells.get(each.key), [each.part]: each.value });
@@ -411,7 +437,7 @@ export async function readAllRows(
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
   return inSnapshot(ctx, async (read) => {
-    const { answered, facts, course } = await answer(read, plan, { page: 0, size: Math.min(pageSize, most), sort: [] });
+    const { answered, facts, inGrid, course } = await answer(read, plan, { page: 0, size: Math.min(pageSize, most), sort: [] });
     take(answered.rows, answered);
     if (Math.min(answered.rowCount, most) <= pageSize) return answered;
     const { db } = read;
@@ -422,7 +448,7 @@ export async function readAllRows(
       const grid = await readGrid(
         db,
         plan,
-        facts,
+        inGrid,
         course,
         rows.map((row) => row.key),
       );
@@ -437,27 +463,23 @@ export async function readAllRows(
 /** Groups of a million records are sorted and hashed in memory: with the usual 4 MB they would go to disk. */
 const WORK_MEMORY = '64MB';
 
-/** The months that are read as sums. */
-async function monthsFor({ report }: Pick<Plan, 'report'>, draft: Draft, db: Context['db']): Promise<Interval[]> {
+/** What is read as sums. */
+async function summedOf({ report }: Pick<Plan, 'report'>, draft: Draft, db: Context['db']): Promise<SummedInterval[]> {
   const summed = summedFor(report.source, draft);
-  if (!summed) return [];
-  const exact = (name: RollupName) => summedMonths(db, name, summed.interval, draft.ctx.timeZone, summed.cuts);
-  const years = summed.years ? await exact(summed.years) : [];
-  const months = (await exact(summed.rollup)).filter(
-    ({ from }) => !years.some((year) => from >= year.from && from < year.to),
-  );
-  return [...years, ...months].sort((one, other) => one.from.getTime() - other.from.getTime());
+  return summed ? summedIntervals(db, summed.rollups, summed.interval, draft.ctx.timeZone, summed.cuts) : [];
 }
 
 /** How far the sums are that this report reads. */
 async function summing({ report, asking }: Plan, db: Context['db']): Promise<ReportAnswer['summing']> {
-  const summed = summedFor(report.source, { ...asking, grain: 'month' });
-  return summed && summingProgress(db, summed.rollup, asking.ctx.timeZone, asking.ctx.now);
+  const last = summedFor(report.source, { ...asking, grain: 'month' })?.rollups.at(-1);
+  return last ? summingProgress(db, last, asking.ctx.timeZone, asking.ctx.now) : null;
 }
 
 interface Answered {
   readonly answered: ReportAnswer;
   readonly facts: Facts;
+  /** The same, told apart by month. */
+  readonly inGrid: Facts;
   readonly course: Course;
 }
 
@@ -466,23 +488,35 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: RowAsked): Pr
   const { db } = ctx;
   await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(db);
   const factsOf = async (draft: Draft) =>
-    SOURCES[report.source]({ ...draft, months: await monthsFor(plan, draft, db) });
-  // The time series is the same whatever the rows are. It may count clients, which only sums by client know.
-  const ofCourse = (draft: Draft) => factsOf({ ...draft, rowsBy: 'client' });
-  // Rows that are not the parts of the period themselves are made of months as well as of days.
-  const ofRows = (draft: Draft) => factsOf({ ...draft, grain: plan.rowsBy === 'period' ? draft.grain : 'month' });
+    SOURCES[report.source]({ ...draft, summed: await summedOf(plan, draft, db) });
+  // The time series is the same whatever the rows are.
+  const ofCourse = (draft: Draft) => factsOf({ ...draft, rowsBy: 'period', counted: countedFor(shownIn(plan)) });
+  // Rows that are not the parts of the period themselves are made of months and years as well as of days.
+  const isOfParts = TIMES.includes(plan.rowsBy);
+  const ofRows = (draft: Draft) =>
+    factsOf({
+      ...draft,
+      grain: plan.rowsBy === 'period' ? draft.grain : 'month',
+      counted: countedFor(report.measures),
+      isInParts: isOfParts,
+    });
   const facts = await ofRows(asking);
-  const course = await readCourse(db, plan, await ofCourse(asking), facts, span);
-  const { rows, rowCount } = await readRows(db, plan, facts, course.totals, paging);
+  const early = facts.when ? await readCourse(db, plan, await ofCourse(asking), facts, span) : null;
+  const { rows, rowCount, totals } = await readRows(db, plan, facts, early?.totals ?? null, paging);
+  const course =
+    early ??
+    (totals ? { totals, byPart: new Map() } : await readCourse(db, plan, await ofCourse(asking), facts, span));
   const keys = rows.map((row) => row.key);
-  const grid = await readGrid(db, plan, facts, course, keys);
+  const inGrid = plan.measure
+    ? await factsOf({ ...asking, grain: 'month', counted: countedFor([plan.measure]) })
+    : facts;
+  const grid = await readGrid(db, plan, inGrid, course, keys);
   const askingBefore = before && { ...asking, span: before };
   const factsBefore = askingBefore && (await ofRows(askingBefore));
   const courseBefore =
     before && factsBefore && (await readCourse(db, plan, await ofCourse(askingBefore), factsBefore, before));
-  const isTime = ['period', 'month', 'year'].includes(plan.rowsBy);
   // A record is in one period only.
-  const hasBefore = !isTime && !facts.rows[plan.rowsBy]?.ofOne;
+  const hasBefore = !isOfParts && !facts.rows[plan.rowsBy]?.ofOne;
   const rowsBefore =
     before && factsBefore && hasBefore ? await readRowsBefore(db, plan, factsBefore, before, keys) : new Map();
   const parts = facts.when ? partsOf(span, plan.grain, ctx) : [];
@@ -522,7 +556,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: RowAsked): Pr
     rows: rows.map((row) => ({
       ...row,
       cells: grid.cells.get(row.key) ?? {},
-      before: isTime
+      before: isOfParts
         ? plan.rowsBy === 'period' && before
           ? beforeOf(parts.findIndex(({ start }) => start === row.key))
           : null
@@ -536,7 +570,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: RowAsked): Pr
     nearest: isEmpty ? await earliestOf(ctx, facts) : null,
     retention: report.extension === 'retention' ? await readRetention(ctx, plan) : [],
   };
-  return { answered, facts, course };
+  return { answered, facts, inGrid, course };
 }
 
 const isYears = ({ columns }: Grid): boolean =>

@@ -2,7 +2,7 @@
 import { SOLD_STATES } from '@linkstand/contract/reports/choices';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { dayIn } from '../../platform/calendar.ts';
+import { addDays, dayIn, startOfDayIn } from '../../platform/calendar.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 import { stayRecords, TIMED_NAMES, timedColumn } from './stay-records.ts';
 
@@ -30,8 +30,13 @@ interface Rollup {
   readonly by: readonly string[];
   readonly sums: readonly string[];
   readonly latest?: string;
-  /** Sums of whole years, made of the records as those of months. */
-  readonly isOfYears?: true;
+  /**
+   * Each sum is of a day, so that what is read may begin and end with any day. They are made and kept by the month, as
+   * all are.
+   */
+  readonly isByDay?: true;
+  /** Sums of the months of each year that another kind has sums of. */
+  readonly yearsOf?: string;
   /**
    * Lists of how many records have none before them in the month, in it and the month before, and so on: by the column
    * that tells which ones count, and the one of the moment before.
@@ -58,6 +63,7 @@ const ORDERS = {
   latest: 'last_at',
 } as const;
 const BY_CAMPAIGN = ['campaign_id', 'user_id', 'company_id', 'seller_id'] as const;
+const BY_CLIENT = ['user_id', 'company_id', 'seller_id'] as const;
 const BY_SITE = ['site_id', 'owner_id'] as const;
 
 const STAYS = {
@@ -79,71 +85,96 @@ const STAYS = {
 const bookedOn = (code: string, transfer: Sql): Sql => sql`coalesce((select -sum(e.cents) from ledger_entries e
   join ledger_accounts a on a.id = e.account_id where e.transfer_id = ${transfer} and a.code = ${sql.lit(code)}), 0)`;
 
+const SUBMITTED = { ...ORDERS, family: 'submitted', records: submitted } as const;
+const PUBLISHED = { ...ORDERS, family: 'published', records: published } as const;
+
+const SETTLED = { table: 'settled_months', family: 'settled', sums: ['cents', 'booked_cents'] } as const;
+const settledByClients = (during: (moment: Sql) => Condition): Sql => sql`select f.client_booked_at as at, f.billing_account_id, f.client_status as status,
+  f.client_payment as payment, f.client_net_cents as cents, ${bookedOn('revenue', sql`f.client_transfer_id`)} as booked_cents
+  from briefing_finances f where ${during(sql`f.client_booked_at`)}`;
+const settledToOwners = (during: (moment: Sql) => Condition): Sql => sql`select f.owner_booked_at as at, f.owner_id, f.owner_status as status,
+  f.owner_payment as payment, f.owner_cents as cents, ${bookedOn('payable', sql`f.owner_transfer_id`)} as booked_cents
+  from briefing_finances f where ${during(sql`f.owner_booked_at`)}`;
+
+const ACCOUNTS = {
+  table: 'account_months',
+  family: 'ledger',
+  by: ['code', 'category_cost_id'],
+  sums: ['in_cents', 'out_cents'],
+  records: (during: (moment: Sql) => Condition) => sql`select e.at, a.code, a.category_cost_id,
+    greatest(e.cents, 0) as in_cents, greatest(-e.cents, 0) as out_cents
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where a.currency = ${sql.lit(BASE_CURRENCY)} and ${during(sql`e.at`)}`,
+} as const;
+
+const COMMISSIONS = {
+  table: 'commission_months',
+  family: 'ledger',
+  sums: ['earned_cents', 'paid_out_cents', 'base_cents', 'standing_cents'],
+  records: (during: (moment: Sql) => Condition) => sql`select e.at, a.seller_id, c.user_id,
+      case t.kind when 'payout' then 0 else -e.cents end as earned_cents,
+      case t.kind when 'payout' then e.cents else 0 end as paid_out_cents,
+      case t.kind when 'commission' then ${PRICE} when 'reversal' then -(${PRICE}) else 0 end as base_cents,
+      case when t.kind = 'commission' and not exists (select from ledger_transfers r where r.reverses_id = t.id)
+        then -e.cents else 0 end as standing_cents
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
+      left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
+    where a.code = 'commission_payable' and ${during(sql`e.at`)}`,
+} as const;
+
 export const ROLLUPS = {
-  submitted_by_campaign: { ...ORDERS, family: 'submitted', by: BY_CAMPAIGN, records: submitted },
-  published_by_campaign: { ...ORDERS, family: 'published', by: BY_CAMPAIGN, records: published },
-  submitted_by_site: { ...ORDERS, family: 'submitted', by: BY_SITE, records: submitted },
-  published_by_site: { ...ORDERS, family: 'published', by: BY_SITE, records: published },
-  settled_by_client: {
-    table: 'settled_months',
-    family: 'settled',
+  submitted_by_day: { ...SUBMITTED, by: [], isByDay: true },
+  submitted_by_campaign: { ...SUBMITTED, by: BY_CAMPAIGN },
+  submitted_by_client: { ...SUBMITTED, by: BY_CLIENT },
+  submitted_by_client_years: { ...SUBMITTED, by: BY_CLIENT, yearsOf: 'submitted_by_client' },
+  submitted_by_site: { ...SUBMITTED, by: BY_SITE },
+  submitted_by_site_years: { ...SUBMITTED, by: BY_SITE, yearsOf: 'submitted_by_site' },
+  published_by_day: { ...PUBLISHED, by: [], isByDay: true },
+  published_by_campaign: { ...PUBLISHED, by: BY_CAMPAIGN },
+  published_by_client: { ...PUBLISHED, by: BY_CLIENT },
+  published_by_client_years: { ...PUBLISHED, by: BY_CLIENT, yearsOf: 'published_by_client' },
+  published_by_site: { ...PUBLISHED, by: BY_SITE },
+  published_by_site_years: { ...PUBLISHED, by: BY_SITE, yearsOf: 'published_by_site' },
+  settled_by_client: { ...SETTLED, by: ['billing_account_id', 'status', 'payment'], records: settledByClients },
+  settled_by_client_years: {
+    ...SETTLED,
     by: ['billing_account_id', 'status', 'payment'],
-    sums: ['cents', 'booked_cents'],
-    records: (during) => sql`select f.client_booked_at as at, f.billing_account_id, f.client_status as status,
-      f.client_payment as payment, f.client_net_cents as cents, ${bookedOn('revenue', sql`f.client_transfer_id`)} as booked_cents
-      from briefing_finances f where ${during(sql`f.client_booked_at`)}`,
+    records: settledByClients,
+    yearsOf: 'settled_by_client',
   },
-  settled_by_owner: {
-    table: 'settled_months',
-    family: 'settled',
+  settled_by_clients_day: { ...SETTLED, by: ['status', 'payment'], records: settledByClients, isByDay: true },
+  settled_by_owner: { ...SETTLED, by: ['owner_id', 'status', 'payment'], records: settledToOwners },
+  settled_by_owner_years: {
+    ...SETTLED,
     by: ['owner_id', 'status', 'payment'],
-    sums: ['cents', 'booked_cents'],
-    records: (during) => sql`select f.owner_booked_at as at, f.owner_id, f.owner_status as status,
-      f.owner_payment as payment, f.owner_cents as cents, ${bookedOn('payable', sql`f.owner_transfer_id`)} as booked_cents
-      from briefing_finances f where ${during(sql`f.owner_booked_at`)}`,
+    records: settledToOwners,
+    yearsOf: 'settled_by_owner',
   },
+  settled_by_owners_day: { ...SETTLED, by: ['status', 'payment'], records: settledToOwners, isByDay: true },
   settled_by_seller: {
-    table: 'settled_months',
-    family: 'settled',
+    ...SETTLED,
     by: ['seller_id'],
-    sums: ['cents', 'booked_cents'],
     records: (during) => sql`select f.seller_booked_at as at, f.seller_id, f.seller_cents as cents,
       ${bookedOn('commission_payable', sql`f.seller_transfer_id`)} as booked_cents
       from briefing_finances f where ${during(sql`f.seller_booked_at`)}`,
   },
-  accounts: {
-    table: 'account_months',
-    family: 'ledger',
-    by: ['code', 'category_cost_id'],
-    sums: ['in_cents', 'out_cents'],
-    records: (during) => sql`select e.at, a.code, a.category_cost_id, greatest(e.cents, 0) as in_cents,
-      greatest(-e.cents, 0) as out_cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
-      where a.currency = ${sql.lit(BASE_CURRENCY)} and ${during(sql`e.at`)}`,
-  },
-  commissions: {
-    table: 'commission_months',
-    family: 'ledger',
-    by: ['seller_id', 'user_id'],
-    sums: ['earned_cents', 'paid_out_cents', 'base_cents', 'standing_cents'],
-    records: (during) => sql`select e.at, a.seller_id, c.user_id,
-        case t.kind when 'payout' then 0 else -e.cents end as earned_cents,
-        case t.kind when 'payout' then e.cents else 0 end as paid_out_cents,
-        case t.kind when 'commission' then ${PRICE} when 'reversal' then -(${PRICE}) else 0 end as base_cents,
-        case when t.kind = 'commission' and not exists (select from ledger_transfers r where r.reverses_id = t.id)
-          then -e.cents else 0 end as standing_cents
-      from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
-        left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
-      where a.code = 'commission_payable' and ${during(sql`e.at`)}`,
-  },
+  accounts: ACCOUNTS,
+  accounts_by_day: { ...ACCOUNTS, isByDay: true },
+  commissions: { ...COMMISSIONS, by: ['seller_id', 'user_id'] },
+  commissions_years: { ...COMMISSIONS, by: ['seller_id', 'user_id'], yearsOf: 'commissions' },
+  commissions_by_day: { ...COMMISSIONS, by: [], isByDay: true },
   moved_by_state: { ...STAYS, by: ['status', 'editor_id'] },
   moved_by_site: { ...STAYS, by: ['site_id'] },
-  moved_by_site_years: { ...STAYS, by: ['site_id'], isOfYears: true },
+  moved_by_site_years: { ...STAYS, by: ['site_id'], yearsOf: 'moved_by_site' },
 } as const satisfies Record<string, Rollup>;
 /** Kinds whose records are the same in every zone. */
 export type OrdinaryRollup = Exclude<RollupName, 'moved_by_state' | 'moved_by_site' | 'moved_by_site_years'>;
 export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 export const rollupOf = (name: RollupName): Rollup => ROLLUPS[name];
+/** Of years: the kind whose months they sum. */
+export const monthsOfYears = (name: RollupName): RollupName | null =>
+  ROLLUP_NAMES.find((each) => each === rollupOf(name).yearsOf) ?? null;
 
 const within =
   ({ from, to }: Interval) =>
@@ -154,32 +185,53 @@ const within =
 export const recordsOf = (name: OrdinaryRollup, interval: Interval): Sql =>
   sql`(${ROLLUPS[name].records(within(interval))})`;
 
+/** An interval whose sums of this kind are exact: a month or a year, or of sums by day any days. */
+export interface SummedInterval extends Interval {
+  readonly rollup: RollupName;
+}
+
 /**
- * What stands for the records of an interval: the sums of these months, with the first instant of the month as `at`,
- * and the records of the rest.
+ * What stands for the records of an interval: the sums of parts of it, with the first instant of the day, month or year
+ * as `at`, and the records of the rest.
  *
- * @param months within the interval and summed, ascending
+ * @param records the kind whose records are the rest
+ * @param summed within the interval, ascending
  * @param needed columns besides `at`: what is not asked for need not be looked up for the records
  */
 export function sumsAndRecords(
-  name: OrdinaryRollup,
+  records: OrdinaryRollup,
   interval: Interval,
-  months: readonly Interval[],
+  summed: readonly SummedInterval[],
   needed: readonly string[],
 ): Sql {
-  const { table } = rollupOf(name);
   const columns = sql.join(['at', ...needed].map((each) => sql.ref(each)));
   const parts = [
-    ...(months.length === 0
-      ? []
-      : [
-          sql`select ${columns} from ${sql.table(table)} where rollup = ${sql.lit(name)}
-            and at = any (${months.map(({ from }) => from.toISOString())}::timestamptz[])`,
-        ]),
-    ...between(interval, months).map((rest) => sql`select ${columns} from ${recordsOf(name, rest)} r`),
+    ...[...Map.groupBy(summed, ({ rollup }) => rollup)].map(
+      ([rollup, of]) => sql`select ${columns} from ${sql.table(rollupOf(rollup).table)}
+        where rollup = ${sql.lit(rollup)} and ${duringAny(sql`at`, of)}`,
+    ),
+    ...between(interval, summed).map((rest) => sql`select ${columns} from ${recordsOf(records, rest)} r`),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
+
+/** Intervals that follow each other as one. */
+export function joined(intervals: readonly Interval[]): Interval[] {
+  const found: Interval[] = [];
+  for (const { from, to } of intervals) {
+    const last = found.at(-1);
+    if (last?.to.getTime() === from.getTime()) found[found.length - 1] = { from: last.from, to };
+    else found.push({ from, to });
+  }
+  return found;
+}
+
+/** Whether a moment is in one of these intervals, ascending. */
+export const duringAny = (moment: Sql, intervals: readonly Interval[]): Condition =>
+  sql`(${sql.join(
+    joined(intervals).map((each) => within(each)(moment)),
+    sql` or `,
+  )})`;
 
 /** What these months leave of an interval; at least one piece, which may be empty. */
 export function between({ from, to }: Interval, months: readonly Interval[]): Interval[] {
@@ -193,21 +245,46 @@ export function between({ from, to }: Interval, months: readonly Interval[]): In
   return rest;
 }
 
-/** The sums of a month, as rows of its table. */
-export function summed(name: RollupName, month: Interval, timeZone: string): Sql {
-  const { by, sums, latest, beyond = {}, records } = rollupOf(name);
-  const keys = sql.join(by.map((each) => sql.ref(`r.${each}`)));
+/** The sums of an interval, as rows of its table, made of the records. */
+export function summed(name: RollupName, interval: Interval, timeZone: string): Sql {
+  const { by, sums, latest, beyond = {}, isByDay, records } = rollupOf(name);
+  const at = isByDay ? dayOf(sql`r.at`, interval, timeZone) : sql`${interval.from}::timestamptz`;
+  const keys = by.map((each) => sql.ref(`r.${each}`));
   const values = [
     ...sums.map((each) => sql`sum(${sql.ref(`r.${each}`)})::bigint as ${sql.ref(each)}`),
     ...(latest ? [sql`max(${sql.ref(`r.${latest}`)}) as ${sql.ref(latest)}`] : []),
     ...Object.entries(beyond).map(([column, { only, before }]) => {
       const moment = sql.ref(`r.${before}`);
-      return sql`coalesce(counts_beyond(array_agg(${monthsBetween(moment, month.from, timeZone)})
-        filter (where ${sql.ref(`r.${only}`)} and coalesce(${moment} < ${month.from}, true))), '{}') as ${sql.ref(column)}`;
+      return sql`coalesce(counts_beyond(array_agg(${monthsBetween(moment, interval.from, timeZone)})
+        filter (where ${sql.ref(`r.${only}`)} and coalesce(${moment} < ${interval.from}, true))), '{}') as ${sql.ref(column)}`;
     }),
   ];
-  return sql`select ${sql.lit(name)} as rollup, ${month.from}::timestamptz as at, ${keys}, ${sql.join(values)}
-    from (${records(within(month), timeZone)}) r group by ${keys}`;
+  const groups = sql.join([...(isByDay ? [at] : []), ...keys]);
+  return sql`select ${sql.lit(name)} as rollup, ${sql.join([sql`${at} as at`, ...keys, ...values])}
+    from (${records(within(interval), timeZone)}) r group by ${groups}`;
+}
+
+/** The first instant of the day that a moment of an interval is in. */
+function dayOf(moment: Sql, { from, to }: Interval, timeZone: string): Sql {
+  const starts: string[] = [];
+  for (let day = dayIn(from, timeZone); startOfDayIn(day, timeZone) < to; day = addDays(day, 1))
+    starts.push(startOfDayIn(day, timeZone).toISOString());
+  const days = sql`${sql.lit(`{${starts.join(',')}}`)}::timestamptz[]`;
+  return sql`(${days})[width_bucket(${moment}, ${days})]`;
+}
+
+/** The sums of a year, made of those of its months. Null if they can't be: what is first in a year is not told by months. */
+export function summedMonthsOf(name: RollupName, { from, to }: Interval): Sql | null {
+  const { table, by, sums, latest, beyond } = rollupOf(name);
+  const months = monthsOfYears(name);
+  if (!months || beyond) return null;
+  const keys = by.map((each) => sql.ref(each));
+  const values = [
+    ...sums.map((each) => sql`sum(${sql.ref(each)})::bigint`),
+    ...(latest ? [sql`max(${sql.ref(latest)})`] : []),
+  ];
+  return sql`select ${sql.lit(name)}, ${sql.join([sql`${from}::timestamptz`, ...keys, ...values])}
+    from ${sql.table(table)} where rollup = ${sql.lit(months)} and at >= ${from} and at < ${to} group by ${sql.join(keys)}`;
 }
 
 /** How many months by the zone's calendar a moment is before the first instant of a month. */
@@ -224,24 +301,58 @@ export function columnsOf(name: RollupName): string[] {
 }
 
 /**
- * The months within an interval whose sums are exact in the transaction's snapshot, ascending.
+ * The parts of an interval whose sums are exact in the transaction's snapshot, ascending.
  *
- * @param cuts no month with one of these moments inside
+ * @param names kinds of one family, by preference: years before their months, days last
+ * @param cuts moments that no part may have inside
  */
-export async function summedMonths(
+export async function summedIntervals(
   db: Database | Tx,
-  name: RollupName,
-  { from, to }: Interval,
+  names: readonly RollupName[],
+  interval: Interval,
   timeZone: string,
   cuts: readonly Date[] = [],
-): Promise<Interval[]> {
-  const { rows } = await sql<Interval>`
-    select m.at as "from", m.ends_at as "to" from report_months m
-    where m.rollup = ${name} and m.time_zone = ${timeZone} and m.at >= ${from} and m.ends_at <= ${to}
+): Promise<SummedInterval[]> {
+  const [first] = names;
+  if (!first) return [];
+  const { rows } = await sql<SummedInterval>`
+    select m.rollup, m.at as "from", m.ends_at as "to" from report_months m
+    where m.rollup = any (${[...names]}::text[]) and m.time_zone = ${timeZone}
+      and m.ends_at > ${interval.from} and m.at < ${interval.to}
       and not exists (select from report_changes c
-        where c.family = ${rollupOf(name).family} and c.at >= m.at and c.at < m.ends_at)
+        where c.family = ${rollupOf(first).family} and c.at >= m.at and c.at < m.ends_at)
     order by m.at`.execute(db);
-  return rows.filter((month) => !cuts.some((cut) => cut > month.from && cut < month.to));
+  let found: SummedInterval[] = [];
+  for (const name of names) {
+    const free = between(interval, found).flatMap((gap) => divided(gap, cuts));
+    const parts = rows
+      .filter(({ rollup }) => rollup === name)
+      .flatMap((each) => free.flatMap((gap) => partsWithin(each, gap, timeZone)));
+    found = [...found, ...parts].sort((one, other) => one.from.getTime() - other.from.getTime());
+  }
+  return found;
+}
+
+/** An interval, cut at these moments. */
+function divided({ from, to }: Interval, cuts: readonly Date[]): Interval[] {
+  const inside = cuts.filter((cut) => cut > from && cut < to).sort((one, other) => one.getTime() - other.getTime());
+  return [from, ...inside].map((start, i) => ({ from: start, to: inside[i] ?? to }));
+}
+
+/** What may be read of summed time within a gap: all of it or nothing, and of sums by day the whole days. */
+function partsWithin(each: SummedInterval, gap: Interval, timeZone: string): SummedInterval[] {
+  if (each.from >= gap.from && each.to <= gap.to) return [each];
+  if (!rollupOf(each.rollup).isByDay) return [];
+  const from = each.from < gap.from ? nextDay(gap.from, timeZone) : each.from;
+  const to = each.to > gap.to ? startOfDayIn(dayIn(gap.to, timeZone), timeZone) : each.to;
+  return from < to ? [{ rollup: each.rollup, from, to }] : [];
+}
+
+/** The first instant of a day at this moment or after it. */
+function nextDay(moment: Date, timeZone: string): Date {
+  const day = dayIn(moment, timeZone);
+  const start = startOfDayIn(day, timeZone);
+  return start.getTime() === moment.getTime() ? start : startOfDayIn(addDays(day, 1), timeZone);
 }
 
 /** The sums of a few months that changed are made within a minute; that is no news. */

@@ -14,7 +14,7 @@ import {
   timeRows,
 } from './facts.ts';
 import { yearBefore } from './period.ts';
-import { FIRST_ENTRY, type OrdinaryRollup, recordsOf, sumsAndRecords } from './rollups.ts';
+import { FIRST_ENTRY, type RollupName, recordsOf, rollupOf, sumsAndRecords } from './rollups.ts';
 import { states, summedStays } from './stays.ts';
 
 /** This long before a moment, by the clock of the configured zone: a day may have 23 or 25 hours. */
@@ -25,21 +25,27 @@ export function earlier(end: Date, by: Sql, timeZone: string): Sql {
 /** Before any record. */
 export const BEGINNING = new Date(0);
 
-/** The kinds of rows and filters that sums by campaign or by site know. */
-const BY_CAMPAIGN: readonly string[] = ['client', 'company', 'agency', 'seller', 'campaign', 'period', 'month', 'year'];
-const CAMPAIGN_FILTERS: readonly string[] = ['clientId', 'companyId', 'sellerId'];
-const BY_SITE: readonly string[] = ['site', 'owner', 'period', 'month', 'year'];
+/** Rows that are times. */
+export const TIMES: readonly string[] = ['period', 'month', 'year'];
+/** The kinds of rows and filters that sums by client or by site know. */
+const OF_CLIENTS: readonly string[] = ['client', 'company', 'agency', 'seller', 'campaign', ...TIMES];
+const CLIENT_FILTERS: readonly string[] = ['clientId', 'companyId', 'sellerId'];
+const OF_SITES: readonly string[] = ['site', 'owner', ...TIMES];
 const SITE_FILTERS: readonly string[] = ['siteId', 'ownerId'];
 
-function ordersRollup({ basis, filter, rowsBy }: Draft): OrdinaryRollup | null {
+/** The coarsest sums that know what is asked for. */
+function ordersRollups({ basis, counted, filter, rowsBy }: Draft): readonly RollupName[] {
   const filters = Object.keys(filter);
-  const side =
-    BY_CAMPAIGN.includes(rowsBy) && filters.every((each) => CAMPAIGN_FILTERS.includes(each))
-      ? 'campaign'
-      : BY_SITE.includes(rowsBy) && filters.every((each) => SITE_FILTERS.includes(each))
-        ? 'site'
-        : null;
-  return side && `${basis === 'submitted' ? 'submitted' : 'published'}_by_${side}`;
+  const name = basis === 'submitted' ? 'submitted' : 'published';
+  if (OF_CLIENTS.includes(rowsBy) && filters.every((each) => CLIENT_FILTERS.includes(each))) {
+    if (rowsBy === 'campaign' || counted.includes('campaigns')) return [`${name}_by_campaign`];
+    const isOfAll = TIMES.includes(rowsBy) && filters.length === 0 && !counted.includes('clients');
+    return isOfAll ? [`${name}_by_day`] : [`${name}_by_client_years`, `${name}_by_client`];
+  }
+  const areClientsCounted = counted.includes('campaigns') || counted.includes('clients');
+  return OF_SITES.includes(rowsBy) && filters.every((each) => SITE_FILTERS.includes(each)) && !areClientsCounted
+    ? [`${name}_by_site_years`, `${name}_by_site`]
+    : [];
 }
 
 const OF_ONE_ORDER = {
@@ -48,26 +54,26 @@ const OF_ONE_ORDER = {
 } as const;
 
 function orders(asking: Asking): Facts {
-  const { basis, filter, rowsBy, span, months } = asking;
-  const rollup = ordersRollup(asking);
+  const { basis, filter, rowsBy, span, summed } = asking;
+  const [sums] = ordersRollups(asking);
   const needsSite = filter.siteType !== undefined || filter.country !== undefined;
   const needsUser = rowsBy === 'agency' || rowsBy === 'seller' || filter.sellerId !== undefined;
   const seller = sql`coalesce(x.seller_id, u.account_executive_id)`;
+  const records = basis === 'submitted' ? 'submitted_by_campaign' : 'published_by_campaign';
   const when = sql`x.at`;
   const price = sql`sum(x.price_cents)`;
   const count = sql`sum(x.orders)`;
   return {
     from: sql`${
-      rollup && months.length > 0
-        ? sumsAndRecords(rollup, span, months, [
-            ...(rollup.endsWith('by_site') ? ['site_id', 'owner_id'] : ['campaign_id', 'user_id', 'company_id']),
-            ...(needsUser ? ['seller_id'] : []),
+      sums && summed.length > 0
+        ? sumsAndRecords(records, span, summed, [
+            ...rollupOf(sums).by.filter((column) => column !== 'seller_id' || needsUser),
             'orders',
             'price_cents',
             'cost_cents',
             'last_at',
           ])
-        : recordsOf(basis === 'submitted' ? 'submitted_by_campaign' : 'published_by_campaign', span)
+        : recordsOf(records, span)
     } x
       ${needsSite ? sql`join sites s on s.id = x.site_id` : sql``}
       ${needsUser ? sql`join users u on u.id = x.user_id` : sql``}`,
@@ -87,13 +93,13 @@ function orders(asking: Asking): Facts {
     rows: {
       ...timeRows(when, asking),
       client: { key: sql`x.user_id`, ...PEOPLE, details: clientDetails },
-      company: { key: sql`x.company_id`, label: nameIn('companies') },
-      agency: { key: sql`u.agency_id`, label: nameIn('agencies') },
+      company: { key: sql`x.company_id`, label: nameIn('companies'), isId: true },
+      agency: { key: sql`u.agency_id`, label: nameIn('agencies'), isId: true },
       seller: { key: seller, ...PEOPLE },
-      site: { key: sql`x.site_id`, label: nameIn('sites', 'domain') },
-      owner: { key: sql`x.owner_id`, label: nameIn('owners') },
+      site: { key: sql`x.site_id`, label: nameIn('sites', 'domain'), isId: true },
+      owner: { key: sql`x.owner_id`, label: nameIn('owners'), isId: true },
       briefing: { key: sql`x.briefing_id`, label: briefingTitle, details: briefingDetails, ofOne: OF_ONE_ORDER },
-      campaign: { key: sql`x.campaign_id`, label: campaignName, details: campaignDetails },
+      campaign: { key: sql`x.campaign_id`, label: campaignName, details: campaignDetails, isId: true },
     },
     measures: {
       campaigns: sql`count(distinct x.campaign_id)`,
@@ -136,14 +142,14 @@ function tierOf(spend: Sql, { tierACents, tierBCents, tierCCents }: Asking['boun
     when ${spend} >= ${tierCCents}::bigint then 3 when ${spend} > 0 then 4 else 5 end`;
 }
 
-function tiers({ ctx, span, bounds, filter, months }: Asking): Facts {
+function tiers({ ctx, span, bounds, filter, summed }: Asking): Facts {
   const [from, to] = [yearBefore(span.from, ctx.timeZone), yearBefore(span.to, ctx.timeZone)];
   const until = (start: Date, end: Date) => sql`x.at >= ${start} and x.at < ${end}`;
   return {
     from: sql`(select spent.*, ${tierOf(sql`spent.now_cents`, bounds)} as tier_now, ${tierOf(sql`spent.before_cents`, bounds)} as tier_before
       from (select x.user_id, coalesce(sum(x.price_cents) filter (where ${until(to, span.to)}), 0) as now_cents,
         coalesce(sum(x.price_cents) filter (where ${until(from, span.from)}), 0) as before_cents
-        from ${sumsAndRecords('published_by_campaign', { from, to: span.to }, months, ['user_id', 'price_cents'])} x
+        from ${sumsAndRecords('published_by_campaign', { from, to: span.to }, summed, ['user_id', 'price_cents'])} x
           ${filter.sellerId ? sql`join users u on u.id = x.user_id where u.account_executive_id = ${filter.sellerId}` : sql``}
         group by x.user_id) spent) x`,
     where: [sql`(x.now_cents > 0 or x.before_cents > 0)`],
@@ -181,7 +187,7 @@ function registrations(asking: Asking): Facts {
   };
 }
 
-function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
+function portfolio({ ctx, span, bounds, filter, summed }: Asking): Facts {
   const ago = (days: number) => earlier(span.to, sql`make_interval(days => ${days}::int)`, ctx.timeZone);
   const quiet = (from: number, to: number | null): Sql =>
     sql`count(*) filter (where x.last_at < ${ago(from)}
@@ -191,7 +197,7 @@ function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
     from: sql`(select o.user_id, u.account_executive_id, o.last_at, o.spend_cents
       from (select x.user_id, max(x.last_at) as last_at,
           coalesce(sum(x.price_cents) filter (where x.at >= ${span.from}), 0) as spend_cents
-        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, months, ['user_id', 'price_cents', 'last_at'])} x group by x.user_id) o
+        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, summed, ['user_id', 'price_cents', 'last_at'])} x group by x.user_id) o
       join users u on u.id = o.user_id
       ${filter.sellerId ? sql`where u.account_executive_id = ${filter.sellerId}` : sql``}) x`,
     where: [],
@@ -211,11 +217,11 @@ function portfolio({ ctx, span, bounds, filter, months }: Asking): Facts {
   };
 }
 
-function accounts({ span, months }: Asking): Facts {
+function accounts({ span, summed }: Asking): Facts {
   const inside = sql`x.at >= ${span.from}`;
   const net = sql`x.in_cents - x.out_cents`;
   return {
-    from: sql`${sumsAndRecords('accounts', { from: BEGINNING, to: span.to }, months, ['code', 'category_cost_id', 'in_cents', 'out_cents'])} x`,
+    from: sql`${sumsAndRecords('accounts', { from: BEGINNING, to: span.to }, summed, ['code', 'category_cost_id', 'in_cents', 'out_cents'])} x`,
     where: [],
     when: sql`x.at`,
     reaches: ({ to }) => sql`x.at < ${to}`,
@@ -224,6 +230,7 @@ function accounts({ span, months }: Asking): Facts {
       account: { key: sql`x.code` },
       categoryCost: {
         key: sql`x.category_cost_id`,
+        isId: true,
         label: nameIn('category_costs'),
         only: sql`x.code = 'release_bills'`,
       },
@@ -257,21 +264,25 @@ const ageOf = (since: (days: number) => Sql): Sql =>
   sql`case when ${since(0)} then 'not_due' when ${since(30)} then 'open_30'
     when ${since(OLDEST_DAYS)} then 'open_60' else 'open_older' end`;
 
-function clientSide({ ctx, filter, span, months }: Asking): Facts {
+function clientSide({ ctx, filter, rowsBy, span, summed }: Asking): Facts {
+  const needsAccount = rowsBy === 'company' || rowsBy === 'seller' || Object.keys(filter).length > 0;
   const midnight = (day: Sql) => sql`(${day}::timestamp at time zone ${sql.lit(ctx.timeZone)})`;
   const today = sql`(${ctx.now}::timestamptz at time zone ${sql.lit(ctx.timeZone)})::date`;
   const open = sql`greatest(i.to_pay_cents, 0) - i.paid_cents - i.set_off_cents`;
   return {
     from: sql`(
       select f.billing_account_id as account_id, f.at, f.status as part, null as age, f.cents
-      from ${sumsAndRecords('settled_by_client', span, months, ['billing_account_id', 'status', 'cents'])} f
+      from ${sumsAndRecords('settled_by_client', span, summed, ['billing_account_id', 'status', 'cents'])} f
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null,
         ${ageOf((days) => sql`${today} - i.due_day <= ${sql.lit(days)}`)}, ${open}
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid')
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null, 'paid', i.paid_cents + i.set_off_cents
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid')
-      ) x join billing_accounts k on k.id = x.account_id
-      left join users u on u.id = k.user_id`,
+      ) x ${
+        needsAccount
+          ? sql`join billing_accounts k on k.id = x.account_id left join users u on u.id = k.user_id`
+          : sql``
+      }`,
     where: [
       ...(filter.clientId ? [sql<SqlBool>`k.user_id = ${filter.clientId}`] : []),
       ...(filter.companyId ? [sql<SqlBool>`k.company_id = ${filter.companyId}`] : []),
@@ -282,40 +293,41 @@ function clientSide({ ctx, filter, span, months }: Asking): Facts {
     rows: {
       client: {
         key: sql`x.account_id`,
+        isId: true,
         label: (
           key,
         ) => sql`(select coalesce(o.name, w.name) from billing_accounts n left join companies o on o.id = n.company_id
           left join users w on w.id = n.user_id where n.id = (${key})::bigint)`,
       },
-      company: { key: sql`k.company_id`, label: nameIn('companies') },
+      company: { key: sql`k.company_id`, label: nameIn('companies'), isId: true },
       seller: { key: sql`u.account_executive_id`, ...PEOPLE },
     },
     measures: SETTLED_MEASURES,
   };
 }
 
-function ownerSide({ ctx, filter, bounds, span, months }: Asking): Facts {
+function ownerSide({ ctx, filter, bounds, span, summed }: Asking): Facts {
   const isDueFor = (days: number) =>
     sql`f.at >= ${new Date(ctx.now.getTime() - (bounds.ownerTermDays + days) * 86_400_000)}`;
   return {
     from: sql`(
       select f.owner_id, f.at, f.status as part, case f.payment when 'paid' then 'paid' else ${ageOf(isDueFor)} end as age,
         f.cents
-      from ${sumsAndRecords('settled_by_owner', span, months, ['owner_id', 'status', 'payment', 'cents'])} f
+      from ${sumsAndRecords('settled_by_owner', span, summed, ['owner_id', 'status', 'payment', 'cents'])} f
       ) x`,
     where: filter.ownerId ? [sql`x.owner_id = ${filter.ownerId}`] : [],
     when: sql`x.at`,
     earliest: FIRST_ENTRY,
-    rows: { owner: { key: sql`x.owner_id`, label: nameIn('owners') } },
+    rows: { owner: { key: sql`x.owner_id`, label: nameIn('owners'), isId: true } },
     measures: SETTLED_MEASURES,
   };
 }
 
 function commissions(asking: Asking): Facts {
-  const { ctx, filter, span, months } = asking;
+  const { ctx, filter, span, summed } = asking;
   const seller = hasRole(ctx.actor, 'ADMIN') ? filter.sellerId : ctx.actor.id;
   return {
-    from: sql`${sumsAndRecords('commissions', span, months, ['seller_id', 'user_id', 'earned_cents', 'paid_out_cents', 'base_cents'])} x`,
+    from: sql`${sumsAndRecords('commissions', span, summed, ['seller_id', 'user_id', 'earned_cents', 'paid_out_cents', 'base_cents'])} x`,
     where: [
       ...(seller === undefined ? [] : [sql<SqlBool>`x.seller_id = ${seller}`]),
       ...(filter.clientId ? [sql<SqlBool>`x.user_id = ${filter.clientId}`] : []),
@@ -348,40 +360,69 @@ export const SOURCES: Readonly<Record<Source, (asking: Asking) => Facts>> = {
   states,
 };
 
+/** Sums of all, if nothing is asked of some or by whom; otherwise those by subject. */
+const isOfAll = ({ filter, rowsBy }: Draft): boolean => TIMES.includes(rowsBy) && Object.keys(filter).length === 0;
+
 const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>> = {
-  orders: (draft) => {
-    const rollup = ordersRollup(draft);
-    return rollup && ofParts(draft, { rollup, interval: draft.span, cuts: [] });
-  },
+  orders: (draft) => ofParts(draft, { rollups: ordersRollups(draft), interval: draft.span, cuts: [] }),
   tiers: ({ span, ctx }) => {
     const [from, to] = [yearBefore(span.from, ctx.timeZone), yearBefore(span.to, ctx.timeZone)];
-    return { rollup: 'published_by_campaign', interval: { from, to: span.to }, cuts: [to, span.from] };
+    const rollups = ['published_by_client_years', 'published_by_client'] as const;
+    return { rollups, interval: { from, to: span.to }, cuts: [to, span.from] };
   },
   portfolio: ({ span }) => ({
-    rollup: 'submitted_by_campaign',
+    rollups: ['submitted_by_client_years', 'submitted_by_client'],
     interval: { from: BEGINNING, to: span.to },
     cuts: [span.from],
   }),
   // Balances need everything before the period, whatever its parts.
   accounts: (draft) => ({
-    rollup: 'accounts',
-    interval: { from: BEGINNING, to: isByMonths(draft) ? draft.span.to : draft.span.from },
+    rollups: isByMonths(draft) ? ['accounts', 'accounts_by_day'] : ['accounts_by_day'],
+    interval: { from: BEGINNING, to: isByHours(draft) ? draft.span.from : draft.span.to },
     cuts: [draft.span.from],
   }),
-  clientSide: (draft) => ofParts(draft, { rollup: 'settled_by_client', interval: draft.span, cuts: [] }),
+  clientSide: (draft) =>
+    ofParts(draft, {
+      rollups: isOfAll(draft) ? ['settled_by_clients_day'] : ['settled_by_client_years', 'settled_by_client'],
+      interval: draft.span,
+      cuts: [],
+    }),
   // Debts grow older by days until they are older than the last bound.
   ownerSide: (draft) => {
     const oldest = draft.ctx.now.getTime() - (draft.bounds.ownerTermDays + OLDEST_DAYS + 1) * 86_400_000;
     const to = new Date(Math.max(draft.span.from.getTime(), Math.min(draft.span.to.getTime(), oldest)));
-    return ofParts(draft, { rollup: 'settled_by_owner', interval: { from: draft.span.from, to }, cuts: [] });
+    return ofParts(draft, {
+      rollups: isOfAll(draft) ? ['settled_by_owners_day'] : ['settled_by_owner_years', 'settled_by_owner'],
+      interval: { from: draft.span.from, to },
+      cuts: [],
+    });
   },
-  commissions: (draft) => ofParts(draft, { rollup: 'commissions', interval: draft.span, cuts: [] }),
+  commissions: (draft) =>
+    ofParts(draft, {
+      rollups:
+        isOfAll(draft) && hasRole(draft.ctx.actor, 'ADMIN')
+          ? ['commissions_by_day']
+          : ['commissions_years', 'commissions'],
+      interval: draft.span,
+      cuts: [],
+    }),
   states: (draft) => ofParts(draft, summedStays(draft)),
 };
 
-/** Parts that are shorter than months are counted from the records. */
-const isByMonths = ({ grain }: Draft): boolean => grain === 'month' || grain === 'year';
-const ofParts = (draft: Draft, summed: Summed | null): Summed | null => (isByMonths(draft) ? summed : null);
+const isByHours = ({ grain, isInParts }: Draft): boolean => isInParts && grain === 'hour';
+/** Nothing need be told apart that is shorter than months. */
+const isByMonths = ({ grain, isInParts }: Draft): boolean => !isInParts || grain === 'month' || grain === 'year';
+
+/** Of sums, those that are not longer than the parts that are told apart. */
+function ofParts(draft: Draft, summed: Summed | null): Summed | null {
+  if (!summed || isByHours(draft)) return null;
+  const rollups = summed.rollups.filter((name) => {
+    const { isByDay, yearsOf } = rollupOf(name);
+    if (isByDay || !draft.isInParts) return true;
+    return isByMonths(draft) && (!yearsOf || draft.grain === 'year');
+  });
+  return rollups.length > 0 ? { ...summed, rollups } : null;
+}
 
 /** What a source would read as sums, if there are any. */
 export const summedFor = (source: Source, draft: Draft): Summed | null => SUMMED[source]?.(draft) ?? null;

@@ -16,7 +16,7 @@ import {
   type Summed,
 } from './facts.ts';
 import { partOf } from './period.ts';
-import { between, type Interval, type RollupName } from './rollups.ts';
+import { between, duringAny, type Interval } from './rollups.ts';
 import {
   IS_OPEN,
   isAfterDue,
@@ -34,7 +34,7 @@ const isCourse = ({ rowsBy }: Draft): boolean => !['status', 'site', 'editor'].i
 /** Sums tell a briefing's stays to one state, or to all; for some of the states the records are asked. */
 const isOfOneState = ({ rowsBy, filter }: Draft): boolean => rowsBy === 'status' || filter.status?.length === 1;
 
-function staysRollup(draft: Draft): RollupName | null {
+function staysRollup(draft: Draft): 'moved_by_site' | 'moved_by_state' | null {
   const filters = Object.keys(draft.filter);
   const only = (...known: string[]) => filters.every((each) => known.includes(each));
   const isBySite = draft.rowsBy === 'site' || (isCourse(draft) && filters.includes('siteId'));
@@ -42,35 +42,22 @@ function staysRollup(draft: Draft): RollupName | null {
   return only('editorId', 'status') && (!draft.filter.status || isOfOneState(draft)) ? 'moved_by_state' : null;
 }
 
-/** Sums by site of whole years: a site has few stays in a month, so that those of months are nearly as many. */
-const YEARS = 'moved_by_site_years';
-
 export function summedStays(draft: Draft): Summed | null {
   const rollup = staysRollup(draft);
-  return rollup && { rollup, interval: draft.span, cuts: [] };
+  if (!rollup) return null;
+  // A site has few stays in a month, so that the months of five years have nearly as many sums as there are stays.
+  const rollups = rollup === 'moved_by_site' ? (['moved_by_site_years', rollup] as const) : [rollup];
+  return { rollups, interval: draft.span, cuts: [] };
 }
-
-const isYear = ({ from, to }: Interval): boolean => to.getTime() - from.getTime() > 40 * 86_400_000;
 
 const within = (moment: Sql, { from, to }: Interval): Condition => sql`${moment} >= ${from} and ${moment} < ${to}`;
-
-/** Months that follow each other as one interval. */
-function joined(months: readonly Interval[]): Interval[] {
-  const found: Interval[] = [];
-  for (const month of months) {
-    const last = found.at(-1);
-    if (last?.to.getTime() === month.from.getTime()) found[found.length - 1] = { from: last.from, to: month.to };
-    else found.push(month);
-  }
-  return found;
-}
 
 /** The columns of each piece of facts; `…_part`: the same within a part of the period. */
 const COUNTED = ['returned', 'worked', 'worked_part', 'late', 'late_part'] as const;
 type Counts = Partial<Readonly<Record<(typeof COUNTED)[number], Sql>>>;
 
 export function states(asking: Asking): Facts {
-  const { ctx, filter, grain, months, rowsBy, span } = asking;
+  const { ctx, filter, grain, rowsBy, span, summed } = asking;
   const today = sql.lit(dayIn(ctx.now, ctx.timeZone));
   const rollup = staysRollup(asking);
   const keys = rowsBy === 'site' ? ['site_id'] : rowsBy === 'editor' ? ['editor_id'] : [];
@@ -127,7 +114,7 @@ export function states(asking: Asking): Facts {
   const whole = sql`${span.from}::timestamptz`;
 
   // A few groups, so that what is only told of some states need not be found out for each stay.
-  const records = between(span, months).map((rest) => {
+  const records = between(span, summed).map((rest) => {
     const groups = sql.join([...(isCourse(asking) ? [place] : []), ...keysOf('v'), sql`v.status`]);
     const start = startOf(place);
     const grouped = sql`(select ${isCourse(asking) ? place : sql`1`} as place, ${sql.join([...keysOf('v'), sql`v.status`])},
@@ -154,12 +141,9 @@ export function states(asking: Asking): Facts {
     );
   });
 
-  const inMonths = sql<boolean>`(${sql.join(
-    joined(months).map((each) => within(sql`v.entered_at`, each)),
-    sql` or `,
-  )})`;
+  const isSummed = duringAny(sql`v.entered_at`, summed);
   return {
-    from: sql`(${sql.join(months.length === 0 ? records : [...summed(), ...records, lasting(), ...goingBack()], sql` union all `)}) x`,
+    from: sql`(${sql.join(summed.length === 0 ? records : [...sums(), ...records, lasting(), ...goingBack()], sql` union all `)}) x`,
     where: [],
     when: sql`x.at`,
     earliest: sql`(select min(entered_at) from briefing_stays)`,
@@ -168,7 +152,7 @@ export function states(asking: Asking): Facts {
         key: sql`x.status`,
         order: sql`array_position(${sql.lit(`{${briefingMachine.states.join(',')}}`)}::text[], x.status)`,
       },
-      site: { key: sql`x.site_id`, label: nameIn('sites', 'domain') },
+      site: { key: sql`x.site_id`, label: nameIn('sites', 'domain'), isId: true },
       editor: { key: sql`x.editor_id`, ...PEOPLE },
     },
     measures: {
@@ -196,40 +180,35 @@ export function states(asking: Asking): Facts {
   };
 
   /** The sums, with those stays as first that have none in the months since the period began, or since the part did. */
-  function summed(): Sql[] {
+  function sums(): Sql[] {
     const worked = isOfOneState(asking) ? 'worked_same' : 'worked';
     const at = (column: string, step: string) =>
       sql`${sql.ref(`m.${column}`)}[least(${sql.ref(step)}, cardinality(${sql.ref(`m.${column}`)}))]`;
-    return [[rollup, months.filter((each) => !isYear(each))] as const, [YEARS, months.filter(isYear)] as const].flatMap(
-      ([name, of]) => {
-        if (of.length === 0) return [];
-        const steps = of.map((each) => monthsSince(each.from));
-        return [
-          piece(
-            sql`m.at`,
-            sql`stay_months m join unnest(${of.map(({ from }) => from.toISOString())}::timestamptz[],
-              ${steps.map(({ period }) => period)}::int[], ${steps.map(({ part }) => part)}::int[]) k (at, step, part_step)
-              on k.at = m.at
-            where m.rollup = ${sql.lit(name)}
-            ${filter.siteId ? sql`and m.site_id = ${filter.siteId}` : sql``}
-            ${filter.editorId ? sql`and m.editor_id = ${filter.editorId}` : sql``}
-            ${filter.status ? sql`and ${isAny(sql`m.status`, filter.status)}` : sql``}`,
-            'm',
-            TIMED_NAMES.flatMap((each) =>
-              (['stays', 'seconds'] as const).map((what) => sql.ref(`m.${timedColumn(each, what)}`)),
-            ),
-            {
-              returned: sql`m.returned`,
-              worked: at(worked, 'k.step'),
-              late: at('late', 'k.step'),
-              ...(isCourse(asking)
-                ? { worked_part: at(worked, 'k.part_step'), late_part: at('late', 'k.part_step') }
-                : {}),
-            },
-          ),
-        ];
-      },
-    );
+    return [...Map.groupBy(summed, (each) => each.rollup)].map(([name, of]) => {
+      const steps = of.map((each) => monthsSince(each.from));
+      return piece(
+        sql`m.at`,
+        sql`stay_months m join unnest(${of.map(({ from }) => from.toISOString())}::timestamptz[],
+          ${steps.map(({ period }) => period)}::int[], ${steps.map(({ part }) => part)}::int[]) k (at, step, part_step)
+          on k.at = m.at
+        where m.rollup = ${sql.lit(name)}
+        ${filter.siteId ? sql`and m.site_id = ${filter.siteId}` : sql``}
+        ${filter.editorId ? sql`and m.editor_id = ${filter.editorId}` : sql``}
+        ${filter.status ? sql`and ${isAny(sql`m.status`, filter.status)}` : sql``}`,
+        'm',
+        TIMED_NAMES.flatMap((each) =>
+          (['stays', 'seconds'] as const).map((what) => sql.ref(`m.${timedColumn(each, what)}`)),
+        ),
+        {
+          returned: sql`m.returned`,
+          worked: at(worked, 'k.step'),
+          late: at('late', 'k.step'),
+          ...(isCourse(asking)
+            ? { worked_part: at(worked, 'k.part_step'), late_part: at('late', 'k.part_step') }
+            : {}),
+        },
+      );
+    });
   }
 
   /** How many months begin from the period's, or the part's, first one until a month: 1 for that itself. */
@@ -244,7 +223,7 @@ export function states(asking: Asking): Facts {
   /** Stays of summed months that last. */
   function lasting(): Sql {
     const start = startOf(place);
-    return piece(sql`v.entered_at`, stays(IS_OPEN, inMonths), 'v', timed(sql`v.status`, sql`1`, seconds(ctx.now)), {
+    return piece(sql`v.entered_at`, stays(IS_OPEN, isSummed), 'v', timed(sql`v.status`, sql`1`, seconds(ctx.now)), {
       late: sql`(${isLate(whole)})::int`,
       late_part: sql`(${isLate(start)})::int`,
     });
@@ -262,11 +241,11 @@ export function states(asking: Asking): Facts {
     const nothing = timed(sql`v.status`, sql`0`, sql`0`);
     const worked = within(isOfOneState(asking) ? sql`v.same_before_at` : sql`v.any_before_at`, before);
     return [
-      piece(sql`v.entered_at`, stays(inMonths, worked), 'v', nothing, { worked: sql`1`, worked_part: isInFirstPart }),
+      piece(sql`v.entered_at`, stays(isSummed, worked), 'v', nothing, { worked: sql`1`, worked_part: isInFirstPart }),
       piece(
         sql`v.entered_at`,
         stays(
-          inMonths,
+          isSummed,
           isPublishedLate(ctx.timeZone),
           within(sql`v.published_before_at`, before),
           isAfterDue(sql`v.published_before_at`, ctx.timeZone),

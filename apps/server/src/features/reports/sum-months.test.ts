@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { readReport } from './read-report.ts';
+import { summedIntervals } from './rollups.ts';
+import { BEGINNING } from './sources.ts';
 import { checkSummedMonths, sumMissingMonths } from './sum-months.ts';
 
 const { db } = await testDatabase({ world: 'demo' });
@@ -49,11 +51,11 @@ async function expectSame(questions: readonly ReportQuestion[] = [{ period: 'all
 }
 
 beforeAll(async () => {
-  expect(await sumMissingMonths(db, ZONE)).toBeGreaterThan(20);
+  expect((await sumMissingMonths(db, ZONE)).months).toBeGreaterThan(20);
 });
 
 test('makes each month once', async () => {
-  expect(await sumMissingMonths(db, ZONE)).toBe(0);
+  expect(await sumMissingMonths(db, ZONE)).toEqual({ months: 0, years: 0 });
   expect(await changes()).toBe(0);
 });
 
@@ -118,9 +120,11 @@ describe('a change long after the fact is in the next answer', () => {
     expect(await changes()).toBeGreaterThan(0);
     await expectSame();
     // The months that changed are summed again, and no others.
-    const months = await sumMissingMonths(db, ZONE);
+    const { months, years } = await sumMissingMonths(db, ZONE);
     expect(months).toBeGreaterThan(0);
     expect(months).toBeLessThan(8);
+    expect(years).toBeGreaterThan(0);
+    expect(years).toBeLessThanOrEqual(months);
     await expectSame();
   });
 
@@ -139,7 +143,7 @@ test('what is changed while a month is summed is not lost', async () => {
   await cost(db, 5);
   await db.transaction().execute(async (tx) => {
     await cost(tx, 70);
-    expect(await sumMissingMonths(db, ZONE)).toBeGreaterThan(0);
+    expect((await sumMissingMonths(db, ZONE)).months).toBeGreaterThan(0);
   });
   expect(await changes()).toBeGreaterThan(0);
   await expectSame();
@@ -179,6 +183,66 @@ test('a stay that lasted when its month was summed has its time when it is over'
   await expectSame(questions, ['briefings-report']);
   await sumMissingMonths(db, ZONE);
   await expectSame(questions, ['briefings-report']);
+});
+
+const YEARS = [
+  ['published_by_site_years', 'published_by_site'],
+  ['moved_by_site_years', 'moved_by_site'],
+] as const;
+const readAsSums = async (names: (typeof YEARS)[number], from: Date) =>
+  (await summedIntervals(db, names, { from, to: NOW }, ZONE)).map(({ rollup }) => rollup);
+
+test.each(YEARS)('%s are read where a period has all of them, otherwise their months', async (years, months) => {
+  await sumMissingMonths(db, ZONE);
+  expect(new Set(await readAsSums([years, months] as (typeof YEARS)[number], BEGINNING))).toEqual(new Set([years]));
+  const february = new Date(`${NOW.getUTCFullYear()}-02-10T00:00:00Z`);
+  const since = new Set(await readAsSums([years, months] as (typeof YEARS)[number], february));
+  expect(since.has(years)).toBe(false);
+});
+
+test('orders and stays of earlier years are in the sums of those years, and in answers', async () => {
+  const shift = sql`interval '3 years'`;
+  const yearsOfStays = async () =>
+    (
+      await sql<{ count: number }>`select count(distinct at)::int as count from stay_months
+        where rollup = 'moved_by_site_years'`.execute(db)
+    ).rows[0]?.count ?? 0;
+  await sumMissingMonths(db, ZONE);
+  const before = await yearsOfStays();
+  await sql`update briefings set submitted_at = submitted_at - ${shift}, published_at = published_at - ${shift}
+    where id % 3 = 0`.execute(db);
+  await sql`update briefing_stays set entered_at = entered_at - ${shift}, left_at = left_at - ${shift},
+    any_before_at = any_before_at - ${shift}, same_before_at = same_before_at - ${shift},
+    published_before_at = published_before_at - ${shift} where briefing_id % 3 = 0`.execute(db);
+  const periods: readonly ReportQuestion[] = [...PERIODS, { period: 'custom', from: dayAgo(1600), to: dayAgo(400) }];
+  const questions = periods.flatMap((each) => (['site', 'status'] as const).map((rows) => ({ ...each, rows })));
+  const others = PERIODS.map((each) => ({ ...each, rows: 'owner' as const }));
+  for (const _ of ['changed', 'summed']) {
+    await expectSame(questions, ['briefings-report']);
+    await expectSame(others, ['sells-by-clients']);
+    await expectSame();
+    await sumMissingMonths(db, ZONE);
+  }
+  expect(await yearsOfStays()).toBeGreaterThan(before);
+  await expectSame(questions, ['briefings-report']);
+  expect(await checkSummedMonths(db, ZONE)).toEqual([]);
+});
+
+test.each([
+  ['moved_by_site_years', sql`update stay_months set returned = returned + 1 where ctid = (
+    select ctid from stay_months where rollup = 'moved_by_site_years' limit 1)`],
+  ['published_by_client_years', sql`update order_months set price_cents = price_cents + 1
+    where rollup = 'published_by_client_years' and ctid = (select ctid from order_months_published_by_client_years limit 1)`],
+  ['accounts_by_day', sql`update account_months set in_cents = in_cents + 1 where ctid = (
+    select ctid from account_months where rollup = 'accounts_by_day' limit 1)`],
+])('a wrong sum of %s is found and made again', async (rollup, change) => {
+  await sumMissingMonths(db, ZONE);
+  await change.execute(db);
+  const [found, ...others] = await checkSummedMonths(db, ZONE);
+  expect(found).toMatch(new RegExp(`^${rollup} \\d{4}-\\d{2}-01$`));
+  expect(others).toEqual([]);
+  await sumMissingMonths(db, ZONE);
+  expect(await checkSummedMonths(db, ZONE)).toEqual([]);
 });
 
 test('a wrong sum is found and made again', async () => {

@@ -5,7 +5,16 @@ import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { checkStays } from './check-stays.ts';
 import { addMonths } from './period.ts';
-import { columnsOf, FIRST_ENTRY, type Interval, ROLLUP_NAMES, type RollupName, rollupOf, summed } from './rollups.ts';
+import {
+  columnsOf,
+  FIRST_ENTRY,
+  type Interval,
+  ROLLUP_NAMES,
+  type RollupName,
+  rollupOf,
+  summed,
+  summedMonthsOf,
+} from './rollups.ts';
 
 /** Makes the sums of months that are over and have none, and of those in which something changed. */
 export const sumMonths = defineJob({
@@ -35,7 +44,9 @@ const STAYS_SETTLE_AFTER = 35;
 const FAMILIES = [...new Set(ROLLUP_NAMES.map((name) => rollupOf(name).family))];
 type Family = (typeof FAMILIES)[number];
 const rollupsOf = (family: Family, isOfYears = false) =>
-  ROLLUP_NAMES.filter((name) => rollupOf(name).family === family && (rollupOf(name).isOfYears ?? false) === isOfYears);
+  ROLLUP_NAMES.filter(
+    (name) => rollupOf(name).family === family && (rollupOf(name).yearsOf !== undefined) === isOfYears,
+  );
 
 const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
   submitted: sql`select min(submitted_at) as at from briefings`,
@@ -67,7 +78,7 @@ async function monthsOf(db: Database, family: Family, timeZone: string): Promise
  * stay, and keep the month from being read.
  */
 async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: string): Promise<void> {
-  for (const name of rollupsOf(family)) await replaceSums(tx, name, month, timeZone);
+  for (const name of rollupsOf(family)) await replaceSums(tx, name, month, summed(name, month, timeZone), timeZone);
   // The year that it belongs to is to be summed again.
   for (const name of rollupsOf(family, true)) await forget(tx, name, month);
   await sql`delete from report_changes where family = ${family} and at >= ${month.from} and at < ${month.to}`.execute(
@@ -78,12 +89,12 @@ async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: strin
 const forget = (tx: Tx, name: RollupName, { from, to }: Interval) =>
   sql`delete from report_months where rollup = ${name} and at < ${to} and ends_at > ${from}`.execute(tx);
 
-async function replaceSums(tx: Tx, name: RollupName, month: Interval, timeZone: string): Promise<void> {
+async function replaceSums(tx: Tx, name: RollupName, month: Interval, sums: RawBuilder<unknown>, timeZone: string) {
   const { table } = rollupOf(name);
   await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${month.from} and at < ${month.to}`.execute(
     tx,
   );
-  await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${summed(name, month, timeZone)}`.execute(
+  await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${sums}`.execute(
     tx,
   );
   await forget(tx, name, month);
@@ -110,7 +121,15 @@ async function exactOf(db: Database, family: Family, names: readonly RollupName[
   return new Map(rows.map(({ from, to }) => [from.getTime(), to.getTime()]));
 }
 
-/** Whole years of these months, which are summed. Resolves with how many were made. */
+/** These months by their years, which may be less than whole. */
+function yearsOf(months: readonly Interval[], timeZone: string): Interval[] {
+  return [...Map.groupBy(months, ({ from }) => dayIn(from, timeZone).slice(0, 4)).values()].flatMap((of) => {
+    const [first, last] = [of[0], of.at(-1)];
+    return first && last ? [{ from: first.from, to: last.to }] : [];
+  });
+}
+
+/** The years of these months, which are summed. Resolves with how many were made. */
 async function sumMissingYears(
   db: Database,
   family: Family,
@@ -119,24 +138,27 @@ async function sumMissingYears(
 ): Promise<number> {
   const names = rollupsOf(family, true);
   if (names.length === 0) return 0;
-  const exact = await exactOf(db, family, names, timeZone);
-  const ends = new Set(months.map(({ to }) => to.getTime()));
+  const made = await exactOf(db, family, names, timeZone);
   let count = 0;
-  for (const { from } of months) {
-    const day = dayIn(from, timeZone);
-    const to = startOfDayIn(addMonths(day, 12), timeZone);
-    if (!day.endsWith('-01-01') || !ends.has(to.getTime()) || exact.get(from.getTime()) === to.getTime()) continue;
-    await alone(db, async (tx) => {
-      for (const name of names) await replaceSums(tx, name, { from, to }, timeZone);
+  for (const year of yearsOf(months, timeZone)) {
+    if (made.get(year.from.getTime()) === year.to.getTime()) continue;
+    const isMade = await alone(db, async (tx) => {
+      // A month may have changed since; then its year waits for it.
+      const exact = await exactOf(tx, family, rollupsOf(family), timeZone);
+      const own = months.filter(({ from, to }) => from >= year.from && to <= year.to);
+      if (!own.every(({ from, to }) => exact.get(from.getTime()) === to.getTime())) return false;
+      for (const name of names)
+        await replaceSums(tx, name, year, summedMonthsOf(name, year) ?? summed(name, year, timeZone), timeZone);
+      return true;
     });
-    count += 1;
+    if (isMade) count += 1;
   }
   return count;
 }
 
 /** Resolves with how many months and years were summed. May be stopped at any time and run again. */
-export async function sumMissingMonths(db: Database, timeZone: string): Promise<number> {
-  let count = 0;
+export async function sumMissingMonths(db: Database, timeZone: string): Promise<{ months: number; years: number }> {
+  const count = { months: 0, years: 0 };
   for (const family of FAMILIES) {
     const months = await monthsOf(db, family, timeZone);
     const names = rollupsOf(family);
@@ -145,9 +167,9 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
     for (const month of months) {
       if (exact.get(month.from.getTime()) === month.to.getTime()) continue;
       await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
-      count += 1;
+      count.months += 1;
     }
-    count += await sumMissingYears(db, family, months, timeZone);
+    count.years += await sumMissingYears(db, family, months, timeZone);
     // Whatever changed in months without sums will be in them. Not what is earlier than all of them: it says where to begin.
     const begin = months[0]?.from ?? null;
     await alone(db, (tx) =>
@@ -161,7 +183,8 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
 /** Whether the kept sums of a month are what its records say. A month that is to be summed again counts as right. */
 async function isRight(tx: Tx, name: RollupName, { from, to }: Interval, timeZone: string): Promise<boolean> {
   const columns = sql.join(columnsOf(name).map((each) => sql.ref(each)));
-  const kept = sql`select ${columns} from ${sql.table(rollupOf(name).table)} where rollup = ${sql.lit(name)} and at = ${from}`;
+  const kept = sql`select ${columns} from ${sql.table(rollupOf(name).table)} where rollup = ${sql.lit(name)}
+    and at >= ${from} and at < ${to}`;
   const made = sql`select ${columns} from (${summed(name, { from, to }, timeZone)}) made`;
   const { rows } = await sql<{ isRight: boolean }>`select exists (select from report_changes
         where family = ${rollupOf(name).family} and at >= ${from} and at < ${to})
@@ -181,7 +204,8 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
   for (const { rollup, ...month } of rows) {
     const found = await alone(db, async (tx) => {
       if (await isRight(tx, rollup, month, timeZone)) return null;
-      if (rollupOf(rollup).isOfYears) await replaceSums(tx, rollup, month, timeZone);
+      if (rollupOf(rollup).yearsOf)
+        await replaceSums(tx, rollup, month, summed(rollup, month, timeZone), timeZone);
       else await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
       return `${rollup} ${dayIn(month.from, timeZone)}`;
     });
