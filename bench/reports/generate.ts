@@ -3,7 +3,7 @@ import type { DB } from '../../apps/server/src/db/types.generated.ts';
 import { dropIndexes, generateSites, rebuildIndexes } from '../catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 6;
+export const GENERATOR = 7;
 
 type Sql = RawBuilder<unknown>;
 
@@ -227,7 +227,7 @@ async function makeMoves(db: Kysely<DB>, size: Sizes): Promise<void> {
       (6, 'briefing.publish', 'pending_owner', 'published', 3), (30, 'briefing.finish', 'published', 'done', 4)
     ) m (after, action, left_state, state, nth)
     where m.nth <= case when b.status = 'done' then 4 when b.status = 'published' then 3 else 2 end
-    order by b.submitted_at`.execute(db);
+    order by b.submitted_at, b.id, m.nth`.execute(db);
   await sql`insert into briefing_stays select * from briefing_stays_logged where briefing_id > ${FROM}
     order by entered_at, id`.execute(db);
 }

@@ -20,8 +20,10 @@ export async function openRawReports(databaseUrl: string): Promise<RawReports> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').executeTakeFirstOrThrow();
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  // As the server's sessions are.
-  await client.query('set jit = off; set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1');
+  // As the server's sessions are when they read a report.
+  await client.query(
+    "set jit = off; set max_parallel_workers_per_gather = 0; set random_page_cost = 1.1; set work_mem = '64MB'",
+  );
   return {
     async statementsOf({ key, body }) {
       const actor = { kind: 'user', id: admin.id, role: 'ADMIN', companyId: null } as UserActor;

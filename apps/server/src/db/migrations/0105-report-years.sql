@@ -19,3 +19,6 @@ alter table commission_months alter column seller_id drop not null;
 create index briefings_by_net_price_down on briefings
   ((case when bonus_at is null then coalesce(accepted_price_cents, price_cents, 0) else 0 end) desc nulls last, id)
   where submitted_at is not null;
+
+-- Sums by campaign were of months and are of days now.
+delete from report_months where rollup = 'submitted_by_campaign';

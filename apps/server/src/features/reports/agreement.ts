@@ -9,7 +9,15 @@ import { countBriefings } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';
 import type { Plan } from './read-report.ts';
-import { between, duringAny, type Interval, type OrdinaryRollup, type RollupName, summedIntervals, sumsAndRecords } from './rollups.ts';
+import {
+  between,
+  duringAny,
+  type Interval,
+  type OrdinaryRollup,
+  type RollupName,
+  summedIntervals,
+  sumsAndRecords,
+} from './rollups.ts';
 
 interface Other {
   readonly other: number;
@@ -144,7 +152,14 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
       const own = report.see.includes('SELLER') && asked.actor.role === 'SELLER' ? asked.actor.id : null;
       const mine = sql`${own}::bigint is null or seller_id = ${own}`;
       const kept = await sumsOf(ctx, ['settled_by_seller'], span, 'seller_id', 'cents');
-      const posted = await sumsOf(ctx, ['commissions_years', 'commissions'], span, 'seller_id', 'earned_cents', 'standing_cents');
+      const posted = await sumsOf(
+        ctx,
+        ['commissions_years', 'commissions'],
+        span,
+        'seller_id',
+        'earned_cents',
+        'standing_cents',
+      );
       return read(
         ctx,
         sql`select coalesce((select sum(cents) from ${kept} k where ${mine}), 0)::bigint as other,

@@ -384,11 +384,7 @@ async function readGrid(
   const isAdditive = measureOf(measure).kind === 'additive' && plan.grain === 'month';
   const totals = isAdditive ? totalsOf(course, measure, inYear, grain) : await count(sql`'all'`, sql``, column);
   const cells = new Map<string, Record<string, number | null>>();
-  for (const each of await count(
-    keyText(row),
-    sql`and ${isAmong(row, keys)}`,
-    sql`${row.key}, ${column}`,
-  ))
+  for (const each of await count(keyText(row), sql`and ${isAmong(row, keys)}`, sql`${row.key}, ${column}`))
     cells.set(each.key, { ...cells.get(each.key), [each.part]: each.value });
   return { columns, columnTotals: Object.fromEntries(totals.map((each) => [each.part, each.value])), cells };
 }
@@ -437,7 +433,11 @@ export async function readAllRows(
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
   return inSnapshot(ctx, async (read) => {
-    const { answered, facts, inGrid, course } = await answer(read, plan, { page: 0, size: Math.min(pageSize, most), sort: [] });
+    const { answered, facts, inGrid, course } = await answer(read, plan, {
+      page: 0,
+      size: Math.min(pageSize, most),
+      sort: [],
+    });
     take(answered.rows, answered);
     if (Math.min(answered.rowCount, most) <= pageSize) return answered;
     const { db } = read;
@@ -487,8 +487,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: RowAsked): Pr
   const { report, span, before, asking } = plan;
   const { db } = ctx;
   await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(db);
-  const factsOf = async (draft: Draft) =>
-    SOURCES[report.source]({ ...draft, summed: await summedOf(plan, draft, db) });
+  const factsOf = async (draft: Draft) => SOURCES[report.source]({ ...draft, summed: await summedOf(plan, draft, db) });
   // The time series is the same whatever the rows are.
   const ofCourse = (draft: Draft) => factsOf({ ...draft, rowsBy: 'period', counted: countedFor(shownIn(plan)) });
   // Rows that are not the parts of the period themselves are made of months and years as well as of days.
@@ -504,8 +503,7 @@ async function answer(ctx: Context<UserActor>, plan: Plan, paging: RowAsked): Pr
   const early = facts.when ? await readCourse(db, plan, await ofCourse(asking), facts, span) : null;
   const { rows, rowCount, totals } = await readRows(db, plan, facts, early?.totals ?? null, paging);
   const course =
-    early ??
-    (totals ? { totals, byPart: new Map() } : await readCourse(db, plan, await ofCourse(asking), facts, span));
+    early ?? (totals ? { totals, byPart: new Map() } : await readCourse(db, plan, await ofCourse(asking), facts, span));
   const keys = rows.map((row) => row.key);
   const inGrid = plan.measure
     ? await factsOf({ ...asking, grain: 'month', counted: countedFor([plan.measure]) })

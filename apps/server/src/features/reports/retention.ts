@@ -16,19 +16,19 @@ export async function readRetention(ctx: Context, { span, asking }: Plan): Promi
     sql`width_bucket(${moment}, ${starts.map((start) => start.toISOString())}::timestamptz[])`;
   const countries = asking.filter.country;
   const { rows } = await sql<{ cohort: number; age: number; clients: number }>`
-    with firsts as (
-      select c.user_id, min(c.submitted_at) as at from campaigns c join users u on u.id = c.user_id
-      where c.submitted_at >= ${starts[0]} and c.submitted_at < ${span.to} and u.role = 'USER'
-        and not exists (select from campaigns e where e.user_id = c.user_id and e.submitted_at < ${starts[0]})
+    with ordered as materialized (
+      select c.user_id, ${month(sql`c.submitted_at`)} as month from campaigns c
+      where c.submitted_at >= ${starts[0]} and c.submitted_at < ${span.to}
+      group by 1, 2
+    ), firsts as (
+      select o.user_id, min(o.month) as cohort from ordered o join users u on u.id = o.user_id
+      where u.role = 'USER'
+        and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${starts[0]})
         ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
-      group by c.user_id
-    ), orders as (
-      select distinct f.user_id, ${month(sql`f.at`)} as cohort, ${month(sql`c.submitted_at`)} as month
-      from firsts f join campaigns c on c.user_id = f.user_id
-      where c.submitted_at < ${span.to}
+      group by o.user_id
     )
-    select cohort, month - cohort as age, count(*)::int as clients
-    from orders group by 1, 2 order by 1, 2`.execute(ctx.db);
+    select f.cohort, o.month - f.cohort as age, count(*)::int as clients
+    from firsts f join ordered o on o.user_id = f.user_id group by 1, 2 order by 1, 2`.execute(ctx.db);
   const cohorts = new Map<string, Map<number, number>>();
   for (const { cohort: place, age, clients } of rows) {
     const cohort = months[place - 1] ?? '';

@@ -89,10 +89,14 @@ const SUBMITTED = { ...ORDERS, family: 'submitted', records: submitted } as cons
 const PUBLISHED = { ...ORDERS, family: 'published', records: published } as const;
 
 const SETTLED = { table: 'settled_months', family: 'settled', sums: ['cents', 'booked_cents'] } as const;
-const settledByClients = (during: (moment: Sql) => Condition): Sql => sql`select f.client_booked_at as at, f.billing_account_id, f.client_status as status,
+const settledByClients = (
+  during: (moment: Sql) => Condition,
+): Sql => sql`select f.client_booked_at as at, f.billing_account_id, f.client_status as status,
   f.client_payment as payment, f.client_net_cents as cents, ${bookedOn('revenue', sql`f.client_transfer_id`)} as booked_cents
   from briefing_finances f where ${during(sql`f.client_booked_at`)}`;
-const settledToOwners = (during: (moment: Sql) => Condition): Sql => sql`select f.owner_booked_at as at, f.owner_id, f.owner_status as status,
+const settledToOwners = (
+  during: (moment: Sql) => Condition,
+): Sql => sql`select f.owner_booked_at as at, f.owner_id, f.owner_status as status,
   f.owner_payment as payment, f.owner_cents as cents, ${bookedOn('payable', sql`f.owner_transfer_id`)} as booked_cents
   from briefing_finances f where ${during(sql`f.owner_booked_at`)}`;
 
@@ -124,7 +128,7 @@ const COMMISSIONS = {
 
 export const ROLLUPS = {
   submitted_by_day: { ...SUBMITTED, by: [], isByDay: true },
-  submitted_by_campaign: { ...SUBMITTED, by: BY_CAMPAIGN },
+  submitted_by_campaign: { ...SUBMITTED, by: BY_CAMPAIGN, isByDay: true },
   submitted_by_client: { ...SUBMITTED, by: BY_CLIENT },
   submitted_by_client_years: { ...SUBMITTED, by: BY_CLIENT, yearsOf: 'submitted_by_client' },
   submitted_by_site: { ...SUBMITTED, by: BY_SITE },

@@ -40,7 +40,10 @@ function ordersRollups({ basis, counted, filter, rowsBy }: Draft): readonly Roll
   if (OF_CLIENTS.includes(rowsBy) && filters.every((each) => CLIENT_FILTERS.includes(each))) {
     if (rowsBy === 'campaign' || counted.includes('campaigns')) return [`${name}_by_campaign`];
     const isOfAll = TIMES.includes(rowsBy) && filters.length === 0 && !counted.includes('clients');
-    return isOfAll ? [`${name}_by_day`] : [`${name}_by_client_years`, `${name}_by_client`];
+    if (isOfAll) return [`${name}_by_day`];
+    const rollups = [`${name}_by_client_years`, `${name}_by_client`] as const;
+    // A campaign is mostly submitted at once, so that those of a day are few; it is published over weeks.
+    return name === 'submitted' ? [...rollups, 'submitted_by_campaign'] : rollups;
   }
   const areClientsCounted = counted.includes('campaigns') || counted.includes('clients');
   return OF_SITES.includes(rowsBy) && filters.every((each) => SITE_FILTERS.includes(each)) && !areClientsCounted
@@ -257,12 +260,15 @@ const SETTLED_MEASURES: Readonly<Record<string, Sql>> = {
   openOlder: partSum('age', 'open_older'),
   paid: partSum('age', 'paid'),
 };
-/** From then on nothing tells how old a debt is. */
-const OLDEST_DAYS = 60;
+/** Days between ages of debts. */
+const AGES = [0, 30, 60] as const;
 /** How long something has been due. @param since whether it was due this many days ago, or not yet for 0 */
 const ageOf = (since: (days: number) => Sql): Sql =>
-  sql`case when ${since(0)} then 'not_due' when ${since(30)} then 'open_30'
-    when ${since(OLDEST_DAYS)} then 'open_60' else 'open_older' end`;
+  sql`case when ${since(AGES[0])} then 'not_due' when ${since(AGES[1])} then 'open_30'
+    when ${since(AGES[2])} then 'open_60' else 'open_older' end`;
+/** What was booked for owners since then has been due for less than these days. */
+const dueSince = ({ ctx, bounds }: Pick<Draft, 'ctx' | 'bounds'>, days: number): Date =>
+  new Date(ctx.now.getTime() - (bounds.ownerTermDays + days) * 86_400_000);
 
 function clientSide({ ctx, filter, rowsBy, span, summed }: Asking): Facts {
   const needsAccount = rowsBy === 'company' || rowsBy === 'seller' || Object.keys(filter).length > 0;
@@ -279,9 +285,7 @@ function clientSide({ ctx, filter, rowsBy, span, summed }: Asking): Facts {
       union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null, 'paid', i.paid_cents + i.set_off_cents
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid')
       ) x ${
-        needsAccount
-          ? sql`join billing_accounts k on k.id = x.account_id left join users u on u.id = k.user_id`
-          : sql``
+        needsAccount ? sql`join billing_accounts k on k.id = x.account_id left join users u on u.id = k.user_id` : sql``
       }`,
     where: [
       ...(filter.clientId ? [sql<SqlBool>`k.user_id = ${filter.clientId}`] : []),
@@ -307,8 +311,7 @@ function clientSide({ ctx, filter, rowsBy, span, summed }: Asking): Facts {
 }
 
 function ownerSide({ ctx, filter, bounds, span, summed }: Asking): Facts {
-  const isDueFor = (days: number) =>
-    sql`f.at >= ${new Date(ctx.now.getTime() - (bounds.ownerTermDays + days) * 86_400_000)}`;
+  const isDueFor = (days: number) => sql`f.at >= ${dueSince({ ctx, bounds }, days)}`;
   return {
     from: sql`(
       select f.owner_id, f.at, f.status as part, case f.payment when 'paid' then 'paid' else ${ageOf(isDueFor)} end as age,
@@ -371,7 +374,7 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
     return { rollups, interval: { from, to: span.to }, cuts: [to, span.from] };
   },
   portfolio: ({ span }) => ({
-    rollups: ['submitted_by_client_years', 'submitted_by_client'],
+    rollups: ['submitted_by_client_years', 'submitted_by_client', 'submitted_by_campaign'],
     interval: { from: BEGINNING, to: span.to },
     cuts: [span.from],
   }),
@@ -387,16 +390,13 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
       interval: draft.span,
       cuts: [],
     }),
-  // Debts grow older by days until they are older than the last bound.
-  ownerSide: (draft) => {
-    const oldest = draft.ctx.now.getTime() - (draft.bounds.ownerTermDays + OLDEST_DAYS + 1) * 86_400_000;
-    const to = new Date(Math.max(draft.span.from.getTime(), Math.min(draft.span.to.getTime(), oldest)));
-    return ofParts(draft, {
+  // Debts grow older: no sum has both of two ages.
+  ownerSide: (draft) =>
+    ofParts(draft, {
       rollups: isOfAll(draft) ? ['settled_by_owners_day'] : ['settled_by_owner_years', 'settled_by_owner'],
-      interval: { from: draft.span.from, to },
-      cuts: [],
-    });
-  },
+      interval: draft.span,
+      cuts: AGES.map((days) => dueSince(draft, days)),
+    }),
   commissions: (draft) =>
     ofParts(draft, {
       rollups:

@@ -203,9 +203,7 @@ export function states(asking: Asking): Facts {
           returned: sql`m.returned`,
           worked: at(worked, 'k.step'),
           late: at('late', 'k.step'),
-          ...(isCourse(asking)
-            ? { worked_part: at(worked, 'k.part_step'), late_part: at('late', 'k.part_step') }
-            : {}),
+          ...(isCourse(asking) ? { worked_part: at(worked, 'k.part_step'), late_part: at('late', 'k.part_step') } : {}),
         },
       );
     });

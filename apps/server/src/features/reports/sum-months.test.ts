@@ -229,12 +229,21 @@ test('orders and stays of earlier years are in the sums of those years, and in a
 });
 
 test.each([
-  ['moved_by_site_years', sql`update stay_months set returned = returned + 1 where ctid = (
-    select ctid from stay_months where rollup = 'moved_by_site_years' limit 1)`],
-  ['published_by_client_years', sql`update order_months set price_cents = price_cents + 1
-    where rollup = 'published_by_client_years' and ctid = (select ctid from order_months_published_by_client_years limit 1)`],
-  ['accounts_by_day', sql`update account_months set in_cents = in_cents + 1 where ctid = (
-    select ctid from account_months where rollup = 'accounts_by_day' limit 1)`],
+  [
+    'moved_by_site_years',
+    sql`update stay_months set returned = returned + 1 where ctid = (
+    select ctid from stay_months where rollup = 'moved_by_site_years' limit 1)`,
+  ],
+  [
+    'published_by_client_years',
+    sql`update order_months set price_cents = price_cents + 1
+    where rollup = 'published_by_client_years' and ctid = (select ctid from order_months_published_by_client_years limit 1)`,
+  ],
+  [
+    'accounts_by_day',
+    sql`update account_months set in_cents = in_cents + 1 where ctid = (
+    select ctid from account_months where rollup = 'accounts_by_day' limit 1)`,
+  ],
 ])('a wrong sum of %s is found and made again', async (rollup, change) => {
   await sumMissingMonths(db, ZONE);
   await change.execute(db);

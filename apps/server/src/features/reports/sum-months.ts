@@ -204,8 +204,7 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
   for (const { rollup, ...month } of rows) {
     const found = await alone(db, async (tx) => {
       if (await isRight(tx, rollup, month, timeZone)) return null;
-      if (rollupOf(rollup).yearsOf)
-        await replaceSums(tx, rollup, month, summed(rollup, month, timeZone), timeZone);
+      if (rollupOf(rollup).yearsOf) await replaceSums(tx, rollup, month, summed(rollup, month, timeZone), timeZone);
       else await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
       return `${rollup} ${dayIn(month.from, timeZone)}`;
     });
