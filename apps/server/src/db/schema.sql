@@ -465,6 +465,11 @@ CREATE TABLE briefings (
 CREATE INDEX briefings_by_creation ON briefings USING btree (created_at, id);
 CREATE INDEX briefings_by_due ON briefings USING btree (due_date DESC NULLS LAST, id DESC);
 CREATE INDEX briefings_by_due_up ON briefings USING btree (due_date, id);
+CREATE INDEX briefings_by_net_price_down ON briefings USING btree ((
+CASE
+    WHEN bonus_at IS NULL THEN COALESCE(accepted_price_cents, price_cents, 0::bigint)
+    ELSE 0::bigint
+END) DESC NULLS LAST, id) WHERE submitted_at IS NOT NULL;
 CREATE INDEX briefings_by_price ON briefings USING btree (price_cents DESC NULLS LAST, id DESC);
 CREATE INDEX briefings_by_price_up ON briefings USING btree (price_cents, id);
 CREATE INDEX briefings_by_promise ON briefings USING btree (promised_date DESC NULLS LAST, id DESC);
@@ -782,7 +787,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON client_reminders TO linkstand_app;
 CREATE TABLE commission_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
-  seller_id bigint NOT NULL,
+  seller_id bigint,
   user_id bigint,
   earned_cents bigint NOT NULL,
   paid_out_cents bigint NOT NULL,
@@ -2034,6 +2039,60 @@ CREATE TABLE order_months_published_by_campaign (
 CREATE INDEX order_months_published_by_campaign_at_idx ON order_months_published_by_campaign USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_campaign TO linkstand_app;
 
+CREATE TABLE order_months_published_by_client (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_published_by_client_at_idx ON order_months_published_by_client USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_client TO linkstand_app;
+
+CREATE TABLE order_months_published_by_client_years (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_published_by_client_years_at_idx ON order_months_published_by_client_years USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_client_years TO linkstand_app;
+
+CREATE TABLE order_months_published_by_day (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_published_by_day_at_idx ON order_months_published_by_day USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_day TO linkstand_app;
+
 CREATE TABLE order_months_published_by_site (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -2051,6 +2110,24 @@ CREATE TABLE order_months_published_by_site (
 );
 CREATE INDEX order_months_published_by_site_at_idx ON order_months_published_by_site USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site TO linkstand_app;
+
+CREATE TABLE order_months_published_by_site_years (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_published_by_site_years_at_idx ON order_months_published_by_site_years USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site_years TO linkstand_app;
 
 CREATE TABLE order_months_submitted_by_campaign (
   rollup text NOT NULL,
@@ -2070,6 +2147,60 @@ CREATE TABLE order_months_submitted_by_campaign (
 CREATE INDEX order_months_submitted_by_campaign_at_idx ON order_months_submitted_by_campaign USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_campaign TO linkstand_app;
 
+CREATE TABLE order_months_submitted_by_client (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_submitted_by_client_at_idx ON order_months_submitted_by_client USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_client TO linkstand_app;
+
+CREATE TABLE order_months_submitted_by_client_years (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_submitted_by_client_years_at_idx ON order_months_submitted_by_client_years USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_client_years TO linkstand_app;
+
+CREATE TABLE order_months_submitted_by_day (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_submitted_by_day_at_idx ON order_months_submitted_by_day USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_day TO linkstand_app;
+
 CREATE TABLE order_months_submitted_by_site (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -2087,6 +2218,24 @@ CREATE TABLE order_months_submitted_by_site (
 );
 CREATE INDEX order_months_submitted_by_site_at_idx ON order_months_submitted_by_site USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site TO linkstand_app;
+
+CREATE TABLE order_months_submitted_by_site_years (
+  rollup text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  campaign_id bigint,
+  user_id bigint,
+  company_id bigint,
+  seller_id bigint,
+  site_id bigint,
+  owner_id bigint,
+  orders bigint NOT NULL,
+  price_cents bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  booked_cents bigint NOT NULL,
+  last_at timestamp with time zone NOT NULL
+);
+CREATE INDEX order_months_submitted_by_site_years_at_idx ON order_months_submitted_by_site_years USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site_years TO linkstand_app;
 
 CREATE TABLE outside_services (
   name text NOT NULL,

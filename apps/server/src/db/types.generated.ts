@@ -465,7 +465,7 @@ export interface CommissionMonths {
   earnedCents: number;
   paidOutCents: number;
   rollup: string;
-  sellerId: number;
+  sellerId: number | null;
   standingCents: number;
   userId: number | null;
 }
