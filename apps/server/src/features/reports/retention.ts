@@ -21,11 +21,11 @@ export async function readRetention(ctx: Context, { span, asking }: Plan): Promi
       where c.submitted_at >= ${starts[0]} and c.submitted_at < ${span.to}
       group by 1, 2
     ), firsts as (
-      select o.user_id, min(o.month) as cohort from ordered o join users u on u.id = o.user_id
+      select o.user_id, o.cohort
+      from (select user_id, min(month) as cohort from ordered group by user_id) o join users u on u.id = o.user_id
       where u.role = 'USER'
         and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${starts[0]})
         ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
-      group by o.user_id
     )
     select f.cohort, o.month - f.cohort as age, count(*)::int as clients
     from firsts f join ordered o on o.user_id = f.user_id group by 1, 2 order by 1, 2`.execute(ctx.db);
