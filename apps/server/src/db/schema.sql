@@ -1478,13 +1478,12 @@ CREATE TABLE ledger_entries (
   account_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
   cents bigint NOT NULL,
-  CONSTRAINT ledger_entries_pkey PRIMARY KEY (transfer_id, account_id),
-  CONSTRAINT ledger_entries_cents_check CHECK (cents <> 0)
+  CONSTRAINT ledger_entries_pkey PRIMARY KEY (transfer_id, account_id)
 );
 CREATE INDEX ledger_entries_account ON ledger_entries USING btree (account_id, at DESC, transfer_id DESC) INCLUDE (cents);
 CREATE INDEX ledger_entries_at ON ledger_entries USING brin (at) WITH (pages_per_range='16');
 CREATE TRIGGER ledger_entries_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
-CREATE CONSTRAINT TRIGGER ledger_entries_sum_to_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer_sums_to_zero();
+CREATE CONSTRAINT TRIGGER ledger_entries_sum_to_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM new.transfer_id::text) EXECUTE FUNCTION check_transfer_sums_to_zero();
 GRANT SELECT ON ledger_entries TO linkstand_app;
 
 CREATE TABLE ledger_snapshots (
@@ -1513,8 +1512,7 @@ CREATE TABLE ledger_transfers (
   reverses_id bigint,
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfers_idempotency_key_key UNIQUE (idempotency_key),
-  CONSTRAINT ledger_transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfers(id),
-  CONSTRAINT ledger_transfers_check CHECK ((idempotency_key IS NULL) = (request_hash IS NULL))
+  CONSTRAINT ledger_transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfers(id)
 );
 CREATE INDEX ledger_transfers_briefing ON ledger_transfers USING btree (briefing_id) WHERE briefing_id IS NOT NULL;
 CREATE INDEX ledger_transfers_invoice ON ledger_transfers USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
@@ -1522,6 +1520,7 @@ CREATE INDEX ledger_transfers_payment ON ledger_transfers USING btree (payment_i
 CREATE UNIQUE INDEX ledger_transfers_reverses ON ledger_transfers USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE TRIGGER ledger_transfers_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.at < (now() - '1 day'::interval) OR new.reverses_id IS NOT NULL) EXECUTE FUNCTION report_transfer_added();
+CREATE CONSTRAINT TRIGGER ledger_transfers_sum_to_zero AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer();
 GRANT SELECT ON ledger_transfers TO linkstand_app;
 
 CREATE TABLE link_checks (
@@ -3423,9 +3422,7 @@ CREATE TABLE wallet_balances (
   credit_limit_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT wallet_balances_pkey PRIMARY KEY (billing_account_id),
   CONSTRAINT wallet_balances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
-  CONSTRAINT wallet_balances_credit_limit_cents_check CHECK (credit_limit_cents >= 0),
-  CONSTRAINT wallet_balances_held_cents_check CHECK (held_cents >= 0),
-  CONSTRAINT wallet_within_limit CHECK ((posted_cents - held_cents + credit_limit_cents) >= 0)
+  CONSTRAINT wallet_within_limit CHECK ((posted_cents - held_cents + credit_limit_cents) >= 0 AND held_cents >= 0 AND credit_limit_cents >= 0)
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT, UPDATE (credit_limit_cents) ON wallet_balances TO linkstand_app;
 
@@ -4045,6 +4042,34 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_whole boolean;
+  found text;
+begin
+  select sum(e.cents) = 0 and min(a.currency) = max(a.currency)
+      and bool_and(e.cents <> 0 and e.at = new.at and a.id is not null)
+      and (new.idempotency_key is null) = (new.request_hash is null)
+      -- From here on, another entry of it has it checked again.
+      and set_config('ledger.posting', '', true) = ''
+    into is_whole
+  from public.ledger_entries e left join public.ledger_accounts a on a.id = e.account_id
+  where e.transfer_id = new.id;
+  if is_whole is not true then
+    select format('%s entries in %s accounts, of %s currencies and %s moments, that sum to %s', count(*), count(a.id),
+        count(distinct a.currency), count(distinct e.at), coalesce(sum(e.cents), 0))
+      into found
+    from public.ledger_entries e left join public.ledger_accounts a on a.id = e.account_id
+    where e.transfer_id = new.id;
+    raise exception 'Transfer % of % has %.', new.id, new.at, found
+      using errcode = 'integrity_constraint_violation', constraint = 'transfer_sums_to_zero';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.check_transfer_sums_to_zero()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4053,16 +4078,18 @@ declare
   entries int;
   known int;
   dated int;
+  zeros int;
   is_one_currency boolean;
   total numeric;
 begin
-  select count(*), count(a.id), count(t.id), min(a.currency) = max(a.currency), sum(e.cents)
-    into entries, known, dated, is_one_currency, total
-  from ledger_entries e
-    left join ledger_accounts a on a.id = e.account_id
-    left join ledger_transfers t on t.id = e.transfer_id and t.at = e.at
+  select count(*), count(a.id), count(t.id), count(*) filter (where e.cents = 0), min(a.currency) = max(a.currency),
+      sum(e.cents)
+    into entries, known, dated, zeros, is_one_currency, total
+  from public.ledger_entries e
+    left join public.ledger_accounts a on a.id = e.account_id
+    left join public.ledger_transfers t on t.id = e.transfer_id and t.at = e.at
   where e.transfer_id = new.transfer_id;
-  if entries < 2 or known < entries or not is_one_currency or total <> 0 then
+  if entries < 2 or known < entries or zeros > 0 or not is_one_currency or total <> 0 then
     raise exception 'Transfer % has % entries in % accounts, of one currency: %, that sum to %.', new.transfer_id, entries,
       known, is_one_currency, total
       using errcode = 'integrity_constraint_violation', constraint = 'transfer_sums_to_zero';
@@ -4347,61 +4374,63 @@ CREATE OR REPLACE FUNCTION public.ledger_post(accounts text[], amounts bigint[],
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
-  account ledger_accounts;
+  account bigint;
+  named text;
+  holder bigint;
   ids bigint[] := '{}';
-  -- Billing accounts, and what moves in the wallet and the receivable of each.
+  -- Entries of billing accounts: whose, and what moves in wallet and receivable.
   holders bigint[] := '{}';
   spent bigint[] := '{}';
   owed bigint[] := '{}';
-  places int[] := '{}';
+  places int[];
   place int;
+  is_closed boolean;
   lacking bigint;
 begin
   for n in 1 .. cardinality(accounts) loop
-    select * into account from ledger_accounts where key = accounts[n];
-    if not found then
+    select id, code, billing_account_id into account, named, holder from ledger_accounts where key = accounts[n];
+    if account is null then
       return;
     end if;
-    ids := ids || account.id;
-    continue when account.billing_account_id is null;
-    place := array_position(holders, account.billing_account_id);
-    if place is null then
-      holders := holders || account.billing_account_id;
-      spent := spent || 0::bigint;
-      owed := owed || 0::bigint;
-      place := cardinality(holders);
-      places := places || place;
-    end if;
-    if account.code = 'wallet' then
-      spent[place] := spent[place] + amounts[n];
-    else
-      owed[place] := owed[place] + amounts[n];
+    ids := ids || account;
+    if holder is not null then
+      holders := holders || holder;
+      spent := spent || case named when 'wallet' then amounts[n] else 0 end;
+      owed := owed || case named when 'wallet' then 0 else amounts[n] end;
     end if;
   end loop;
-  if exists (select from ledger_days where day >= (transfer.at at time zone 'UTC')::date) then
-    raise exception 'The books of % are closed.', transfer.at;
-  end if;
-  insert into ledger_transfers (at, kind, briefing_id, invoice_id, payment_id, actor_kind, actor_id, actor_name, reason,
-      idempotency_key, request_hash, reverses_id)
-    values (transfer.at, transfer.kind, transfer.briefing_id, transfer.invoice_id, transfer.payment_id,
-      transfer.actor_kind, transfer.actor_id, transfer.actor_name, transfer.reason, transfer.idempotency_key,
-      transfer.request_hash, transfer.reverses_id)
-    on conflict (idempotency_key) do nothing
-    returning id into ledger_post.transfer_id;
+  with made as (
+    insert into ledger_transfers (at, kind, briefing_id, invoice_id, payment_id, actor_kind, actor_id, actor_name, reason,
+        idempotency_key, request_hash, reverses_id)
+      values (transfer.at, transfer.kind, transfer.briefing_id, transfer.invoice_id, transfer.payment_id,
+        transfer.actor_kind, transfer.actor_id, transfer.actor_name, transfer.reason, transfer.idempotency_key,
+        transfer.request_hash, transfer.reverses_id)
+      on conflict (idempotency_key) do nothing
+      returning id, set_config('ledger.posting', id::text, true)
+  ), booked as (
+    insert into ledger_entries (transfer_id, account_id, at, cents)
+      select made.id, entry.account, transfer.at, entry.cents from made, unnest(ids, amounts) as entry (account, cents)
+  )
+  select id, exists (select from ledger_days where day >= (transfer.at at time zone 'UTC')::date)
+    into ledger_post.transfer_id, is_closed from made;
   is_new := ledger_post.transfer_id is not null;
-  if not is_new then
+  if is_closed then
+    raise exception 'The books of % are closed.', transfer.at;
+  elsif not is_new then
     select id, request_hash into ledger_post.transfer_id, known_hash
       from ledger_transfers where idempotency_key = transfer.idempotency_key;
     return;
   end if;
-  insert into ledger_entries (transfer_id, account_id, at, cents)
-    select ledger_post.transfer_id, entry.account, transfer.at, entry.cents from unnest(ids, amounts) as entry (account, cents);
   -- Last, so that others wait for a balance as shortly as can be; in the order of the accounts, so that nobody waits for
   -- somebody who waits.
-  if cardinality(holders) > 1 then
+  places := case cardinality(holders) when 0 then '{}' when 1 then '{1}' when 2 then
+      case when holders[1] <= holders[2] then '{1,2}' else '{2,1}' end
+    end;
+  if places is null then
     select array_agg(n order by holders[n]) into places from generate_subscripts(holders, 1) n;
   end if;
   foreach place in array places loop

@@ -65,6 +65,68 @@ describe('a transfer', () => {
     await proven();
   });
 
+  test('is checked by tables that nobody can put others before', async () => {
+    const { wallet } = await newWallet();
+    const forged = inTx(async (tx) => {
+      await sql`create temp table ledger_entries on commit drop as
+        select 1::bigint as transfer_id, 1::bigint as account_id, now() as at, 1::bigint as cents limit 0`.execute(tx);
+      await sql`select set_config('ledger.posting', (last_value + 1)::text, true)
+        from pg_sequences where sequencename = 'ledger_transfers_id_seq'`.execute(tx);
+      await sql`select ledger_post(array['bank', ${wallet}]::text[], array[100, -99]::bigint[],
+        row(null, now(), 'transaction', null, null, null, 'system', null, 'x', '', null, null, null)::ledger_transfers)`.execute(
+        tx,
+      );
+    });
+    await expect(forged).rejects.toThrow(/sum to 1/);
+    await proven();
+  });
+
+  test('is whole when its transaction ends, also for the owner of the tables', async () => {
+    const owner = (await testDatabase({ as: 'owner' })).db;
+    const transfer = sql`insert into ledger_transfers (at, kind, actor_kind, actor_name)
+      values ('2026-03-04', 'transaction', 'system', 'x') returning id`;
+    const entry = (id: number, account: string, amount: number, at = '2026-03-04') =>
+      sql`insert into ledger_entries (transfer_id, account_id, at, cents)
+        select ${id}, id, ${at}::timestamptz, ${amount} from ledger_accounts where key = ${account}`;
+    const make = (...entries: [account: string, amount: number, at?: string][]) =>
+      owner.transaction().execute(async (tx) => {
+        const { rows } = await transfer.execute(tx);
+        const { id } = rows[0] as { id: number };
+        for (const [account, amount, at] of entries) await entry(id, account, amount, at).execute(tx);
+        return id;
+      });
+    await expect(make()).rejects.toThrow(/0 entries/);
+    await expect(make(['bank', 5])).rejects.toThrow(/1 entries/);
+    await expect(make(['bank', 5], ['vat', -4])).rejects.toThrow(/sum to 1/);
+    await expect(make(['bank', 5], ['vat', -5], ['cost', 0])).rejects.toThrow(/3 entries/);
+    await expect(make(['bank', 5], ['vat', -5, '2026-03-05'])).rejects.toThrow(/moment/);
+    const id = await make(['bank', 5], ['vat', -5]);
+    // Later it takes no more, neither alone nor while another one is posted.
+    const other = sql`select ledger_post(array['bank', 'vat'], array[7, -7]::bigint[],
+      row(null, now(), 'transaction', null, null, null, 'system', null, 'x', '', null, null, null)::ledger_transfers)`;
+    await expect(owner.transaction().execute((tx) => entry(id, 'cost', 3).execute(tx))).rejects.toThrow(/sum to 3/);
+    await expect(owner.transaction().execute((tx) => entry(id + 1000, 'cost', 3).execute(tx))).rejects.toThrow(
+      /1 entries/,
+    );
+    await expect(
+      owner.transaction().execute(async (tx) => {
+        await other.execute(tx);
+        await entry(id, 'cost', 3).execute(tx);
+      }),
+    ).rejects.toThrow(/sum to 3/);
+    // Nor does what has been checked before its transaction ends.
+    await expect(
+      owner.transaction().execute(async (tx) => {
+        await sql`set constraints all immediate`.execute(tx);
+        await other.execute(tx);
+        await sql`insert into ledger_entries (transfer_id, account_id, at, cents)
+          select t.id, a.id, t.at, 3 from ledger_transfers t, ledger_accounts a
+          where t.id = (select max(id) from ledger_transfers) and a.key = 'cost'`.execute(tx);
+      }),
+    ).rejects.toThrow(/sum to 3/);
+    expect((await verifyLedger(owner)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+  });
+
   test('is never changed or deleted, nor written past the functions', async () => {
     const owner = await testDatabase({ as: 'owner' });
     for (const statement of [

@@ -195,8 +195,10 @@ async function withinLimit<R>(work: () => Promise<R>): Promise<R> {
 }
 
 function lackOf(error: unknown): Refusal | undefined {
-  const isLack = error instanceof pg.DatabaseError && error.constraint === 'wallet_within_limit';
-  return isLack ? insufficientFunds(Number(error.detail)) : undefined;
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'wallet_within_limit') return;
+  const missingCents = Number(error.detail);
+  // Only the functions say how much; the constraint itself has found a fault of ours.
+  return Number.isNaN(missingCents) ? undefined : insufficientFunds(missingCents);
 }
 
 const insufficientFunds = (missingCents: number): Refusal =>
