@@ -86,15 +86,30 @@ async function credit(tx: Tx, at: Date, invoiceId: number): Promise<void> {
   await issue(tx, at, await makeCreditNote(tx, { actor, now: at }, invoiceId, { reason, lines }));
 }
 
-/** The accounts of the sign-in page, and those with the most publications. */
-async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[]; owners: number[] }> {
-  const known = await tx
+/** Where the bills of the sign-in page's accounts go. */
+const ADDRESSES = [
+  [DEMO_EMAILS.client, { address: 'Gran Vía de Don Diego López de Haro 45', postalCode: '48011', city: 'Bilbao' }],
+  [DEMO_EMAILS.agency, { address: 'Rua de Santa Catarina 214', postalCode: '4000-447', city: 'Porto' }],
+] as const;
+
+/** Billing accounts of people, or of their companies. */
+async function accountsOf(tx: Tx, emails: readonly string[]): Promise<number[]> {
+  const rows = await tx
     .selectFrom('billingAccounts as a')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = a.user_id or u.company_id = a.company_id`))
     .select('a.id')
-    .where('u.email', 'in', [DEMO_EMAILS.client, DEMO_EMAILS.agency])
+    .where('u.email', 'in', [...emails])
     .orderBy('a.id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The accounts of the sign-in page, and those with the most publications. */
+async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[]; owners: number[] }> {
+  const known = await accountsOf(
+    tx,
+    ADDRESSES.map(([email]) => email),
+  );
   const busy = await tx
     .selectFrom('briefingFinances')
     .select('billingAccountId as id')
@@ -113,10 +128,9 @@ async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[
     .orderBy('ownerId')
     .limit(MAX_OWNERS)
     .execute();
-  const ids = known.map(({ id }) => id);
   return {
-    known: ids,
-    accounts: [...new Set([...ids, ...busy.map(({ id }) => id)])],
+    known,
+    accounts: [...new Set([...known, ...busy.map(({ id }) => id)])],
     owners: owners.flatMap(({ id }) => id ?? []),
   };
 }
@@ -128,11 +142,10 @@ async function findParties(tx: Tx): Promise<{ known: number[]; accounts: number[
  */
 export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<void> {
   const { known, accounts, owners } = await findParties(tx);
-  await tx
-    .updateTable('billingAccounts')
-    .set({ address: 'Gran Vía de Don Diego López de Haro 45', postalCode: '48011', city: 'Bilbao' })
-    .where('id', 'in', known)
-    .execute();
+  for (const [email, address] of ADDRESSES) {
+    const [id] = await accountsOf(tx, [email]);
+    if (id !== undefined) await tx.updateTable('billingAccounts').set(address).where('id', '=', id).execute();
+  }
   for (let months = MONTHS; months > 0; months--) {
     const { from, to, at } = periodBefore(calendar, months);
     // The first includes everything older.

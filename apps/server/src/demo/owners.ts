@@ -135,10 +135,22 @@ function contactsOf(random: Random, { name, country, language }: DemoOwner) {
 /** Spanish publishers that are natural persons: income tax is withheld from what they earn. */
 const FREELANCES = ['Joaquín Belmonte', 'Mireia Casals', 'Iker Zubizarreta'];
 
+/** Countries whose numbers the demo makes. */
+const NUMBERED = ['BR', 'PT', 'IE', 'GB'];
+/** People who never told their number: what is billed in their name has no electronic invoice. */
+const UNNUMBERED = ['Duarte Pimentel', 'Luana Figueiredo', 'João Batista Cordeiro', 'Priya Raman'];
+
 function fiscalOf(random: Random, { name, country }: DemoOwner) {
   const at = FREELANCES.indexOf(name);
   if (country !== 'ES')
-    return { fiscalKind: 'company', taxNumber: '', activeSince: null, address: '', postalCode: '', city: '' };
+    return {
+      fiscalKind: 'company',
+      taxNumber: NUMBERED.includes(country) && !UNNUMBERED.includes(name) ? companyTaxNumber(random, country) : '',
+      activeSince: null,
+      address: '',
+      postalCode: '',
+      city: '',
+    };
   return {
     fiscalKind: at < 0 ? 'company' : 'freelance',
     taxNumber: at < 0 ? companyTaxNumber(random, country) : personTaxNumber(random, country),

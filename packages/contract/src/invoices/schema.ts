@@ -148,7 +148,7 @@ export const Invoice = InvoiceRow.extend({
   /** SHA-256 of the stored files. Null until they are generated. */
   pdfSha256: z.string().nullable(),
   xmlSha256: z.string().nullable(),
-  /** Rules of EN 16931 that it violates, so that there is no electronic invoice. */
+  /** Rules of EN 16931 that it violates, so that there is no electronic invoice; of a draft, those that its parties would. */
   xmlFaults: z.array(z.string()),
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;

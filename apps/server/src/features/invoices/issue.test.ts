@@ -20,8 +20,11 @@ import { issueInvoice } from './commands/issue-invoice.ts';
 import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { draftDocument, partyRef } from './drafts.ts';
+import { eInvoiceFaults } from './fiscal/e-invoice-rules.ts';
+import { ublInvoice } from './fiscal/ubl-invoice.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
-import { presentBill } from './presenter.ts';
+import { asEInvoice } from './paper/render-invoice.ts';
+import { presentBill, readInvoiceDetail } from './presenter.ts';
 import { findLines, openCents, selectInvoices } from './queries.ts';
 import { startSeries } from './series.ts';
 import { settleInvoice, unsettleInvoice } from './settle-invoice.ts';
@@ -364,6 +367,26 @@ describe('an owner’s document', () => {
     expect(await rowOf(second)).toMatchObject({ isSelfBilled: true, number: expect.stringMatching(/^SBO-2026-/) });
     await proven();
   });
+});
+
+test('what is billed in the name of who has no tax number is no electronic invoice, and its draft says so', async () => {
+  const { ownerId } = await make.owner({ country: 'PT', taxNumber: '' });
+  const draft = async () => {
+    const id = await inTx((tx) => draftDocument(tx, ctx, 'owner', partyRef('owner', ownerId), []));
+    await addLines(ctx, { id, written: { description: 'A line', quantityMilli: 1000, unitPriceCents: 5000 } });
+    return id;
+  };
+  const missingOf = async (id: number) => (await readInvoiceDetail(ctx, await rowOf(id))).xmlFaults;
+  const faultsOf = async (id: number) =>
+    eInvoiceFaults(ublInvoice(asEInvoice((await rowOf(id)).document as unknown as FrozenDocument)));
+  const [nameless, named] = [await draft(), await draft()];
+  expect(await missingOf(nameless)).toEqual(['BR-CO-26', 'BR-AE-02']);
+  await issueInvoice(ctx, { id: nameless });
+  expect(await faultsOf(nameless)).toEqual(['BR-CO-26', 'BR-AE-02']);
+  await db.updateTable('owners').set({ taxNumber: '501964843' }).where('id', '=', ownerId).execute();
+  expect(await missingOf(named)).toEqual([]);
+  await issueInvoice(ctx, { id: named });
+  expect(await faultsOf(named)).toEqual([]);
 });
 
 test('two who draft at once share what is due, and neither has it twice', async () => {

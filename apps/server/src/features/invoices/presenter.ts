@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { asLine } from './drafts.ts';
+import { missingForXml } from './fiscal/missing-data.ts';
 import { invoicePolicy } from './policy.ts';
 import { findAdjustments, findLines, type InvoiceRow, openCents } from './queries.ts';
 
@@ -123,7 +124,7 @@ export async function readInvoiceDetail(
     payments,
     pdfSha256: row.pdfSha256,
     xmlSha256: row.xmlSha256,
-    xmlFaults: row.xmlFaults,
+    xmlFaults: row.state === 'draft' ? await missingForXml(ctx, row, lines) : row.xmlFaults,
   };
 }
 

@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useMissing } from './missing.ts';
 import { useInvoiceAct } from './queries.ts';
 
 type Props = { invoice: Invoice; onClose: () => void };
@@ -23,6 +24,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
   // A credit note is written by whoever wrote the document that it corrects.
   const isTheirs = isCredit && isOfSupplier && !invoice.isSelfBilled;
   const isSupplier = isOfSupplier && (!isCredit || isTheirs);
+  const missing = useMissing(invoice);
   const [number, setNumber] = useState('');
   const [issueDay, setDay] = useState<string | null>(today);
   const isOwn = isSupplier && number.trim() !== '';
@@ -47,6 +49,11 @@ export function IssueDialog({ invoice, onClose }: Props) {
               amount: money(invoice.toPayCents),
             })}
           </Text>
+          {!isOwn && missing.length > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('fields.xmlFaults')}: {missing.join(' · ')}
+            </Text>
+          )}
           {isSupplier && (
             <>
               <TextInput

@@ -40,6 +40,8 @@ const vatIdOf = (party: XmlElement | undefined): string | undefined =>
   );
 /** Any tax number: for VAT, or of a seller without one. */
 const taxIdOf = (party: XmlElement | undefined): string | undefined => textAt(party, 'PartyTaxScheme', 'CompanyID');
+/** A company's number in its register, or its tax number where that is no VAT number. */
+const legalIdOf = (party: XmlElement | undefined): string | undefined => textAt(party, 'PartyLegalEntity', 'CompanyID');
 const countryOf = (party: XmlElement | undefined) => textAt(party, 'PostalAddress', 'Country', 'IdentificationCode');
 const categoryOf = (line: XmlElement) => elementAt(line, 'Item', 'ClassifiedTaxCategory');
 const isCharge = (allowance: XmlElement) => textAt(allowance, 'ChargeIndicator') === 'true';
@@ -282,7 +284,7 @@ export const E_INVOICE_RULES: readonly Rule[] = [
   },
   {
     id: 'BR-CO-26',
-    holds: ({ seller }) => (vatIdOf(seller) ?? textAt(seller, 'PartyLegalEntity', 'CompanyID')) !== undefined,
+    holds: ({ seller }) => (vatIdOf(seller) ?? legalIdOf(seller)) !== undefined,
   },
   {
     id: 'BR-48',
@@ -311,7 +313,9 @@ export const E_INVOICE_RULES: readonly Rule[] = [
   { id: 'BR-S-10', holds: (parts) => !subtotalsOf(parts, 'S').some(hasReason) },
   {
     id: 'BR-AE-02',
-    holds: (parts) => !has(parts, 'AE') || (vatIdOf(parts.seller) !== undefined && vatIdOf(parts.buyer) !== undefined),
+    holds: (parts) =>
+      !has(parts, 'AE') ||
+      (taxIdOf(parts.seller) !== undefined && (vatIdOf(parts.buyer) ?? legalIdOf(parts.buyer)) !== undefined),
   },
   {
     id: 'BR-AE-09',

@@ -85,6 +85,10 @@ const ADJUSTMENTS: readonly Adjustment[] = [
 const GOOD: readonly (readonly [string, EInvoice])[] = [
   ['at home', invoice([line(STANDARD)])],
   ['with the charge reversed', invoice([line(REVERSE), line(REVERSE)])],
+  [
+    'of a seller abroad with a tax number, whose buyer owes the VAT',
+    invoice([line(REVERSE)], { isSelfBilled: true, seller: { ...SELLER, ...US } }),
+  ],
   ['to a country outside of the Union', invoice([line(OUTSIDE)], { buyer: US })],
   ['of a small business', invoice([line({ category: 'E', rateBp: 0 })])],
   [
@@ -271,6 +275,7 @@ const BREAKAGES: readonly Breakage[] = [
       ),
   ],
   ['BR-AE-02', withoutIn('AccountingCustomerParty', 'PartyTaxScheme'), reversed],
+  ['BR-AE-02', withoutIn('AccountingSupplierParty', 'PartyTaxScheme'), reversed],
   ['BR-AE-09', (xml) => xml.replaceAll('>0.00<', '>1.00<'), reversed],
   ['BR-AE-10', (xml) => without('TaxExemptionReason')(without('TaxExemptionReasonCode')(xml)), reversed],
   ['BR-E-02', withoutIn('AccountingSupplierParty', 'PartyTaxScheme'), exempt],

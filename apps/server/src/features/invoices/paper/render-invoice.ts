@@ -72,7 +72,7 @@ function electronic(document: FrozenDocument): { xml: Uint8Array | null; faults:
   return faults.length > 0 ? { xml: null, faults } : { xml: Buffer.from(xml), faults };
 }
 
-const party = ({ name, vatNumber, taxNumber, address, postalCode, city, country, email }: FrozenParty) => ({
+export const asParty = ({ name, vatNumber, taxNumber, address, postalCode, city, country, email }: FrozenParty) => ({
   name,
   vatNumber,
   taxNumber: vatNumber === null && taxNumber !== '' ? taxNumber : null,
@@ -99,8 +99,8 @@ export function asEInvoice(document: FrozenDocument): EInvoice {
     buyerReference: number,
     orderNumber: null,
     corrects: document.corrects ? [document.corrects] : [],
-    seller: party(document.seller),
-    buyer: party(document.buyer),
+    seller: asParty(document.seller),
+    buyer: asParty(document.buyer),
     payment: payment && payment.iban !== '' ? { iban: payment.iban, reference: payment.reference } : null,
     lines: lines.map(({ description, detail, quantityMilli, unitPriceCents, priceForMilli, tax }) => ({
       name: description,

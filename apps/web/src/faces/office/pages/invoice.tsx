@@ -10,6 +10,7 @@ import { BillingCard } from '../../../features/invoices/billing-card.tsx';
 import { DraftForm } from '../../../features/invoices/draft-form.tsx';
 import { InvoiceLines } from '../../../features/invoices/invoice-lines.tsx';
 import { InvoiceStateChip } from '../../../features/invoices/invoice-state.tsx';
+import { useMissing } from '../../../features/invoices/missing.ts';
 import { invoiceQuery, useInvoiceAct } from '../../../features/invoices/queries.ts';
 import { SupplierFile } from '../../../features/invoices/supplier-file.tsx';
 import { api } from '../../../lib/api.ts';
@@ -105,6 +106,7 @@ function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
 function useFacts(invoice: Invoice): Fact[] {
   const t = useT('invoices');
   const { corrects, periodFrom, periodTo } = invoice;
+  const missing = useMissing(invoice);
   const day = (value: string | null) => value && <DateText value={value} />;
   return [
     { label: t('fields.party'), value: invoice.party.name },
@@ -157,7 +159,7 @@ function useFacts(invoice: Invoice): Fact[] {
           },
         ]
       : []),
-    ...(invoice.xmlFaults.length > 0 ? [{ label: t('fields.xmlFaults'), value: invoice.xmlFaults.join(' ') }] : []),
+    ...(missing.length > 0 ? [{ label: t('fields.xmlFaults'), value: missing.join(' · ') }] : []),
   ];
 }
 

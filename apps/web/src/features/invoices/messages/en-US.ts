@@ -35,7 +35,7 @@ export const messages = {
     commissionBp: 'Commission',
     isBonus: 'Bonus',
     mailedAt: 'Emailed',
-    xmlFaults: 'Why there’s no electronic invoice',
+    xmlFaults: 'Missing for an electronic invoice',
     corrects: 'Corrects',
     valueCents: 'Value',
     increaseCents: 'Increase',
@@ -67,6 +67,13 @@ export const messages = {
     city: 'City',
     invoiceEmail: 'Billing email',
     paymentDays: 'Payment terms (days)',
+  },
+  missing: {
+    taxNumber: 'Tax number of {{party}}',
+    country: 'Country of {{party}}',
+    email: 'VAT number or email of {{party}}',
+    us: 'our company',
+    rule: 'Rule {{rule}} of EN 16931',
   },
   filters: {
     text: 'Number, reference, client, or supplier',

@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     commissionBp: 'Comisión',
     isBonus: 'Bonificación',
     mailedAt: 'Enviada el',
-    xmlFaults: 'Motivo por el que no hay factura electrónica',
+    xmlFaults: 'Falta para la factura electrónica',
     corrects: 'Rectifica',
     valueCents: 'Importe',
     increaseCents: 'Recargo',
@@ -68,6 +68,13 @@ export const messages = translationOf<typeof source>()({
     city: 'Ciudad',
     invoiceEmail: 'Correo para facturas',
     paymentDays: 'Plazo de pago (días)',
+  },
+  missing: {
+    taxNumber: 'NIF de {{party}}',
+    country: 'País de {{party}}',
+    email: 'NIF-IVA o correo de {{party}}',
+    us: 'nuestra empresa',
+    rule: 'Norma {{rule}} de EN 16931',
   },
   filters: {
     text: 'Número, concepto, cliente o proveedor',

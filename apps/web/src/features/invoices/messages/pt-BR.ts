@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     commissionBp: 'Comissão',
     isBonus: 'Bônus',
     mailedAt: 'Enviada',
-    xmlFaults: 'Motivo para não haver fatura eletrônica',
+    xmlFaults: 'Falta para a fatura eletrônica',
     corrects: 'Corrige',
     valueCents: 'Valor',
     increaseCents: 'Acréscimo',
@@ -68,6 +68,13 @@ export const messages = translationOf<typeof source>()({
     city: 'Cidade',
     invoiceEmail: 'E-mail para faturas',
     paymentDays: 'Prazo de pagamento (dias)',
+  },
+  missing: {
+    taxNumber: 'CNPJ/CPF de {{party}}',
+    country: 'País de {{party}}',
+    email: 'Número de IVA ou e-mail de {{party}}',
+    us: 'nossa empresa',
+    rule: 'Regra {{rule}} da EN 16931',
   },
   filters: {
     text: 'Número, referência, cliente ou fornecedor',
