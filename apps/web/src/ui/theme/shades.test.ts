@@ -47,6 +47,8 @@ describe('deriveShades', () => {
         expect(contrast(at(9), at(2))).toBeGreaterThanOrEqual(4.5);
         expect(contrast(at(0), roles.tintOnDark.rest)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(at(0), roles.tintOnDark.hover)).toBeGreaterThanOrEqual(4.5);
+        // What is chosen lies on a tint that is seen.
+        expect(contrast(roles.tintOnDark.rest, surface.dark.body)).toBeGreaterThanOrEqual(1.1);
       }),
       { numRuns: 2000 },
     );

@@ -10,6 +10,8 @@ export const surface = {
 } as const;
 
 const AA = 4.5;
+/** Contrast of a tinted ground with the surface that it lies on. */
+const SEEN = 1.14;
 const LIGHTEST = 0.975;
 const towardsBase = [0, 0.08, 0.2, 0.4, 0.6, 0.82];
 const lightChroma = [0.12, 0.22, 0.4, 0.62, 0.82, 0.94];
@@ -48,11 +50,14 @@ export function assignRoles(shades: Shades): Roles {
   const readable = (shade: string, grounds: readonly string[]) => grounds.every((g) => contrast(shade, g) >= AA);
   const light = [surface.light.body, surface.light.ground, shades[1]];
   const dark = Object.values(surface.dark);
+  // What is chosen is seen on a dark surface, too, when the brand is nearly black itself.
+  const isSeen = (shade: string) => contrast(blend(shade, surface.dark.body, 0.2), surface.dark.body) >= SEEN;
+  const tint = [shades[6], shades[5], shades[4]].find(isSeen) ?? shades[3];
   return {
     onFill,
     hover: onFill === '#ffffff' ? 7 : 5,
     textOnLight: [6, 7, 8, 9].find((i) => readable(shades[i] ?? '', light)) ?? 9,
-    tintOnDark: { rest: blend(shades[6], surface.dark.body, 0.2), hover: blend(shades[6], surface.dark.body, 0.28) },
+    tintOnDark: { rest: blend(tint, surface.dark.body, 0.2), hover: blend(tint, surface.dark.body, 0.28) },
     textOnDark: [5, 4, 3, 2, 1, 0].find((i) => readable(shades[i] ?? '', dark)) ?? 0,
   };
 }
