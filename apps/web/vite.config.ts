@@ -57,7 +57,9 @@ export default defineConfig({
               test: /\/faces\/public\/(shell|pages\/login)\.tsx$/,
               priority: 2,
             },
-            { name: 'frame', test: /\/faces\/(client|office)\/shell\.tsx$/, priority: 1 },
+            // The office's frame has all of the client's, and more.
+            { name: 'client-frame', test: /\/faces\/client\/shell\.tsx$/, priority: 1 },
+            { name: 'office-frame', test: /\/faces\/office\/shell\.tsx$/, priority: 0 },
           ],
         },
       },

@@ -1,10 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSquareRoundedPlus } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { aboutOfPage } from '../about-page.ts';
-import { NewTaskDialog } from './new-task-dialog.tsx';
+
+const load = () => import('./new-task-dialog.tsx');
+const NewTaskDialog = lazy(async () => ({ default: (await load()).NewTaskDialog }));
 
 /** In the top bar: makes a task about the record of the page. */
 export function NewTaskButton() {
@@ -14,11 +16,15 @@ export function NewTaskButton() {
   return (
     <>
       <Tooltip label={t('newHere')}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('newHere')} onClick={() => setOpen(true)}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('newHere')} onClick={() => setOpen(true)} onPointerEnter={() => void load()}>
           <IconSquareRoundedPlus size={20} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
-      {isOpen && <NewTaskDialog about={aboutOfPage(href)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NewTaskDialog about={aboutOfPage(href)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
