@@ -57,7 +57,7 @@ export interface Report {
   /** A state at the end of the period, which has no course. */
   readonly isSnapshot?: true;
   readonly agrees?: Agreement;
-  /** Rows that say more than their name. */
+  /** Rows of orders say more than their name: client, site and seller. */
   readonly details?: true;
   /** An addition of its own below the table. */
   readonly extension?: 'retention';

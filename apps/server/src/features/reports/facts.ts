@@ -38,7 +38,7 @@ export interface RowSql {
   readonly isId?: true;
   /** The name of a key, given as text. */
   readonly label?: (key: Sql) => Sql;
-  /** Further descriptions, as a JSON list of texts. */
+  /** Client, site and seller, as a JSON list of texts. */
   readonly details?: (key: Sql) => Sql;
   /** Absent: by the key. */
   readonly order?: Sql;

@@ -62,6 +62,14 @@ test('a duplicate of a person counts as nobody, as in the list of users', async 
   expect(after.agreement?.difference).toBe(0);
 });
 
+test('only orders are described by client, site and seller', async () => {
+  const described = async (rows: string) =>
+    (await read('sells-report', { period: 'all', rows })).rows.some(({ details }) => details.length > 0);
+  expect(await described('briefing')).toBe(true);
+  expect(await described('campaign')).toBe(true);
+  for (const rows of ['client', 'seller', 'site']) expect(await described(rows), rows).toBe(false);
+});
+
 describe.each(REPORT_KEYS)('%s', (key) => {
   const report: Report = REPORTS[key];
 

@@ -95,7 +95,7 @@ function orders(asking: Asking): Facts {
     earliest: sql`(select min(${basis === 'submitted' ? sql`submitted_at` : sql`published_at`}) from briefings)`,
     rows: {
       ...timeRows(when, asking),
-      client: { key: sql`x.user_id`, ...PEOPLE, details: clientDetails },
+      client: { key: sql`x.user_id`, ...PEOPLE },
       company: { key: sql`x.company_id`, label: nameIn('companies'), isId: true },
       agency: { key: sql`u.agency_id`, label: nameIn('agencies'), isId: true },
       seller: { key: seller, ...PEOPLE },
@@ -118,8 +118,6 @@ function orders(asking: Asking): Facts {
   };
 }
 
-const clientDetails = (key: Sql): Sql => sql`(select json_build_array(coalesce(k.name, '')) from users n
-  left join companies k on k.id = n.company_id where n.id = (${key})::bigint)`;
 const briefingTitle = (
   key: Sql,
 ): Sql => sql`(select coalesce(nullif(n.title, ''), nullif(o.general_title, ''), '#' || n.id)
@@ -207,7 +205,7 @@ function portfolio({ ctx, span, bounds, filter, summed }: Asking): Facts {
     earliest: sql`(select min(submitted_at) from briefings)`,
     rows: {
       seller: { key: sql`x.account_executive_id`, ...PEOPLE },
-      client: { key: sql`x.user_id`, ...PEOPLE, details: clientDetails },
+      client: { key: sql`x.user_id`, ...PEOPLE },
     },
     measures: {
       active: sql`count(*) filter (where x.last_at >= ${ago(quietDays)})`,

@@ -2,6 +2,7 @@ import { MAX_RECIPIENTS } from '@linkstand/contract/views/schema';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session.ts';
 import type { useViewActs, View } from './views-data.ts';
 
 type Props = {
@@ -17,7 +18,8 @@ export function ViewRecipients({ view, label, change }: Props) {
     queryFn: ({ signal }) => api.views.readers({ query: { list: view.list } }, { signal }),
     staleTime: 60_000,
   });
-  const people = data?.data ?? view.recipients;
+  const self = useUser().id;
+  const people = (data?.data ?? view.recipients).filter(({ id }) => id !== self);
   return (
     <MultiSelect
       size="xs"
