@@ -16,7 +16,14 @@ export function NewTaskButton() {
   return (
     <>
       <Tooltip label={t('newHere')}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('newHere')} onClick={() => setOpen(true)} onPointerEnter={() => void load()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('newHere')}
+          onClick={() => setOpen(true)}
+          onPointerEnter={() => void load()}
+        >
           <IconSquareRoundedPlus size={20} stroke={1.6} />
         </ActionIcon>
       </Tooltip>
