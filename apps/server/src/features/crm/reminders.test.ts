@@ -160,8 +160,9 @@ describe('reminders', () => {
 
   test('are previewed with everybody left out and why, and measured against those held out', async () => {
     const id = await oneQuiet(31);
-    await sql`update users set last_login_at = now() - interval '31 days', last_request_at = now() - interval '40 days'
-      where id = ${id}`.execute(db);
+    // Noon in Madrid, so that the days between are 31 also when summer time ended since.
+    await sql`update users set last_login_at = ((now() at time zone ${TIME_ZONE})::date - 31 + time '12:00') at time zone ${TIME_ZONE},
+        last_request_at = now() - interval '40 days' where id = ${id}`.execute(db);
     const plan = async () => (await call('GET', '/api/v1/crm/reminders', { as: 'admin' })).json;
     const before = await plan();
     expect(before).toMatchObject({ isOn: false, nextAt: null });
