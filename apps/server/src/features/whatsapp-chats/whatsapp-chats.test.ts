@@ -3,6 +3,7 @@ import { fillAnswer } from '@linkstand/contract/whatsapp-chats/canned-answers';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { delivery, signed, startWhatsappSimulator } from '../../demo/whatsapp/simulator.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { cloudApi } from '../../platform/whatsapp/cloud-api.ts';
 import { testApi } from '../../testing/api.ts';
@@ -584,7 +585,7 @@ describe('what people agreed to', () => {
       as,
       body: { name: 'publication_live', language: 'en', values: ['Ana'] },
     });
-  const today = () => new Date().toISOString().slice(0, 10);
+  const today = () => dayIn(new Date(), deps.timeZone);
 
   test('is recorded before a template is sent, and ends with a no', async () => {
     const chat = await talk();
