@@ -6,6 +6,7 @@ import { SETTINGS } from '@linkstand/contract/settings/settings';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
@@ -466,21 +467,31 @@ test('each year has what was published in it', async () => {
   }
 });
 
+/** Days of 23 and 25 hours in the last year and a bit, each followed by a week that is over. */
+const unusualDays = (zone: string): string[] =>
+  Array.from({ length: 400 }, (_, days) => dayBefore(NOW.toISOString().slice(0, 10), days + 9)).filter(
+    (day) => startOfDayIn(nextDay(day), zone).getTime() - startOfDayIn(day, zone).getTime() !== 86_400_000,
+  );
+
 test('each day has what happened on it by the zone’s clock, also where clocks change', async () => {
-  for (const [zone, from, to] of [
-    ['Europe/Madrid', '2026-10-19', '2026-10-31'],
-    ['Pacific/Auckland', '2026-09-20', '2026-10-03'],
-    ['Europe/Madrid', '2026-03-23', '2026-04-05'],
-  ] as const) {
+  let count = 0;
+  for (const zone of ['Europe/Madrid', 'Pacific/Auckland'] as const) {
     const clock = clocks.get(zone) as Intl.DateTimeFormat;
-    const { parts } = await read('totals-period', { zone, from, to });
-    expect(parts.map(({ start }) => start)[0]).toBe(from);
-    expect(parts.map(({ start }) => start).at(-1)).toBe(to);
-    for (const { start, values } of parts) {
-      const found = orders.filter(
-        (row) => isLive(row) && row.publishedAt && clock.format(row.publishedAt).startsWith(start),
-      );
-      expect([values.publications, values.sales], start).toEqual([found.length, sum(found, ({ price }) => price)]);
+    const unusual = unusualDays(zone);
+    expect(unusual.length).toBeGreaterThan(1);
+    for (const day of unusual) {
+      const [from, to] = [dayBefore(day, 6), dayBefore(day, -6)];
+      const { parts } = await read('totals-period', { zone, from, to });
+      expect(parts.map(({ start }) => start)[0]).toBe(from);
+      expect(parts.map(({ start }) => start).at(-1)).toBe(to);
+      for (const { start, values } of parts) {
+        const found = orders.filter(
+          (row) => isLive(row) && row.publishedAt && clock.format(row.publishedAt).startsWith(start),
+        );
+        expect([values.publications, values.sales], start).toEqual([found.length, sum(found, ({ price }) => price)]);
+        count += found.length;
+      }
     }
   }
+  expect(count).toBeGreaterThan(0);
 });
