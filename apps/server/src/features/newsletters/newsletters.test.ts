@@ -258,7 +258,7 @@ describe('newsletters', () => {
       'evé@people.example',
       'eve@münchen.example',
       'eve\u202e@people.example',
-      'eve\u0000@people.example'.replace('\u0000', '\u0001'),
+      'eve\u0001@people.example',
       `${'e'.repeat(300)}@people.example`,
     ];
     const { id: client } = await db
@@ -297,7 +297,7 @@ describe('newsletters', () => {
         .where('userId', '=', client)
         .execute();
       // A clear end, whichever: it is no address, the server doesn't know such ones, or it was sent.
-      expect([row?.state, row?.reason !== ''], email).toEqual([row?.state, row?.state !== 'sent']);
+      expect(row?.reason !== '', email).toBe(row?.state !== 'sent');
       expect(['sent', 'refused', 'excluded'], email).toContain(row?.state);
       for (const mail of peer.taken.slice(taken)) {
         const read = await PostalMime.parse(mail);
