@@ -33,14 +33,17 @@ const CLIENT_FILTERS: readonly string[] = ['clientId', 'companyId', 'sellerId'];
 const OF_SITES: readonly string[] = ['site', 'owner', ...TIMES];
 const SITE_FILTERS: readonly string[] = ['siteId', 'ownerId'];
 
+/** Nothing is asked of some only, or by whom: sums of all are enough. */
+const isOfAll = ({ filter, rowsBy }: Draft): boolean => TIMES.includes(rowsBy) && Object.keys(filter).length === 0;
+
 /** The coarsest sums that know what is asked for. */
-function ordersRollups({ basis, counted, filter, rowsBy }: Draft): readonly RollupName[] {
+function ordersRollups(draft: Draft): readonly RollupName[] {
+  const { basis, counted, filter, rowsBy } = draft;
   const filters = Object.keys(filter);
   const name = basis === 'submitted' ? 'submitted' : 'published';
   if (OF_CLIENTS.includes(rowsBy) && filters.every((each) => CLIENT_FILTERS.includes(each))) {
     if (rowsBy === 'campaign' || counted.includes('campaigns')) return [`${name}_by_campaign`];
-    const isOfAll = TIMES.includes(rowsBy) && filters.length === 0 && !counted.includes('clients');
-    if (isOfAll) return [`${name}_by_day`];
+    if (isOfAll(draft) && !counted.includes('clients')) return [`${name}_by_day`];
     const rollups = [`${name}_by_client_years`, `${name}_by_client`] as const;
     // A campaign is mostly submitted at once, so that those of a day are few; it is published over weeks.
     return name === 'submitted' ? [...rollups, 'submitted_by_campaign'] : rollups;
@@ -360,9 +363,6 @@ export const SOURCES: Readonly<Record<Source, (asking: Asking) => Facts>> = {
   commissions,
   states,
 };
-
-/** Sums of all, if nothing is asked of some or by whom; otherwise those by subject. */
-const isOfAll = ({ filter, rowsBy }: Draft): boolean => TIMES.includes(rowsBy) && Object.keys(filter).length === 0;
 
 const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>> = {
   orders: (draft) => ofParts(draft, { rollups: ordersRollups(draft), interval: draft.span, cuts: [] }),
