@@ -35,7 +35,7 @@ interface Rollup {
    * all are.
    */
   readonly isByDay?: true;
-  /** Sums of the months of each year that another kind has sums of. */
+  /** Each sum is of a year: the kind that has those of its months. */
   readonly yearsOf?: string;
   /**
    * Lists of how many records have none before them in the month, in it and the month before, and so on: by the column
@@ -176,9 +176,6 @@ export type OrdinaryRollup = Exclude<RollupName, 'moved_by_state' | 'moved_by_si
 export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 export const rollupOf = (name: RollupName): Rollup => ROLLUPS[name];
-/** Of years: the kind whose months they sum. */
-export const monthsOfYears = (name: RollupName): RollupName | null =>
-  ROLLUP_NAMES.find((each) => each === rollupOf(name).yearsOf) ?? null;
 
 const within =
   ({ from, to }: Interval) =>
@@ -220,7 +217,7 @@ export function sumsAndRecords(
 }
 
 /** Intervals that follow each other as one. */
-export function joined(intervals: readonly Interval[]): Interval[] {
+function joined(intervals: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (const { from, to } of intervals) {
     const last = found.at(-1);
@@ -237,13 +234,13 @@ export const duringAny = (moment: Sql, intervals: readonly Interval[]): Conditio
     sql` or `,
   )})`;
 
-/** What these months leave of an interval; at least one piece, which may be empty. */
-export function between({ from, to }: Interval, months: readonly Interval[]): Interval[] {
+/** What these parts, ascending, leave of an interval; at least one piece, which may be empty. */
+export function between({ from, to }: Interval, parts: readonly Interval[]): Interval[] {
   const rest: Interval[] = [];
   let start = from;
-  for (const month of months) {
-    if (month.from > start) rest.push({ from: start, to: month.from });
-    start = month.to;
+  for (const part of parts) {
+    if (part.from > start) rest.push({ from: start, to: part.from });
+    start = part.to;
   }
   if (start < to || rest.length === 0) rest.push({ from: start, to });
   return rest;
@@ -277,18 +274,17 @@ function dayOf(moment: Sql, { from, to }: Interval, timeZone: string): Sql {
   return sql`(${days})[width_bucket(${moment}, ${days})]`;
 }
 
-/** The sums of a year, made of those of its months. Null if they can't be: what is first in a year is not told by months. */
+/** The sums of a year, made of those of its months. Null if they can't be: months don't tell what is first in a year. */
 export function summedMonthsOf(name: RollupName, { from, to }: Interval): Sql | null {
-  const { table, by, sums, latest, beyond } = rollupOf(name);
-  const months = monthsOfYears(name);
-  if (!months || beyond) return null;
+  const { table, by, sums, latest, beyond, yearsOf } = rollupOf(name);
+  if (!yearsOf || beyond) return null;
   const keys = by.map((each) => sql.ref(each));
   const values = [
     ...sums.map((each) => sql`sum(${sql.ref(each)})::bigint`),
     ...(latest ? [sql`max(${sql.ref(latest)})`] : []),
   ];
   return sql`select ${sql.lit(name)}, ${sql.join([sql`${from}::timestamptz`, ...keys, ...values])}
-    from ${sql.table(table)} where rollup = ${sql.lit(months)} and at >= ${from} and at < ${to} group by ${sql.join(keys)}`;
+    from ${sql.table(table)} where rollup = ${sql.lit(yearsOf)} and at >= ${from} and at < ${to} group by ${sql.join(keys)}`;
 }
 
 /** How many months by the zone's calendar a moment is before the first instant of a month. */

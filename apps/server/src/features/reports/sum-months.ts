@@ -89,17 +89,17 @@ async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: strin
 const forget = (tx: Tx, name: RollupName, { from, to }: Interval) =>
   sql`delete from report_months where rollup = ${name} and at < ${to} and ends_at > ${from}`.execute(tx);
 
-async function replaceSums(tx: Tx, name: RollupName, month: Interval, sums: RawBuilder<unknown>, timeZone: string) {
+async function replaceSums(tx: Tx, name: RollupName, interval: Interval, sums: RawBuilder<unknown>, timeZone: string) {
   const { table } = rollupOf(name);
-  await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${month.from} and at < ${month.to}`.execute(
+  await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${interval.from} and at < ${interval.to}`.execute(
     tx,
   );
   await sql`insert into ${sql.table(table)} (${sql.join(columnsOf(name).map((each) => sql.ref(each)))}) ${sums}`.execute(
     tx,
   );
-  await forget(tx, name, month);
+  await forget(tx, name, interval);
   await sql`insert into report_months (rollup, at, ends_at, time_zone)
-    values (${name}, ${month.from}, ${month.to}, ${timeZone})`.execute(tx);
+    values (${name}, ${interval.from}, ${interval.to}, ${timeZone})`.execute(tx);
 }
 
 /** One at a time, in all processes. The lock comes before the snapshot, which therefore has what the last one wrote. */
@@ -180,7 +180,7 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
   return count;
 }
 
-/** Whether the kept sums of a month are what its records say. A month that is to be summed again counts as right. */
+/** Whether the kept sums of an interval are what its records say. One that is to be summed again counts as right. */
 async function isRight(tx: Tx, name: RollupName, { from, to }: Interval, timeZone: string): Promise<boolean> {
   const columns = sql.join(columnsOf(name).map((each) => sql.ref(each)));
   const kept = sql`select ${columns} from ${sql.table(rollupOf(name).table)} where rollup = ${sql.lit(name)}
@@ -201,12 +201,13 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
     select rollup, at as "from", ends_at as "to" from report_months where time_zone = ${timeZone} order by at, rollup`.execute(
     db,
   );
-  for (const { rollup, ...month } of rows) {
+  for (const { rollup, ...interval } of rows) {
     const found = await alone(db, async (tx) => {
-      if (await isRight(tx, rollup, month, timeZone)) return null;
-      if (rollupOf(rollup).yearsOf) await replaceSums(tx, rollup, month, summed(rollup, month, timeZone), timeZone);
-      else await sumMonth(tx, rollupOf(rollup).family, month, timeZone);
-      return `${rollup} ${dayIn(month.from, timeZone)}`;
+      if (await isRight(tx, rollup, interval, timeZone)) return null;
+      if (rollupOf(rollup).yearsOf)
+        await replaceSums(tx, rollup, interval, summed(rollup, interval, timeZone), timeZone);
+      else await sumMonth(tx, rollupOf(rollup).family, interval, timeZone);
+      return `${rollup} ${dayIn(interval.from, timeZone)}`;
     });
     if (found) wrong.push(found);
   }
