@@ -148,7 +148,10 @@ export const Invoice = InvoiceRow.extend({
   /** SHA-256 of the stored files. Null until they are generated. */
   pdfSha256: z.string().nullable(),
   xmlSha256: z.string().nullable(),
-  /** Rules of EN 16931 that it violates, so that there is no electronic invoice; of a draft, those that its parties would. */
+  /**
+   * Rules of EN 16931 that it violates, so that there is no electronic invoice. Of a draft: those that it would violate
+   * by what is not known of its parties.
+   */
   xmlFaults: z.array(z.string()),
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;

@@ -142,7 +142,7 @@ const kindsFor = ({ locale }: Context<UserActor>): readonly SmallKind[] => [
     id: sql`fiscal_records.id`,
     title: sql`fiscal_records.number`,
     hint: sql`''`,
-    // Every invoice has one.
+    // As many as invoices, and no index finds two letters.
     has: (text) => (isShort(text) ? sql`false` : isAboutRecord(text)),
   },
   {

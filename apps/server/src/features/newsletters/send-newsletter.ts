@@ -94,7 +94,8 @@ export async function runNewsletter(
   const audience = newsletter.audience as 'clients' | 'owners';
 
   const outcomes = new OutcomeWriter(db);
-  const held = new Set<number>();
+  /** Ids of mails that are being handed over. */
+  const underWay = new Set<number>();
   /** The mail server can't be reached. The job comes again, some minutes later. */
   let isAway = false;
   const handOver = async (mail: Claimed, reader: NewsletterReader | undefined) => {
@@ -145,9 +146,9 @@ export async function runNewsletter(
         continue;
       }
       const readers = await readersOf(db, { audience, versions, brand, sites }, claimed);
-      for (const { id: claim } of claimed) held.add(claim);
+      for (const mail of claimed) underWay.add(mail.id);
       await settled(
-        claimed.map((mail) => handOver(mail, readers.get(mail.key)).finally(() => void held.delete(mail.id))),
+        claimed.map((mail) => handOver(mail, readers.get(mail.key)).finally(() => void underWay.delete(mail.id))),
       );
       if (performance.now() - shownAt < PROGRESS_MS) continue;
       shownAt = performance.now();
@@ -163,7 +164,7 @@ export async function runNewsletter(
     );
   const renewal = setInterval(() => {
     // What can't be renewed is unknown, as if the process had died.
-    if (held.size > 0) stayClaimed(db, [...held], clock()).catch(() => undefined);
+    if (underWay.size > 0) stayClaimed(db, [...underWay], clock()).catch(() => undefined);
   }, RENEW_MS);
   await collectingEarly(() => settled(lanes())).finally(() => clearInterval(renewal));
   await finishNewsletter(ctxOf(clock()), id);

@@ -192,7 +192,7 @@ async function openTransport(smtpUrl: string, { maxConnections, silenceMs, hande
   return transport;
 }
 
-/** Undefined if the mail never came to be sent, by a fault of its own. */
+/** @param streams undefined if the transport could not be opened */
 const progressOf = (streams: readonly Readable[] | undefined): MailProgress | undefined => {
   if (!streams) return undefined;
   if (streams.length === 0) return 'not_connected';

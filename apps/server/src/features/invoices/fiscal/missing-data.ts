@@ -11,8 +11,8 @@ import { ublInvoice } from './ubl-invoice.ts';
 
 /**
  * The rules that a draft would break as an electronic invoice because of what is not known of its parties, while there
- * is still time to ask them: what is issued is never drawn again. A sample with a line of each tax is checked, so that
- * it takes as long for a thousand lines.
+ * is still time to ask them: what is issued is never drawn again. Checks a sample with a line of each tax, so that a
+ * thousand lines take no longer.
  */
 export async function missingForXml(
   { db, now }: Pick<Context, 'db' | 'now'>,

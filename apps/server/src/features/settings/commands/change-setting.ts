@@ -68,7 +68,8 @@ export async function writeSetting(
 /**
  * Sets a setting, or resets it (`input` undefined).
  *
- * @throws Refusal 404 or 403 to whom the setting doesn't name, 400 if the value does not fit the setting's schema, 409 `changed_meanwhile`
+ * @throws Refusal 404 or 403 to whom the setting doesn't name, 400 if the value does not fit the setting's schema,
+ * 409 `changed_meanwhile`
  */
 export async function changeSetting(
   ctx: Context<UserActor>,
@@ -111,7 +112,8 @@ export async function previewImport(
 /**
  * Changes several settings in one transaction.
  *
- * @throws Refusal 404 or 403 if the caller may not change one of them, 400 if a value does not fit, 409 `changed_meanwhile` if one was changed since its version
+ * @throws Refusal 404 or 403 if the caller may not change one of them, 400 if a value does not fit, 409
+ * `changed_meanwhile` if one was changed since its version
  */
 export async function importSettings(
   ctx: Context<UserActor>,
