@@ -2,7 +2,9 @@ import { MAX_RECIPIENTS } from '@linkstand/contract/views/schema';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
 import { useUser } from '../../../lib/session.ts';
+import classes from './views.module.css';
 import type { useViewActs, View } from './views-data.ts';
 
 type Props = {
@@ -13,23 +15,31 @@ type Props = {
 
 /** Who else is mailed; each choice is saved. */
 export function ViewRecipients({ view, label, change }: Props) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['views', 'readers', view.list],
     queryFn: ({ signal }) => api.views.readers({ query: { list: view.list } }, { signal }),
     staleTime: 60_000,
   });
   const self = useUser().id;
-  const people = (data?.data ?? view.recipients).filter(({ id }) => id !== self);
+  // Somebody who is mailed but may read the report no longer keeps the name, and can be taken off.
+  const names = new Map([...view.recipients, ...(data?.data ?? [])].map(({ id, name }) => [id, name]));
+  names.delete(self);
+  const { variables } = change;
+  const saving = change.isPending && variables?.view.id === view.id ? variables.recipients : undefined;
+  const chosen = saving ?? view.recipients.map(({ id }) => id);
   return (
     <MultiSelect
       size="xs"
-      my={4}
+      className={classes.recipients ?? ''}
+      labelProps={{ size: 'sm' }}
       label={label}
-      data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={view.recipients.map(({ id }) => String(id))}
-      onChange={(chosen) => change.mutate({ view, recipients: chosen.map(Number) })}
+      error={error && messageOf(error)}
+      data={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      onChange={(next) => change.mutate({ view, recipients: next.map(Number) })}
       maxValues={MAX_RECIPIENTS}
-      disabled={change.isPending}
+      // Not disabled: a field that is disabled loses the focus.
+      readOnly={change.isPending}
       searchable
       comboboxProps={{ withinPortal: false }}
     />
