@@ -1,4 +1,4 @@
-import { type Drawing, type Ink, LETTER, type Shape, type Size, widthOf } from './shapes.ts';
+import { type Drawing, type Ink, type Shape, type Size, widest } from './shapes.ts';
 import { round } from './spark.ts';
 
 /** One value from a moment on; null: none from then on. */
@@ -37,7 +37,7 @@ const GAP = 8;
 /** The shapes of lines with steps, of a given size. A pure function. */
 export function overTime(data: OverTime, { width, height }: Size): Drawing {
   const { lines, from, to, least, most, levels, ends, format } = data;
-  const left = GAP + Math.max(LETTER, ...levels.map((level) => widthOf(format(level))));
+  const left = GAP + widest(levels.map((level) => format(level)));
   // A label at the bottom reaches below its line.
   const bottom = height - (ends ? 22 : levels.length > 0 ? 6 : 2);
   const x = (at: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ChartData, LETTER, shapes, ticksOf } from './shapes.ts';
+import { type ChartData, shapes, ticksOf, widthOf } from './shapes.ts';
 
 const data = (kind: ChartData['kind'], ...values: (number | null)[][]): ChartData => ({
   kind,
@@ -52,16 +52,53 @@ describe('shapes', () => {
     }
   });
 
-  test('a label at the end of the axis is whole', () => {
-    const labels = ['September 2026', 'October 2026', 'November 2026'];
-    for (const width of [240, 320, 900]) {
-      const { shapes: drawn } = shapes({ ...data('line', [1, 2, 3]), labels }, { width, height: 200 });
-      for (const shape of drawn)
-        if (shape.kind === 'text' && shape.anchor === 'middle') {
-          expect(shape.x + (shape.text.length * LETTER) / 2, shape.text).toBeLessThanOrEqual(width);
-          expect(shape.x - (shape.text.length * LETTER) / 2, shape.text).toBeGreaterThanOrEqual(0);
+  test('labels of the axis are whole, also at its ends, and lie beside each other', () => {
+    const days = Array.from({ length: 31 }, (_, i) => `${i + 1}/10/2026`);
+    for (const labels of [['September 2026', 'October 2026', 'November 2026'], days, days.slice(0, 9)])
+      for (const width of [120, 240, 320, 900]) {
+        const long = {
+          ...data(
+            'line',
+            labels.map((_, i) => i),
+          ),
+          labels,
+        };
+        const { shapes: drawn } = shapes(long, { width, height: 200 });
+        let taken = 0;
+        for (const shape of drawn) {
+          if (shape.kind !== 'text' || !labels.includes(shape.text)) continue;
+          const wide = widthOf(shape.text);
+          const from = shape.x - { start: 0, middle: wide / 2, end: wide }[shape.anchor];
+          expect(from, shape.text).toBeGreaterThanOrEqual(taken - 0.01);
+          expect(from + wide, shape.text).toBeLessThanOrEqual(width + 0.01);
+          taken = from + wide;
         }
+        expect(taken).toBeGreaterThan(0);
+      }
+  });
+
+  test('values beside an axis or a bar are whole', () => {
+    const money = { ...data('bars', [123_456]), format: (value: number) => `€${value.toLocaleString('en-US')}` };
+    for (const kind of ['bars', 'horizontal', 'heat'] as const) {
+      for (const shape of shapes({ ...money, kind }, size).shapes) {
+        if (shape.kind !== 'text') continue;
+        const wide = widthOf(shape.text);
+        const from = shape.x - { start: 0, middle: wide / 2, end: wide }[shape.anchor];
+        expect(from, kind).toBeGreaterThanOrEqual(0);
+        expect(from + wide, kind).toBeLessThanOrEqual(size.width);
+      }
     }
+  });
+
+  test('what is written on a cell of a heat table says how strong the cell is', () => {
+    const { shapes: drawn } = shapes(data('heat', [50, 100]), size);
+    const strengths = drawn.flatMap((shape) => ('strength' in shape ? [[shape.kind, shape.strength]] : []));
+    expect(strengths).toEqual([
+      ['rect', 0.5],
+      ['text', 0.5],
+      ['rect', 1],
+      ['text', 1],
+    ]);
   });
 
   test('long names are cut at their end, and what isn’t known is no zero', () => {

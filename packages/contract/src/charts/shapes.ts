@@ -45,6 +45,8 @@ export type Shape =
       readonly text: string;
       readonly anchor: 'start' | 'middle' | 'end';
       readonly ink: Ink;
+      /** The strength of the cell that it stands on, in a heat table. */
+      readonly strength?: number;
     };
 
 /** The area of one value, for pointer and keyboard. */
@@ -102,18 +104,26 @@ const inkOf = (series: ChartSeries, place: number): Ink =>
 const numbers = (series: readonly ChartSeries[]) =>
   series.flatMap(({ values }) => values.filter((value) => value !== null));
 
-/** Approximate width of a character of the labels. */
-export const LETTER = 6.2;
+/** Least width of a place for labels. */
+const LETTER = 6.2;
 const NARROW = /[fijlrt.,:;'|!()[\] ]/;
 const WIDE = /[mwMW@%—…]/;
+/** Figures are all of one width, and wider than most letters. */
+const FIGURE = /[\d€$]/;
 const CAPITAL = /\p{Lu}/u;
 
+function widthOfLetter(letter: string): number {
+  if (NARROW.test(letter)) return 4.4;
+  if (WIDE.test(letter)) return 11.9;
+  if (FIGURE.test(letter)) return 8;
+  return CAPITAL.test(letter) ? 8.6 : 7;
+}
+
 /** Width of a text in the labels' size, rather too wide than too narrow. */
-export const widthOf = (text: string): number =>
-  [...text].reduce(
-    (sum, letter) => sum + (NARROW.test(letter) ? 4.4 : WIDE.test(letter) ? 11.4 : CAPITAL.test(letter) ? 8.6 : 7),
-    0,
-  );
+export const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + widthOfLetter(letter), 0);
+
+/** Width of the widest text. */
+export const widest = (texts: readonly string[]): number => Math.max(LETTER, ...texts.map(widthOf));
 
 /** The text, cut at its end until it fits. */
 function shorten(text: string, width: number): string {
@@ -146,7 +156,7 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
   const all = isStacked ? [...sums, ...numbers(series.filter(({ isBefore }) => isBefore))] : numbers(series);
   const ticks = ticksOf(Math.min(0, ...all), Math.max(0, ...all), Math.max(2, Math.floor(height / 60)));
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 0];
-  const left = 10 + LETTER * Math.max(1, ...ticks.map((tick) => format(tick).length));
+  const left = 10 + widest(ticks.map((tick) => format(tick)));
   const [top, bottom] = [8, height - 24];
   const y = (value: number) =>
     high === low ? bottom : round(bottom - ((value - low) / (high - low)) * (bottom - top));
@@ -157,21 +167,20 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
     { kind: 'line', x1: left, x2: width - 8, y1: y(tick), y2: y(tick), ink: 'grid' },
     { kind: 'text', x: left - 6, y: y(tick) + 4, text: format(tick), anchor: 'end', ink: 'text' },
   ]);
-  // As many labels as fit.
-  const longest = Math.max(1, ...labels.map((label) => label.length)) * LETTER + 10;
-  const every = Math.max(1, Math.ceil(longest / step));
+  // As many labels as fit, each below its value. One that would leave the drawing ends at its edge.
+  const every = Math.max(1, Math.ceil((widest(labels) + 6) / step));
+  let taken = 0;
   for (let i = 0; i < labels.length; i += every) {
     const text = labels[i] ?? '';
-    // Below its value, and no farther than the edge.
-    const half = widthOf(text) / 2;
-    drawn.push({
-      kind: 'text',
-      x: round(Math.max(half, Math.min(x(i) + step / 2, width - half))),
-      y: height - 6,
-      text,
-      anchor: 'middle',
-      ink: 'text',
-    });
+    const wide = widthOf(text);
+    const middle = x(i) + step / 2;
+    const from = Math.max(0, Math.min(middle - wide / 2, width - wide));
+    if (from < taken) continue;
+    taken = from + wide;
+    const place = { y: height - 6, text, ink: 'text' } as const;
+    if (middle < wide / 2) drawn.push({ kind: 'text', x: 0, anchor: 'start', ...place });
+    else if (middle + wide / 2 > width) drawn.push({ kind: 'text', x: width, anchor: 'end', ...place });
+    else drawn.push({ kind: 'text', x: round(middle), anchor: 'middle', ...place });
   }
   const bars = series.filter(({ isBefore }) => !isBefore);
   const isRunning = (i: number) => data.running?.includes(i) === true;
@@ -225,7 +234,7 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
   const labelWidth = Math.min(width * 0.4, 12 + Math.max(24, ...labels.map(widthOf)));
   const isUnknown = (i: number) => shown.every(({ values }) => (values[i] ?? null) === null);
   const texts = sums.map((sum, i) => (isUnknown(i) ? '–' : format(sum)));
-  const valueWidth = 10 + LETTER * Math.max(1, ...texts.map((text) => text.length));
+  const valueWidth = 10 + widest(texts);
   const room = Math.max(10, width - labelWidth - valueWidth);
   const drawn: Shape[] = [];
   const places: Place[] = [];
@@ -270,7 +279,7 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
 /** A heat table: the series are its columns, and a cell's strength is its share of 100 %. */
 function heat({ labels, series, format }: ChartData, { width }: Size): Drawing {
   const rowHeight = 26;
-  const labelWidth = 8 + LETTER * Math.max(4, ...labels.map((label) => label.length));
+  const labelWidth = 8 + widest(labels);
   const step = (width - labelWidth) / Math.max(1, series.length);
   const most = Math.max(1, ...numbers(series));
   const drawn: Shape[] = series.map(({ name }, column) => ({
@@ -305,6 +314,7 @@ function heat({ labels, series, format }: ChartData, { width }: Size): Drawing {
           text: format(value),
           anchor: 'middle',
           ink: 'text',
+          strength: value / most,
         });
     });
   });
