@@ -1,7 +1,10 @@
 import { type ChartData, shapes } from '@linkstand/contract/charts/shapes';
-import { type KeyboardEvent, useState } from 'react';
+import { useComputedColorScheme } from '@mantine/core';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { brand } from '../../lib/brand.ts';
 import { useWidth } from '../use-width.ts';
 import classes from './chart.module.css';
+import { heatOf } from './heat.ts';
 import { ShapeView } from './shape-view.tsx';
 
 type Props = {
@@ -18,6 +21,8 @@ type Props = {
 export function Chart({ data, label, height = 240, textAt, onOpen }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number | null>(null);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const heat = useMemo(() => heatOf(brand.primary, scheme), [scheme]);
   const drawing = width > 0 ? shapes(data, { width, height }) : null;
   const place = at === null ? undefined : drawing?.places[at];
   const last = data.labels.length - 1;
@@ -59,7 +64,7 @@ export function Chart({ data, label, height = 240, textAt, onOpen }: Props) {
           )}
           {drawing.shapes.map((shape, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
-            <ShapeView key={i} shape={shape} />
+            <ShapeView key={i} shape={shape} heat={heat} />
           ))}
           {drawing.places.map(({ index, x, y, width: wide, height: high }) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: keys act on the drawing

@@ -1,10 +1,13 @@
 import type { Ink, Shape } from '@linkstand/contract/charts/shapes';
 import classes from './chart.module.css';
+import type { Heat } from './heat.ts';
 
 const colorOf = (ink: Ink): string => `var(--chart-${ink})`;
+const cellOf = (strength: number | undefined, heat: Heat | undefined) =>
+  strength === undefined ? undefined : heat?.(strength);
 
-/** One shape as SVG. */
-export function ShapeView({ shape }: { shape: Shape }) {
+/** One shape as SVG. `heat`: the colors of a heat table's cells. */
+export function ShapeView({ shape, heat }: { shape: Shape; heat?: Heat }) {
   switch (shape.kind) {
     case 'rect':
       return (
@@ -14,8 +17,8 @@ export function ShapeView({ shape }: { shape: Shape }) {
           width={shape.width}
           height={shape.height}
           rx={2}
-          fill={colorOf(shape.ink)}
-          fillOpacity={shape.strength === undefined ? (shape.isPale ? 0.5 : 1) : 0.08 + shape.strength * 0.6}
+          fill={cellOf(shape.strength, heat)?.fill ?? colorOf(shape.ink)}
+          fillOpacity={shape.isPale ? 0.5 : 1}
         />
       );
     case 'line':
@@ -35,7 +38,13 @@ export function ShapeView({ shape }: { shape: Shape }) {
       return <circle cx={shape.x} cy={shape.y} r={2.5} fill={colorOf(shape.ink)} />;
     case 'text':
       return (
-        <text x={shape.x} y={shape.y} textAnchor={shape.anchor} fill={colorOf(shape.ink)} className={classes.text}>
+        <text
+          x={shape.x}
+          y={shape.y}
+          textAnchor={shape.anchor}
+          fill={cellOf(shape.strength, heat)?.text ?? colorOf(shape.ink)}
+          className={classes.text}
+        >
           {shape.text}
         </text>
       );

@@ -31,6 +31,10 @@ export function deriveShades(base: string): Shades {
   return [...lighter, fromOklch({ l, c, h }), ...darker] as Shades;
 }
 
+/** Text on a colour: white where it is readable, otherwise black, which then is. */
+export const textOn = (fill: string): '#ffffff' | '#000000' =>
+  contrast('#ffffff', fill) >= AA ? '#ffffff' : '#000000';
+
 /** The use of each shade, so that all text is readable (contrast 4.5 or more), whatever the colour. */
 export type Roles = {
   /** Text on a filled button in shade 6. */
@@ -46,7 +50,7 @@ export type Roles = {
 };
 
 export function assignRoles(shades: Shades): Roles {
-  const onFill = contrast('#ffffff', shades[6]) >= AA ? '#ffffff' : '#000000';
+  const onFill = textOn(shades[6]);
   const readable = (shade: string, grounds: readonly string[]) => grounds.every((g) => contrast(shade, g) >= AA);
   const light = [surface.light.body, surface.light.ground, shades[1]];
   const dark = Object.values(surface.dark);
