@@ -42,8 +42,10 @@ test('every report is opened, compared, sorted and saved in three formats', asyn
 test('a row leads to the records behind it, as many as it says', async ({ visit, say }) => {
   const page = await visit(ADMIN, '/sells-report?period=year&rows=client');
   const table = page.getByRole('table', { name: say('reports.table') });
-  await table.locator('tbody').getByRole('rowheader').first().getByRole('button').click();
-  await page.getByRole('menuitem', { name: say('reports.filterBy') }).click();
+  const first = table.locator('tbody').getByRole('rowheader').first().getByRole('button');
+  const name = (await first.textContent()) ?? '';
+  await first.click();
+  await page.getByRole('menuitem', { name: say('reports.filterBy', { name }) }).click();
   await expect(page).toHaveURL(/clientId=\d+/);
   await expect(table.locator('tbody').getByRole('rowheader')).toHaveCount(1);
   const clientId = Number(new URL(page.url()).searchParams.get('clientId'));
@@ -55,7 +57,7 @@ test('a row leads to the records behind it, as many as it says', async ({ visit,
   const count = totals.briefings ?? 0;
   expect(count).toBeGreaterThan(0);
   await table.locator('tbody').getByRole('rowheader').getByRole('button').click();
-  await page.getByRole('menuitem', { name: say('reports.seeRecords') }).click();
+  await page.getByRole('menuitem', { name: say('reports.opens.briefings') }).click();
   await expect(page).toHaveURL(/\/briefings\?/);
   await expect(page.getByText(new RegExp(`\\b${count}\\b`)).first()).toBeVisible();
 });

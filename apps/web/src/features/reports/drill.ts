@@ -28,28 +28,43 @@ const LISTED = ['clientId', 'companyId', 'siteId', 'ownerId', 'editorId', 'campa
 
 const lastDay = (toDay: string): string => new Date(Date.parse(toDay) - 86_400_000).toISOString().slice(0, 10);
 
+/** Where the records behind a row are, and what opens there: one record, or the list of them. */
+export interface Opened {
+  readonly href: string;
+  readonly what: 'briefing' | 'briefings' | 'commissions' | 'owner' | 'client';
+}
+
 /**
  * The records behind a row, in their ordinary list, filtered the same. Undefined where no list can be asked for exactly
  * these.
+ *
+ * @param isAdmin others have their own commission elsewhere than everybody's
  */
 export function recordsOf(
   report: Report,
   answer: Pick<ReportAnswer, 'rowsBy' | 'span'>,
   key: string,
   filters: Readonly<Record<string, unknown>>,
-): string | undefined {
+  isAdmin: boolean,
+): Opened | undefined {
   const { rowsBy, span } = answer;
-  if (rowsBy === 'briefing') return `/briefings/${key}`;
+  if (rowsBy === 'briefing') return { href: `/briefings/${key}`, what: 'briefing' };
   if (report.source === 'commissions' && rowsBy === 'seller') {
-    return `/payments/commissions${stringifySearch({ sellerId: Number(key), from: span.fromDay, to: lastDay(span.toDay) })}`;
+    if (Object.keys(filters).some((name) => name !== 'sellerId')) return undefined;
+    const days = { from: span.fromDay, to: lastDay(span.toDay) };
+    const href = isAdmin
+      ? `/payments/commissions${stringifySearch({ sellerId: Number(key), ...days })}`
+      : `/payments${stringifySearch(days)}`;
+    return { href, what: 'commissions' };
   }
-  if (report.source === 'ownerSide') return `/owners/${key}`;
-  if (report.source === 'portfolio' && rowsBy === 'client') return `/users/${key}`;
+  if (report.source === 'ownerSide') return { href: `/owners/${key}`, what: 'owner' };
+  if (report.source === 'portfolio' && rowsBy === 'client') return { href: `/users/${key}`, what: 'client' };
   if (report.source !== 'orders') return undefined;
   const picks = rowsBy === 'campaign' ? 'campaignId' : isFilterable(rowsBy) ? FILTER_OF_ROW[rowsBy] : undefined;
   if (!picks || !LISTED.includes(picks) || Object.keys(filters).some((name) => !LISTED.includes(name)))
     return undefined;
   const [from, to] = report.basis === 'submitted' ? ['submittedFrom', 'submittedTo'] : ['publishedFrom', 'publishedTo'];
   const status = report.basis === 'submitted' ? SOLD_STATES : ['published', 'done'];
-  return `/briefings${stringifySearch({ ...filters, [picks]: Number(key), [from]: span.fromDay, [to]: lastDay(span.toDay), status: [...status] })}`;
+  const search = { ...filters, [picks]: Number(key), [from]: span.fromDay, [to]: lastDay(span.toDay) };
+  return { href: `/briefings${stringifySearch({ ...search, status: [...status] })}`, what: 'briefings' };
 }

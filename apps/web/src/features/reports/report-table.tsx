@@ -3,9 +3,10 @@ import { type MeasureName, measureOf } from '@linkstand/contract/reports/measure
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
 import { changeOf, partText, valueText } from '@linkstand/contract/reports/value-text';
 import { Menu, Table, Text, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { parseSort } from '../../ui/list/list-search.ts';
 import { TablePaper } from '../../ui/table-paper.tsx';
@@ -179,26 +180,36 @@ type NameProps = Omit<Props, 'search'> & { row: ReportRow; name: string };
 /** Leads to the records behind a row, or filters by it. */
 function RowName({ report, answer, row, name, filter, onChange }: NameProps) {
   const t = useT('reports');
+  const isAdmin = useUser().role === 'ADMIN';
   if (row.key === 'none') return name;
   const picks = filterOfRow(report, answer.rowsBy);
   const records =
-    answer.period === 'day' && answer.rowsBy !== 'briefing' ? undefined : recordsOf(report, answer, row.key, filter);
-  if (records && !picks) return <AnchorLink to={records as never}>{name}</AnchorLink>;
+    answer.period === 'day' && answer.rowsBy !== 'briefing'
+      ? undefined
+      : recordsOf(report, answer, row.key, filter, isAdmin);
+  if (records && !picks)
+    return (
+      <AnchorLink to={records.href as never} title={t(`opens.${records.what}`)}>
+        {name}
+      </AnchorLink>
+    );
   if (!picks) return name;
+  const label = t('rowActions', { name });
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={classes.name} aria-label={t('rowActions', { name })}>
-          {name}
+        <UnstyledButton className={classes.name} aria-label={label} title={label}>
+          <span>{name}</span>
+          <IconChevronDown size={14} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw={320}>
         <Menu.Item onClick={() => onChange({ [picks]: picks === 'status' ? [row.key] : Number(row.key) })}>
-          {t('filterBy')}
+          {t('filterBy', { name })}
         </Menu.Item>
         {records && (
-          <Menu.Item component={AnchorLink} to={records as never}>
-            {t('seeRecords')}
+          <Menu.Item component={AnchorLink} to={records.href as never}>
+            {t(`opens.${records.what}`)}
           </Menu.Item>
         )}
       </Menu.Dropdown>
