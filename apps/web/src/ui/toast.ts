@@ -1,4 +1,4 @@
-import { createElement, Fragment, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { createElement, Fragment, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { messageOf } from '../lib/errors.ts';
 import { translator } from '../lib/i18n.ts';
 
@@ -14,9 +14,21 @@ let undos = 0;
 /** Id of the toast that stands there, if it has one. */
 let shown: string | undefined;
 const lastOf = new Map<string, string>();
+/** What was pressed or focused last: no toast stands over it. */
+let touched: EventTarget | null = null;
+const touch = (event: Event) => {
+  touched = event.target;
+};
 
 /** The place of toasts. Rendered once, at the root. */
 export function ToastOutlet(): ReactNode {
+  useEffect(() => {
+    const kinds = ['pointerdown', 'focusin'];
+    for (const kind of kinds) window.addEventListener(kind, touch, true);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touch, true);
+    };
+  }, []);
   const subscribe = (listener: () => void) => {
     waiting.add(listener);
     return () => waiting.delete(listener);
@@ -26,13 +38,16 @@ export function ToastOutlet(): ReactNode {
 }
 
 async function show(toast: { message: ReactNode; color: string; role?: string; id?: string }): Promise<void> {
-  const { cleanNotifications, showNotification, toasterReady } = await load();
+  const { cleanNotifications, placeToast, showNotification, toasterReady } = await load();
   used = true;
   for (const listener of waiting) listener();
   await toasterReady;
   const closeButtonProps = { 'aria-label': translator('common')('close') };
   // One at a time: what is new takes the place of what stands there.
-  if (!toast.id || toast.id !== shown) cleanNotifications();
+  if (!toast.id || toast.id !== shown) {
+    cleanNotifications();
+    placeToast(touched);
+  }
   shown = toast.id;
   showNotification({ ...toast, onClose: () => (shown = undefined), closeButtonProps, autoClose: TOAST_MS });
 }

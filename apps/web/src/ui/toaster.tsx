@@ -6,6 +6,7 @@ import { TOAST_MS } from './toast.ts';
 import classes from './toaster.module.css';
 
 export { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
+export { placeToast } from './toast-place.ts';
 
 let stands: () => void = () => {};
 
@@ -14,7 +15,7 @@ export const toasterReady = new Promise<void>((resolve) => {
   stands = resolve;
 });
 
-/** Where toasts appear: one at a time, bottom left, above the bars with buttons at the end of forms and pages. */
+/** Where toasts appear: one at a time, bottom left. `placeToast` says how high. */
 export function Toaster() {
   // Runs after the effects of what it holds.
   useEffect(() => stands(), []);
