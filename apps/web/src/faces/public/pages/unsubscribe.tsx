@@ -1,7 +1,8 @@
 import { REPORTS, reportKeyOf } from '@linkstand/contract/reports/definitions';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { request } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -16,36 +17,45 @@ const route = getRouteApi('/public/unsubscribe/search/$key');
 export function UnsubscribePage() {
   const t = useT('public');
   const { key } = route.useParams();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | { name: string; list: string }>('idle');
+  const [ended, setEnded] = useState<{ name: string; list: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const end = () => {
-    setState('busy');
-    request<{ name: string; list: string }>('POST', '/api/v1/views/end-mails', { body: { key } }).then(setState, () =>
-      setState('failed'),
-    );
+    setBusy(true);
+    setError(null);
+    request<{ name: string; list: string }>('POST', '/api/v1/views/end-mails', { body: { key } })
+      .then(setEnded, setError)
+      .finally(() => setBusy(false));
   };
 
-  if (state === 'idle' || state === 'busy') {
+  // A key that is none, or of a view that is deleted.
+  if (isStatus(error, 400) || isStatus(error, 404)) {
+    return <AuthFrame title={t('unsubscribe.failed')} lead={t('unsubscribe.failedHelp')} />;
+  }
+  if (!ended) {
     return (
       <AuthFrame title={t('unsubscribe.title')} lead={t('unsubscribe.help')}>
-        <Button fullWidth loading={state === 'busy'} onClick={end}>
+        {error !== null && (
+          <Alert color="red" role="alert">
+            {messageOf(error)}
+          </Alert>
+        )}
+        <Button fullWidth loading={isBusy} onClick={end}>
           {t('unsubscribe.act')}
         </Button>
       </AuthFrame>
     );
   }
-  if (state === 'failed') {
-    return <AuthFrame title={t('unsubscribe.failed')} lead={t('unsubscribe.failedHelp')} />;
-  }
-  const report = reportKeyOf(state.list);
+  const report = reportKeyOf(ended.list);
   if (report) {
     return (
-      <AuthFrame title={t('unsubscribe.report.done')} lead={t('unsubscribe.report.doneHelp', { search: state.name })}>
+      <AuthFrame title={t('unsubscribe.report.done')} lead={t('unsubscribe.report.doneHelp', { search: ended.name })}>
         <ButtonLink to={REPORTS[report].path}>{t('unsubscribe.report.open')}</ButtonLink>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title={t('unsubscribe.done')} lead={t('unsubscribe.doneHelp', { search: state.name })}>
+    <AuthFrame title={t('unsubscribe.done')} lead={t('unsubscribe.doneHelp', { search: ended.name })}>
       <ButtonLink to="/media">{t('unsubscribe.catalogue')}</ButtonLink>
     </AuthFrame>
   );
