@@ -7,7 +7,9 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 
 const PAGE = 50;
@@ -125,43 +127,47 @@ function Recipients({ id }: { id: number }) {
           data={choices}
         />
       </Group>
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <TableSkeleton rows={6} />}
       {/* On a phone the address stands below the name, and the reason below the state. */}
-      <TablePaper label={t('results.who')} minWidth={280}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('columns.reader')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('columns.address')}</Table.Th>
-            <Table.Th>{t('columns.state')}</Table.Th>
-            <Table.Th visibleFrom="sm">{t('columns.reason')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                {row.name}
-                <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {row.address}
-                </Text>
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{row.address || '–'}</Table.Td>
-              <Table.Td>
-                {t(`recipient.${row.state}`)}
-                {row.sentAt && (
-                  <>
-                    {' '}
-                    <DateText value={row.sentAt} relative />
-                  </>
-                )}
-                <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                  {outcomeOf(row)}
-                </Text>
-              </Table.Td>
-              <Table.Td visibleFrom="sm">{outcomeOf(row)}</Table.Td>
+      {rows.length > 0 && (
+        <TablePaper label={t('results.who')} minWidth={280}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('columns.reader')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('columns.address')}</Table.Th>
+              <Table.Th>{t('columns.state')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('columns.reason')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </TablePaper>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>
+                  {row.name}
+                  <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {row.address}
+                  </Text>
+                </Table.Td>
+                <Table.Td visibleFrom="sm">{row.address || '–'}</Table.Td>
+                <Table.Td>
+                  {t(`recipient.${row.state}`)}
+                  {row.sentAt && (
+                    <>
+                      {' '}
+                      <DateText value={row.sentAt} relative />
+                    </>
+                  )}
+                  <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {outcomeOf(row)}
+                  </Text>
+                </Table.Td>
+                <Table.Td visibleFrom="sm">{outcomeOf(row)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </TablePaper>
+      )}
       {query.data && rows.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('results.nobody')}

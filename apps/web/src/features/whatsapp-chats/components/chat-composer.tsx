@@ -77,7 +77,8 @@ export function ChatComposer({
           draft={draft}
           setDraft={(next) => {
             setDraft(next);
-            drafts.set(key, next);
+            if (next === '') drafts.delete(key);
+            else drafts.set(key, next);
             onWrite();
           }}
           quoted={quoted}

@@ -8,7 +8,9 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { rememberOrder } from '../../../ui/list/record-order.ts';
+import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import classes from './chat.module.css';
 import { ChatStateChip } from './chat-state-chip.tsx';
 
@@ -71,6 +73,8 @@ export function ChatInbox({ current }: { current: number }) {
           onChange={(next) => setQueue(QUEUES.find((each) => each === next) ?? 'all')}
         />
       </div>
+      {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <TableSkeleton rows={8} />}
       <ul className={classes.chats}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -115,7 +119,7 @@ function Row({ row, isCurrent }: { row: ChatRow; isCurrent: boolean }) {
       {...(isCurrent && { 'aria-current': 'page' })}
     >
       <div className={classes.row}>
-        <Text size="sm" truncate fw={row.unread > 0 ? 700 : 500}>
+        <Text size="sm" truncate fw={row.unread > 0 ? 600 : 400}>
           {row.name}
         </Text>
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
