@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 /** A form that took the place of facts: its first field takes the next letter. */
 export function FocusFirst({ children }: { children: ReactNode }) {
@@ -9,4 +9,20 @@ export function FocusFirst({ children }: { children: ReactNode }) {
       ?.focus({ preventScroll: true });
   }, []);
   return <div ref={box}>{children}</div>;
+}
+
+/**
+ * For the button that opens such a form: it takes the focus back when the form is gone, unless something else has it.
+ *
+ * @param isAway true while the form stands in place of the facts
+ */
+export function useFocusBack(isAway: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(isAway);
+  useEffect(() => {
+    if (was.current && !isAway && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    was.current = isAway;
+  }, [isAway]);
+  return button;
 }

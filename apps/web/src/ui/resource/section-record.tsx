@@ -11,7 +11,7 @@ import { useRecent } from '../../lib/recent.ts';
 import { useUser } from '../../lib/session.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { FocusFirst } from '../form/focus-first.tsx';
+import { FocusFirst, useFocusBack } from '../form/focus-first.tsx';
 import { AnchorLink } from '../links.tsx';
 import { PageSteps } from '../list/page-steps.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -62,6 +62,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   const [edited, setEdited] = useState<number | null>(null);
   const isEditing = edited === id && tab.open === 'details';
   const mayEdit = tab.open === 'details' && !isEditing && Boolean((data as Known | undefined)?.can.update);
+  const edit = useFocusBack(isEditing);
   useHotkeys([['e', () => mayEdit && setEdited(id)]]);
   const back = { to: section.path as NonNullable<LinkProps['to']>, label: words('title') };
   if (error && !data) {
@@ -90,7 +91,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
           <>
             <PageSteps list={name} id={id} path={section.path} />
             {mayEdit && (
-              <Button leftSection={<IconPencil size={16} />} onClick={() => setEdited(id)}>
+              <Button ref={edit} leftSection={<IconPencil size={16} />} onClick={() => setEdited(id)}>
                 {ui('actions.edit')}
               </Button>
             )}

@@ -3,21 +3,24 @@ import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
 import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
+import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { FocusFirst } from '../../../ui/form/focus-first.tsx';
-import { useCloseGuard } from '../../../ui/form/use-close-guard.tsx';
+import { CancelButton } from '../../../ui/form/cancel-button.tsx';
+import { FocusFirst, useFocusBack } from '../../../ui/form/focus-first.tsx';
+import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { AnchorLink, PathLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone, toastUndo } from '../../../ui/toast.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { TagChips } from '../../users/people/tag-chips.tsx';
@@ -134,32 +137,43 @@ function useAfter(id: number) {
   };
 }
 
+type Step = Pick<CrmAccount, 'nextStep' | 'nextStepOn'>;
+const NO_STEP: Step = { nextStep: '', nextStepOn: null };
+
+function usePlan(id: number) {
+  const after = useAfter(id);
+  return useMutation({
+    mutationFn: ({ step, version }: { step: Step; version: number }) =>
+      api.crm.plan({ params: { id }, version, body: step }),
+    onSuccess: (fresh) => after(fresh),
+    onError: (failed) => after(freshRecordOf<CrmAccount>(failed)),
+  });
+}
+
 /** What comes next: read first, typed when it is asked for. */
 function NextStep({ account }: { account: CrmAccount }) {
   const t = useT('crm');
   const ui = useT('ui');
-  const after = useAfter(account.id);
   const [isEditing, setEditing] = useState(false);
-  const finish = useMutation({
-    mutationFn: () =>
-      api.crm.plan({
-        params: { id: account.id },
-        version: account.version,
-        body: { nextStep: '', nextStepOn: null },
-      }),
-    onSuccess: (fresh) => {
-      toastDone(t('step.saved'));
-      return after(fresh);
-    },
-    onError: (failed) => (failed instanceof ApiError && failed.status === 409 ? after() : undefined),
-  });
-  const close = () => setEditing(false);
-  if (isEditing) return <StepForm account={account} onClose={close} />;
-  const { nextStep, nextStepOn } = account;
+  const finishing = usePlan(account.id);
+  const undoing = usePlan(account.id);
+  const edit = useFocusBack(isEditing || finishing.isPending);
+  if (isEditing) return <StepForm account={account} onClose={() => setEditing(false)} />;
+  const { nextStep, nextStepOn, version } = account;
+  const finish = () =>
+    finishing.mutate(
+      { step: NO_STEP, version },
+      {
+        onSuccess: (fresh) =>
+          toastUndo(t('step.done'), ui('actions.undo'), () =>
+            undoing.mutate({ step: { nextStep, nextStepOn }, version: fresh.version }),
+          ),
+      },
+    );
   return (
     <section aria-label={t('columns.nextStep')}>
-      <Group justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
-        <div style={{ minWidth: 0 }}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={classes.step}>
           <Text fw={500} size="sm">
             {t('columns.nextStep')}
           </Text>
@@ -168,7 +182,7 @@ function NextStep({ account }: { account: CrmAccount }) {
               {t('step.none')}
             </Text>
           ) : (
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text size="sm">
               {nextStep}
               {nextStepOn && (
                 <>
@@ -179,13 +193,13 @@ function NextStep({ account }: { account: CrmAccount }) {
             </Text>
           )}
         </div>
-        <Group gap="xs" wrap="nowrap" style={{ flex: 'none' }}>
+        <Group gap="xs">
           {nextStep !== '' && (
-            <Button variant="default" size="xs" loading={finish.isPending} onClick={() => finish.mutate()}>
+            <Button variant="default" size="xs" loading={finishing.isPending} onClick={finish}>
               {t('step.done')}
             </Button>
           )}
-          <Button variant="default" size="xs" onClick={() => setEditing(true)}>
+          <Button ref={edit} variant="default" size="xs" onClick={() => setEditing(true)}>
             {nextStep === '' ? t('step.plan') : ui('actions.edit')}
           </Button>
         </Group>
@@ -194,32 +208,48 @@ function NextStep({ account }: { account: CrmAccount }) {
   );
 }
 
+const openOf = ({ search }: { search: object }) => (search as { open?: unknown }).open;
+
 function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => void }) {
   const t = useT('crm');
   const ui = useT('ui');
+  const { date } = useFormat();
+  const [base] = useState(account);
   const [nextStep, setStep] = useState(account.nextStep);
   const [nextStepOn, setDay] = useState(account.nextStepOn);
+  // A note saved meanwhile is no question here; another step is, and shown before it is written over.
+  const isSame = account.nextStep === base.nextStep && account.nextStepOn === base.nextStepOn;
+  const [told, setTold] = useState(account.version);
   const after = useAfter(account.id);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (step: { nextStep: string; nextStepOn: string | null }) =>
-      api.crm.plan({ params: { id: account.id }, version: account.version, body: step }),
+    mutationFn: (step: Step) =>
+      api.crm.plan({ params: { id: account.id }, version: isSame ? account.version : told, body: step }),
     onSuccess: async (fresh) => {
       toastDone(t('step.saved'));
       await after(fresh);
       onClose();
     },
-    onError: (failed) => (failed instanceof ApiError && failed.status === 409 ? after() : undefined),
+    onError: (failed) => {
+      const fresh = freshRecordOf<CrmAccount>(failed);
+      if (fresh) setTold(fresh.version);
+      return fresh && after(fresh);
+    },
     meta: { quiet: true },
   });
   const errors: Readonly<Record<string, string>> = error ? errorsOf(error, ['nextStep', 'nextStepOn']) : {};
-  const isChanged = nextStep.trim() !== account.nextStep || nextStepOn !== account.nextStepOn;
-  const guard = useCloseGuard(onClose);
+  const isChanged = nextStep.trim() !== base.nextStep || nextStepOn !== base.nextStepOn;
+  const leaving = useLeaveGuard({
+    isUnsaved: () => isChanged && !isPending,
+    isSamePlace: (from, to) => from.pathname === to.pathname && openOf(from) === openOf(to),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isPending) mutate({ nextStep: nextStep.trim(), nextStepOn });
   };
+  const theirs = [account.nextStep || t('step.none'), account.nextStepOn && date(account.nextStepOn)];
   return (
     <FocusFirst>
+      <LeaveDialog leaving={leaving} />
       <form onSubmit={submit} noValidate>
         <Group align="flex-start" gap="xs" wrap="wrap">
           <TextInput
@@ -228,37 +258,26 @@ function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => vo
             maxLength={200}
             value={nextStep}
             error={errors.nextStep}
-            onChange={(event) => {
-              setStep(event.currentTarget.value);
-              guard.onInput();
-            }}
+            onChange={(event) => setStep(event.currentTarget.value)}
           />
-          <DateField
-            label={t('step.on')}
-            value={nextStepOn}
-            error={errors.nextStepOn}
-            onChange={(day) => {
-              setDay(day);
-              guard.onInput();
-            }}
-          />
+          <DateField label={t('step.on')} value={nextStepOn} error={errors.nextStepOn} onChange={setDay} />
         </Group>
         {errors.form && (
           <Alert color="red" role="alert" mt="xs">
             {errors.form}
           </Alert>
         )}
-        {guard.question && <div className={classes.question}>{guard.question}</div>}
-        {!guard.question && (
-          <Group justify="flex-end" gap="xs" mt="xs">
-            <Button variant="default" size="xs" disabled={isPending} onClick={guard.close}>
-              {ui('actions.cancel')}
-            </Button>
-            <Button type="submit" size="xs" loading={isPending} disabled={!isChanged}>
-              {ui('actions.save')}
-            </Button>
-          </Group>
+        {!isSame && (
+          <Text size="sm" mt="xs" role="status">
+            {t('step.meanwhile', { step: theirs.filter(Boolean).join(' · ') })}
+          </Text>
         )}
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <CancelButton isChanged={isChanged} onCancel={onClose} />
+          <Button type="submit" loading={isPending} disabled={!isChanged}>
+            {ui('actions.save')}
+          </Button>
+        </Group>
       </form>
     </FocusFirst>
   );

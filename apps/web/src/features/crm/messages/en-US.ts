@@ -82,7 +82,14 @@ export const messages = {
     days_other: '{{count}} days',
     against: 'vs. the year before',
   },
-  step: { on: 'On', none: 'None planned', plan: 'Plan', saved: 'Next step saved', done: 'Step done' },
+  step: {
+    on: 'On',
+    none: 'None planned',
+    plan: 'Plan',
+    saved: 'Next step saved',
+    meanwhile: 'Saved meanwhile: {{step}}',
+    done: 'Step done',
+  },
   touch: {
     kind: 'Type of contact',
     what: 'What was said',

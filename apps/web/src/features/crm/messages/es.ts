@@ -88,6 +88,7 @@ export const messages = translationOf<typeof source>()({
     none: 'Ninguno previsto',
     plan: 'Planificar',
     saved: 'Próximo paso guardado',
+    meanwhile: 'Guardado entretanto: {{step}}',
     done: 'Paso hecho',
   },
   touch: {

@@ -83,7 +83,14 @@ export const messages = translationOf<typeof source>()({
     days_other: '{{count}} dias',
     against: 'em relação ao ano anterior',
   },
-  step: { on: 'Data', none: 'Nenhum planejado', plan: 'Planejar', saved: 'Próximo passo salvo', done: 'Passo feito' },
+  step: {
+    on: 'Data',
+    none: 'Nenhum planejado',
+    plan: 'Planejar',
+    saved: 'Próximo passo salvo',
+    meanwhile: 'Salvo nesse meio-tempo: {{step}}',
+    done: 'Passo feito',
+  },
   touch: {
     kind: 'Tipo de contato',
     what: 'O que foi dito',

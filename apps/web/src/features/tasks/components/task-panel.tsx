@@ -14,6 +14,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';
+import { useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
@@ -50,6 +51,7 @@ export function TaskPanel({ id, onRemoved }: PanelProps) {
 function Details({ task }: { task: Task }) {
   const ui = useT('ui');
   const [isEditing, setEditing] = useState(false);
+  const edit = useFocusBack(isEditing);
   const facts = useFacts(task);
   if (isEditing && task.can.update) return <EditForm task={task} onClose={() => setEditing(false)} />;
   return (
@@ -58,6 +60,7 @@ function Details({ task }: { task: Task }) {
       {task.detail && <Text className={classes.text}>{task.detail}</Text>}
       {task.can.update && (
         <Button
+          ref={edit}
           variant="default"
           size="xs"
           style={{ alignSelf: 'flex-start' }}

@@ -27,7 +27,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { FocusFirst } from '../../../ui/form/focus-first.tsx';
+import { FocusFirst, useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
@@ -50,11 +50,12 @@ export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = data !== undefined && !isEditing;
   const close = () => setEditing(false);
-  // What somebody else saved meanwhile is read, too.
+  // Facts show what was saved elsewhere while the form was open.
   const cancel = () => {
     close();
     void refetch();
   };
+  const edit = useFocusBack(isEditing);
   useHotkeys([['e', () => mayEdit && setEditing(true)]]);
   return (
     <>
@@ -62,7 +63,7 @@ export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
         title={t('profile.title')}
         actions={
           mayEdit && (
-            <Button leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+            <Button ref={edit} leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
               {ui('actions.edit')}
             </Button>
           )
