@@ -17,7 +17,7 @@ const KINDS = {
   company: { label: 'companies', hrefOf: (id) => `/companies/${id}` },
   agency: { label: 'agencies', hrefOf: (id) => `/agencies/${id}` },
   invoice: { label: 'invoices', hrefOf: (id) => `/create-invoices/${id}` },
-  // The list with the invoice's records: those that corrected one another are understood together.
+  // Opens all records of the invoice, because a correction says little without what it corrects.
   fiscal_record: {
     label: 'fiscalRecords',
     hrefOf: (_id, number) => `/create-invoices/fiscal-records?text=${encodeURIComponent(number)}`,

@@ -1,7 +1,7 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { useT } from '../../lib/i18n.ts';
 
-/** What a rule of the electronic invoice asks of a party; the others are named. */
+/** What a rule of the electronic invoice asks for, and of whom. A rule that is not here is shown by its name. */
 const ASKED = {
   'BR-AE-02': ['taxNumber', 'other'],
   'BR-S-02': ['taxNumber', 'seller'],
@@ -21,7 +21,7 @@ export function useMissing({ xmlFaults, billingAccountId, party }: Invoice): str
     const asked = ASKED[rule as keyof typeof ASKED];
     if (!asked) return t('missing.rule', { rule });
     const [what, who] = asked;
-    // Of us the issuer's settings have the numbers, so where both sides need one it is the other's.
+    // Our own tax number is in the settings, so of a rule about both sides it is the other side's that is missing.
     const isTheirs = who === 'other' || (who === 'seller') === isOfSupplier;
     return t(`missing.${what}`, { party: isTheirs ? party.name : t('missing.us') });
   });

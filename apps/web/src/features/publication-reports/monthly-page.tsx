@@ -16,7 +16,7 @@ type Props = { search: MonthlySearch; onSearch: (next: MonthlySearch) => void };
 /** Publication reports of a month: the clients with publications, or the report of one of them. */
 export function MonthlyPage(props: Props) {
   const { client, report } = props.search;
-  // Found by its number alone: the report says whose it is.
+  // The address has only the number of a report, which says whose it is and of which month.
   if (client === undefined && report !== undefined) return <ReportByNumber {...props} report={report} />;
   return <Month {...props} />;
 }
@@ -35,7 +35,7 @@ function Month(props: Props) {
   const last = useQuery({ ...lastMonthQuery, enabled: props.search.month === undefined });
   const month = props.search.month ?? last.data;
   if (month !== undefined) return <ReportsOfMonth {...props} month={month} />;
-  return last.error ? <ErrorState error={last.error} onRetry={() => void last.refetch()} /> : <DetailSkeleton />;
+  return last.error ? <ErrorState isPage error={last.error} onRetry={() => void last.refetch()} /> : <DetailSkeleton />;
 }
 
 function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) {

@@ -4,8 +4,8 @@ import type { SettingGroup } from '@linkstand/contract/settings/settings';
 /** What one chooses under Configurations: a group of settings, or records of another feature. */
 export type Topic = SettingGroup | 'whitelabel' | 'sensitive';
 
-export const TOPIC_SECTIONS = ['brand', 'money', 'catalogue', 'work', 'messages'] as const;
-export type TopicSection = (typeof TOPIC_SECTIONS)[number];
+const TOPIC_SECTIONS = ['brand', 'money', 'catalogue', 'work', 'messages'] as const;
+type TopicSection = (typeof TOPIC_SECTIONS)[number];
 
 /** Where each topic stands, in this order. */
 const SECTION_OF: Readonly<Record<Topic, TopicSection>> = {

@@ -13,7 +13,7 @@ import { useSettingWords } from './setting-words.ts';
 
 const FILE_NAME = 'settings.json';
 
-/** Saves the settings one may read to a file, and reads one: what it changes is shown before it does. */
+/** Saves the settings that the reader sees to a file, and applies such a file once its changes are confirmed. */
 export function SettingsFile({ rows }: { rows: readonly SettingRow[] }) {
   const t = useT('settings');
   const [found, setFound] = useState<SettingImport[] | null>(null);

@@ -10,7 +10,7 @@ export const surface = {
 } as const;
 
 const AA = 4.5;
-/** Contrast of a tinted ground with the surface that it lies on. */
+/** Least contrast of a tint with the surface that it lies on. */
 const SEEN = 1.14;
 const LIGHTEST = 0.975;
 const towardsBase = [0, 0.08, 0.2, 0.4, 0.6, 0.82];
@@ -54,7 +54,7 @@ export function assignRoles(shades: Shades): Roles {
   const readable = (shade: string, grounds: readonly string[]) => grounds.every((g) => contrast(shade, g) >= AA);
   const light = [surface.light.body, surface.light.ground, shades[1]];
   const dark = Object.values(surface.dark);
-  // What is chosen is seen on a dark surface, too, when the brand is nearly black itself.
+  // The tint of a chosen item has to be visible on a dark surface, even of a brand that is nearly black.
   const isSeen = (shade: string) => contrast(blend(shade, surface.dark.body, 0.2), surface.dark.body) >= SEEN;
   const tint = [shades[6], shades[5], shades[4]].find(isSeen) ?? shades[3];
   return {

@@ -24,6 +24,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -83,6 +84,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
 function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
   const ui = useT('ui');
   const [isEditing, setEditing] = useState(false);
+  const edit = useFocusBack(isEditing);
   const facts = useFacts(invoice);
   if (isEditing && mayEdit) return <DraftForm invoice={invoice} onClose={() => setEditing(false)} />;
   return (
@@ -90,6 +92,7 @@ function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
       <Facts items={facts} />
       {mayEdit && (
         <Button
+          ref={edit}
           variant="default"
           size="xs"
           style={{ alignSelf: 'flex-start' }}

@@ -79,7 +79,7 @@ function useColumns(): Column<ChatRow>[] {
         width: 200,
         rank: 1,
         cell: ({ name, unread }) => (
-          <Text component="span" inherit fw={unread > 0 ? 700 : undefined}>
+          <Text component="span" inherit fw={unread > 0 ? 600 : undefined}>
             {name}
           </Text>
         ),

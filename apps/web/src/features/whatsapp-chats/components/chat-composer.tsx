@@ -36,7 +36,7 @@ const drafts = new Map<string, string>();
 
 /**
  * A message to the person, or a note for the team. To the person: text within the window, a template outside it, nothing
- * for who asked for nothing.
+ * once they have opted out.
  */
 export function ChatComposer({
   chat,

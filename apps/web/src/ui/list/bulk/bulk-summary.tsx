@@ -8,7 +8,7 @@ type Props<Row> = {
   report: BulkReport<Row>;
   /** What was done, as a sentence. */
   head: string;
-  /** What is said of refused records, if not that they weren't changed. */
+  /** The title above the refused records. Default: that they weren't changed. */
   refusedHead?: string | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;

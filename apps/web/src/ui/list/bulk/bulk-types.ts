@@ -47,7 +47,7 @@ export type BulkAction<Row> = {
   removes?: boolean;
   /** Result for the toast and the summary: "12 sites enabled". */
   done: (count: number) => string;
-  /** What is said of the refused ones, above their names. Default: that they weren't changed. */
+  /** The title above the refused records. Default: that they weren't changed. */
   refused?: (count: number) => string;
 } & (
   | {
