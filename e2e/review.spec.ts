@@ -434,10 +434,8 @@ test.describe('what each may see', () => {
       .getByRole('button', { name: say('staff-briefings.act.accept_publication') })
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog
-      .getByRole('textbox')
-      .first()
-      .fill(format.typedDay(inDays(5)));
+    const promisedDate = inDays(5);
+    await dialog.getByRole('textbox').first().fill(format.typedDay(promisedDate));
     await page.keyboard.press('Tab');
     await dialog
       .getByRole('button', { name: say('ui.actions.save') })
@@ -446,7 +444,7 @@ test.describe('what each may see', () => {
       .click();
     await expect(toastOf(page, say('staff-briefings.done.accept_publication'))).toBeVisible();
     await expect(card('pending_owner')).toHaveCount(0);
-    expect(await briefingAs('admin', ordered)).toMatchObject({ status: 'waiting_publish', promisedDate: inDays(5) });
+    expect(await briefingAs('admin', ordered)).toMatchObject({ status: 'waiting_publish', promisedDate });
 
     await reveal('waiting_publish');
     await card('waiting_publish')

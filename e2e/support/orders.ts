@@ -145,6 +145,7 @@ export async function ownerLinkOf(ordered: Ordered): Promise<string> {
 
 /** A calendar day relative to today, YYYY-MM-DD, in the server's time zone. */
 export function inDays(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000);
-  return day.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+  // In UTC, because in Madrid a day may have 23 or 25 hours.
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
