@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { comparedIds, MAX_COMPARED, togglePicked } from '../../../features/media/compare/compared.ts';
 import { PickedContext } from '../../../features/media/compare/picked.tsx';
 import { AboutSelect } from '../../../features/media/components/about-select.tsx';
@@ -70,11 +70,13 @@ export function MediaPage() {
     else go({ ...search, compare: next, comparing: next === undefined ? undefined : search.comparing }, true);
   });
   const picked = useMemo(() => ({ ids: compared, toggle: (id: number) => toggle.current(id) }), [compared, toggle]);
-  // Its lists are folded by the numbers that come with the first rows.
-  const panel = data.pending ? (
+  // Its lists are folded by the numbers that come with the first rows, and take as long to draw: the rows come first.
+  const facets = useDeferredValue(data.facets);
+  const isPending = useDeferredValue(data.pending);
+  const panel = isPending ? (
     <FormSkeleton />
   ) : (
-    <FilterPanel search={search} onChange={change} options={options} facets={data.facets} label={label} />
+    <FilterPanel search={search} onChange={change} options={options} facets={facets} label={label} />
   );
 
   return (
