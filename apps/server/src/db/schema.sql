@@ -1520,7 +1520,7 @@ CREATE INDEX ledger_transfers_payment ON ledger_transfers USING btree (payment_i
 CREATE UNIQUE INDEX ledger_transfers_reverses ON ledger_transfers USING btree (reverses_id) WHERE reverses_id IS NOT NULL;
 CREATE TRIGGER ledger_transfers_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EACH ROW WHEN (new.at < (now() - '1 day'::interval) OR new.reverses_id IS NOT NULL) EXECUTE FUNCTION report_transfer_added();
-CREATE CONSTRAINT TRIGGER ledger_transfers_sum_to_zero AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer();
+CREATE CONSTRAINT TRIGGER ledger_transfers_sum_to_zero AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM new.id::text) EXECUTE FUNCTION check_transfer();
 GRANT SELECT ON ledger_transfers TO linkstand_app;
 
 CREATE TABLE link_checks (
@@ -4053,8 +4053,6 @@ begin
   select sum(e.cents) = 0 and min(a.currency) = max(a.currency)
       and bool_and(e.cents <> 0 and e.at = new.at and a.id is not null)
       and (new.idempotency_key is null) = (new.request_hash is null)
-      -- From here on, another entry of it has it checked again.
-      and set_config('ledger.posting', '', true) = ''
     into is_whole
   from public.ledger_entries e left join public.ledger_accounts a on a.id = e.account_id
   where e.transfer_id = new.id;
@@ -4381,6 +4379,10 @@ declare
   account bigint;
   named text;
   holder bigint;
+  held_in text;
+  money text;
+  is_sound boolean := (transfer.idempotency_key is null) = (transfer.request_hash is null);
+  total numeric := 0;
   ids bigint[] := '{}';
   -- Entries of billing accounts: whose, and what moves in wallet and receivable.
   holders bigint[] := '{}';
@@ -4390,12 +4392,17 @@ declare
   place int;
   is_closed boolean;
   lacking bigint;
+  setting text;
 begin
   for n in 1 .. cardinality(accounts) loop
-    select id, code, billing_account_id into account, named, holder from ledger_accounts where key = accounts[n];
+    select id, code, billing_account_id, currency into account, named, holder, held_in
+      from ledger_accounts where key = accounts[n];
     if account is null then
       return;
     end if;
+    is_sound := is_sound and amounts[n] <> 0 and held_in = coalesce(money, held_in);
+    money := held_in;
+    total := total + amounts[n];
     ids := ids || account;
     if holder is not null then
       holders := holders || holder;
@@ -4403,24 +4410,31 @@ begin
       owed := owed || case named when 'wallet' then 0 else amounts[n] end;
     end if;
   end loop;
-  with made as (
-    insert into ledger_transfers (at, kind, briefing_id, invoice_id, payment_id, actor_kind, actor_id, actor_name, reason,
-        idempotency_key, request_hash, reverses_id)
-      values (transfer.at, transfer.kind, transfer.briefing_id, transfer.invoice_id, transfer.payment_id,
-        transfer.actor_kind, transfer.actor_id, transfer.actor_name, transfer.reason, transfer.idempotency_key,
-        transfer.request_hash, transfer.reverses_id)
-      on conflict (idempotency_key) do nothing
-      returning id, set_config('ledger.posting', id::text, true)
-  ), booked as (
-    insert into ledger_entries (transfer_id, account_id, at, cents)
-      select made.id, entry.account, transfer.at, entry.cents from made, unnest(ids, amounts) as entry (account, cents)
-  )
-  select id, exists (select from ledger_days where day >= (transfer.at at time zone 'UTC')::date)
-    into ledger_post.transfer_id, is_closed from made;
-  is_new := ledger_post.transfer_id is not null;
+  if (is_sound and total = 0 and cardinality(amounts) = cardinality(accounts)) is not true then
+    raise exception 'The entries of a transfer, %, are not of one currency, or sum to %, or have a key without a hash.',
+      amounts, total using errcode = 'integrity_constraint_violation', constraint = 'transfer_sums_to_zero';
+  end if;
+  transfer_id := nextval('public.ledger_transfers_id_seq');
+  setting := set_config('ledger.posting', transfer_id::text, true);
+  insert into ledger_transfers (id, at, kind, briefing_id, invoice_id, payment_id, actor_kind, actor_id, actor_name,
+      reason, idempotency_key, request_hash, reverses_id)
+    overriding system value
+    values (ledger_post.transfer_id, transfer.at, transfer.kind, transfer.briefing_id, transfer.invoice_id,
+      transfer.payment_id, transfer.actor_kind, transfer.actor_id, transfer.actor_name, transfer.reason,
+      transfer.idempotency_key, transfer.request_hash, transfer.reverses_id)
+    on conflict (idempotency_key) do nothing
+    returning exists (select from ledger_days where day >= (transfer.at at time zone 'UTC')::date) into is_closed;
+  is_new := is_closed is not null;
   if is_closed then
     raise exception 'The books of % are closed.', transfer.at;
-  elsif not is_new then
+  elsif is_new then
+    insert into ledger_entries (transfer_id, account_id, at, cents)
+      select ledger_post.transfer_id, entry.account, transfer.at, entry.cents
+      from unnest(ids, amounts) as entry (account, cents);
+  end if;
+  -- From here on, another entry of it has it checked.
+  setting := set_config('ledger.posting', '', true);
+  if not is_new then
     select id, request_hash into ledger_post.transfer_id, known_hash
       from ledger_transfers where idempotency_key = transfer.idempotency_key;
     return;
