@@ -565,6 +565,7 @@ CREATE INDEX campaigns_company ON campaigns USING btree (company_id) WHERE compa
 CREATE INDEX campaigns_preparer ON campaigns USING btree (prepared_by_id) WHERE prepared_by_id IS NOT NULL;
 CREATE INDEX campaigns_status ON campaigns USING btree (status, submitted_at);
 CREATE INDEX campaigns_user ON campaigns USING btree (user_id, created_at DESC, id);
+CREATE INDEX campaigns_user_submitted ON campaigns USING btree (user_id, submitted_at);
 CREATE TRIGGER campaigns_changed_reported AFTER UPDATE OF user_id, company_id ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION report_campaign_changed();
 CREATE TRIGGER campaigns_moved_announced AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_announce_buyer();
 CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL)) EXECUTE FUNCTION campaigns_recalculate();

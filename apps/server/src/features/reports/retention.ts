@@ -1,7 +1,8 @@
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
+import { partPlaceSql } from './facts.ts';
 import { partsOf } from './period.ts';
 import type { Plan } from './read-report.ts';
 
@@ -11,20 +12,18 @@ const MONTHS = 12;
 /** Of those who first ordered in a month of the period, how many ordered again in each month after it. */
 export async function readRetention(ctx: Context, { span, asking }: Plan): Promise<ReportAnswer['retention']> {
   const months = partsOf(span, 'month', ctx).map(({ start }) => start);
-  const starts = months.map((start) => startOfDayIn(start, ctx.timeZone));
-  const month = (moment: RawBuilder<unknown>) =>
-    sql`width_bucket(${moment}, ${starts.map((start) => start.toISOString())}::timestamptz[])`;
+  const first = startOfDayIn(months[0] ?? span.fromDay, ctx.timeZone);
   const countries = asking.filter.country;
   const { rows } = await sql<{ cohort: number; age: number; clients: number }>`
     with ordered as materialized (
-      select c.user_id, ${month(sql`c.submitted_at`)} as month from campaigns c
-      where c.submitted_at >= ${starts[0]} and c.submitted_at < ${span.to}
+      select c.user_id, ${partPlaceSql(sql`c.submitted_at`, 'month', asking)} as month from campaigns c
+      where c.submitted_at >= ${first} and c.submitted_at < ${span.to}
       group by 1, 2
     ), firsts as (
       select o.user_id, o.cohort
       from (select user_id, min(month) as cohort from ordered group by user_id) o join users u on u.id = o.user_id
       where u.role = 'USER'
-        and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${starts[0]})
+        and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${first})
         ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
     )
     select f.cohort, o.month - f.cohort as age, count(*)::int as clients
