@@ -276,6 +276,9 @@ function horizontal({ labels, series, format }: ChartData, { width }: Size): Dra
   return { width, height: labels.length * rowHeight, shapes: drawn, places };
 }
 
+/** How much of its color a cell of a heat table has, over what it is drawn on. 0 to 1, as `strength` is. */
+export const cellShare = (strength: number): number => 0.08 + strength * 0.6;
+
 /** A heat table: the series are its columns, and a cell's strength is its share of 100 %. */
 function heat({ labels, series, format }: ChartData, { width }: Size): Drawing {
   const rowHeight = 26;

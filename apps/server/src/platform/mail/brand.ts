@@ -35,6 +35,12 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** What is seen of a colour that covers white paper by a share, 0 to 1. */
+export function overWhite(color: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => 255 - Math.round((255 - Number.parseInt(color.slice(at, at + 2), 16)) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Black or white, whichever has more contrast with the colour: at least 4.58:1. */
 export function inkOn(color: string): '#000000' | '#ffffff' {
   const light = luminance(color);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { mailBrand } from '../../testing/mail-samples.ts';
-import { inkFrom, inkOn, safeColor } from './brand.ts';
+import { inkFrom, inkOn, overWhite, safeColor } from './brand.ts';
 import { renderMail } from './render-mail.ts';
 import { defineMail, type MailLink } from './template.ts';
 
@@ -74,6 +74,12 @@ test('text reads on any brand colour, and any brand colour reads as text', () =>
     expect(contrast(color, inkOn(color)), color).toBeGreaterThanOrEqual(4.5);
     expect(contrast('#ffffff', inkFrom(color)), color).toBeGreaterThanOrEqual(4.5);
   }
+});
+
+test('a colour over white is as browsers and paper show it', () => {
+  expect(overWhite('#000000', 0)).toBe('#ffffff');
+  expect(overWhite('#102030', 1)).toBe('#102030');
+  expect(overWhite('#ff0000', 0.2)).toBe('#ffcccc');
 });
 
 /** WCAG 2.2, relative luminance. Implemented again here, so that an error in the first can be found. */

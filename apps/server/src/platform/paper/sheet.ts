@@ -1,6 +1,7 @@
-import type { Drawing, Ink, Size } from '@linkstand/contract/charts/shapes';
+import { cellShare, type Drawing, type Ink, type Size } from '@linkstand/contract/charts/shapes';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency, formatMoney } from '@linkstand/contract/shared/money';
+import { inkOn, overWhite } from '../mail/brand.ts';
 
 /** A4 upright in points, and what is left free around it. */
 const PAGE = { width: 595.28, height: 841.89 };
@@ -253,7 +254,7 @@ export class Sheet {
       switch (shape.kind) {
         case 'rect':
           pdf
-            .fillOpacity(shape.strength === undefined ? (shape.isPale ? 0.5 : 1) : 0.08 + shape.strength * 0.6)
+            .fillOpacity(shape.strength === undefined ? (shape.isPale ? 0.5 : 1) : cellShare(shape.strength))
             .roundedRect(shape.x, shape.y, shape.width, shape.height, Math.min(2, shape.width / 2, shape.height / 2))
             .fill(color)
             .fillOpacity(1);
@@ -270,7 +271,8 @@ export class Sheet {
           pdf.circle(shape.x, shape.y, 2.5).fill(color);
           break;
         case 'text': {
-          const style = { size: 11, color };
+          const ground = shape.strength === undefined ? null : overWhite(colors.series0, cellShare(shape.strength));
+          const style = { size: 11, color: ground ? inkOn(ground) : color };
           const wide = this.widthOf(shape.text, style);
           const from = shape.x - { start: 0, middle: wide / 2, end: wide }[shape.anchor];
           this.#style(style).text(Sheet.clean(shape.text), from, shape.y - 10.5, {

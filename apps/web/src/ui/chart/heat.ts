@@ -1,3 +1,4 @@
+import { cellShare } from '@linkstand/contract/charts/shapes';
 import { blend } from '../theme/color.ts';
 import { assignRoles, deriveShades, surface, textOn } from '../theme/shades.ts';
 
@@ -10,7 +11,7 @@ export function heatOf(color: string, scheme: 'light' | 'dark'): Heat {
   const { textOnLight, textOnDark } = assignRoles(shades);
   const shade = shades[scheme === 'dark' ? textOnDark : textOnLight] ?? color;
   return (strength) => {
-    const fill = blend(shade, surface[scheme].body, 0.08 + strength * 0.6);
+    const fill = blend(shade, surface[scheme].body, cellShare(strength));
     return { fill, text: textOn(fill) };
   };
 }
