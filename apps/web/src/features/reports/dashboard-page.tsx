@@ -69,7 +69,8 @@ export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSe
       />
       <Stack>
         {data ? <Now data={data} /> : <DetailSkeleton />}
-        {sales.data && (
+        {/* Never before what stands above, whose height depends on what waits. */}
+        {data && sales.data && (
           <>
             <ReportCards report={SALES} answer={sales.data} />
             <Suspense fallback={<Paper p="md" h={300} />}>
