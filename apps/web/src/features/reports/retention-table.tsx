@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
+import classes from './report.module.css';
 
 /** Who ordered again: as a heat chart, and as the table that holds its values. */
 export function RetentionTable({ answer }: { answer: ReportAnswer }) {
@@ -26,7 +27,7 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
           textAt={(index) => `${t('cohortSize')} ${format.number(cohorts[index]?.size ?? 0)}`}
         />
       </Paper>
-      <TablePaper label={t('report.retention')} minWidth={900}>
+      <TablePaper label={t('report.retention')} minWidth={900} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('cohort')}</Table.Th>
