@@ -35,7 +35,7 @@ export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props)
   const label = unread > 0 ? t('shell.unread', { count: unread }) : t('shell.notifications');
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
-      <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4} color="accent">
+      <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={8} color="accent">
         <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={() => setOpened(!opened)}>
             <IconBell size={20} stroke={1.6} />
