@@ -166,12 +166,13 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
         </Text>
       )}
       <Shortfall pricesCents={cart.items.flatMap((item) => (item.isAvailable ? [item.priceCents ?? 0] : []))} />
-      <Button fullWidth size="md" loading={start.isPending} disabled={available === 0} onClick={go}>
-        {t('continue')}
-      </Button>
+      {/* Above the button, which ends the drawer: a toast stands higher than it. */}
       <Text size="xs" c="dimmed" ta="center">
         {t('continueHelp')}
       </Text>
+      <Button fullWidth size="md" loading={start.isPending} disabled={available === 0} onClick={go}>
+        {t('continue')}
+      </Button>
     </div>
   );
 }
