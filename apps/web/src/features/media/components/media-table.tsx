@@ -164,7 +164,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         sort: 'price',
         align: 'right',
         width: 112,
-        narrow: 98,
+        narrow: 110,
         rank: 1,
       }),
       column('actions', {
