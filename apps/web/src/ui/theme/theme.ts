@@ -116,7 +116,8 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
       Tabs: { vars: () => ({ root: { '--tabs-color': 'var(--mantine-color-brand-text)' } }) },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
       Menu: { defaultProps: { shadow: 'md' } },
-      Modal: { defaultProps: { centered: true, shadow: 'lg' } },
+      // Titled as the dialogs within a panel are.
+      Modal: { defaultProps: { centered: true, shadow: 'lg' }, styles: { title: { fontWeight: 600 } } },
       // The page has one banner, and it is not the head of a dialog.
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
