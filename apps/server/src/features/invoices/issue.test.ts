@@ -236,6 +236,7 @@ describe('what is issued', () => {
     const [line] = (await findLines(db, id)).filter(({ briefingId }) => briefingId === one);
     const lines = [{ lineId: line?.id ?? 0, netCents: 12_000 }];
     const note = await draftCreditNote(ctx, { id, reason: 'Never published', lines });
+    expect((await readInvoiceDetail(ctx, await rowOf(note))).xmlFaults).toEqual([]);
     await issueInvoice(ctx, { id: note });
     expect(await rowOf(note)).toMatchObject({ state: 'paid', refundedCents: 14_520, setOffCents: 0 });
     expect((await walletOf(client.accountId)).postedCents - before.postedCents).toBe(14_520);

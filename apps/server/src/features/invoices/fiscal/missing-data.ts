@@ -31,6 +31,7 @@ export async function missingForXml(
     unitPriceCents: 100,
     tax,
   }));
+  const totals = invoiceTotals(sample, []);
   const day = now.toISOString().slice(0, 10);
   const xml = ublInvoice({
     kind: row.type === 'credit_note' ? 'credit_note' : 'invoice',
@@ -49,8 +50,9 @@ export async function missingForXml(
     payment: null,
     lines: sample,
     adjustments: [],
-    totals: invoiceTotals(sample, []),
-    prepaidCents: 0,
+    totals,
+    // As in `asEInvoice`: a credit note settles itself.
+    prepaidCents: row.type === 'credit_note' ? totals.totalCents : 0,
     exemptions: Object.fromEntries(
       sample
         .filter(({ tax }) => tax.category !== 'S')
