@@ -19,3 +19,13 @@ export function DateText({ value, style = 'medium', relative = false }: Props) {
     </time>
   );
 }
+
+/** From one day to another; a single day once. */
+export function DayRange({ from, to }: { from: string | null; to: string | null }) {
+  if (from === to) return <DateText value={from} />;
+  return (
+    <>
+      <DateText value={from} /> – <DateText value={to} />
+    </>
+  );
+}

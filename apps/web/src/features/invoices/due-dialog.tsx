@@ -6,7 +6,7 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { DateText } from '../../ui/date-text.tsx';
+import { DayRange } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -86,15 +86,14 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
                     <Table.Td>
                       {row.party}
                       <Text hiddenFrom="sm" size="xs" c="dimmed">
-                        {t('fields.linesCount')}: {row.linesCount} · <DateText value={row.firstDay} /> –{' '}
-                        <DateText value={row.lastDay} />
+                        {t('fields.linesCount')}: {row.linesCount} · <DayRange from={row.firstDay} to={row.lastDay} />
                       </Text>
                     </Table.Td>
                     <Table.Td ta="right" visibleFrom="sm">
                       {row.linesCount}
                     </Table.Td>
                     <Table.Td visibleFrom="sm">
-                      <DateText value={row.firstDay} /> – <DateText value={row.lastDay} />
+                      <DayRange from={row.firstDay} to={row.lastDay} />
                     </Table.Td>
                     <Table.Td ta="right">
                       <MoneyText cents={row.totalCents} />

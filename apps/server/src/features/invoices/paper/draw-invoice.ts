@@ -25,6 +25,7 @@ export const drawInvoice = defineTask({
     const title = words.titles[type];
     const sheet = await Sheet.begin(`${title} ${number}`, locale, new Date(`${document.issueDay}T00:00:00Z`));
     const { day, percent } = sheet;
+    const days = (from: string, to: string) => (from === to ? day(from) : `${day(from)} – ${day(to)}`);
     const money = (cents: number) => sheet.money(cents, currency);
 
     sheet.bar(document.brand.color);
@@ -55,7 +56,7 @@ export const drawInvoice = defineTask({
       [words.issued, day(document.issueDay)],
       ...(document.dueDay ? [[words.due, day(document.dueDay)] as [string, string]] : []),
       ...(document.periodFrom && document.periodTo
-        ? [[words.period, `${day(document.periodFrom)} – ${day(document.periodTo)}`] as [string, string]]
+        ? [[words.period, days(document.periodFrom, document.periodTo)] as [string, string]]
         : []),
     ];
     const factY = sheet.y;

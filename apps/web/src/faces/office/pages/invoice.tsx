@@ -20,7 +20,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText, DayRange } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -127,11 +127,7 @@ function useFacts(invoice: Invoice): Fact[] {
       : []),
     {
       label: t('fields.period'),
-      value: periodFrom && periodTo && (
-        <>
-          <DateText value={periodFrom} /> – <DateText value={periodTo} />
-        </>
-      ),
+      value: periodFrom && periodTo && <DayRange from={periodFrom} to={periodTo} />,
     },
     { label: t('fields.issueDay'), value: day(invoice.issueDay) },
     { label: t('fields.dueDay'), value: day(invoice.dueDay) },

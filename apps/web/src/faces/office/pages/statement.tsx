@@ -9,7 +9,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText, DayRange } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
@@ -80,14 +80,7 @@ function useFacts(statement: Statement): Fact[] {
   const t = useT('statements');
   const { fromDay, toDay, openingCents, closingCents, count, knownCount, createdAt, uploadedBy, format } = statement;
   return [
-    {
-      label: t('fields.period'),
-      value: (
-        <>
-          <DateText value={fromDay} /> – <DateText value={toDay} />
-        </>
-      ),
-    },
+    { label: t('fields.period'), value: <DayRange from={fromDay} to={toDay} /> },
     { label: t('fields.format'), value: t(`format.${format}`) },
     { label: t('fields.openingCents'), value: <MoneyText cents={openingCents} /> },
     { label: t('fields.closingCents'), value: <MoneyText cents={closingCents} /> },

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { UploadDialog } from '../../../features/statements/upload-dialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText, DayRange } from '../../../ui/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
@@ -75,11 +75,7 @@ function useColumns(): Column<Statement>[] {
         descendingFirst: true,
         width: 190,
         rank: 2,
-        cell: ({ fromDay, toDay }) => (
-          <>
-            <DateText value={fromDay} /> – <DateText value={toDay} />
-          </>
-        ),
+        cell: ({ fromDay, toDay }) => <DayRange from={fromDay} to={toDay} />,
       },
       {
         key: 'format',
