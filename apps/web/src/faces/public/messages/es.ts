@@ -80,7 +80,7 @@ export const messages = translationOf<typeof source>()({
     passwordHelp: '6 caracteres o más',
     submit: 'Crear cuenta',
     haveAccount: '¿Ya tienes cuenta?',
-    created: 'Registro creado',
+    created: 'Cuenta creada',
     inboxTitle: 'Revisa tu correo',
     inbox: 'Hemos enviado un correo a {{email}}. Abre el enlace que contiene para continuar.',
     inboxHelp:
