@@ -89,51 +89,77 @@ function Preview({ day, preview }: { day: string; preview: PayoutPreview }) {
       {payouts.length === 0 ? (
         <Text c="dimmed">{t('new.nobody')}</Text>
       ) : (
-        <TablePaper label={t('fields.count')} minWidth={720}>
+        <TablePaper label={t('fields.count')} minWidth={0}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={44} />
               <Table.Th>{t('fields.payee')}</Table.Th>
-              <Table.Th>{t('fields.account')}</Table.Th>
-              <Table.Th ta="right">{t('fields.dueCents')}</Table.Th>
-              <Table.Th ta="right">{t('fields.withheldCents')}</Table.Th>
-              <Table.Th ta="right">{t('fields.carriedCents')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('fields.account')}</Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">
+                {t('fields.dueCents')}
+              </Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">
+                {t('fields.withheldCents')}
+              </Table.Th>
+              <Table.Th ta="right" visibleFrom="sm">
+                {t('fields.carriedCents')}
+              </Table.Th>
               <Table.Th ta="right">{t('fields.cents')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {payouts.map(({ payee, account, cents, dueCents, withheldCents, publications }) => (
-              <Table.Tr key={keyOf(payee)}>
-                <Table.Td>
-                  <Checkbox
-                    aria-label={t('new.include', { name: payee.name })}
-                    checked={!left.has(keyOf(payee))}
-                    onChange={() => toggle(keyOf(payee))}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <PayeeLink payee={payee} />
-                </Table.Td>
-                <Table.Td>
-                  {account.holder} · {account.account}
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText cents={dueCents} />
-                  <Text size="xs" c="dimmed">
-                    {t('publications', { count: publications })}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText cents={0 - withheldCents} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText cents={cents - dueCents + withheldCents} />
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText cents={cents} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
+            {payouts.map(({ payee, account, cents, dueCents, withheldCents, publications }) => {
+              const carriedCents = cents - dueCents + withheldCents;
+              return (
+                <Table.Tr key={keyOf(payee)}>
+                  <Table.Td>
+                    <Checkbox
+                      aria-label={t('new.include', { name: payee.name })}
+                      checked={!left.has(keyOf(payee))}
+                      onChange={() => toggle(keyOf(payee))}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    <PayeeLink payee={payee} />
+                    <Text hiddenFrom="sm" size="xs" c="dimmed">
+                      {account.holder} · {account.account}
+                      <br />
+                      {t('publications', { count: publications })} · <MoneyText cents={dueCents} />
+                      {withheldCents !== 0 && (
+                        <>
+                          <br />
+                          {t('fields.withheldCents')} <MoneyText cents={0 - withheldCents} />
+                        </>
+                      )}
+                      {carriedCents !== 0 && (
+                        <>
+                          <br />
+                          {t('fields.carriedCents')} <MoneyText cents={carriedCents} />
+                        </>
+                      )}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">
+                    {account.holder} · {account.account}
+                  </Table.Td>
+                  <Table.Td ta="right" visibleFrom="sm">
+                    <MoneyText cents={dueCents} />
+                    <Text size="xs" c="dimmed">
+                      {t('publications', { count: publications })}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right" visibleFrom="sm">
+                    <MoneyText cents={0 - withheldCents} />
+                  </Table.Td>
+                  <Table.Td ta="right" visibleFrom="sm">
+                    <MoneyText cents={carriedCents} />
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <MoneyText cents={cents} />
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
           </Table.Tbody>
         </TablePaper>
       )}
