@@ -1,5 +1,6 @@
 import { movementFilter } from '@linkstand/contract/wallet/filter';
 import type { Movement } from '@linkstand/contract/wallet/schema';
+import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
@@ -70,7 +71,16 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
         width: 140,
         rank: 1,
         file: { labels: () => sentencesUnder('wallet', 'kind') },
-        cell: ({ kind }) => t(`kind.${kind}`),
+        cell: ({ kind, invoice }) => (
+          <>
+            {t(`kind.${kind}`)}
+            {invoice && (
+              <Text span inherit hiddenFrom="sm">
+                {` · ${invoice.name}`}
+              </Text>
+            )}
+          </>
+        ),
       },
       {
         key: 'campaign',
