@@ -52,6 +52,11 @@ async function show(toast: { message: ReactNode; color: string; role?: string; i
   showNotification({ ...toast, onClose: () => (shown = undefined), closeButtonProps, autoClose: TOAST_MS });
 }
 
+/** Takes away the toast that stands there, because what opens needs its place. */
+export function clearToast(): void {
+  if (used) void load().then(({ cleanNotifications }) => cleanNotifications());
+}
+
 /** `id`: while a toast of this id is shown, another isn't added. */
 export function toastDone(message: string, id?: string): void {
   void show({ message, color: 'green', ...(id ? { id } : {}) });

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { clearToast } from '../../../ui/toast.ts';
 import { useCart } from '../queries.ts';
 import classes from './cart.module.css';
 
@@ -19,6 +20,11 @@ export function CartButton() {
   const [opened, { open, close }] = useDisclosure(false);
   const cart = useCart().data;
   const count = cart?.items.length ?? 0;
+  const show = () => {
+    // On a phone, "Site added" would stand over the sum and what continues.
+    clearToast();
+    open();
+  };
   return (
     <>
       <Indicator label={count} size={18} disabled={count === 0} offset={4}>
@@ -28,7 +34,7 @@ export function CartButton() {
           className={classes.button}
           aria-label={count > 0 && cart ? `${t('open', { count })}, ${money(cart.totalCents)}` : t('title')}
           leftSection={<IconShoppingCart size={18} stroke={1.7} />}
-          onClick={open}
+          onClick={show}
         >
           <span className={classes.buttonText}>
             {cart && count > 0 ? <MoneyText cents={cart.totalCents} /> : t('title')}
