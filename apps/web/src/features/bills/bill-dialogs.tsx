@@ -7,6 +7,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { download } from '../../ui/download.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { PeriodDialog } from '../../ui/period-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
@@ -64,7 +65,12 @@ function DetailsForm({ details, onClose }: { details: Details; onClose: () => vo
     >
       {(errors) => (
         <>
-          <Text size="sm">{t('details.help')}</Text>
+          <Text size="sm">
+            {t('details.help')}{' '}
+            <AnchorLink to="/user/profile" size="sm">
+              {t('details.taxNumber')}
+            </AnchorLink>
+          </Text>
           {line(errors, 'legalName', 120)}
           {line(errors, 'address', 200)}
           <Group grow align="flex-start">

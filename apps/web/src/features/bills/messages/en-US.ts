@@ -46,6 +46,7 @@ export const messages = {
     submit: 'Save',
     done: 'Billing details saved',
     help: 'Used on your bills from the next one on. Bills already issued don’t change.',
+    taxNumber: 'Your tax number is in your profile.',
     legalName: 'Legal name',
     address: 'Address',
     postalCode: 'Postal code',

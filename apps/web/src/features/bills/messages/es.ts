@@ -47,6 +47,7 @@ export const messages = translationOf<typeof source>()({
     submit: 'Guardar',
     done: 'Datos de facturación guardados',
     help: 'Figurarán en tus próximas facturas. Las ya emitidas no cambian.',
+    taxNumber: 'Tu NIF está en tu perfil.',
     legalName: 'Nombre o razón social',
     address: 'Dirección',
     postalCode: 'Código postal',

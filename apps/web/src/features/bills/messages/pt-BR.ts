@@ -47,6 +47,7 @@ export const messages = translationOf<typeof source>()({
     submit: 'Salvar',
     done: 'Dados de faturamento salvos',
     help: 'Usados a partir da próxima fatura. As já emitidas não mudam.',
+    taxNumber: 'Seu CNPJ/CPF fica no seu perfil.',
     legalName: 'Razão social',
     address: 'Endereço',
     postalCode: 'CEP',
