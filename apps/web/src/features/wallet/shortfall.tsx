@@ -28,7 +28,9 @@ export function Shortfall({ pricesCents, campaignId }: Props) {
       title={t('short', { amount: money(missing) })}
     >
       <Group gap="xs" justify="space-between">
-        <Text size="xs">{t('shortHelp', { available: money(data.availableCents) })}</Text>
+        <Text size="xs">
+          {t(data.vatBp === 0 ? 'shortHelpNoVat' : 'shortHelp', { available: money(data.availableCents) })}
+        </Text>
         <ButtonLink size="compact-sm" to="/financial" search={{ topUp: missing, campaign: campaignId }}>
           {t('topUp.action')}
         </ButtonLink>

@@ -17,6 +17,7 @@ export const messages = {
   creditHelp: 'How much you can order before paying.',
   short: '{{amount}} short',
   shortHelp: 'Including VAT. You have {{available}} available.',
+  shortHelpNoVat: 'You have {{available}} available.',
   topUp: {
     action: 'Top up',
     title: 'Top up your wallet',

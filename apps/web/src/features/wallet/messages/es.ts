@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
   creditHelp: 'Lo que puedes gastar en pedidos antes de pagar.',
   short: 'Faltan {{amount}}',
   shortHelp: 'Con IVA; hay {{available}} disponibles.',
+  shortHelpNoVat: 'Hay {{available}} disponibles.',
   topUp: {
     action: 'Recargar',
     title: 'Recargar el monedero',

@@ -18,6 +18,7 @@ export const messages = translationOf<typeof source>()({
   creditHelp: 'O valor que você pode usar em pedidos antes de pagar.',
   short: 'Faltam {{amount}}',
   shortHelp: 'Com IVA; saldo disponível: {{available}}.',
+  shortHelpNoVat: 'Saldo disponível: {{available}}.',
   topUp: {
     action: 'Adicionar saldo',
     title: 'Adicionar saldo à carteira',
