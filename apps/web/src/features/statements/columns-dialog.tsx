@@ -53,7 +53,7 @@ export function ColumnsDialog({
           <Text size="sm" c="dimmed">
             {t('columns.help')}
           </Text>
-          <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
+          <ScrollArea type="auto" offsetScrollbars="x" viewportProps={{ tabIndex: 0 }}>
             <Table aria-label={t('columns.preview')} miw={480} fz="xs">
               <Table.Tbody>
                 {rows.slice(0, SHOWN).map((row, index) => (
@@ -88,6 +88,7 @@ export function ColumnsDialog({
               <Select
                 key={field}
                 label={t(`columns.fields.${field}`)}
+                withAsterisk={field === 'day'}
                 placeholder={t('columns.none')}
                 clearable
                 data={headers}

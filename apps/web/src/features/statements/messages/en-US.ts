@@ -71,7 +71,7 @@ export const messages = {
   },
   columns: {
     title: 'CSV columns',
-    help: 'Tell us once what each column contains. We’ll remember it for this account.',
+    help: 'Tell us once what each column contains. We’ll remember it for this account. It needs a date and an amount, or debit and credit.',
     preview: 'First lines of the file',
     none: 'Not in the file',
     headerRow: 'Header row',

@@ -72,7 +72,7 @@ export const messages = translationOf<typeof source>()({
   },
   columns: {
     title: 'Columnas del archivo CSV',
-    help: 'Indica una vez qué contiene cada columna; lo recordaremos para esta cuenta.',
+    help: 'Indica una vez qué contiene cada columna; lo recordaremos para esta cuenta. Hacen falta la fecha y el importe, o el cargo y el abono.',
     preview: 'Primeras líneas del archivo',
     none: 'No está en el archivo',
     headerRow: 'Fila de encabezados',

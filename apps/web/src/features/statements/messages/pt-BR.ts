@@ -72,7 +72,7 @@ export const messages = translationOf<typeof source>()({
   },
   columns: {
     title: 'Colunas do arquivo CSV',
-    help: 'Informe uma vez o que cada coluna contém. Vamos lembrar disso para esta conta.',
+    help: 'Informe uma vez o que cada coluna contém. Vamos lembrar disso para esta conta. É preciso ter a data e o valor, ou débito e crédito.',
     preview: 'Primeiras linhas do arquivo',
     none: 'Não está no arquivo',
     headerRow: 'Linha de cabeçalho',
