@@ -52,7 +52,7 @@ export function useListTable<Row>(options: Options<Row>) {
         ? layOutColumns(sized, choice, available)
         : { beside: fittingColumns(sized, choice, available), below: [], main: undefined };
     const own = ({ key }: Column<Row>) => columns.find((column) => column.key === key) ?? [];
-    return { beside: beside.flatMap(own), below: below.flatMap(own), main: folds ? main?.key : undefined };
+    return { beside: beside.flatMap(own), below, main: folds ? main?.key : undefined };
   }, [columns, choice, available, content, folds]);
   const definitions = useMemo(
     () =>
@@ -80,14 +80,24 @@ export function useListTable<Row>(options: Options<Row>) {
       ticks.change((key) => Object.hasOwn(next, String(key)));
     },
   });
-  const shown = table.getVisibleLeafColumns().map(({ id }) => id);
-  const shownKeys = shown.join(' ');
-  // The same array while the same columns are shown, so that rows re-render only when they change.
-  const visible = useMemo(
-    () => shownKeys.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
-    [columns, shownKeys],
+  const visible = useSameColumns(
+    columns,
+    table.getVisibleLeafColumns().map(({ id }) => id),
   );
-  return { table, visible, below: layout.below, main: layout.main };
+  const below = useSameColumns(
+    columns,
+    layout.below.map(({ key }) => key),
+  );
+  return { table, visible, below, main: layout.main };
+}
+
+/** The same array while the columns are the same, so that rows re-render only when they change. */
+function useSameColumns<Row>(columns: readonly Column<Row>[], keys: readonly string[]): readonly Column<Row>[] {
+  const joined = keys.join(' ');
+  return useMemo(
+    () => joined.split(' ').flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    [columns, joined],
+  );
 }
 
 /** The TanStack table, for components that render a part of it. */
