@@ -81,7 +81,7 @@ export function MediaPage() {
 
   return (
     <PickedContext value={picked}>
-      <PageHeader title={t(brand.backlinks ? 'titleBacklinks' : 'title')} status={<MediaTour />} />
+      <PageHeader title={t(brand.backlinks ? 'titleBacklinks' : 'title')} status={<MediaTour isReady={!isPending} />} />
       <div className={classes.layout}>
         {isWide && (
           <aside className={classes.side} aria-label={t('filters')}>

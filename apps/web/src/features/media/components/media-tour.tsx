@@ -12,8 +12,11 @@ const STOPS = [
   ['cart', 'cart'],
 ] as const;
 
-/** How to choose sites, step by step: by itself the first time, later by its button. */
-export function MediaTour() {
+/**
+ * How to choose sites, step by step: by itself the first time, later by its button.
+ * @param isReady false while what it explains is not there
+ */
+export function MediaTour({ isReady }: { isReady: boolean }) {
   const t = useT('media');
   const tour = useTour('site-selection');
   const steps = STOPS.map(([stop, place]) => ({
@@ -21,5 +24,5 @@ export function MediaTour() {
     title: t(`tour.${stop}Title`),
     body: t(`tour.${stop}`),
   }));
-  return <GuidedTour steps={steps} {...tour} />;
+  return <GuidedTour steps={steps} {...tour} seen={isReady ? tour.seen : undefined} />;
 }
