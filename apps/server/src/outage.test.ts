@@ -34,7 +34,9 @@ const [firstDir, secondDir] = [join(folder, 'first'), join(folder, 'second')];
 const clusters: Cluster[] = [];
 const startOne = async (dataDir: string) => {
   // It is killed more often than a database that is worth starting again.
-  const cluster = await startCluster({ dataDir, durable: false, mostDeaths: Number.POSITIVE_INFINITY });
+  // What is committed has to outlive the death of the server, though not that of the machine.
+  const settings = { synchronous_commit: 'on' };
+  const cluster = await startCluster({ dataDir, durable: false, settings, mostDeaths: Number.POSITIVE_INFINITY });
   clusters.push(cluster);
   return cluster;
 };
