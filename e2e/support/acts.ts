@@ -52,9 +52,15 @@ export function bell(page: Page, say: Say): Locator {
   return page.getByRole('banner').getByRole('button', { name });
 }
 
-/** A toast with this text. */
+/**
+ * The newest toast that says this: a string is its whole message. While a toast leaves and the next one comes
+ * both are drawn, so one of them is named.
+ */
 export const toastOf = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('alert').filter({ hasText: text });
+  page
+    .getByRole('alert')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .last();
 
 /** A pattern for text that contains these words, where Playwright would compare the whole. */
 export const textContaining = (words: string): RegExp => new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
