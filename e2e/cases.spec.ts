@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { act, bell, choose, confirm, textContaining, toastOf } from './support/acts.ts';
+import { act, bell, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
 import { briefingAs, inDays, move, type Ordered, orderIn, ownerLinkOf } from './support/orders.ts';
