@@ -111,11 +111,10 @@ export function createMailTransport(
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       try {
         opening ??= openTransport(smtpUrl, { maxConnections: connections, silenceMs, handed });
-        const transport = await opening;
+        const [transport, { composeMessage }] = await opening;
         handed.set(messageId, []);
         const key = await findKey?.(domainOf(from.address));
-        await transport.sendMail({
-          ...(key && { dkim: { keys: [key], headerFieldNames: SIGNED_FIELDS } }),
+        const message = composeMessage({
           ...(envelopeFrom && { envelope: { from: envelopeFrom, to } }),
           messageId,
           from,
@@ -142,6 +141,11 @@ export function createMailTransport(
             }),
           },
         });
+        await transport.sendMail({
+          ...(key && { dkim: { keys: [key], headerFieldNames: SIGNED_FIELDS } }),
+          ...message,
+          messageId,
+        });
         tell(true);
       } catch (error) {
         const refusal = asRefusal(error, secrets, progressOf(handed.get(messageId)));
@@ -152,7 +156,7 @@ export function createMailTransport(
         handed.delete(messageId);
       }
     },
-    close: () => void opening?.then((transport) => transport.close()),
+    close: () => void opening?.then(([transport]) => transport.close()),
   };
 }
 
@@ -164,6 +168,7 @@ interface Opened {
 
 async function openTransport(smtpUrl: string, { maxConnections, silenceMs, handed }: Opened) {
   const { createTransport } = await import('nodemailer');
+  const composing = await import('./message-bytes.ts');
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -189,7 +194,7 @@ async function openTransport(smtpUrl: string, { maxConnections, silenceMs, hande
     };
     done();
   });
-  return transport;
+  return [transport, composing] as const;
 }
 
 /** @param streams undefined if the transport could not be opened */
