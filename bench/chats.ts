@@ -151,7 +151,7 @@ try {
   await line('its messages 5,000 back', GOAL.open, () => ask('GET', `${long}?before=${middle}`));
   await line('the inbox', GOAL.open, () => ask('POST', 'search?size=50', { state: ['open'] }));
   const RAW_SEARCH = `select * from whatsapp_chats where id in (
-    select chat_id from whatsapp_messages where plain_text(body) like '%' || $1 || '%') order by last_message_at desc limit 50`;
+    select chat_id from whatsapp_messages where search_text like '%' || $1 || '%') order by last_message_at desc limit 50`;
   for (const [often, word] of Object.entries(WORDS))
     await line(
       `search for a ${often} word`,

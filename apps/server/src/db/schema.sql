@@ -3574,6 +3574,7 @@ CREATE TABLE whatsapp_messages (
   author_name text NOT NULL DEFAULT ''::text,
   at timestamp with time zone NOT NULL,
   quotes text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text(body)) STORED,
   CONSTRAINT whatsapp_messages_pkey PRIMARY KEY (id),
   CONSTRAINT whatsapp_messages_key_key UNIQUE (key),
   CONSTRAINT whatsapp_messages_provider_id_key UNIQUE (provider_id),
@@ -3586,7 +3587,7 @@ CREATE TABLE whatsapp_messages (
 CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
 CREATE INDEX whatsapp_messages_quotes ON whatsapp_messages USING btree (quotes) WHERE quotes IS NOT NULL;
-CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (plain_text(body) gin_trgm_ops);
+CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER whatsapp_messages_sent_to_crm AFTER UPDATE OF state ON whatsapp_messages FOR EACH ROW WHEN (new.author_id IS NOT NULL AND NOT new.is_inbound AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text])) AND (old.state <> ALL (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
 CREATE TRIGGER whatsapp_messages_to_crm AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.is_inbound OR new.author_id IS NOT NULL AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;

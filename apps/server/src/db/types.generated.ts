@@ -1954,6 +1954,7 @@ export interface WhatsappMessages {
   kind: string;
   providerId: string | null;
   quotes: string | null;
+  searchText: Generated<string>;
   state: string;
   template: JsonColumn | null;
 }

@@ -39,7 +39,7 @@ type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrTh
 export type ChatRecord = Selected & { readonly state: ChatState };
 
 /** So many messages with a text are found by its index. A text that more have is common: most conversations hold it. */
-const MOST_FOUND = 4000;
+const MOST_FOUND = 50_000;
 
 /**
  * Conversations by the text of a filter: those of people with that name or number, and those in which it was said. Two
@@ -52,13 +52,13 @@ async function textCondition(db: Database | Tx, text: string | undefined): Promi
   const { rows } = await sql<{ found: number; ids: number[] | null }>`
     select count(*)::int as found, array_agg(distinct chat_id) as ids from (
       select m.chat_id from whatsapp_messages m
-      where ${containsText(sql`plain_text(m.body)`, text)} limit ${MOST_FOUND + 1}) said`.execute(db);
+      where ${containsText(sql`m.search_text`, text)} limit ${MOST_FOUND + 1}) said`.execute(db);
   const { found = 0, ids } = rows[0] ?? {};
   const isSaid =
     found > MOST_FOUND
       ? // Looked for in each conversation, along the order. The other collation keeps the index of texts out of it.
         sql<SqlBool>`coalesce((select true from whatsapp_messages m where m.chat_id = whatsapp_chats.id
-          and ${containsText(sql`(plain_text(m.body) collate "C")`, text)} limit 1), false)`
+          and ${containsText(sql`(m.search_text collate "C")`, text)} limit 1), false)`
       : sql<SqlBool>`whatsapp_chats.id = any(${ids ?? []}::bigint[])`;
   return sql<SqlBool>`(${isNamed} or ${isSaid})`;
 }
