@@ -145,6 +145,7 @@ async function exported(token: string, file: string): Promise<string> {
   const { headers } = callOf(token, asked[0] as Question);
   peakMemory();
   const before = peakMemory();
+  const began = processorTime(server.child, stage.dataDir);
   const started = performance.now();
   const answer = await request(`${server.url}/api/v1/reports/${EXPORTED}/${file}`, {
     method: 'POST',
@@ -155,9 +156,11 @@ async function exported(token: string, file: string): Promise<string> {
   const seconds = (performance.now() - started) / 1000;
   if (answer.statusCode !== 200) throw new Error(`${file}: ${answer.statusCode} ${bytes}`);
   const grew = peakMemory() - before;
+  const ended = processorTime(server.child, stage.dataDir);
+  const spent = (of: 'server' | 'database') => `${((ended[of] - began[of]) / 1000).toFixed(1)} s of the ${of}`;
   const isMissed = seconds > (GOAL_FILE[file] ?? 0);
   const lines = file === 'csv' ? `, ${bytes.toString().split('\n').length - 3} rows` : '';
-  return `  as ${file}: ${seconds.toFixed(1)} s, ${(bytes.length / 1e6).toFixed(1)} MB${lines}, server +${grew.toFixed(0)} MB at most${isMissed ? '  MISSED' : ''}`;
+  return `  as ${file}: ${seconds.toFixed(1)} s, ${(bytes.length / 1e6).toFixed(1)} MB${lines}, processor ${spent('server')} and ${spent('database')}, server +${grew.toFixed(0)} MB at most${isMissed ? '  MISSED' : ''}`;
 }
 
 /** A line for each kind of row, a column for each period. */

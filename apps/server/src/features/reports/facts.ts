@@ -38,8 +38,8 @@ export interface RowSql {
   readonly isId?: true;
   /** The name of a key, given as text. */
   readonly label?: (key: Sql) => Sql;
-  /** Client, site and seller, as a JSON list of texts. */
-  readonly details?: (key: Sql) => Sql;
+  /** A query for `label`, and `details`: client, site and seller as a JSON list of texts. One look at each record. */
+  readonly names?: (key: Sql) => Sql;
   /** Absent: by the key. */
   readonly order?: Sql;
   /** Only facts that have a key. */

@@ -250,8 +250,9 @@ function rowsSql(plan: Plan, facts: Facts, sort: RowAsked['sort'], limit: number
   // Facts that are rows themselves are not grouped: the first ones are found without sorting all.
   const groups = row.ofOne ? sql`` : sql`group by ${row.key}`;
   const count = row.ofOne ? sql`null` : sql`count(*) over ()`;
-  return sql`select page.*, ${row.label ? row.label(NAMED_KEY) : sql`null`} as label,
-      ${row.details && plan.report.details ? row.details(NAMED_KEY) : sql`null`} as details
+  const names = plan.report.details && row.names ? row.names : null;
+  const label = row.label ? row.label(NAMED_KEY) : sql`null`;
+  return sql`select page.*, ${names ? sql`names.label, names.details` : sql`${label} as label, null as details`}
     from (
       select ${keyText(row)} as key, (${count})::int as row_count, ${selected(measures, countedFor(plan.report.measures))}
       ${sql.join(
@@ -262,7 +263,10 @@ function rowsSql(plan: Plan, facts: Facts, sort: RowAsked['sort'], limit: number
       )}
       from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
       ${groups} order by ${order} limit ${limit} offset ${offset}
-    ) page`;
+    ) page ${
+      // The offset keeps it a look for each row, in their order; joined, all records would be read.
+      names ? sql`left join lateral (${names(NAMED_KEY)} offset 0) names on true` : sql``
+    }`;
 }
 
 function presentRow({ report }: Plan, each: RowRead): ReportRow {

@@ -104,8 +104,8 @@ function orders(asking: Asking): Facts {
       seller: { key: seller, ...PEOPLE },
       site: { key: sql`x.site_id`, label: nameIn('sites', 'domain'), isId: true },
       owner: { key: sql`x.owner_id`, label: nameIn('owners'), isId: true },
-      briefing: { key: sql`x.briefing_id`, label: briefingTitle, details: briefingDetails, ofOne: OF_ONE_ORDER },
-      campaign: { key: sql`x.campaign_id`, label: campaignName, details: campaignDetails, isId: true },
+      briefing: { key: sql`x.briefing_id`, label: briefingTitle, names: briefingNames, ofOne: OF_ONE_ORDER },
+      campaign: { key: sql`x.campaign_id`, label: campaignName, names: campaignNames, isId: true },
     },
     measures: {
       campaigns: sql`count(distinct x.campaign_id)`,
@@ -121,24 +121,21 @@ function orders(asking: Asking): Facts {
   };
 }
 
-const briefingTitle = (
-  key: Sql,
-): Sql => sql`(select coalesce(nullif(n.title, ''), nullif(o.general_title, ''), '#' || n.id)
+const BRIEFING_TITLE = sql`coalesce(nullif(n.title, ''), nullif(o.general_title, ''), '#' || n.id)`;
+const briefingTitle = (key: Sql): Sql => sql`(select ${BRIEFING_TITLE}
   from briefings n join campaigns o on o.id = n.campaign_id where n.id = (${key})::bigint)`;
-const briefingDetails = (
+const briefingNames = (
   key: Sql,
-): Sql => sql`(select json_build_array(w.name, t.domain, coalesce(x.name, '')) from briefings n
+): Sql => sql`select ${BRIEFING_TITLE} as label, json_build_array(w.name, t.domain, coalesce(x.name, '')) as details from briefings n
   join campaigns o on o.id = n.campaign_id join users w on w.id = o.user_id join sites t on t.id = n.site_id
   left join briefing_finances y on y.briefing_id = n.id
-  left join users x on x.id = coalesce(y.seller_id, w.account_executive_id) where n.id = (${key})::bigint)`;
-const campaignName = (
+  left join users x on x.id = coalesce(y.seller_id, w.account_executive_id) where n.id = (${key})::bigint`;
+const CAMPAIGN_NAME = sql`coalesce(nullif(n.name, ''), nullif(n.general_title, ''), '#' || n.id)`;
+const campaignName = (key: Sql): Sql => sql`(select ${CAMPAIGN_NAME} from campaigns n where n.id = (${key})::bigint)`;
+const campaignNames = (
   key: Sql,
-): Sql => sql`(select coalesce(nullif(n.name, ''), nullif(n.general_title, ''), '#' || n.id)
-  from campaigns n where n.id = (${key})::bigint)`;
-const campaignDetails = (
-  key: Sql,
-): Sql => sql`(select json_build_array(w.name, '', coalesce(x.name, '')) from campaigns n
-  join users w on w.id = n.user_id left join users x on x.id = w.account_executive_id where n.id = (${key})::bigint)`;
+): Sql => sql`select ${CAMPAIGN_NAME} as label, json_build_array(w.name, '', coalesce(x.name, '')) as details from campaigns n
+  join users w on w.id = n.user_id left join users x on x.id = w.account_executive_id where n.id = (${key})::bigint`;
 
 /** What clients published in the twelve months before a moment, as a tier by the configured bounds. */
 function tierOf(spend: Sql, { tierACents, tierBCents, tierCCents }: Asking['bounds']): Sql {
