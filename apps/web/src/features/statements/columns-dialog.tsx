@@ -5,6 +5,7 @@ import { MultiSelect, ScrollArea, Select, SimpleGrid, Table, Text, TextInput } f
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { guessColumns } from './guess-columns.ts';
 
 type Single = Exclude<CsvField, 'text'>;
 const SINGLE = CSV_FIELDS.filter((field): field is Single => field !== 'text');
@@ -28,7 +29,7 @@ export function ColumnsDialog({
 }) {
   const t = useT('statements');
   const [headerRow, setHeaderRow] = useState(() => likelyHeaders(rows));
-  const [columns, setColumns] = useState<CsvMapping['columns']>(mapping?.columns ?? {});
+  const [columns, setColumns] = useState(() => mapping?.columns ?? guessColumns(rows[headerRow] ?? []));
   const [iban, setIban] = useState(mapping?.iban ?? '');
   const [decimalMark, setMark] = useState<CsvMapping['decimalMark']>(mapping?.decimalMark ?? ',');
   const [dayOrder, setOrder] = useState<DayOrder>(mapping?.dayOrder ?? 'dmy');
@@ -74,7 +75,11 @@ export function ColumnsDialog({
               allowDeselect={false}
               data={rows.slice(0, 30).map((_, index) => ({ value: String(index), label: String(index + 1) }))}
               value={String(headerRow)}
-              onChange={(chosen) => chosen && setHeaderRow(Number(chosen))}
+              onChange={(chosen) => {
+                if (!chosen) return;
+                setHeaderRow(Number(chosen));
+                setColumns(guessColumns(rows[Number(chosen)] ?? []));
+              }}
             />
             <TextInput
               label={t('columns.iban')}
