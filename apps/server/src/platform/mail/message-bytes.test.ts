@@ -1,0 +1,45 @@
+import { assert, asyncProperty, string, uint8Array } from 'fast-check';
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { composeMessage } from './message-bytes.ts';
+
+const MAIL = {
+  messageId: '<one@links.example>',
+  from: { name: 'Ñandú, Links', address: 'news@links.example' },
+  to: { name: '', address: 'ana@people.example' },
+  subject: 'Noticias de otoño: 25 € y más',
+};
+const PDF = { filename: 'F-1.pdf', contentType: 'application/pdf' };
+
+/** Anything a person may write: any characters, dots and blanks at the ends of lines, long lines, no line. */
+const said = () => string({ unit: 'grapheme', maxLength: 300 }).map((text) => text.replace(/\r/g, '\n'));
+
+test('whatever its texts and its attachment hold is read again as it was', async () => {
+  await assert(
+    asyncProperty(said(), said(), uint8Array({ minLength: 1, maxLength: 500 }), async (text, html, bytes) => {
+      const attachments = [{ ...PDF, content: Buffer.from(bytes) }];
+      const mail = await PostalMime.parse(
+        composeMessage({ ...MAIL, text: `${text}.`, html: `<p>${html}`, attachments }).raw,
+      );
+      expect(mail.text?.trimEnd()).toBe(`${text}.`);
+      expect(mail.html?.trimEnd()).toBe(`<p>${html}`.trimEnd());
+      expect(mail.subject).toBe(MAIL.subject);
+      expect(mail.from).toMatchObject(MAIL.from);
+      expect(mail.attachments).toMatchObject([{ filename: PDF.filename, mimeType: PDF.contentType }]);
+      expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer)).toEqual(Buffer.from(bytes));
+    }),
+  );
+});
+
+test('its lines are as short as mail servers want them, and end as they do', () => {
+  const { raw, envelope } = composeMessage({ ...MAIL, text: 'á'.repeat(5000), html: `<p>${'x '.repeat(5000)}</p>` });
+  const lines = raw.toString('latin1').split('\r\n');
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78);
+  expect(lines.some((line) => /[\r\n]/.test(line))).toBe(false);
+  expect(envelope).toEqual({ from: 'news@links.example', to: ['ana@people.example'] });
+});
+
+test('no value of it makes a header of its own', () => {
+  const { raw } = composeMessage({ ...MAIL, subject: 'a\r\nBcc: eva@people.example', text: 'b', html: '<p>b' });
+  expect(raw.toString().split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+});
