@@ -38,7 +38,7 @@ const base = (db: Database | Tx) =>
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type ChatRecord = Selected & { readonly state: ChatState };
 
-/** So many messages with a text are found by its index. A text that more have is common: most conversations hold it. */
+/** So many messages with a text are found by its index. A text that more have is common: conversations soon hold it. */
 const MOST_FOUND = 50_000;
 
 /**

@@ -11,7 +11,7 @@ const MAIL = {
 };
 const PDF = { filename: 'F-1.pdf', contentType: 'application/pdf' };
 
-/** Anything a person may write: any characters, dots and blanks at the ends of lines, long lines, no line. */
+/** What people may write: letters of all kinds, dots and blanks at the ends of lines, long lines, no line. */
 const said = () => string({ unit: 'grapheme', maxLength: 300 }).map((text) => text.replace(/\r/g, '\n'));
 
 test('whatever its texts and its attachment hold is read again as it was', async () => {

@@ -7,7 +7,12 @@ const CRLF = '\r\n';
 /** Characters of a line, without its end (RFC 2045, 6.7 and 6.8). */
 const LINE = 76;
 
-type Content = ConstructorParameters<typeof MailComposer>[0];
+/** Strings and bytes only: nothing of it may make nodemailer read a file or an address. */
+type Content = Omit<NonNullable<ConstructorParameters<typeof MailComposer>[0]>, 'text' | 'html' | 'attachments'> & {
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
+};
 
 /** A composed mail: its bytes as they are sent (RFC 5322), and the addresses for the mail server. */
 export interface Message {
@@ -18,8 +23,6 @@ export interface Message {
 /**
  * Composes a mail in one piece. nodemailer would send it through a chain of streams for each of its parts, which takes
  * twice the processor time of the rest: see `npm run bench:newsletters`.
- *
- * @param mail its contents as strings and bytes
  */
 export function composeMessage(mail: Content): Message {
   // Otherwise each text is read through to find out which of the encodings is shorter.

@@ -111,7 +111,7 @@ export function createMailTransport(
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       try {
         opening ??= openTransport(smtpUrl, { maxConnections: connections, silenceMs, handed });
-        const [transport, { composeMessage }] = await opening;
+        const { transport, composeMessage } = await opening;
         handed.set(messageId, []);
         const key = await findKey?.(domainOf(from.address));
         const message = composeMessage({
@@ -156,7 +156,7 @@ export function createMailTransport(
         handed.delete(messageId);
       }
     },
-    close: () => void opening?.then(([transport]) => transport.close()),
+    close: () => void opening?.then(({ transport }) => transport.close()),
   };
 }
 
@@ -167,8 +167,10 @@ interface Opened {
 }
 
 async function openTransport(smtpUrl: string, { maxConnections, silenceMs, handed }: Opened) {
-  const { createTransport } = await import('nodemailer');
-  const composing = await import('./message-bytes.ts');
+  const [{ createTransport }, { composeMessage }] = await Promise.all([
+    import('nodemailer'),
+    import('./message-bytes.ts'),
+  ]);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -194,7 +196,7 @@ async function openTransport(smtpUrl: string, { maxConnections, silenceMs, hande
     };
     done();
   });
-  return [transport, composing] as const;
+  return { transport, composeMessage };
 }
 
 /** @param streams undefined if the transport could not be opened */
