@@ -7,13 +7,13 @@ test.each([
     { day: 'Fecha', valueDay: 'Fecha valor', text: ['Concepto', 'Más datos'], amount: 'Importe', balance: 'Saldo' },
   ],
   [
-    ['F. Operación', 'F. Valor', 'Descripción', 'Cargo', 'Abono', 'Saldo disponible (EUR)', 'Referencia 1'],
+    ['F. Operación', 'F. Valor', 'Descripción', 'Cargo', 'Abono', 'Saldo disponible', 'Referencia 1'],
     {
       valueDay: 'F. Valor',
       text: ['Descripción'],
       debit: 'Cargo',
       credit: 'Abono',
-      balance: 'Saldo disponible (EUR)',
+      balance: 'Saldo disponible',
       day: 'F. Operación',
       reference: 'Referencia 1',
     },
@@ -38,5 +38,5 @@ test.each([
 });
 
 test('of two columns with the same meaning the first counts, and unknown ones none', () => {
-  expect(guessColumns(['Importe', 'Amount', 'Oficina', ''])).toEqual({ amount: 'Importe' });
+  expect(guessColumns(['Importe', 'Amount', 'Oficina', 'Cuenta', ''])).toEqual({ amount: 'Importe' });
 });

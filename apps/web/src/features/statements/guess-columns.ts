@@ -1,51 +1,50 @@
-import type { CsvField } from '@linkstand/contract/statements/choices';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
+import { CSV_FIELDS, type CsvField } from '@linkstand/contract/statements/choices';
 import type { CsvMapping } from '@linkstand/contract/statements/schema';
 
-/**
- * What banks call their columns, in lower case without accents: in Spanish, Portuguese, English and German. The first
- * field that knows a header gets it, so narrower names come before wider ones.
- */
-const NAMES: readonly (readonly [CsvField, RegExp])[] = [
-  ['valueDay', /^(f(echa|\.)? ?(de )?valor|data (de )?valor|valor data|value date|valuta|valutadatum|wertstellung)$/],
-  [
-    'day',
-    /^(f(echa|\.)?( (de )?(la )?(operacion|operativa|contable|movimiento))?|data( (de )?(lancamento|movimento|operacao|mov\.?))?|(booking |transaction |posting )?date|buchungstag|buchungsdatum)$/,
+/** What banks call their columns: Spanish, Portuguese, English and German ones. No name stands twice. */
+const NAMES: Readonly<Record<CsvField, readonly string[]>> = {
+  day: [
+    ...['Fecha', 'F. operación', 'Fecha operación', 'Fecha de operación', 'Fecha de la operación', 'F. contable'],
+    ...['Fecha contable', 'Fecha movimiento', 'Data', 'Data lançamento', 'Data do lançamento', 'Data movimento'],
+    ...['Data operação', 'Date', 'Booking date', 'Transaction date', 'Posting date', 'Buchungstag', 'Buchungsdatum'],
   ],
-  [
-    'counterpartyIban',
-    /^(iban|cuenta|conta)( (de )?(contrapartida|beneficiario|ordenante|destinatario))?$|^counterparty iban$/,
+  valueDay: ['F. valor', 'Fecha valor', 'Fecha de valor', 'Data valor', 'Value date', 'Valuta', 'Wertstellung'],
+  amount: ['Importe', 'Importe EUR', 'Importe (€)', 'Cantidad', 'Valor', 'Valor (R$)', 'Montante', 'Amount', 'Betrag'],
+  debit: [
+    'Cargo',
+    'Cargos',
+    'Debe',
+    'Débito',
+    'Débitos',
+    'Debit',
+    'Money out',
+    'Paid out',
+    'Withdrawal',
+    'Saída',
+    'Soll',
   ],
-  ['balance', /^(saldo|balance)\b.*$/],
-  ['debit', /^(cargos?|debe|debitos?|debit|money out|paid out|withdrawals?|soll|saidas?)$/],
-  ['credit', /^(abonos?|haber|creditos?|credit|money in|paid in|deposits?|haben|entradas?)$/],
-  ['amount', /^(importe|monto|cantidad|valor|montante|quantia|amount|betrag|umsatz)( \(?(eur|€|r\$|brl|usd)\)?)?$/],
-  ['endToEndId', /^(end ?to ?end|e2e|end-to-end)( ?(id|reference|ref\.?))?$/],
-  ['reference', /^(referencia|ref\.?|reference|referenz)( \d)?$/],
-  [
-    'counterparty',
-    /^(beneficiario|ordenante|contrapartida|nombre|nome|destinatario|counterparty|payee|payer|name)( ?\/ ?\w+)?$/,
+  credit: ['Abono', 'Abonos', 'Haber', 'Crédito', 'Créditos', 'Credit', 'Money in', 'Paid in', 'Entrada', 'Haben'],
+  balance: ['Saldo', 'Saldo EUR', 'Saldo disponible', 'Saldo contable', 'Saldo (R$)', 'Balance', 'Running balance'],
+  counterparty: ['Beneficiario', 'Ordenante', 'Contrapartida', 'Nombre', 'Nome', 'Counterparty', 'Payee', 'Payer'],
+  counterpartyIban: ['Cuenta contrapartida', 'IBAN contrapartida', 'Cuenta beneficiario', 'Counterparty IBAN'],
+  reference: ['Referencia', 'Referencia 1', 'Referência', 'Reference', 'Referenz'],
+  endToEndId: ['End-to-end', 'End-to-end ID', 'End-to-end reference'],
+  bankId: ['Nº operación', 'Número de operación', 'Nº movimiento', 'Nº documento', 'Transaction ID'],
+  text: [
+    ...['Concepto', 'Descripción', 'Detalle', 'Observaciones', 'Más datos', 'Histórico', 'Descrição', 'Description'],
+    ...['Details', 'Memo', 'Narrative', 'Verwendungszweck'],
   ],
-  ['bankId', /^(no?\.? ?(de )?(operacion|movimiento|documento|mov\.?)|transaction id|codigo (de )?operacion)$/],
-  [
-    'text',
-    /^(concepto|descripcion|detalles?|observaciones|mas datos|historico|descricao|description|details|memo|narrative|verwendungszweck)( \d)?$/,
-  ],
-];
-
-const plain = (header: string) =>
-  header
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[:*]+$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+};
+const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
+  CSV_FIELDS.flatMap((field) => NAMES[field].map((name) => [plainWord(name), field] as const)),
+);
 
 /** The columns of a bank's file that its headers tell. People see and correct them before anything is read. */
 export function guessColumns(headers: readonly string[]): CsvMapping['columns'] {
   const columns: CsvMapping['columns'] = {};
   for (const header of headers) {
-    const field = NAMES.find(([, names]) => names.test(plain(header)))?.[0];
+    const field = FIELD_OF.get(plainWord(header));
     if (field === 'text') columns.text = [...(columns.text ?? []), header];
     else if (field) columns[field] ??= header;
   }

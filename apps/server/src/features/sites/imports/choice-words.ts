@@ -1,8 +1,8 @@
 import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import { CHOICE_WORDS, type ChoiceWords } from '@linkstand/contract/words/choice-words';
-import { plainWord } from './plain-words.ts';
 
 /** Other words for a choice, besides its key and its words on the screens: publishers' terms, and our former ones. */
 const ALIASES: Readonly<Record<string, string>> = {

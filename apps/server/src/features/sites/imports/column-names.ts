@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
-import { plainWord } from './plain-words.ts';
 
 type Names = Readonly<Record<Locale, readonly string[]>>;
 

@@ -1,11 +1,11 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { LOCALES } from '@linkstand/contract/shared/locales';
+import { plainName } from '@linkstand/contract/shared/plain-words';
 import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { isDemo } from '../../../platform/demo-marker.ts';
 import { ownersOf } from '../queries.ts';
-import { plainName } from './plain-words.ts';
 
 /** Records by what cells call them; several may be called the same. */
 export type IdsByName = ReadonlyMap<string, readonly number[]>;

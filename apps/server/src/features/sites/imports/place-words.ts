@@ -1,5 +1,5 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { plainWord } from './plain-words.ts';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 
 const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
 const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));

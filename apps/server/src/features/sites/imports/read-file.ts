@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import {
   type ImportEncoding,
@@ -21,7 +22,6 @@ import {
 import { fieldRule, type MessageParameters } from '../../../platform/errors.ts';
 import { siteAddress } from '../../domains/site-address.ts';
 import { guessColumns } from './column-names.ts';
-import { plainWord } from './plain-words.ts';
 import { guessDates, guessNumbers } from './written-numbers.ts';
 
 /** Maximum characters of a cell. The longest text of a site has 5,000. */

@@ -1,4 +1,5 @@
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, type SiteStatus } from '@linkstand/contract/sites/choices';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
@@ -10,7 +11,6 @@ import type { Terms } from '../offer-terms.ts';
 import { CHOICES, type Choices, VALUES } from './choice-words.ts';
 import { type IdsByName, idsCalled, type Lookups } from './lookups.ts';
 import { countryOf, languageOf } from './place-words.ts';
-import { plainWord } from './plain-words.ts';
 import { MAX_CELL } from './read-file.ts';
 import { readDay, readNumber } from './written-numbers.ts';
 

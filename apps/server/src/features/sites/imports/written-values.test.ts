@@ -1,4 +1,5 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { IMPORT_FIELDS } from '@linkstand/contract/sites/import-choices';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { assert, constantFrom, integer, property } from 'fast-check';
@@ -6,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { CHOICES } from './choice-words.ts';
 import { columnName, guessColumns } from './column-names.ts';
 import { countryOf, languageOf } from './place-words.ts';
-import { plainWord } from './plain-words.ts';
 import { guessDates, guessNumbers, readDay, readNumber } from './written-numbers.ts';
 
 interface Words {
