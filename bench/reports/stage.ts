@@ -40,9 +40,11 @@ export async function openReportStage(briefings: number, fresh: boolean) {
   }
   const database = connect(databaseUrl, { max: 1 });
   const began = performance.now();
-  const { months, years } = await sumMissingMonths(database.db, TIME_ZONE);
-  if (months + years > 0)
-    console.log(`summed ${months} months and ${years} years in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const { days, months, years } = await sumMissingMonths(database.db, TIME_ZONE);
+  if (days + months + years > 0)
+    console.log(
+      `summed ${days} days, ${months} months and ${years} years in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    );
   await database.close();
   return { databaseUrl, dataDir, close: () => cluster.stop() };
 }

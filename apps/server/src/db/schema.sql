@@ -369,11 +369,12 @@ CREATE TABLE briefing_stays (
 CREATE INDEX briefing_stays_any_before ON briefing_stays USING btree (any_before_at) WHERE any_before_at IS NOT NULL;
 CREATE INDEX briefing_stays_entered ON briefing_stays USING btree (entered_at);
 CREATE INDEX briefing_stays_open ON briefing_stays USING btree (entered_at) WHERE left_at IS NULL AND is_timed(status);
+CREATE INDEX briefing_stays_open_again ON briefing_stays USING btree (entered_at) WHERE left_at IS NULL AND is_timed(status) AND published_before_at IS NOT NULL;
 CREATE INDEX briefing_stays_published_before ON briefing_stays USING btree (published_before_at) WHERE published_before_at IS NOT NULL AND status = 'published'::text;
 CREATE INDEX briefing_stays_same_before ON briefing_stays USING btree (same_before_at) WHERE same_before_at IS NOT NULL;
-CREATE TRIGGER briefing_stays_added_reported AFTER INSERT ON briefing_stays FOR EACH ROW WHEN (new.entered_at < (now() - '34 days'::interval)) EXECUTE FUNCTION report_stays_changed();
-CREATE TRIGGER briefing_stays_changed_reported AFTER UPDATE ON briefing_stays FOR EACH ROW WHEN (LEAST(old.entered_at, new.entered_at) < (now() - '34 days'::interval) AND (is_timed(new.status) AND old.left_at IS DISTINCT FROM new.left_at OR old.entered_at IS DISTINCT FROM new.entered_at OR old.any_before_at IS DISTINCT FROM new.any_before_at OR old.same_before_at IS DISTINCT FROM new.same_before_at OR old.published_before_at IS DISTINCT FROM new.published_before_at OR old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date OR old.status IS DISTINCT FROM new.status OR old.action IS DISTINCT FROM new.action)) EXECUTE FUNCTION report_stays_changed();
-CREATE TRIGGER briefing_stays_removed_reported AFTER DELETE ON briefing_stays FOR EACH ROW WHEN (old.entered_at < (now() - '34 days'::interval)) EXECUTE FUNCTION report_stays_changed();
+CREATE TRIGGER briefing_stays_added_reported AFTER INSERT ON briefing_stays FOR EACH ROW WHEN (new.entered_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION report_stays_changed();
+CREATE TRIGGER briefing_stays_changed_reported AFTER UPDATE ON briefing_stays FOR EACH ROW WHEN (LEAST(old.entered_at, new.entered_at) < (now() - '01:00:00'::interval) AND (is_timed(new.status) AND old.left_at IS DISTINCT FROM new.left_at OR old.entered_at IS DISTINCT FROM new.entered_at OR old.any_before_at IS DISTINCT FROM new.any_before_at OR old.same_before_at IS DISTINCT FROM new.same_before_at OR old.published_before_at IS DISTINCT FROM new.published_before_at OR old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date OR old.status IS DISTINCT FROM new.status OR old.action IS DISTINCT FROM new.action)) EXECUTE FUNCTION report_stays_changed();
+CREATE TRIGGER briefing_stays_removed_reported AFTER DELETE ON briefing_stays FOR EACH ROW WHEN (old.entered_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION report_stays_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_stays TO linkstand_app;
 
 CREATE TABLE briefing_targets (
@@ -3123,7 +3124,10 @@ CREATE TABLE stay_months (
   returned bigint NOT NULL,
   worked integer[] NOT NULL,
   worked_same integer[] NOT NULL,
-  late integer[] NOT NULL
+  late integer[] NOT NULL,
+  open_stays bigint,
+  open_entered bigint,
+  open_due date[]
 );
 CREATE INDEX stay_months_at ON stay_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON stay_months TO linkstand_app;
@@ -4846,7 +4850,7 @@ AS $function$
 begin
   insert into report_changes (family, at)
     select distinct 'moved', moment from unnest(array[old.entered_at, new.entered_at]) moment
-    where moment < now() - interval '34 days';
+    where moment < now() - interval '1 hour';
   return null;
 end $function$;
 

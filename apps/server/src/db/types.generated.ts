@@ -1684,6 +1684,9 @@ export interface StayMonths {
   clientStays: number;
   editorId: number | null;
   late: number[];
+  openDue: string[] | null;
+  openEntered: number | null;
+  openStays: number | null;
   ownerSeconds: number;
   ownerStays: number;
   publishSeconds: number;

@@ -30,16 +30,20 @@ interface Rollup {
   readonly by: readonly string[];
   readonly sums: readonly string[];
   readonly latest?: string;
+  /** Lists of all values, ascending, by the column of the records. */
+  readonly lists?: readonly string[];
   /**
    * Each sum is of a day, so that what is read may begin and end with any day. They are made and kept by the month, as
-   * all are.
+   * all are, unless it is said otherwise.
    */
   readonly isByDay?: true;
+  /** They are kept by the day as well, so that a change outdates the sums of one day and not of a month. */
+  readonly isKeptByDay?: true;
   /** Each sum is of a year: the kind that has those of its months. */
   readonly yearsOf?: string;
   /**
-   * Lists of how many records have none before them in the month, in it and the month before, and so on: by the column
-   * that tells which ones count, and the one of the moment before.
+   * Lists of how many records have none before them in the month (the day, if each sum is of a day), in it and the
+   * month before, and so on: by the column that tells which ones count, and the one of the moment before.
    */
   readonly beyond?: Readonly<Record<string, { readonly only: string; readonly before: string }>>;
   /** The records of an interval, each with `at` and all of these columns, and others that only records have. */
@@ -79,6 +83,13 @@ const STAYS = {
     late: { only: 'is_late', before: 'late_before_at' },
   },
   records: stayRecords,
+} as const;
+
+const STAYS_BY_STATE = {
+  ...STAYS,
+  by: ['status', 'editor_id'],
+  sums: [...STAYS.sums, 'open_stays', 'open_entered'],
+  lists: ['open_due'],
 } as const;
 
 /** The amount that a transfer posted to an account of the house or of the owner. */
@@ -167,12 +178,13 @@ export const ROLLUPS = {
   commissions: { ...COMMISSIONS, by: ['seller_id', 'user_id'] },
   commissions_years: { ...COMMISSIONS, by: ['seller_id', 'user_id'], yearsOf: 'commissions' },
   commissions_by_day: { ...COMMISSIONS, by: [], isByDay: true },
-  moved_by_state: { ...STAYS, by: ['status', 'editor_id'] },
+  moved_by_state: STAYS_BY_STATE,
+  moved_by_state_day: { ...STAYS_BY_STATE, isByDay: true, isKeptByDay: true },
   moved_by_site: { ...STAYS, by: ['site_id'] },
   moved_by_site_years: { ...STAYS, by: ['site_id'], yearsOf: 'moved_by_site' },
 } as const satisfies Record<string, Rollup>;
 /** Kinds whose records are the same in every zone. */
-export type OrdinaryRollup = Exclude<RollupName, 'moved_by_state' | 'moved_by_site' | 'moved_by_site_years'>;
+export type OrdinaryRollup = Exclude<RollupName, `moved_${string}`>;
 export type RollupName = keyof typeof ROLLUPS;
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 export const rollupOf = (name: RollupName): Rollup => ROLLUPS[name];
@@ -217,7 +229,7 @@ export function sumsAndRecords(
 }
 
 /** Intervals that follow each other as one. */
-function joined(intervals: readonly Interval[]): Interval[] {
+export function joined(intervals: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (const { from, to } of intervals) {
     const last = found.at(-1);
@@ -248,16 +260,21 @@ export function between({ from, to }: Interval, parts: readonly Interval[]): Int
 
 /** The sums of an interval, as rows of its table, made of the records. */
 export function summed(name: RollupName, interval: Interval, timeZone: string): Sql {
-  const { by, sums, latest, beyond = {}, isByDay, records } = rollupOf(name);
+  const { by, sums, latest, lists = [], beyond = {}, isByDay, records } = rollupOf(name);
   const at = isByDay ? dayOf(sql`r.at`, interval, timeZone) : sql`${interval.from}::timestamptz`;
   const keys = by.map((each) => sql.ref(`r.${each}`));
   const values = [
     ...sums.map((each) => sql`sum(${sql.ref(`r.${each}`)})::bigint as ${sql.ref(each)}`),
     ...(latest ? [sql`max(${sql.ref(`r.${latest}`)}) as ${sql.ref(latest)}`] : []),
+    ...lists.map((each) => {
+      const value = sql.ref(`r.${each}`);
+      return sql`coalesce(array_agg(${value} order by ${value}) filter (where ${value} is not null), '{}') as ${sql.ref(each)}`;
+    }),
     ...Object.entries(beyond).map(([column, { only, before }]) => {
       const moment = sql.ref(`r.${before}`);
-      return sql`coalesce(counts_beyond(array_agg(${monthsBetween(moment, interval.from, timeZone)})
-        filter (where ${sql.ref(`r.${only}`)} and coalesce(${moment} < ${interval.from}, true))), '{}') as ${sql.ref(column)}`;
+      const steps = isByDay ? daysBetween(moment, at, timeZone) : monthsBetween(moment, interval.from, timeZone);
+      return sql`coalesce(counts_beyond(array_agg(${steps})
+        filter (where ${sql.ref(`r.${only}`)} and coalesce(${moment} < ${at}, true))), '{}') as ${sql.ref(column)}`;
     }),
   ];
   const groups = sql.join([...(isByDay ? [at] : []), ...keys]);
@@ -266,12 +283,21 @@ export function summed(name: RollupName, interval: Interval, timeZone: string): 
 }
 
 /** The first instant of the day that a moment of an interval is in. */
-function dayOf(moment: Sql, { from, to }: Interval, timeZone: string): Sql {
-  const starts: string[] = [];
-  for (let day = dayIn(from, timeZone); startOfDayIn(day, timeZone) < to; day = addDays(day, 1))
-    starts.push(startOfDayIn(day, timeZone).toISOString());
-  const days = sql`${sql.lit(`{${starts.join(',')}}`)}::timestamptz[]`;
+function dayOf(moment: Sql, interval: Interval, timeZone: string): Sql {
+  const days = sql`${sql.lit(`{${daysOf(interval, timeZone).map(({ from }) => from.toISOString())}}`)}::timestamptz[]`;
   return sql`(${days})[width_bucket(${moment}, ${days})]`;
+}
+
+/** The days of an interval that begins and ends with days. */
+export function daysOf({ from, to }: Interval, timeZone: string): Interval[] {
+  const days: Interval[] = [];
+  for (let day = dayIn(from, timeZone), start = from; start < to; ) {
+    day = addDays(day, 1);
+    const end = startOfDayIn(day, timeZone);
+    days.push({ from: start, to: end });
+    start = end;
+  }
+  return days;
 }
 
 /** The sums of a year, made of those of its months. Null if they can't be: months don't tell what is first in a year. */
@@ -294,10 +320,16 @@ function monthsBetween(moment: Sql, first: Date, timeZone: string): Sql {
   return sql`(${sql.lit(year * 12 + month)} - date_part('year', ${local})::int * 12 - date_part('month', ${local})::int)`;
 }
 
+/** How many days by the zone's calendar a moment is before the first instant of a day. */
+const daysBetween = (moment: Sql, first: Sql, timeZone: string): Sql => {
+  const date = (each: Sql) => sql`(${each} at time zone ${sql.lit(timeZone)})::date`;
+  return sql`(${date(first)} - ${date(moment)})`;
+};
+
 /** The columns of these rows, in their order. */
 export function columnsOf(name: RollupName): string[] {
-  const { by, sums, latest, beyond = {} } = rollupOf(name);
-  return ['rollup', 'at', ...by, ...sums, ...(latest ? [latest] : []), ...Object.keys(beyond)];
+  const { by, sums, latest, lists = [], beyond = {} } = rollupOf(name);
+  return ['rollup', 'at', ...by, ...sums, ...(latest ? [latest] : []), ...lists, ...Object.keys(beyond)];
 }
 
 /**

@@ -26,9 +26,16 @@ export const isTimed = (status: Sql, name: TimedName): Condition =>
 /** A state in which the briefing waits, and of which it is not told how long. */
 export const IS_OPEN = sql<SqlBool>`v.left_at is null and is_timed(v.status)`;
 
-/** How long a stay took, up to `now` if it lasts. Integers: sums of decimals take several times as long. */
+const epoch = (moment: Sql): Sql => sql`date_part('epoch', ${moment})::bigint`;
+/**
+ * How long stays that last have taken up to now, from their number and the sum of when they began. Integers: sums of
+ * decimals take several times as long.
+ */
+export const lastingSeconds = (now: Date, stays: Sql, entered: Sql): Sql =>
+  sql`(${stays} * ${epoch(sql`${now}::timestamptz`)} - ${entered})`;
+/** How long a stay took, up to `now` if it lasts. */
 export const seconds = (now: Date): Sql =>
-  sql`coalesce(v.seconds, date_part('epoch', ${now}::timestamptz - v.entered_at)::bigint)`;
+  sql`coalesce(v.seconds, ${lastingSeconds(now, sql`1`, epoch(sql`v.entered_at`))})`;
 
 /** Whether a moment is later than the briefing's due day. */
 export const isAfterDue = (moment: Sql, timeZone: string): Condition =>
@@ -37,7 +44,10 @@ export const isAfterDue = (moment: Sql, timeZone: string): Condition =>
 export const isPublishedLate = (timeZone: string): Condition =>
   sql`v.status = 'published' and ${isAfterDue(sql`v.entered_at`, timeZone)}`;
 
-/** Stays as they are summed: those that last have no time yet. */
+/**
+ * Stays as they are summed: those that last have no time yet, and are told by when they began. Whether they are late is
+ * told by their due days, unless it depends on when they were published before.
+ */
 export const stayRecords = (during: (moment: Sql) => Condition, timeZone: string): Sql =>
   sql`select v.entered_at as at, v.site_id, v.status, v.editor_id, ${sql.join(
     TIMED_NAMES.flatMap((name) => {
@@ -47,7 +57,8 @@ export const stayRecords = (during: (moment: Sql) => Condition, timeZone: string
         sql`case when ${isOver} then v.seconds else 0 end as ${sql.ref(timedColumn(name, 'seconds'))}`,
       ];
     }),
-  )}, (${RETURNED})::int as returned, true as is_worked, v.any_before_at, v.same_before_at,
+  )}, (${IS_OPEN})::int as open_stays, case when ${IS_OPEN} then ${epoch(sql`v.entered_at`)} else 0 end as open_entered,
+    case when ${IS_OPEN} and v.published_before_at is null then v.due_date end as open_due, (${RETURNED})::int as returned, true as is_worked, v.any_before_at, v.same_before_at,
     coalesce(${isPublishedLate(timeZone)}, false) as is_late,
     case when ${isAfterDue(sql`v.published_before_at`, timeZone)} then v.published_before_at end as late_before_at
   from briefing_stays v where ${during(sql`v.entered_at`)}`;

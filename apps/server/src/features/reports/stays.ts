@@ -1,7 +1,7 @@
 /** The facts of the report on states: stays of briefings, from sums of months and from the records. */
 import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
-import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
+import { dayIn, daysBetween, startOfDayIn } from '../../platform/calendar.ts';
 import {
   type Asking,
   type Condition,
@@ -16,15 +16,17 @@ import {
   type Summed,
 } from './facts.ts';
 import { partOf } from './period.ts';
-import { between, duringAny, type Interval } from './rollups.ts';
+import { between, duringAny, type Interval, type RollupName, rollupOf } from './rollups.ts';
 import {
   IS_OPEN,
   isAfterDue,
   isPublishedLate,
   isTimed,
+  lastingSeconds,
   RETURNED,
   seconds,
   TIMED_NAMES,
+  type TimedName,
   timedColumn,
 } from './stay-records.ts';
 
@@ -45,10 +47,17 @@ function staysRollup(draft: Draft): 'moved_by_site' | 'moved_by_state' | null {
 export function summedStays(draft: Draft): Summed | null {
   const rollup = staysRollup(draft);
   if (!rollup) return null;
-  // A site has few stays in a month, so that the months of five years have nearly as many sums as there are stays.
-  const rollups = rollup === 'moved_by_site' ? (['moved_by_site_years', rollup] as const) : [rollup];
+  // A site has few stays in a month, so that the months of five years have nearly as many sums as there are stays, and
+  // sums of days would be the stays themselves.
+  const rollups =
+    rollup === 'moved_by_site' ? (['moved_by_site_years', rollup] as const) : ([rollup, 'moved_by_state_day'] as const);
   return { rollups, interval: draft.span, cuts: [] };
 }
+
+/** What the sums of a kind tell first stays by. */
+type Step = 'day' | 'month';
+const stepOf = (name: RollupName): Step => (rollupOf(name).isByDay ? 'day' : 'month');
+const EPOCH = '1970-01-01';
 
 const within = (moment: Sql, { from, to }: Interval): Condition => sql`${moment} >= ${from} and ${moment} < ${to}`;
 
@@ -93,53 +102,72 @@ export function states(asking: Asking): Facts {
   const isLate = (start: Sql): Condition => sql`(${isPublishedLate(ctx.timeZone)} and ${isFirstLate(start)})
     or (${IS_OPEN} and v.due_date < ${today} ${countsPublished ? sql`and ${isFirstLate(start)}` : sql``})`;
 
+  // A site has few stays in each state: to group by both as well would take longer than all else.
+  const hasStatus = rollup !== 'moved_by_site' && rowsBy !== 'site';
   /** A piece of facts as all of them are. */
-  const piece = (at: Sql, from: Sql, alias: string, timed: Sql[], counts: Counts): Sql =>
+  const piece = (at: Sql, from: Sql, alias: string, timed: readonly Sql[], counts: Counts): Sql =>
     sql`select ${sql.join([
       sql`${at} as at`,
       ...keysOf(alias),
-      alias === 'm' && rollup === 'moved_by_site' ? sql`null as status` : sql.ref(`${alias}.status`),
+      hasStatus ? sql.ref(`${alias}.status`) : sql`null as status`,
       ...timed,
       ...COUNTED.map((name) => sql`(${counts[name] ?? sql`0`})::bigint as ${sql.ref(name)}`),
     ])} from ${from}`;
+  const TIMED_SUMS = TIMED_NAMES.flatMap((name) =>
+    (['stays', 'seconds'] as const).map((of) => ({ name, of, column: sql.ref(timedColumn(name, of)) })),
+  );
   const timed = (status: Sql, count: Sql, time: Sql): Sql[] =>
-    TIMED_NAMES.flatMap((name) =>
-      (['stays', 'seconds'] as const).map(
-        (of) =>
-          sql`case when ${isTimed(status, name)} then ${of === 'stays' ? count : time} else 0 end as ${sql.ref(timedColumn(name, of))}`,
-      ),
+    TIMED_SUMS.map(
+      ({ name, of, column }) =>
+        sql`case when ${isTimed(status, name)} then ${of === 'stays' ? count : time} else 0 end as ${column}`,
     );
+  const nothing = TIMED_SUMS.map(({ column }) => sql`0 as ${column}`);
   const stays = (...conditions: Condition[]) =>
     sql`briefing_stays v where ${sql.join([...conditions, ...wanted], sql` and `)}`;
   const whole = sql`${span.from}::timestamptz`;
 
-  // A few groups, so that what is only told of some states need not be found out for each stay.
-  const records = between(span, summed).map((rest) => {
-    const groups = sql.join([...(isCourse(asking) ? [place] : []), ...keysOf('v'), sql`v.status`]);
-    const start = startOf(place);
-    const grouped = sql`(select ${isCourse(asking) ? place : sql`1`} as place, ${sql.join([...keysOf('v'), sql`v.status`])},
-        count(*) as stays, sum(${seconds(ctx.now)})::bigint as seconds, count(*) filter (where ${RETURNED}) as returned,
-        count(*) filter (where ${isFirst(whole)}) as worked, count(*) filter (where ${isLate(whole)}) as late
-        ${
-          isCourse(asking)
-            ? sql`, count(*) filter (where ${isFirst(start)}) as worked_part,
-              count(*) filter (where ${isLate(start)}) as late_part`
-            : sql``
-        }
-      from ${stays(within(sql`v.entered_at`, rest))} group by ${groups}) g`;
-    return piece(
-      isCourse(asking) ? startOf(sql`g.place`) : whole,
-      grouped,
-      'g',
-      timed(sql`g.status`, sql`g.stays`, sql`g.seconds`),
-      Object.fromEntries(
-        COUNTED.filter((name) => isCourse(asking) || !name.endsWith('_part')).map((name) => [
-          name,
-          sql.ref(`g.${name}`),
-        ]),
+  /**
+   * Records, by a few groups, so that what is only told of some states need not be found out for each stay. The parts
+   * that they are in are found once for each.
+   */
+  function grouped(conditions: readonly Condition[], counts: (start: Sql, part: '' | '_part') => Counts): Sql {
+    const counted = { ...counts(whole, ''), ...(isCourse(asking) ? counts(sql`v.part_start`, '_part') : {}) };
+    const groups = [
+      ...(isCourse(asking) ? [sql`v.part_start`] : []),
+      ...keysOf('v'),
+      ...(hasStatus ? [sql`v.status`] : []),
+    ];
+    const time = sql`sum(${seconds(ctx.now)})`;
+    const columns = [
+      ...(hasStatus
+        ? [sql`count(*) as stays`, sql`${time}::bigint as seconds`]
+        : TIMED_SUMS.map(({ name, of, column }) => {
+            const ofName = sql`filter (where ${isTimed(sql`v.status`, name)})`;
+            return sql`${of === 'stays' ? sql`count(*) ${ofName}` : sql`coalesce(${time} ${ofName}, 0)::bigint`} as ${column}`;
+          })),
+      ...Object.entries(counted).map(
+        ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
       ),
+    ];
+    const found = stays(...conditions);
+    return piece(
+      isCourse(asking) ? sql`g.part_start` : whole,
+      sql`(select ${sql.join([...groups, ...columns])}
+        from ${isCourse(asking) ? sql`(select v.*, ${startOf(place)} as part_start from ${found} offset 0) v` : found}
+        group by ${sql.join(groups)}) g`,
+      'g',
+      hasStatus ? timed(sql`g.status`, sql`g.stays`, sql`g.seconds`) : TIMED_SUMS.map(({ column }) => column),
+      Object.fromEntries(Object.keys(counted).map((name) => [name, sql.ref(`g.${name}`)])),
     );
-  });
+  }
+
+  const records = between(span, summed).map((rest) =>
+    grouped([within(sql`v.entered_at`, rest)], (start, part) => ({
+      ...(part ? {} : { returned: RETURNED }),
+      [`worked${part}`]: isFirst(start),
+      [`late${part}`]: isLate(start),
+    })),
+  );
 
   const isSummed = duringAny(sql`v.entered_at`, summed);
   return {
@@ -179,13 +207,22 @@ export function states(asking: Asking): Facts {
     inParts: { worked: sql`sum(x.worked_part)`, late: sql`sum(x.late_part)` },
   };
 
-  /** The sums, with those stays as first that have none in the months since the period began, or since the part did. */
+  /** The sums, with those stays as first that have none in the months or days since the period began, or the part did. */
   function sums(): Sql[] {
     const worked = isOfOneState(asking) ? 'worked_same' : 'worked';
     const at = (column: string, step: string) =>
       sql`${sql.ref(`m.${column}`)}[least(${sql.ref(step)}, cardinality(${sql.ref(`m.${column}`)}))]`;
+    // Those that last, if the sums know of them.
+    const isOpen = (name: TimedName) => sql`case when ${isTimed(sql`m.status`, name)}`;
+    const open = {
+      stays: (name: TimedName) => sql`${isOpen(name)} then m.open_stays else 0 end`,
+      seconds: (name: TimedName) =>
+        sql`${isOpen(name)} then ${lastingSeconds(ctx.now, sql`m.open_stays`, sql`m.open_entered`)} else 0 end`,
+    };
+    const openLate = sql`width_bucket(${today}::date - 1, m.open_due)`;
     return [...Map.groupBy(summed, (each) => each.rollup)].map(([name, of]) => {
-      const steps = of.map((each) => monthsSince(each.from));
+      const steps = of.map((each) => stepsSince(each.from, stepOf(name)));
+      const late = (step: string) => (hasStatus ? sql`coalesce(${at('late', step)}, 0) + ${openLate}` : at('late', step));
       return piece(
         sql`m.at`,
         sql`stay_months m join unnest(${of.map(({ from }) => from.toISOString())}::timestamptz[],
@@ -196,54 +233,69 @@ export function states(asking: Asking): Facts {
         ${filter.editorId ? sql`and m.editor_id = ${filter.editorId}` : sql``}
         ${filter.status ? sql`and ${isAny(sql`m.status`, filter.status)}` : sql``}`,
         'm',
-        TIMED_NAMES.flatMap((each) =>
-          (['stays', 'seconds'] as const).map((what) => sql.ref(`m.${timedColumn(each, what)}`)),
-        ),
+        TIMED_SUMS.map(({ name: timedName, of: what, column }) => {
+          const over = sql.ref(`m.${timedColumn(timedName, what)}`);
+          return hasStatus ? sql`${over} + ${open[what](timedName)} as ${column}` : over;
+        }),
         {
           returned: sql`m.returned`,
           worked: at(worked, 'k.step'),
-          late: at('late', 'k.step'),
-          ...(isCourse(asking) ? { worked_part: at(worked, 'k.part_step'), late_part: at('late', 'k.part_step') } : {}),
+          late: late('k.step'),
+          ...(isCourse(asking) ? { worked_part: at(worked, 'k.part_step'), late_part: late('k.part_step') } : {}),
         },
       );
     });
   }
 
-  /** How many months begin from the period's, or the part's, first one until a month: 1 for that itself. */
-  function monthsSince(first: Date): { period: number; part: number } {
-    const count = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  /** How many months, or days, begin from the period's, or the part's, first one until one: 1 for that itself. */
+  function stepsSince(first: Date, step: Step): { period: number; part: number } {
+    const count = (day: string) =>
+      step === 'day' ? daysBetween(EPOCH, day) : Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
     const day = dayIn(first, ctx.timeZone);
     const begin = count(span.fromDay);
-    const part = grain === 'month' || grain === 'year' ? count(partOf(day, grain)) : begin;
+    const isOfParts = grain !== 'hour' && (step === 'day' || grain === 'month' || grain === 'year');
+    const part = isOfParts ? count(partOf(day, grain)) : begin;
     return { period: count(day) - begin + 1, part: count(day) - Math.max(begin, part) + 1 };
   }
 
-  /** Stays of summed months that last. */
+  /** Stays of summed time that last: what the sums don't tell of them. */
   function lasting(): Sql {
-    const start = startOf(place);
-    return piece(sql`v.entered_at`, stays(IS_OPEN, isSummed), 'v', timed(sql`v.status`, sql`1`, seconds(ctx.now)), {
-      late: sql`(${isLate(whole)})::int`,
-      late_part: sql`(${isLate(start)})::int`,
-    });
+    const late = (start: Sql, part: '' | '_part'): Counts => ({ [`late${part}`]: isLate(start) });
+    if (!hasStatus) return grouped([IS_OPEN, isSummed], late);
+    const again = sql<boolean>`v.published_before_at is not null`;
+    const counts = Object.entries({ ...late(whole, ''), ...late(startOf(place), '_part') });
+    return piece(
+      sql`v.entered_at`,
+      stays(IS_OPEN, isSummed, again),
+      'v',
+      nothing,
+      Object.fromEntries(counts.map(([name, condition]) => [name, sql`(${condition})::int`])),
+    );
   }
 
   /**
    * Where the period begins within a month, stays of summed months after an earlier one in that month, but before the
-   * period: sums only know the month.
+   * period: sums only know the month. So it is with days.
    */
   function goingBack(): Sql[] {
-    const month = startOfDayIn(`${span.fromDay.slice(0, 7)}-01`, ctx.timeZone);
-    if (month.getTime() === span.from.getTime()) return [];
-    const before = { from: month, to: span.from };
+    return (['month', 'day'] as const).flatMap((step) => {
+      const of = summed.filter(({ rollup }) => stepOf(rollup) === step);
+      const start = step === 'day' ? span.fromDay : `${span.fromDay.slice(0, 7)}-01`;
+      const before = { from: startOfDayIn(start, ctx.timeZone), to: span.from };
+      return of.length === 0 || before.from.getTime() === before.to.getTime() ? [] : goingBackTo(before, of);
+    });
+  }
+
+  function goingBackTo(before: Interval, of: readonly Interval[]): Sql[] {
+    const isOfThese = duringAny(sql`v.entered_at`, of);
     const isInFirstPart = sql`(${place} = 1)::int`;
-    const nothing = timed(sql`v.status`, sql`0`, sql`0`);
     const worked = within(isOfOneState(asking) ? sql`v.same_before_at` : sql`v.any_before_at`, before);
     return [
-      piece(sql`v.entered_at`, stays(isSummed, worked), 'v', nothing, { worked: sql`1`, worked_part: isInFirstPart }),
+      piece(sql`v.entered_at`, stays(isOfThese, worked), 'v', nothing, { worked: sql`1`, worked_part: isInFirstPart }),
       piece(
         sql`v.entered_at`,
         stays(
-          isSummed,
+          isOfThese,
           isPublishedLate(ctx.timeZone),
           within(sql`v.published_before_at`, before),
           isAfterDue(sql`v.published_before_at`, ctx.timeZone),

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 test('makes each month once', async () => {
-  expect(await sumMissingMonths(db, ZONE)).toEqual({ months: 0, years: 0 });
+  expect(await sumMissingMonths(db, ZONE)).toEqual({ days: 0, months: 0, years: 0 });
   expect(await changes()).toBe(0);
 });
 
@@ -194,6 +194,58 @@ test('a stay that lasted when its month was summed has its time when it is over'
   await truth.expectInSums();
 });
 
+/** Of each period, and of parts of it, that sums of days may be read for. */
+const RECENT_PERIODS: readonly ReportQuestion[] = [
+  { period: 'day' },
+  { period: 'week', compare: 'previous' },
+  { period: 'month', compare: 'previous' },
+  { period: 'month', compare: 'year', grain: 'week' },
+  { period: 'semester', compare: 'previous', grain: 'week' },
+  { period: 'custom', from: dayAgo(80), to: dayAgo(3) },
+];
+const RECENT = RECENT_PERIODS.flatMap((each, i): ReportQuestion[] => [
+  { ...each, rows: (['status', 'site', 'editor'] as const)[i % 3] },
+  { ...each, rows: 'status', filter: { status: ['pending_owner', 'published'], editorId: 5 } },
+]);
+
+const keptDays = async () =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from report_months m where rollup = 'moved_by_state_day'
+      and not exists (select from report_changes c where c.family = 'moved' and c.at >= m.at and c.at < m.ends_at)`.execute(
+      db,
+    )
+  ).rows[0]?.count ?? 0;
+
+test('what happened lately is summed by the day, and a change outdates its day', async () => {
+  await sumMissingMonths(db, ZONE);
+  await expectSame(RECENT, ['briefings-report']);
+  const all = await keptDays();
+  const stays = sql`(select id from briefing_stays where left_at is null and is_timed(status)
+    and entered_at between now() - interval '30 days' and now() - interval '4 days' order by entered_at limit 3)`;
+  const { rows: days } = await sql<{ day: string }>`
+    select distinct (entered_at at time zone ${ZONE})::date::text as day from briefing_stays where id in ${stays}`.execute(
+    db,
+  );
+  await sql`update briefing_stays set left_at = now(), published_before_at = entered_at - interval '6 days'
+    where id in ${stays}`.execute(db);
+  expect(days.length).toBeGreaterThan(0);
+  expect(await keptDays()).toBe(all - days.length);
+  const truth = await fromRecords(RECENT, ['briefings-report']);
+  await truth.expectInSums();
+  expect(await sumMissingMonths(db, ZONE)).toEqual({ days: days.length, months: 0, years: 0 });
+  expect(await keptDays()).toBe(all);
+  await truth.expectInSums();
+});
+
+test('a stay that lasts is late from the day after its due day, and again after a late publication', async () => {
+  await sql`update briefing_stays set due_date = (entered_at + interval '1 day')::date,
+      published_before_at = case when id % 2 = 0 then entered_at - interval '2 days' end
+    where left_at is null and is_timed(status)`.execute(db);
+  await sumMissingMonths(db, ZONE);
+  expect(await changes()).toBe(0);
+  await expectSame(RECENT, ['briefings-report']);
+});
+
 const YEARS = [
   ['published_by_site_years', 'published_by_site'],
   ['moved_by_site_years', 'moved_by_site'],
@@ -258,11 +310,16 @@ test.each([
     sql`update account_months set in_cents = in_cents + 1 where ctid = (
     select ctid from account_months where rollup = 'accounts_by_day' limit 1)`,
   ],
+  [
+    'moved_by_state_day',
+    sql`update stay_months set worked = worked || 1 where ctid = (
+    select ctid from stay_months where rollup = 'moved_by_state_day' limit 1)`,
+  ],
 ])('a wrong sum of %s is found and made again', async (rollup, change) => {
   await sumMissingMonths(db, ZONE);
   await change.execute(db);
   const [found, ...others] = await checkSummedMonths(db, ZONE);
-  expect(found).toMatch(new RegExp(`^${rollup} \\d{4}-\\d{2}-01$`));
+  expect(found).toMatch(new RegExp(`^${rollup} \\d{4}-\\d{2}-\\d{2}$`));
   expect(others).toEqual([]);
   await sumMissingMonths(db, ZONE);
   expect(await checkSummedMonths(db, ZONE)).toEqual([]);

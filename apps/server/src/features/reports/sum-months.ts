@@ -7,8 +7,10 @@ import { checkStays } from './check-stays.ts';
 import { addMonths } from './period.ts';
 import {
   columnsOf,
+  daysOf,
   FIRST_ENTRY,
   type Interval,
+  joined,
   ROLLUP_NAMES,
   type RollupName,
   rollupOf,
@@ -35,18 +37,24 @@ export const checkMonths = defineJob({
 });
 
 /**
- * What happened since is read from the records; the triggers rely on it. Days. Stays change when they end, which nearly
- * all have after a month.
+ * What happened since is read from the records; the triggers rely on it, and report changes of half as long ago. Hours.
+ * Stays change when they end, which nearly all have after a month: until then they are in sums that are kept by the day.
  */
-const SETTLES_AFTER = 2;
-const STAYS_SETTLE_AFTER = 35;
+const DAY_SETTLES_AFTER = 2;
+const MONTH_SETTLES_AFTER = 48;
+const MONTH_OF_STAYS_SETTLES_AFTER = 35 * 24;
 
 const FAMILIES = [...new Set(ROLLUP_NAMES.map((name) => rollupOf(name).family))];
 type Family = (typeof FAMILIES)[number];
-const rollupsOf = (family: Family, isOfYears = false) =>
-  ROLLUP_NAMES.filter(
-    (name) => rollupOf(name).family === family && (rollupOf(name).yearsOf !== undefined) === isOfYears,
-  );
+type KeptBy = 'day' | 'month' | 'year';
+
+function keptBy(name: RollupName): KeptBy {
+  const { isKeptByDay, yearsOf } = rollupOf(name);
+  if (yearsOf) return 'year';
+  return isKeptByDay ? 'day' : 'month';
+}
+const rollupsOf = (family: Family, by: KeptBy): RollupName[] =>
+  ROLLUP_NAMES.filter((name) => rollupOf(name).family === family && keptBy(name) === by);
 
 const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
   submitted: sql`select min(submitted_at) as at from briefings`,
@@ -56,19 +64,25 @@ const EARLIEST: Readonly<Record<Family, RawBuilder<unknown>>> = {
   moved: sql`select min(entered_at) as at from briefing_stays`,
 };
 
-/** The months from the first record on by the zone's calendar, and of the current one the days until some days ago. */
-async function monthsOf(db: Database, family: Family, timeZone: string): Promise<Interval[]> {
+/** From the month of the first record until the day that began some hours ago. Null without records of that time. */
+async function settledTime(db: Database, family: Family, hours: number, timeZone: string): Promise<Interval | null> {
   const { rows } = await sql<{ at: Date | null; settled: Date }>`
-    select (${EARLIEST[family]}) as at, now() - make_interval(days => ${family === 'moved' ? STAYS_SETTLE_AFTER : SETTLES_AFTER}::int) as settled`.execute(
-    db,
-  );
+    select (${EARLIEST[family]}) as at, now() - make_interval(hours => ${hours}::int) as settled`.execute(db);
   const [{ at, settled } = { at: null, settled: new Date(0) }] = rows;
+  if (!at) return null;
+  const from = startOfDayIn(`${dayIn(at, timeZone).slice(0, 7)}-01`, timeZone);
+  const to = startOfDayIn(dayIn(settled, timeZone), timeZone);
+  return from < to ? { from, to } : null;
+}
+
+/** The months of a time by the zone's calendar; of the last one, the days that are in it. */
+function monthsOf({ from, to }: Interval, timeZone: string): Interval[] {
   const months: Interval[] = [];
-  const end = dayIn(settled, timeZone);
-  if (!at) return months;
-  for (let day = `${dayIn(at, timeZone).slice(0, 7)}-01`; day < end; day = addMonths(day, 1)) {
-    const [until = end] = [addMonths(day, 1), end].sort();
-    months.push({ from: startOfDayIn(day, timeZone), to: startOfDayIn(until, timeZone) });
+  for (let start = from; start < to; ) {
+    const next = startOfDayIn(addMonths(dayIn(start, timeZone), 1), timeZone);
+    const end = next < to ? next : to;
+    months.push({ from: start, to: end });
+    start = end;
   }
   return months;
 }
@@ -78,18 +92,45 @@ async function monthsOf(db: Database, family: Family, timeZone: string): Promise
  * stay, and keep the month from being read.
  */
 async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: string): Promise<void> {
-  for (const name of rollupsOf(family)) await replaceSums(tx, name, month, summed(name, month, timeZone), timeZone);
-  // The year that it belongs to is to be summed again.
-  for (const name of rollupsOf(family, true)) await forget(tx, name, month);
-  await sql`delete from report_changes where family = ${family} and at >= ${month.from} and at < ${month.to}`.execute(
-    tx,
-  );
+  for (const name of rollupsOf(family, 'month'))
+    await replaceSums(tx, name, month, summed(name, month, timeZone), timeZone);
+  // The year that it belongs to is to be summed again, and the days that changed.
+  for (const name of rollupsOf(family, 'year')) await forget(tx, name, month);
+  await sql`delete from report_months m where rollup = any (${rollupsOf(family, 'day')}::text[])
+    and exists (select from report_changes c where c.family = ${family} and c.at >= greatest(m.at, ${month.from})
+      and c.at < least(m.ends_at, ${month.to}))`.execute(tx);
+  await forgetChanges(tx, family, month);
 }
+
+/** Makes the sums of days in one snapshot. Changes within summed months stay until the month is summed again. */
+async function sumDays(
+  tx: Tx,
+  family: Family,
+  days: Interval,
+  monthsEnd: Date | undefined,
+  timeZone: string,
+): Promise<void> {
+  for (const name of rollupsOf(family, 'day'))
+    await replaceSums(tx, name, days, summed(name, days, timeZone), timeZone, daysOf(days, timeZone));
+  const { from, to } = days;
+  await forgetChanges(tx, family, { from: monthsEnd && monthsEnd > from ? monthsEnd : from, to });
+}
+
+const forgetChanges = (tx: Tx, family: Family, { from, to }: Interval) =>
+  sql`delete from report_changes where family = ${family} and at >= ${from} and at < ${to}`.execute(tx);
 
 const forget = (tx: Tx, name: RollupName, { from, to }: Interval) =>
   sql`delete from report_months where rollup = ${name} and at < ${to} and ends_at > ${from}`.execute(tx);
 
-async function replaceSums(tx: Tx, name: RollupName, interval: Interval, sums: RawBuilder<unknown>, timeZone: string) {
+/** @param parts what the sums are kept by, if not as a whole */
+async function replaceSums(
+  tx: Tx,
+  name: RollupName,
+  interval: Interval,
+  sums: RawBuilder<unknown>,
+  timeZone: string,
+  parts: readonly Interval[] = [interval],
+): Promise<void> {
   const { table } = rollupOf(name);
   await sql`delete from ${sql.table(table)} where rollup = ${sql.lit(name)} and at >= ${interval.from} and at < ${interval.to}`.execute(
     tx,
@@ -98,8 +139,9 @@ async function replaceSums(tx: Tx, name: RollupName, interval: Interval, sums: R
     tx,
   );
   await forget(tx, name, interval);
-  await sql`insert into report_months (rollup, at, ends_at, time_zone)
-    values (${name}, ${interval.from}, ${interval.to}, ${timeZone})`.execute(tx);
+  const instants = (of: 'from' | 'to') => parts.map((each) => each[of].toISOString());
+  await sql`insert into report_months (rollup, at, ends_at, time_zone) select ${name}, part.at, part.ends_at, ${timeZone}
+    from unnest(${instants('from')}::timestamptz[], ${instants('to')}::timestamptz[]) part (at, ends_at)`.execute(tx);
 }
 
 /** One at a time, in all processes. The lock comes before the snapshot, which therefore has what the last one wrote. */
@@ -136,7 +178,7 @@ async function sumMissingYears(
   months: readonly Interval[],
   timeZone: string,
 ): Promise<number> {
-  const names = rollupsOf(family, true);
+  const names = rollupsOf(family, 'year');
   if (names.length === 0) return 0;
   const made = await exactOf(db, family, names, timeZone);
   let count = 0;
@@ -144,7 +186,7 @@ async function sumMissingYears(
     if (made.get(year.from.getTime()) === year.to.getTime()) continue;
     const isMade = await alone(db, async (tx) => {
       // A month may have changed since; then its year waits for it.
-      const exact = await exactOf(tx, family, rollupsOf(family), timeZone);
+      const exact = await exactOf(tx, family, rollupsOf(family, 'month'), timeZone);
       const own = months.filter(({ from, to }) => from >= year.from && to <= year.to);
       if (!own.every(({ from, to }) => exact.get(from.getTime()) === to.getTime())) return false;
       for (const name of names)
@@ -156,12 +198,40 @@ async function sumMissingYears(
   return count;
 }
 
-/** Resolves with how many months and years were summed. May be stopped at any time and run again. */
-export async function sumMissingMonths(db: Database, timeZone: string): Promise<{ months: number; years: number }> {
-  const count = { months: 0, years: 0 };
+/** Days are summed by the month. Resolves with how many were. */
+async function sumMissingDays(
+  db: Database,
+  family: Family,
+  monthsEnd: Date | undefined,
+  timeZone: string,
+): Promise<number> {
+  const names = rollupsOf(family, 'day');
+  const time = names.length > 0 ? await settledTime(db, family, DAY_SETTLES_AFTER, timeZone) : null;
+  if (!time) return 0;
+  const exact = await exactOf(db, family, names, timeZone);
+  let count = 0;
+  for (const month of monthsOf(time, timeZone)) {
+    const missing = daysOf(month, timeZone).filter(({ from, to }) => exact.get(from.getTime()) !== to.getTime());
+    for (const days of joined(missing)) await alone(db, (tx) => sumDays(tx, family, days, monthsEnd, timeZone));
+    count += missing.length;
+  }
+  return count;
+}
+
+export interface Made {
+  readonly days: number;
+  readonly months: number;
+  readonly years: number;
+}
+
+/** Resolves with how many days, months and years were summed. May be stopped at any time and run again. */
+export async function sumMissingMonths(db: Database, timeZone: string): Promise<Made> {
+  const count = { days: 0, months: 0, years: 0 };
   for (const family of FAMILIES) {
-    const months = await monthsOf(db, family, timeZone);
-    const names = rollupsOf(family);
+    const settles = family === 'moved' ? MONTH_OF_STAYS_SETTLES_AFTER : MONTH_SETTLES_AFTER;
+    const time = await settledTime(db, family, settles, timeZone);
+    const months = time ? monthsOf(time, timeZone) : [];
+    const names = rollupsOf(family, 'month');
     const exact = await exactOf(db, family, names, timeZone);
     // The earliest first: reports of all time begin with the earliest one that is summed.
     for (const month of months) {
@@ -169,12 +239,15 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
       await alone(db, (tx) => sumMonth(tx, family, month, timeZone));
       count.months += 1;
     }
+    count.days += await sumMissingDays(db, family, time?.to, timeZone);
     count.years += await sumMissingYears(db, family, months, timeZone);
-    // Whatever changed in months without sums will be in them. Not what is earlier than all of them: it says where to begin.
-    const begin = months[0]?.from ?? null;
+    // Whatever changed in times without sums will be in them. Not what is earlier than all of them: it says where to begin.
+    const kept = [...names, ...rollupsOf(family, 'day')];
     await alone(db, (tx) =>
-      sql`delete from report_changes c where family = ${family} and at >= ${begin} and not exists (select from report_months m
-        where m.rollup = any (${names}::text[]) and m.at <= c.at and c.at < m.ends_at)`.execute(tx),
+      sql`delete from report_changes c where family = ${family}
+        and at >= (select min(m.at) from report_months m where m.rollup = any (${kept}::text[]))
+        and not exists (select from report_months m
+          where m.rollup = any (${kept}::text[]) and m.at <= c.at and c.at < m.ends_at)`.execute(tx),
     );
   }
   return count;
@@ -194,19 +267,30 @@ async function isRight(tx: Tx, name: RollupName, { from, to }: Interval, timeZon
   return rows[0]?.isRight ?? false;
 }
 
-/** Makes every sum again and replaces those that are wrong. Resolves with the months that were, as `rollup 2026-01-01`. */
+/** The kept sums that nothing has changed since, each with its time. Those of days are taken together by up to a month. */
+async function keptSums(db: Database, timeZone: string): Promise<(Interval & { rollup: RollupName })[]> {
+  const families = ROLLUP_NAMES.map((name) => rollupOf(name).family);
+  const { rows } = await sql<Interval & { rollup: RollupName }>`select m.rollup, m.at as "from", m.ends_at as "to"
+    from report_months m join unnest(${[...ROLLUP_NAMES]}::text[], ${families}::text[]) k (rollup, family) using (rollup)
+    where m.time_zone = ${timeZone} and not exists (select from report_changes c
+      where c.family = k.family and c.at >= m.at and c.at < m.ends_at) order by m.at, m.rollup`.execute(db);
+  return [...Map.groupBy(rows, ({ rollup }) => rollup)].flatMap(([rollup, of]) => {
+    const intervals = keptBy(rollup) === 'day' ? joined(of).flatMap((each) => monthsOf(each, timeZone)) : of;
+    return intervals.map(({ from, to }) => ({ rollup, from, to }));
+  });
+}
+
+/** Makes every sum again and replaces those that are wrong. Resolves with the times that were, as `rollup 2026-01-01`. */
 export async function checkSummedMonths(db: Database, timeZone: string): Promise<string[]> {
   const wrong: string[] = [];
-  const { rows } = await sql<Interval & { rollup: RollupName }>`
-    select rollup, at as "from", ends_at as "to" from report_months where time_zone = ${timeZone} order by at, rollup`.execute(
-    db,
-  );
-  for (const { rollup, ...interval } of rows) {
+  for (const { rollup, ...interval } of await keptSums(db, timeZone)) {
     const found = await alone(db, async (tx) => {
       if (await isRight(tx, rollup, interval, timeZone)) return null;
-      if (rollupOf(rollup).yearsOf)
-        await replaceSums(tx, rollup, interval, summed(rollup, interval, timeZone), timeZone);
-      else await sumMonth(tx, rollupOf(rollup).family, interval, timeZone);
+      if (keptBy(rollup) === 'month') await sumMonth(tx, rollupOf(rollup).family, interval, timeZone);
+      else {
+        const parts = keptBy(rollup) === 'day' ? daysOf(interval, timeZone) : [interval];
+        await replaceSums(tx, rollup, interval, summed(rollup, interval, timeZone), timeZone, parts);
+      }
       return `${rollup} ${dayIn(interval.from, timeZone)}`;
     });
     if (found) wrong.push(found);
