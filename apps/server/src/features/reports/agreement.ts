@@ -8,7 +8,7 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { countBriefings } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';
-import type { Plan } from './read-report.ts';
+import type { Plan } from './plan.ts';
 import {
   between,
   duringAny,

@@ -4,7 +4,7 @@ import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { partPlaceSql } from './facts.ts';
 import { partsOf } from './period.ts';
-import type { Plan } from './read-report.ts';
+import type { Plan } from './plan.ts';
 
 /** Months after the first order that are followed. */
 const MONTHS = 12;

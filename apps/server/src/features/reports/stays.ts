@@ -111,7 +111,7 @@ export function states(asking: Asking): Facts {
       ...keysOf(alias),
       hasStatus ? sql.ref(`${alias}.status`) : sql`null as status`,
       ...timed,
-      ...COUNTED.map((name) => sql`(${counts[name] ?? sql`0`})::bigint as ${sql.ref(name)}`),
+      ...COUNTED.map((name) => sql`(${counts[name] ?? sql`0`})::int as ${sql.ref(name)}`),
     ])} from ${from}`;
   const TIMED_SUMS = TIMED_NAMES.flatMap((name) =>
     (['stays', 'seconds'] as const).map((of) => ({ name, of, column: sql.ref(timedColumn(name, of)) })),
@@ -222,7 +222,8 @@ export function states(asking: Asking): Facts {
     const openLate = sql`width_bucket(${today}::date - 1, m.open_due)`;
     return [...Map.groupBy(summed, (each) => each.rollup)].map(([name, of]) => {
       const steps = of.map((each) => stepsSince(each.from, stepOf(name)));
-      const late = (step: string) => (hasStatus ? sql`coalesce(${at('late', step)}, 0) + ${openLate}` : at('late', step));
+      const late = (step: string) =>
+        hasStatus ? sql`coalesce(${at('late', step)}, 0) + ${openLate}` : at('late', step);
       return piece(
         sql`m.at`,
         sql`stay_months m join unnest(${of.map(({ from }) => from.toISOString())}::timestamptz[],
