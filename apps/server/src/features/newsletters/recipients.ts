@@ -112,28 +112,31 @@ const withinDomains = (newsletterId: number, perDomainHour: number, room: number
   where d.domain is not null limit ${room}`;
 
 /**
- * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People
- * who unsubscribed, bounced, were muted or hit the cap meanwhile are excluded instead. Committed before anything is sent, so that a
- * mail is sent at most once.
- * @returns what was claimed, and how many recipients were looked at: none left if that is 0
+ * As a range and an order that only the index by state has. Told that the state is `waiting`, PostgreSQL may walk along
+ * the ids instead, from the first recipient on and so past all who have their mail, for each claim anew.
  */
-export async function claimRecipients(
-  db: Database,
+const WAITING = sql`between 'waiting' and 'waiting'`;
+
+/**
+ * The statement of `claimRecipients`. The size is part of its text, so that PostgreSQL keeps the plan: for any size it
+ * would expect a tenth of all. Each person is judged once (`materialized`), not again for each column that it changes.
+ */
+export function claiming(
   newsletterId: number,
   size: number,
   now: Date,
   timeZone: string,
   /** Only these. */
   allowed?: RawBuilder<unknown>,
-): Promise<{ claimed: Claimed[]; looked: number }> {
+): RawBuilder<Claimed & { readonly state: RecipientState }> {
   const among = allowed ? sql`and w.id in (${allowed})` : sql``;
-  const { rows } = await sql<Claimed & { readonly state: RecipientState }>`
+  return sql`
     with picked as (
       select w.id, w.address, w.user_id, w.owner_id from newsletter_recipients w
-      where w.newsletter_id = ${newsletterId} and w.state = 'waiting' and (w.not_before is null or w.not_before <= ${now}) ${among}
+      where w.newsletter_id = ${newsletterId} and w.state ${WAITING} and (w.not_before is null or w.not_before <= ${now}) ${among}
         and exists (select from newsletters n where n.id = ${newsletterId} and n.state = 'sending')
-      order by w.id limit ${size} for update skip locked),
-    judged as (
+      order by w.state, w.id limit ${sql.lit(size)} for update skip locked),
+    judged as materialized (
       select p.id, coalesce(s.reason, case
           when a.muted_until >= (${now}::timestamptz at time zone ${timeZone})::date then 'muted'
           when ${isCapped({ userId: sql`p.user_id`, ownerId: sql`p.owner_id` }, liveSetting('contact_cap'), now)}
@@ -146,9 +149,20 @@ export async function claimRecipients(
       attempts = r.attempts + case when j.reason is null then 1 else 0 end,
       not_before = case when j.reason is null then ${new Date(now.getTime() + LEASE_MS)}::timestamptz end
     from judged j where r.id = j.id
-    returning r.id, r.address, r.name, r.company, r.locale, r.user_id as "userId", r.key, r.attempts, r.state`.execute(
-    db,
-  );
+    returning r.id, r.address, r.name, r.company, r.locale, r.user_id as "userId", r.key, r.attempts, r.state`;
+}
+
+/**
+ * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People
+ * who unsubscribed, bounced, were muted or hit the cap meanwhile are excluded instead. Committed before anything is sent, so that a
+ * mail is sent at most once.
+ * @returns what was claimed, and how many recipients were looked at: none left if that is 0
+ */
+export async function claimRecipients(
+  db: Database,
+  ...asked: Parameters<typeof claiming>
+): Promise<{ claimed: Claimed[]; looked: number }> {
+  const { rows } = await claiming(...asked).execute(db);
   const claimed = rows.filter(({ state }) => state === 'sending').sort((one, other) => one.id - other.id);
   return { claimed, looked: rows.length };
 }
