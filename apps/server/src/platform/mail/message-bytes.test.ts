@@ -1,7 +1,7 @@
-import { assert, asyncProperty, string, uint8Array } from 'fast-check';
+import { array, assert, asyncProperty, string, uint8Array } from 'fast-check';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { composeMessage } from './message-bytes.ts';
+import { composeMessage, encodedPiece, type Message } from './message-bytes.ts';
 
 const MAIL = {
   messageId: '<one@links.example>',
@@ -9,6 +9,7 @@ const MAIL = {
   to: { name: '', address: 'ana@people.example' },
   subject: 'Noticias de otoño: 25 € y más',
 };
+const rawOf = ({ head, body }: Message) => `${head}\r\n\r\n${body}`;
 const PDF = { filename: 'F-1.pdf', contentType: 'application/pdf' };
 
 /** What people may write: letters of all kinds, dots and blanks at the ends of lines, long lines, no line. */
@@ -19,7 +20,7 @@ test('whatever its texts and its attachment hold is read again as it was', async
     asyncProperty(said(), said(), uint8Array({ minLength: 1, maxLength: 500 }), async (text, html, bytes) => {
       const attachments = [{ ...PDF, content: Buffer.from(bytes) }];
       const mail = await PostalMime.parse(
-        composeMessage({ ...MAIL, text: `${text}.`, html: `<p>${html}`, attachments }).raw,
+        rawOf(composeMessage({ ...MAIL, text: `${text}.`, html: `<p>${html}`, attachments })),
       );
       expect(mail.text?.trimEnd()).toBe(`${text}.`);
       expect(mail.html?.trimEnd()).toBe(`<p>${html}`.trimEnd());
@@ -32,14 +33,30 @@ test('whatever its texts and its attachment hold is read again as it was', async
 });
 
 test('its lines are as short as mail servers want them, and end as they do', () => {
-  const { raw, envelope } = composeMessage({ ...MAIL, text: 'á'.repeat(5000), html: `<p>${'x '.repeat(5000)}</p>` });
-  const lines = raw.toString('latin1').split('\r\n');
+  const message = composeMessage({ ...MAIL, text: 'á'.repeat(5000), html: `<p>${'x '.repeat(5000)}</p>` });
+  const lines = rawOf(message).split('\r\n');
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78);
   expect(lines.some((line) => /[\r\n]/.test(line))).toBe(false);
-  expect(envelope).toEqual({ from: 'news@links.example', to: ['ana@people.example'] });
+  expect(message.envelope).toEqual({ from: 'news@links.example', to: ['ana@people.example'] });
 });
 
 test('no value of it makes a header of its own', () => {
-  const { raw } = composeMessage({ ...MAIL, subject: 'a\r\nBcc: eva@people.example', text: 'b', html: '<p>b' });
-  expect(raw.toString().split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+  const { head } = composeMessage({ ...MAIL, subject: 'a\r\nBcc: eva@people.example', text: 'b', html: '<p>b' });
+  expect(head).not.toMatch(/^bcc:/im);
+});
+
+test('texts that were encoded piece by piece are read as one text', async () => {
+  await assert(
+    asyncProperty(array(said(), { maxLength: 8 }), async (pieces) => {
+      const whole = [...pieces, '.'];
+      const encoded = whole.map(encodedPiece).join('');
+      const mail = await PostalMime.parse(
+        rawOf(
+          composeMessage({ ...MAIL, text: 'not this', html: 'nor this', encoded: { text: encoded, html: encoded } }),
+        ),
+      );
+      expect([mail.text?.trimEnd(), mail.html?.trimEnd()]).toEqual([whole.join(''), whole.join('')]);
+      expect(Math.max(...encoded.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76);
+    }),
+  );
 });

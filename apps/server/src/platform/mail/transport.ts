@@ -1,6 +1,8 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { ServiceOutcome } from '../adapters/outside-service.ts';
 import { redact } from '../adapters/redact.ts';
+import type { EncodedText, Message } from './message-bytes.ts';
 import { domainOf, type FindSigningKey } from './sender-domains.ts';
 
 /** A mail as it is handed to the mail server. */
@@ -11,6 +13,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** Both as they are sent, if they were encoded before. */
+  readonly encoded?: EncodedText;
   /** Where answers go, if not to the sender. */
   readonly replyTo?: string;
   /** Where bounces go, if not to the sender. */
@@ -48,26 +52,6 @@ export class MailRefused extends Error {
 const DEFAULT_CONNECTIONS = 5;
 
 /**
- * Signed header fields. Also those of one-click unsubscribe, which RFC 8058 wants signed; nodemailer's own list lacks the
- * second. Each name twice or more would forbid a repeated field; once is what receivers expect.
- */
-const SIGNED_FIELDS = [
-  'From',
-  'Sender',
-  'Reply-To',
-  'Subject',
-  'Date',
-  'Message-ID',
-  'To',
-  'MIME-Version',
-  'Content-Type',
-  'Content-Transfer-Encoding',
-  'Auto-Submitted',
-  'List-Unsubscribe',
-  'List-Unsubscribe-Post',
-].join(':');
-
-/**
  * Pooled connections to the server at `smtpUrl` (`smtp://` with STARTTLS if offered, `smtps://` with TLS from the
  * start). Timeouts: 15 s to connect and greet, 60 s of silence. It does not retry; jobs do.
  */
@@ -87,10 +71,8 @@ export function createMailTransport(
     readonly findKey?: FindSigningKey | undefined;
   } = {},
 ): MailTransport {
-  /** What the server reads of each mail that is being sent, by its id. More than one if it was begun again. */
-  const handed = new Map<string, Readable[]>();
   /** Made with the first mail: a process that answers requests sends none. */
-  let opening: ReturnType<typeof openTransport> | undefined;
+  let opening: ReturnType<typeof openPool> | undefined;
   const secrets = passwordsIn(smtpUrl);
   return {
     async send({
@@ -100,6 +82,7 @@ export function createMailTransport(
       subject,
       html,
       text,
+      encoded,
       unsubscribeUrl,
       envelopeFrom,
       replyTo,
@@ -109,12 +92,14 @@ export function createMailTransport(
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
+      /** What the server reads of the mail. More than one if it was begun again. */
+      let streams: Readable[] | undefined;
       try {
-        opening ??= openTransport(smtpUrl, { maxConnections: connections, silenceMs, handed });
-        const { transport, composeMessage } = await opening;
-        handed.set(messageId, []);
+        opening ??= openPool(smtpUrl, { maxConnections: connections, silenceMs });
+        const { pool, composeMessage, signatureOf } = await opening;
+        streams = [];
         const key = await findKey?.(domainOf(from.address));
-        const message = composeMessage({
+        const { head, body, envelope } = composeMessage({
           ...(envelopeFrom && { envelope: { from: envelopeFrom, to } }),
           messageId,
           from,
@@ -123,6 +108,7 @@ export function createMailTransport(
           subject,
           html,
           text,
+          ...(encoded && { encoded }),
           ...(replyTo && { replyTo }),
           ...(attachment && {
             attachments: [
@@ -141,39 +127,41 @@ export function createMailTransport(
             }),
           },
         });
-        await transport.sendMail({
-          ...(key && { dkim: { keys: [key], headerFieldNames: SIGNED_FIELDS } }),
-          ...message,
-          messageId,
-        });
+        const signature = key ? await signatureOf(head, body, key) : '';
+        await handOver(
+          pool,
+          { messageId, envelope, bytes: Buffer.from(`${signature}${head}\r\n\r\n${body}`) },
+          streams,
+        );
         tell(true);
       } catch (error) {
-        const refusal = asRefusal(error, secrets, progressOf(handed.get(messageId)));
+        const refusal = asRefusal(error, secrets, progressOf(streams));
         // A fault of one mail says nothing about the server.
         tell(refusal.isPermanent, refusal.isPermanent ? '' : refusal.message);
         throw refusal;
-      } finally {
-        handed.delete(messageId);
       }
     },
-    close: () => void opening?.then(({ transport }) => transport.close()),
+    close: () => void opening?.then(({ pool }) => pool.close()),
   };
 }
 
-interface Opened {
+interface PoolOptions {
   readonly maxConnections: number;
   readonly silenceMs: number;
-  readonly handed: Map<string, Readable[]>;
 }
 
-async function openTransport(smtpUrl: string, { maxConnections, silenceMs, handed }: Opened) {
-  const [{ createTransport }, { composeMessage }] = await Promise.all([
-    import('nodemailer'),
+/**
+ * nodemailer's connections without its composer, which would take each mail apart and through a chain of streams again.
+ * All of it is loaded here.
+ */
+async function openPool(smtpUrl: string, { maxConnections, silenceMs }: PoolOptions) {
+  const [{ default: SmtpPool }, { composeMessage }, { signatureOf }] = await Promise.all([
+    import('nodemailer/lib/smtp-pool'),
     import('./message-bytes.ts'),
+    import('./dkim.ts'),
   ]);
-  const transport = createTransport({
+  const pool = new SmtpPool({
     url: smtpUrl,
-    pool: true,
     maxConnections,
     // As many as a server usually takes on one connection.
     maxMessages: 1000,
@@ -182,24 +170,47 @@ async function openTransport(smtpUrl: string, { maxConnections, silenceMs, hande
     connectionTimeout: silenceMs / 4,
     greetingTimeout: silenceMs / 4,
     socketTimeout: silenceMs,
-    // Mails consist of strings: no content may make nodemailer read a file or an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
-  // Its errors don't tell whether the connection was lost before the mail was sent or after.
-  transport.use('stream', ({ data, message }, done) => {
-    const create = message.createReadStream.bind(message);
-    message.createReadStream = (options) => {
-      const stream = create(options);
-      handed.get(String(data.messageId))?.push(stream);
-      return stream;
-    };
-    done();
-  });
-  return { transport, composeMessage };
+  return { pool, composeMessage, signatureOf };
 }
 
-/** @param streams undefined if the transport could not be opened */
+interface ReadyMail {
+  readonly messageId: string;
+  readonly envelope: Message['envelope'];
+  readonly bytes: Buffer;
+}
+
+/**
+ * Resolves once the server has taken the mail.
+ *
+ * @param streams gets a stream for each time that the mail is begun. The pool's errors don't tell whether the connection
+ * was lost before the mail was sent or after; whether its stream was read does.
+ */
+function handOver(pool: SMTPPool, { messageId, envelope, bytes }: ReadyMail, streams: Readable[]): Promise<void> {
+  const message = {
+    messageId: () => messageId,
+    getHeader: () => messageId,
+    // The connection notes in it what the server answers.
+    getEnvelope: () => ({ ...envelope }),
+    createReadStream() {
+      const stream = new Readable({
+        read() {
+          this.push(bytes);
+          this.push(null);
+        },
+      });
+      streams.push(stream);
+      return stream;
+    },
+  };
+  // All that it asks of a mail.
+  const mail = { data: {}, message } as unknown as Parameters<SMTPPool['send']>[0];
+  return new Promise((resolve, reject) => {
+    pool.send(mail, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** @param streams undefined if the pool could not be opened */
 const progressOf = (streams: readonly Readable[] | undefined): MailProgress | undefined => {
   if (!streams) return undefined;
   if (streams.length === 0) return 'not_connected';
