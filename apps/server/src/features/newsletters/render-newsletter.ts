@@ -104,16 +104,27 @@ export const linksOf = ({ blocks }: NewsletterVersion, baseUrl: string): readonl
   ),
 ];
 
+/** Fills in what readers are called. */
+export type FillNames = (text: string, reader: Pick<NewsletterReader, 'name' | 'company'>) => string;
+export const fillNames: FillNames = (text, { name, company }) => fillVariables(text, { name, company });
+
+export const subjectOf = (
+  { subject }: NewsletterVersion,
+  reader: Pick<NewsletterReader, 'name' | 'company'>,
+  fillIn: FillNames = fillNames,
+): string => oneLine(fillIn(subject, reader), 150);
+
 /** One newsletter as one reader gets it: mail HTML of tables and inline styles, and the same as plain text. */
 export function renderNewsletter(
   version: NewsletterVersion,
   brand: MailBrand,
   reader: NewsletterReader,
+  fillIn: FillNames = fillNames,
 ): RenderedNewsletter {
   const primary = safeColor(brand.primaryColor);
   const words = WORDS[reader.locale];
   const format = formatFor(reader.locale);
-  const fill = (text: string) => fillVariables(text, { name: reader.name, company: reader.company });
+  const fill = (text: string) => fillIn(text, reader);
   const why = layoutWords[reader.locale].why[reader.audience === 'clients' ? 'client' : 'owner'](brand.name);
   const read = readOf(version);
   const links = once(read.links, brand.baseUrl, () => linksOf(version, brand.baseUrl));
@@ -224,7 +235,7 @@ export function renderNewsletter(
     }
   };
 
-  const subject = oneLine(fill(version.subject), 150);
+  const subject = subjectOf(version, reader, fillIn);
   const preheader = fill(version.preheader);
   const page = html`<!doctype html>
 <html lang="${reader.locale}" dir="ltr">

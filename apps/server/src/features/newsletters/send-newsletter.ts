@@ -10,6 +10,7 @@ import { addressOf } from '../../platform/mail/sender-domains.ts';
 import { type MailProgress, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
+import { newsletterWriter } from './newsletter-mould.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { isDeadMailbox } from './read-bounce.ts';
 import { clickUrl, loadSites, openUrl, readerOf, readersOf } from './readers.ts';
@@ -92,6 +93,9 @@ export async function runNewsletter(
   const brand = await findMailBrand(db, newsletter.brandId);
   const sites = await loadSites(db, versions);
   const audience = newsletter.audience as 'clients' | 'owners';
+  const writers = new Map(
+    Object.entries(versions).map(([locale, version]) => [locale, newsletterWriter(version, brand)]),
+  );
 
   const outcomes = new OutcomeWriter(db);
   /** Ids of mails that are being handed over. */
@@ -99,12 +103,12 @@ export async function runNewsletter(
   /** The mail server can't be reached. The job comes again, some minutes later. */
   let isAway = false;
   const handOver = async (mail: Claimed, reader: NewsletterReader | undefined) => {
-    const version = versions[mail.locale];
-    if (!version || !reader) {
+    const write = writers.get(mail.locale);
+    if (!write || !reader) {
       await outcomes.add({ id: mail.id, state: 'excluded', reason: 'no_version', sentAt: null, notBefore: null });
       return;
     }
-    const { subject, html, text } = renderNewsletter(version, brand, {
+    const written = write({
       ...reader,
       ...(brand.countsClicks && { clickUrl: clickUrl(brand, mail.key) }),
       ...(brand.countsOpens && { openUrl: openUrl(brand, mail.key) }),
@@ -115,9 +119,7 @@ export async function runNewsletter(
         messageId: `<newsletter-${id}-${mail.key}@${new URL(brand.baseUrl).hostname}>`,
         from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },
         to: mail.address,
-        subject,
-        html,
-        text,
+        ...written,
         unsubscribeUrl: reader.unsubscribeUrl,
         replyTo: replyTo?.() ?? '',
         headers: headersOf?.(mail.key) ?? {},

@@ -1,10 +1,21 @@
 import { oneLine } from './clean-text.ts';
 
+/** Replaces each `{{name}}` of these names, with an optional default: `{{name|friend}}`. */
+export const replaceVariables = (
+  text: string,
+  names: readonly string[],
+  replace: (name: string, fallback: string) => string,
+): string =>
+  text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g, (whole, name: string, fallback = '') =>
+    names.includes(name) ? replace(name, String(fallback).trim()) : whole,
+  );
+
+/** A value of a variable, or its default, as one line. */
+export const variableOf = (value: string | undefined, fallback: string): string => oneLine(value || fallback, 200);
+
 /**
  * Fills in `{{name}}`, with an optional default: `{{name|friend}}`. Values become one line; a placeholder without a value
  * of its name stays as typed.
  */
 export const fillVariables = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g, (whole, key: string, fallback = '') =>
-    Object.hasOwn(values, key) ? oneLine(values[key] || String(fallback).trim(), 200) : whole,
-  );
+  replaceVariables(text, Object.keys(values), (name, fallback) => variableOf(values[name], fallback));
