@@ -60,3 +60,24 @@ test('texts that were encoded piece by piece are read as one text', async () => 
     }),
   );
 });
+
+test('the header is the same for texts that were encoded before', () => {
+  const all = {
+    ...MAIL,
+    text: 'á',
+    html: '<p>b',
+    replyTo: 'desk@links.example',
+    envelope: { from: 'b+1@links.example', to: 'ana@people.example' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'List-Unsubscribe': { prepared: true, value: '<https://l.example/u>' },
+    },
+  };
+  const [one, other] = [all, { ...all, encoded: { text: '=C3=A1', html: '<p>b' } }].map(composeMessage);
+  const known = (message?: Message) => ({
+    ...message,
+    head: message?.head.replace(/^Date: .*$/m, '').replaceAll(/NmP-\w+-/g, ''),
+    body: message?.body.replaceAll(/NmP-\w+-/g, ''),
+  });
+  expect(known(other)).toEqual(known(one));
+});
