@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type Stall, stallingPeer } from './testing/stalling-peer.ts';
 import { createMailTransport, type MailTransport } from './transport.ts';
 
@@ -58,4 +58,17 @@ test.concurrent('a second mail on a connection that falls silent before it is as
 test.concurrent('an address that can’t be written down is the mail’s fault', async () => {
   const peer = await stallingPeer('never');
   expect(await progress(to(peer.url).send({ ...mail('ana'), to: '' }))).toBe('permanent');
+});
+
+test.concurrent('mails that wait for a connection are sent, although the transport is to be closed', async () => {
+  const peer = await stallingPeer('never');
+  const transport = createMailTransport(peer.url, { connections: 1 });
+  const names = ['ana', 'eva', 'ida', 'mar'];
+  const sent = Promise.all(names.map((name) => progress(transport.send(mail(name)))));
+  // All of them wait or are being sent.
+  await vi.waitFor(() => expect(peer.connections()).toBe(1), { interval: 1 });
+  transport.close();
+  expect(await sent).toEqual(names.map(() => 'sent'));
+  expect(peer.taken).toHaveLength(names.length);
+  await vi.waitFor(() => expect(peer.connections()).toBe(0), { timeout: 5000 });
 });

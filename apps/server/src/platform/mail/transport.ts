@@ -29,6 +29,7 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Resolves once the server has taken responsibility for the mail. Otherwise rejects with MailRefused. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Closes the connections as soon as the mails that were given to it have ended. */
   close(): void;
 }
 
@@ -74,6 +75,12 @@ export function createMailTransport(
   /** Made with the first mail: a process that answers requests sends none. */
   let opening: ReturnType<typeof openPool> | undefined;
   const secrets = passwordsIn(smtpUrl);
+  let underWay = 0;
+  let isClosing = false;
+  /** A pool that is closed before fails the mails that wait for a connection, as if something had happened to them. */
+  const closeIfIdle = () => {
+    if (isClosing && underWay === 0) opening?.then(({ pool }) => pool.close()).catch(() => undefined);
+  };
   return {
     async send({
       messageId,
@@ -94,6 +101,7 @@ export function createMailTransport(
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       /** What the server reads of the mail. More than one if it was begun again. */
       let streams: Readable[] | undefined;
+      underWay++;
       try {
         opening ??= openPool(smtpUrl, { maxConnections: connections, silenceMs });
         const { pool, composeMessage, signatureOf } = await opening;
@@ -139,9 +147,15 @@ export function createMailTransport(
         // A fault of one mail says nothing about the server.
         tell(refusal.isPermanent, refusal.isPermanent ? '' : refusal.message);
         throw refusal;
+      } finally {
+        underWay--;
+        closeIfIdle();
       }
     },
-    close: () => void opening?.then(({ pool }) => pool.close()),
+    close() {
+      isClosing = true;
+      closeIfIdle();
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export interface StallingPeer {
   readonly taken: string[];
   /** Applies to what comes from now on. */
   stall: Stall;
+  /** Open ones. */
+  connections(): number;
 }
 
 /** A mail server on a free port that falls silent at a step, and keeps the connection. */
@@ -31,7 +33,7 @@ export async function stallingPeer(stall: Stall): Promise<StallingPeer> {
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const peer: StallingPeer = { url: `smtp://127.0.0.1:${port}`, taken, stall };
+  const peer: StallingPeer = { url: `smtp://127.0.0.1:${port}`, taken, stall, connections: () => sockets.size };
 
   function talk(socket: Socket): void {
     const say = (step: Stall, reply: string) => {
