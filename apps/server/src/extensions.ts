@@ -2,6 +2,7 @@ import { registerBriefingExtensions } from './features/briefings/extensions.ts';
 import { closeCasesOfChecks } from './features/cases/commands/close-cases-of-checks.ts';
 import { openCase } from './features/cases/commands/open-case.ts';
 import { settleBriefings } from './features/finances/settle.ts';
+import { dropClaim } from './features/guard/claims.ts';
 import { noteMadeCheck } from './features/guard/commands/note-made-check.ts';
 import { unsettleInvoice } from './features/invoices/settle-invoice.ts';
 import { registerPaymentExtensions } from './features/payments/extensions.ts';
@@ -14,6 +15,7 @@ export function registerExtensions(): void {
   registerBriefingExtensions({
     settleMoney: settleBriefings,
     noteCheck: noteMadeCheck,
+    dropClaim,
     cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
   });
   registerPaymentExtensions({ unsettleInvoice });

@@ -77,9 +77,11 @@ function onDates(ctx: Moment, before: BeforeEntering, to: BriefingStatus): Brief
   }
 }
 
+const isTakenBack = (from: BriefingStatus, to: BriefingStatus): boolean => LIVE.includes(from) && !LIVE.includes(to);
+
 /** It is no longer published. A refund keeps the date. */
 function onTakingBack(before: BeforeEntering, to: BriefingStatus): BriefingChanges {
-  if (!LIVE.includes(before.status) || LIVE.includes(to) || to === 'canceled') return {};
+  if (!isTakenBack(before.status, to) || to === 'canceled') return {};
   return { publishedAt: null, doneAt: null, finalLink: '', problemReportedAt: null };
 }
 
@@ -108,6 +110,7 @@ interface Entered {
 export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
   if (isOpen && showsContent(to)) await sealCurrentVersion(tx, ctx, before.id);
+  if (isTakenBack(before.status, to)) await briefingExtensions().dropClaim(tx, ctx, before.id);
 }
 
 const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;

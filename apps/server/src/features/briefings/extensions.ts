@@ -39,6 +39,8 @@ export interface BriefingExtensions {
   readonly cases: BriefingCases;
   /** Called after the move that a check belongs to: where the link stands follows. */
   readonly noteCheck: (tx: Tx, ctx: Context, made: CheckMade) => Promise<void>;
+  /** Called when a briefing is no longer published: what is owed for its lost link ends. */
+  readonly dropClaim: (tx: Tx, ctx: Context, briefingId: number) => Promise<void>;
 }
 
 let registered: BriefingExtensions | undefined;

@@ -4,7 +4,9 @@ import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
 import { denyBriefing } from '../briefings/commands/deny-briefing.ts';
 import { editBriefing } from '../briefings/commands/edit-briefing.ts';
+import { refundBriefing } from '../briefings/commands/refund-briefing.ts';
 import { resubmitBriefing } from '../briefings/commands/resubmit-briefing.ts';
+import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
@@ -294,6 +296,42 @@ describe('a lost link under guarantee', () => {
       expect(watch).toEqual({ state: 'lost', caseId: expect.any(Number) });
       expect(Boolean(await claimOf(id))).toBe(isOwed);
     }
+  });
+
+  test('is paid out once, however often the link comes back and is lost again', async () => {
+    const { id, link, before } = await lost(100);
+    await at(15);
+    await actOnClaim(asClient, 'refund', id);
+    const kept = { wallet: before.wallet - 3288 - 690, owed: before.owed + COST - 4356 };
+    const then = new Date(NOW.getTime() + 150 * DAY);
+    const again = world.context(world.system, { now: then });
+    await db.transaction().execute((tx) => endClaim(tx, again, { briefingId: id, lostAt: NOW }));
+    await db.transaction().execute((tx) => openClaim(tx, again, { ...link, lostAt: then, outages: 1 }));
+    for (const days of [170, 190, 210]) await at(days);
+    expect(await db.selectFrom('linkClaims').select('state').where('briefingId', '=', id).execute()).toEqual([
+      { state: 'refunded' },
+    ]);
+    expect({ wallet: await wallet(), owed: await owed() }).toEqual(kept);
+    await proven();
+  });
+
+  test.each([
+    ['returned to its owner', returnToOwner, 'waiting_publish'],
+    ['refunded', refundBriefing, 'canceled'],
+  ])('ends once the publication is %s: its money is turned back anyway', async (_what, takeBack, status) => {
+    const { id, before } = await lost(30);
+    const { version } = await world.readBriefingRow(id);
+    await takeBack(asAdmin, { id, version, reason: 'The site is sold.' });
+    expect(await world.readBriefingRow(id)).toMatchObject({ status });
+    expect(await claimOf(id)).toMatchObject({ state: 'settled', closedAt: NOW });
+    await expect(actOnClaim(asAdmin, 'refund', id)).rejects.toMatchObject({ status: 409 });
+    const kept = await wallet();
+    await at(15);
+    await at(40);
+    expect(await claimOf(id)).toMatchObject({ state: 'settled' });
+    expect(await wallet()).toBe(kept);
+    expect(await owed()).toBe(before.owed);
+    await proven();
   });
 
   test('that is invoiced asks the team for a credit note, and moves nothing', async () => {

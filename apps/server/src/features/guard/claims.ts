@@ -60,9 +60,7 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
     ownerCents: row.ownerCents ?? 0,
   });
   if (worth === null) return;
-  // Its guarantee goes on in another publication.
-  const replaced = tx.selectFrom('linkClaims').select('id').where('briefingId', '=', briefingId);
-  if (await replaced.where('state', '=', 'replaced').limit(1).executeTakeFirst()) return;
+  if (await hasEnded(tx, link)) return;
   const today = dayIn(ctx.now, ctx.timeZone);
   const isOver = link.outages >= MAX_OUTAGES;
   const opened = await tx
@@ -82,6 +80,23 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
   if (opened && isOver) await tellChoice(tx, ctx, briefingId);
 }
 
+/**
+ * True if nothing more is owed for a link that came back and is lost again: its guarantee goes on in another
+ * publication, or was paid out. What was published anew after a refund is paid anew.
+ */
+async function hasEnded(tx: Tx, { briefingId, publishedAt }: LostLink): Promise<boolean> {
+  const ended = await tx
+    .selectFrom('linkClaims')
+    .select('id')
+    .where('briefingId', '=', briefingId)
+    .where((eb) =>
+      eb.or([eb('state', '=', 'replaced'), eb.and([eb('state', '=', 'refunded'), eb('closedAt', '>=', publishedAt)])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 /** A lost link is back: closes its claim and extends its guarantee by the days it was lost. */
 export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pick<LostLink, 'briefingId' | 'lostAt'>) {
   const claim = await lockClaim(tx, briefingId);
@@ -92,6 +107,22 @@ export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pic
     .set((eb) => ({ extendedDays: eb('extendedDays', '+', Math.max(0, days)) }))
     .where('briefingId', '=', briefingId)
     .execute();
+}
+
+/**
+ * The publication is no longer published: its money is turned back or held anew, so nothing is owed for its lost link.
+ * In the transaction of the move that took it back.
+ */
+export async function dropClaim(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
+  const claim = await lockClaim(tx, briefingId);
+  if (!claim) return;
+  await setClaim(tx, claim, { state: 'settled', closedAt: ctx.now });
+  await record(tx, ctx, {
+    entity: 'briefings',
+    entityId: briefingId,
+    action: 'briefing.guarantee_settle',
+    changes: { linkClaim: [claim.state, 'settled'] },
+  });
 }
 
 export const setClaim = (tx: Tx, { id }: Pick<ClaimRow, 'id'>, changes: Partial<Omit<ClaimRow, 'id'>>) =>
