@@ -83,6 +83,19 @@ function readCheckpoint(note, day, origin, publicKey) {
   return { size: Number(size), root };
 }
 
+/**
+ * The text of an evidence file. Strict: a lenient reader takes several broken bytes for the same character.
+ * @param {Uint8Array} bytes
+ * @throws Error if it is no UTF-8
+ */
+export function readEvidence(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return fail('the file was changed');
+  }
+}
+
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Checks that a page that was kept is the one that the finding names. */
@@ -155,7 +168,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     process.exit(2);
   }
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = readEvidence(readFileSync(path));
     const { visits, sealed, from, to, publicKey } = verifyEvidence(text, key || undefined);
     console.log(`Nothing was changed: ${visits} visits from ${from} to ${to}, ${sealed} of them under signed days.`);
     console.log(
