@@ -578,6 +578,35 @@ describe('newsletters', () => {
     }
   });
 
+  test('stay ended for whoever ended them or called one spam, also where the team had ended them before', async () => {
+    const newsletter = await draft();
+    await start(newsletter);
+    const { mails, run } = post();
+    await run(newsletter.id);
+    const [first, second] = mails;
+    const keyOf = (mail?: OutgoingMail) => mail?.unsubscribeUrl?.split('/').at(-1) ?? '';
+    const lift = async (address = '') =>
+      (await call('POST', '/api/v1/newsletters/suppressions/lift', { as: 'admin', body: { address } })).status;
+    await call('POST', '/api/v1/newsletters/suppressions/new', { as: 'admin', body: { address: first?.to } });
+    await noteBounce(db, { key: keyOf(second), kind: 'hard', reason: '550' }, new Date(), 'UTC');
+    await app.inject({ method: 'POST', url: `/unsubscribe/newsletter/${keyOf(first)}` });
+    await noteBounce(db, { key: keyOf(second), kind: 'complaint', reason: 'abuse' }, new Date(), 'UTC');
+    expect([await lift(first?.to), await lift(second?.to)]).toEqual([409, 409]);
+    const { json } = await call('POST', '/api/v1/newsletters/suppressions/search', { as: 'admin', body: {} });
+    expect(
+      json.data.map((each: { address: string; reason: string; addedBy: string }) => [
+        each.address,
+        each.reason,
+        each.addedBy,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        [first?.to, 'unsubscribed', ''],
+        [second?.to, 'complained', ''],
+      ]),
+    );
+  });
+
   test('reach the clients of a company or agency, and those that the CRM finds', async () => {
     const newsletter = await draft();
     let { version } = newsletter;

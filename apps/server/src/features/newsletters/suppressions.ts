@@ -27,6 +27,35 @@ function present(row: Awaited<ReturnType<ReturnType<typeof selected>['executeTak
   };
 }
 
+/**
+ * Ends newsletters to an address because its reader asked for it. Replaces a reason that the team may lift: only the
+ * reader takes this back.
+ * @returns false if it asked before
+ */
+export async function suppressForReader(
+  tx: Tx,
+  ended: {
+    readonly address: string;
+    readonly reason: 'unsubscribed' | 'complained';
+    readonly newsletterId: number | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { reason, newsletterId, at } = ended;
+  const row = await tx
+    .insertInto('mailSuppressions')
+    .values(ended)
+    .onConflict((conflict) =>
+      conflict
+        .column('address')
+        .doUpdateSet({ reason, newsletterId, at, addedBy: '' })
+        .where('mailSuppressions.reason', 'in', [...LIFTABLE]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** One page of addresses that get no newsletters, newest first. */
 export async function searchSuppressions(
   db: Database,

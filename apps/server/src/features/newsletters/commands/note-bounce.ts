@@ -1,6 +1,7 @@
 import { type Context, type Database, systemContext, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { Bounce } from '../read-bounce.ts';
+import { suppressForReader } from '../suppressions.ts';
 
 /** An address that so many newsletters did not reach in this time gets no more. */
 const SOFT_BOUNCES = 3;
@@ -37,10 +38,11 @@ export async function noteBounceIn(tx: Tx, { key, kind, reason }: Bounce, now: D
     .where('bounce', '=', 'soft')
     .where('bouncedAt', '>', new Date(now.getTime() - SOFT_DAYS * 86_400_000))
     .executeTakeFirstOrThrow();
-  if (kind !== 'soft' || soft >= SOFT_BOUNCES)
+  if (kind === 'complaint') await suppressForReader(tx, { address, reason: 'complained', newsletterId, at: now });
+  else if (kind === 'hard' || soft >= SOFT_BOUNCES)
     await tx
       .insertInto('mailSuppressions')
-      .values({ address, reason: kind === 'complaint' ? 'complained' : 'bounced', newsletterId, at: now })
+      .values({ address, reason: 'bounced', newsletterId, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const ctx: Context = systemContext(tx as Database, 'Newsletters', brandId, now, timeZone);

@@ -2,18 +2,19 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { MailTopic } from '../../mails/topics.ts';
 import { findReader } from '../preferences.ts';
+import { suppressForReader } from '../suppressions.ts';
 
 type Reader = Awaited<ReturnType<typeof findReader>>;
 
-/** Ends newsletters to the reader's address. @returns whether it got any */
+/** Ends newsletters to the reader's address. @returns false if the reader ended them before */
 export async function endNewsletters(tx: Tx, ctx: Pick<Context, 'now'>, reader: Reader): Promise<boolean> {
   const newsletterId = reader.topic === 'newsletters' ? reader.about.entityId : null;
-  const ended = await tx
-    .insertInto('mailSuppressions')
-    .values({ address: reader.address, reason: 'unsubscribed', newsletterId, at: ctx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('address')
-    .executeTakeFirst();
+  const hasEnded = await suppressForReader(tx, {
+    address: reader.address,
+    reason: 'unsubscribed',
+    newsletterId,
+    at: ctx.now,
+  });
   if (newsletterId !== null)
     await tx
       .updateTable('newsletterRecipients')
@@ -21,7 +22,7 @@ export async function endNewsletters(tx: Tx, ctx: Pick<Context, 'now'>, reader: 
       .where('id', '=', reader.id)
       .where('unsubscribedAt', 'is', null)
       .execute();
-  return ended !== undefined;
+  return hasEnded;
 }
 
 /** Ends mails of a topic to an address. @returns whether it got any */
