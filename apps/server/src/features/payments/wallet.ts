@@ -123,10 +123,18 @@ const KIND: RawBuilder<Kind> = sql`case t.kind
 
 type Filter = z.output<typeof MovementFilter>;
 
-/** What a movement was for. */
+/** What a movement was for. One for a bill or credit note is for the campaign, or publication, of all its lines. */
 const RECORDS = sql`join ledger_transfers t on t.id = e.transfer_id left join payments p on p.id = t.payment_id
-  left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
-  left join sites s on s.id = b.site_id left join invoices on invoices.id = t.invoice_id`;
+  left join invoices on invoices.id = t.invoice_id
+  left join lateral (
+    select case when count(distinct lb.campaign_id) = 1 then min(lb.campaign_id) end as campaign_id,
+      case when count(distinct lb.id) = 1 then min(lb.id) end as briefing_id
+    from invoice_lines l left join briefings lb on lb.id = l.briefing_id
+    where l.invoice_id = t.invoice_id having bool_and(lb.id is not null)
+  ) billed on t.briefing_id is null
+  left join briefings b on b.id = coalesce(t.briefing_id, billed.briefing_id)
+  left join campaigns c on c.id = coalesce(b.campaign_id, billed.campaign_id)
+  left join sites s on s.id = b.site_id`;
 
 /**
  * Movements of the wallet that the reader may see. What they were for is looked up only where it decides that: for a page
