@@ -32,6 +32,7 @@ test('a lost link is seen by client and team, repaired by its owner, and proven 
 
   const client = await visit(email, `/user/campaign/${campaignId}?briefing=${id}`);
   await expect(client.getByText(say('link-life.state.lost'))).toBeVisible();
+  await expect(client.getByText(say('briefings.clientStatusHelp.lost'))).toBeVisible();
   const team = await visit('admin', `/briefings/${id}`);
   await expect(team.getByText(say('link-life.state.lost'))).toBeVisible();
   await expect(team.getByRole('button', { name: say('link-life.guarantee.refundClient') })).toBeVisible();
@@ -51,6 +52,7 @@ test('a lost link is seen by client and team, repaired by its owner, and proven 
   await client.reload();
   await expect(client.getByText(say('link-life.state.alive'))).toBeVisible();
   await expect(client.getByText(say('link-life.guarantee.state.restored'))).toBeVisible();
+  await expect(client.getByText(say('briefings.clientStatusHelp.published'))).toBeVisible();
   const saved = client.waitForEvent('download');
   await client.getByRole('button', { name: say('link-life.evidence') }).click();
   const text = await readFile(await (await saved).path(), 'utf8');

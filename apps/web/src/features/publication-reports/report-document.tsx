@@ -4,6 +4,7 @@ import { Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
@@ -53,7 +54,7 @@ export function ReportDocument({ document }: { document: PublicationReportDocume
                 <Table.Td className="ls-numbers">{day(each.publishedOn)}</Table.Td>
                 <Table.Td>
                   <Text size="sm" fw={600}>
-                    {each.domain}
+                    <AddressText address={each.domain} />
                   </Text>
                   <Address url={each.url} />
                 </Table.Td>
@@ -158,6 +159,6 @@ function Figure({ label, below, children }: { label: string; below?: string; chi
 
 const Address = ({ url }: { url: string }) => (
   <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-    {url}
+    <AddressText address={url} />
   </Text>
 );

@@ -59,6 +59,7 @@ export function GuaranteePanel({ briefingId, life, reader }: { briefingId: numbe
   };
   const labelOf = (act: Act) =>
     act === 'refund' && reader === 'team' ? t('guarantee.refundClient') : t(`guarantee.act.${act}`);
+  const hasActs = Object.values(claim.can).some(Boolean);
   const until = claim.state === 'choosing' ? (claim.chooseUntil ?? claim.repairUntil) : claim.repairUntil;
   const amount = claim.netCents === null ? '' : money(claim.netCents);
   return (
@@ -82,7 +83,7 @@ export function GuaranteePanel({ briefingId, life, reader }: { briefingId: numbe
           </Text>
         )}
         {claim.reason && <Text size="sm">{claim.reason}</Text>}
-        <Group gap="xs">
+        <Group gap="xs" display={hasActs ? undefined : 'none'}>
           {claim.can.replace && (
             <Button size="xs" onClick={() => setChoosing(true)}>
               {t('guarantee.act.replace')}

@@ -2,6 +2,7 @@ import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import classes from './link-check-view.module.css';
@@ -82,10 +83,10 @@ const isWeb = (url: string) => /^https?:\/\//i.test(url);
 
 /** An address from a foreign page: a link only if it is one, without a referrer. */
 function Address({ url }: { url: string }) {
-  if (!isWeb(url)) return <>{url}</>;
+  if (!isWeb(url)) return <AddressText address={url} />;
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
-      {url}
+      <AddressText address={url} />
     </Anchor>
   );
 }

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
+import { AddressText } from '../../../ui/address-text.tsx';
 
 /** A typed address: a link only if it is a web address, without a referrer. */
 export function WebAddress({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <>{url}</>;
+  if (!/^https?:\/\//i.test(url)) return <AddressText address={url} />;
   return (
     <Anchor
       href={url}
@@ -11,7 +12,7 @@ export function WebAddress({ url }: { url: string }) {
       size="sm"
       style={{ overflowWrap: 'anywhere' }}
     >
-      {url}
+      <AddressText address={url} />
     </Anchor>
   );
 }

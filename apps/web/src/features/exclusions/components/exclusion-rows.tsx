@@ -2,6 +2,7 @@ import type { Exclusion } from '@linkstand/contract/exclusions/schema';
 import { Checkbox, CloseButton } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import classes from './exclusions.module.css';
 
 interface Props {
@@ -33,7 +34,9 @@ export function ExclusionRows({ rows, picked, onPick, onRemove }: Props) {
             />
           )}
           <span className={classes.titles}>
-            <span className={classes.domain}>{domain}</span>
+            <span className={classes.domain}>
+              <AddressText address={domain} />
+            </span>
             <span className={classes.more}>
               {[hides === 0 ? t('hidesNone') : t('hides', { count: hides }), date(addedAt, 'medium'), addedBy]
                 .filter(Boolean)

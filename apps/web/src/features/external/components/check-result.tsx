@@ -3,6 +3,7 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { relOf } from '../copy-text.ts';
 import classes from './check-result.module.css';
 
@@ -64,7 +65,7 @@ function Problem({ problem: { code, detail, link }, agreed }: ProblemProps) {
       <strong>{code === 'page_status' ? t('problem.page_status', { detail }) : t(`problem.${code}`)}</strong>
       {link && (
         <span>
-          {link.keyword} → {link.url}
+          {link.keyword} → <AddressText address={link.url} />
         </span>
       )}
       <span>{fixOf()}</span>

@@ -1,6 +1,7 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Badge } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import classes from './site-name.module.css';
 
 /** Domain and name of a site on two lines. The domain is what one buys: it is never cut. */
@@ -9,7 +10,7 @@ export function SiteName({ row }: { row: Pick<MediaRow, 'name' | 'domain' | 'isB
     <span className={classes.site}>
       <span className={classes.line}>
         <span className={classes.domain} data-whole>
-          {row.domain}
+          <AddressText address={row.domain} />
         </span>
         {row.isBought && <BoughtBadge />}
         {row.isExcluded && <ExcludedBadge />}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageTurner } from '../../../ui/list/page-turner.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
@@ -73,7 +74,7 @@ function Items({ items, kind }: { items: readonly BatchItem[]; kind: Kind }) {
             <Table.Td w="38%" style={{ verticalAlign: 'top' }}>
               {item.name}
               <Text size="xs" c="dimmed">
-                {item.domain}
+                <AddressText address={item.domain} />
               </Text>
             </Table.Td>
             <Table.Td>

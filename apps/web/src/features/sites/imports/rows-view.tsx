@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -117,7 +118,7 @@ function Rows({ items, kind, isNarrow }: RowsProps) {
               )}
               {item.name && (
                 <Text size="xs" c="dimmed">
-                  {item.domain}
+                  <AddressText address={item.domain} />
                 </Text>
               )}
             </Table.Td>

@@ -9,6 +9,7 @@ import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { AddressText } from '../../../../ui/address-text.tsx';
 import { DateText } from '../../../../ui/date-text.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../../ui/facts.tsx';
@@ -21,7 +22,7 @@ import { ContentPanel } from '../../../briefings/components/content-panel.tsx';
 import { FileList } from '../../../briefings/components/file-list.tsx';
 import { LinkCheckPanel } from '../../../briefings/components/link-check-panel.tsx';
 import { MessageThread } from '../../../briefings/components/message-thread.tsx';
-import { briefingQuery } from '../../../briefings/queries.ts';
+import { briefingQuery, linkLifeQuery } from '../../../briefings/queries.ts';
 import { categoriesQuery } from '../../queries.ts';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
@@ -51,6 +52,9 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const actions = useBriefingActions(briefing, () => setIsWriting(true));
   const { clientStatus, can } = briefing;
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
+  // It neither finishes by itself nor is it as agreed while its link is lost.
+  const isLost = useQuery({ ...linkLifeQuery(briefing.id), enabled: isLive }).data?.state === 'lost';
+  const help = briefing.isDeclined ? 'declined' : isLive && isLost ? 'lost' : clientStatus;
   return (
     <Stack gap="md">
       <header className={classes.head}>
@@ -60,7 +64,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
             <ClientStatusChip status={clientStatus} />
           </Group>
           <Text size="sm" c="dimmed">
-            {words(`clientStatusHelp.${briefing.isDeclined ? 'declined' : clientStatus}`)}
+            {words(`clientStatusHelp.${help}`)}
           </Text>
         </div>
         <Group gap="xs">
@@ -195,7 +199,9 @@ function PublishedLinks({ briefing }: { briefing: Briefing }) {
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" className={classes.published}>
       <IconExternalLink size={16} aria-hidden="true" />
-      <span>{url}</span>
+      <span>
+        <AddressText address={url} />
+      </span>
     </Anchor>
   );
 }
@@ -244,7 +250,7 @@ function TargetText({ target, category }: TargetProps) {
       <div>{target.keyword}</div>
       {target.url && (
         <Anchor href={target.url} target="_blank" rel="noopener noreferrer" size="sm">
-          {target.url}
+          <AddressText address={target.url} />
         </Anchor>
       )}
       {category && (
