@@ -66,11 +66,15 @@ test('a note calls a colleague who sees the case, and the client reads none of i
   const found = await caseOf(ordered);
   const { name } = await apiOf('admin').users.me();
   const page = await visit('coordinator', `/cases?open=${found.id}`);
+  const beside = await visit('admin', `/cases?open=${found.id}`);
+  const { name: writer } = await apiOf('coordinator').users.me();
+  await expect(beside.getByText(say('threads.present.looking', { names: writer }))).toBeVisible();
   await turnTo(page, say('cases.note.action'));
   const panel = page.getByRole('dialog');
   const field = panel.getByRole('textbox', { name: say('cases.note.label') });
   await field.pressSequentially(`Do we pay for this, @${name.slice(0, 4)}`);
   await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+  await expect(beside.getByText(say('threads.present.writing', { count: 1, names: writer }))).toBeVisible();
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(field).toHaveValue(`Do we pay for this, @${name} `);

@@ -73,9 +73,9 @@ test('colleagues see each other, and a message is answered and liked', async ({ 
   const mine = await visit('admin', `/whatsapp-chats/${chat.id}`);
   const theirs = await visit('seller', `/whatsapp-chats/${chat.id}`);
   const { name } = await apiOf('seller').users.me();
-  await expect(mine.getByText(say('whatsapp-chats.present.looking', { names: name }))).toBeVisible();
+  await expect(mine.getByText(say('threads.present.looking', { names: name }))).toBeVisible();
   await theirs.getByRole('textbox', { name: say('whatsapp-chats.write') }).fill('Un momento');
-  await expect(mine.getByText(say('whatsapp-chats.present.writing', { names: name }))).toBeVisible();
+  await expect(mine.getByText(say('threads.present.writing', { count: 1, names: name }))).toBeVisible();
 
   const talk = mine.getByRole('region', { name: say('whatsapp-chats.messages') });
   const said = talk.getByRole('listitem').filter({ hasText: 'Perfect, thank you' }).first();

@@ -96,6 +96,17 @@ export const cases = {
     ...write,
   }),
   colleagues: colleaguesOf('cases'),
+  presence: endpoint({
+    method: 'POST',
+    path: at(':id/presence'),
+    isRead: true,
+    access: TEAM,
+    summary: 'Tells colleagues who look at the case that the caller does, or writes. Kept nowhere.',
+    params: IdParams,
+    body: z.strictObject({ isWriting: z.boolean() }),
+    output: z.object({}),
+    perMinute: 60,
+  }),
   close: endpoint({
     method: 'POST',
     path: at(':id/close'),

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { announcePresence } from '../notifications/presence.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutCases } from './about.ts';
 import { listCannedAnswers } from './canned-answers.ts';
@@ -54,6 +55,11 @@ export const casesRoutes = (sources: AboutSources): Handlers<typeof contract.cas
     answer: async ({ params, version, body }, ctx) => {
       await answerCase(ctx, { ...body, id: params.id, version });
       return presentCase(ctx, params.id);
+    },
+    presence: async ({ params, body }, ctx) => {
+      const place = { entity: 'cases', entityId: params.id, find: findCase } as const;
+      await announcePresence(asUser(ctx), place, body.isWriting);
+      return {};
     },
     note: async ({ params, version, body }, ctx) => {
       await noteCase(ctx, { ...body, id: params.id, version });

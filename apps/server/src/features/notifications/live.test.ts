@@ -5,14 +5,19 @@ import { listen } from '../../platform/listener.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { writeMessage } from '../briefings/commands/write-message.ts';
+import { openCase } from '../cases/commands/open-case.ts';
+import { findCase } from '../cases/queries.ts';
 import { removeTask } from '../tasks/commands/remove-task.ts';
-import { announcePresence } from '../whatsapp-chats/presence.ts';
+import { findChat } from '../whatsapp-chats/queries.ts';
 import { live } from './live.ts';
+import { announcePresence } from './presence.ts';
 
 const database = await testDatabase();
 const world = await makeWorld(database);
+let isOver = false;
 const lines = live(world.db, liveScopes, (error) => {
-  throw error;
+  // What was announced last may be asked of a database that is closed by now.
+  if (!isOver) throw error;
 });
 const listener = await listen(
   database.url,
@@ -25,6 +30,7 @@ const listener = await listen(
   lines.announceGap,
 );
 afterAll(async () => {
+  isOver = true;
   lines.stop();
   await listener.stop();
 });
@@ -64,12 +70,28 @@ describe('live updates', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const [admin, seller, editor, client] = [world.admin, world.seller, world.editor, world.client].map(read);
-    await announcePresence(world.context(world.admin), id, true);
+    const chat = { entity: 'whatsapp_chats', entityId: id, find: findChat } as const;
+    await announcePresence(world.context(world.admin), chat, true);
     const { id: userId, name } = world.admin;
     const told = { entity: 'presence', id, type: 'presence.whatsapp_chats', by: { userId, name, isWriting: true } };
     await expect.poll(() => seller?.text()).toContain(`event: presence\ndata: ${JSON.stringify(told)}\n\n`);
     for (const other of [admin, editor, client]) expect(other?.text()).not.toContain('presence');
-    await expect(announcePresence(world.context(world.editor), id, true)).rejects.toMatchObject({ status: 404 });
+    await expect(announcePresence(world.context(world.editor), chat, true)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('tell colleagues who see a case that somebody looks at it, and no client', async () => {
+    const briefingId = await world.briefingIn('published');
+    const ctx = world.context(world.system);
+    const input = { kind: 'question', briefingId, title: 'Which shoes?', detail: '' } as const;
+    const id = await world.db.transaction().execute((tx) => openCase(tx, ctx, input));
+    const [coordinator, ownerManager, client] = [world.coordinator, world.otherOwnerManager, world.client].map(read);
+    const place = { entity: 'cases', entityId: id, find: findCase } as const;
+    await announcePresence(world.context(world.admin), place, false);
+    await expect.poll(() => coordinator?.text()).toContain(`"id":${id},"type":"presence.cases"`);
+    for (const other of [ownerManager, client]) expect(other?.text()).not.toContain('presence');
+    await expect(announcePresence(world.context(world.otherOwnerManager), place, true)).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test('reach administrators when a task is deleted, whose row is gone', async () => {

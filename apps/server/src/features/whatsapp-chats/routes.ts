@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
+import { announcePresence } from '../notifications/presence.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutChats } from './about.ts';
 import { findBriefingFiles } from './briefing-files.ts';
@@ -25,7 +26,6 @@ import { sendMessage } from './commands/send-message.ts';
 import { sendTemplate } from './commands/send-template.ts';
 import { snoozeChat } from './commands/snooze-chat.ts';
 import { fileAnswer } from './file-answer.ts';
-import { announcePresence } from './presence.ts';
 import { presentChat, presentChatRow } from './presenter.ts';
 import { countChats, findBriefingsOf, findChat, searchChats } from './queries.ts';
 import { listTemplates } from './templates.ts';
@@ -89,7 +89,8 @@ export const whatsappChatsRoutes = ({
     return presentChat(ctx, params.id);
   },
   presence: async ({ params, body }, ctx) => {
-    await announcePresence(asUser(ctx), params.id, body.isWriting);
+    const chat = { entity: 'whatsapp_chats', entityId: params.id, find: findChat } as const;
+    await announcePresence(asUser(ctx), chat, body.isWriting);
     return {};
   },
   makeClient: async ({ params, version, body }, ctx) => {

@@ -245,7 +245,7 @@ const TABLE = `
   cases           cannedAnswers                                     | +  +  +  +  +  +  +  +  -  -
   cases           get answer                                        | +  +  o  o  o  o  o  o  o  o
   cases           create                                            | +  o  o  o  -  -  -  o  o  o
-  cases           note colleagues                                   | +  +  o  o  o  o  o  o  -  -
+  cases           note colleagues presence                          | +  +  o  o  o  o  o  o  -  -
   cases           close reopen merge wait resume                    | +  +  o  o  o  o  o  o  -  -
   cases           update                                            | +  +  o  o  o  o  o  o  -  -
   cases           remove                                            | +  -  -  -  -  -  -  -  -  -

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
 import { useLive } from '../../lib/live.ts';
 
 /** Colleagues are told so often that somebody looks, and that somebody writes. */
@@ -21,14 +20,25 @@ interface Heard {
   readonly wroteAt: number;
 }
 
-/** Who else has a conversation open. Call `wrote` with each letter that the reader types. */
-export function usePresence(chatId: number): { colleagues: readonly Colleague[]; wrote: () => void } {
+/** A record that several people of the team may have open. */
+interface Place {
+  readonly entity: 'cases' | 'whatsapp_chats';
+  readonly id: number;
+  /** The endpoint that tells the others. */
+  readonly announce: (asked: { params: { id: number }; body: { isWriting: boolean } }) => Promise<unknown>;
+}
+
+/** Who else has a record open. Call `wrote` with each letter that the reader types. */
+export function usePresence({ entity, id: recordId, announce }: Place): {
+  colleagues: readonly Colleague[];
+  wrote: () => void;
+} {
   const [heard, setHeard] = useState<ReadonlyMap<number, Heard>>(new Map());
   const [now, setNow] = useState(() => Date.now());
   const toldAt = useRef(0);
   const tell = useRef((isWriting: boolean) => {
     // Nobody is bothered with it if it fails.
-    api.whatsappChats.presence({ params: { id: chatId }, body: { isWriting } }).catch(() => undefined);
+    announce({ params: { id: recordId }, body: { isWriting } }).catch(() => undefined);
   }).current;
   useEffect(() => {
     const look = () => {
@@ -42,8 +52,8 @@ export function usePresence(chatId: number): { colleagues: readonly Colleague[];
       clearInterval(clock);
     };
   }, [tell]);
-  useLive(['presence.whatsapp_chats'], ({ id, by }) => {
-    if (!by || Number(id) !== chatId) return;
+  useLive([`presence.${entity}`], ({ id, by }) => {
+    if (!by || Number(id) !== recordId) return;
     const at = Date.now();
     setNow(at);
     // Somebody who has just come doesn't know of us.

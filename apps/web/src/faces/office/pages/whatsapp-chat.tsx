@@ -5,6 +5,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Present } from '../../../features/threads/components/present.tsx';
+import { usePresence } from '../../../features/threads/use-presence.ts';
 import classes from '../../../features/whatsapp-chats/components/chat.module.css';
 import { ChatActions } from '../../../features/whatsapp-chats/components/chat-actions.tsx';
 import { ChatComposer } from '../../../features/whatsapp-chats/components/chat-composer.tsx';
@@ -12,7 +14,6 @@ import { ChatInbox, INBOX_ORDER } from '../../../features/whatsapp-chats/compone
 import { ChatMessages } from '../../../features/whatsapp-chats/components/chat-messages.tsx';
 import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { chatQuery } from '../../../features/whatsapp-chats/queries.ts';
-import { type Colleague, usePresence } from '../../../features/whatsapp-chats/use-presence.ts';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -68,7 +69,8 @@ export function WhatsappChatPage() {
 /** @param list the list that j and k step through: the one beside it, otherwise the one that led here */
 function Thread({ chat, list }: { chat: Chat; list: string }) {
   const [quoted, setQuoted] = useState<ChatMessage | null>(null);
-  const { colleagues, wrote } = usePresence(chat.id);
+  const place = { entity: 'whatsapp_chats', id: chat.id, announce: api.whatsappChats.presence } as const;
+  const { colleagues, wrote } = usePresence(place);
   useRecent(chat.name || chat.phone || undefined);
   return (
     <div className={classes.thread}>
@@ -79,20 +81,6 @@ function Thread({ chat, list }: { chat: Chat; list: string }) {
         <ChatComposer chat={chat} quoted={quoted} onQuote={setQuoted} onWrite={wrote} />
       </div>
     </div>
-  );
-}
-
-/** Colleagues who look at the conversation, or write in it. */
-function Present({ colleagues }: { colleagues: readonly Colleague[] }) {
-  const t = useT('whatsapp-chats');
-  const named = (all: readonly Colleague[]) => all.map(({ name }) => name).join(', ');
-  const writing = colleagues.filter(({ isWriting }) => isWriting);
-  const looking = colleagues.filter(({ isWriting }) => !isWriting);
-  return (
-    <Text size="xs" c="dimmed" role="status" component="div">
-      {writing.length > 0 && <div>{t('present.writing', { names: named(writing) })}</div>}
-      {looking.length > 0 && <div>{t('present.looking', { names: named(looking) })}</div>}
-    </Text>
   );
 }
 

@@ -17,9 +17,11 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { CalledText } from '../../threads/components/called-text.tsx';
+import { Present } from '../../threads/components/present.tsx';
 import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
+import { usePresence } from '../../threads/use-presence.ts';
 import { editorsQuery } from '../../users/queries.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 import { CannedAnswers } from './canned-answers.tsx';
@@ -137,6 +139,7 @@ function Due({ found: { dueOn, stoppedOn, waitsFor } }: { found: Case }) {
 /** One act at a time, in the panel itself: a dialog over a panel hides what it is about. */
 function Acts({ found, onRemove }: ActsProps) {
   const t = useT('cases');
+  const { colleagues, wrote } = usePresence({ entity: 'cases', id: found.id, announce: api.cases.presence });
   const allowed = CASE_ACTS.filter((act) => found.can[act]);
   const [chosen, setChosen] = useState<CaseAct>('answer');
   const act = allowed.includes(chosen) ? chosen : allowed[0];
@@ -153,10 +156,12 @@ function Acts({ found, onRemove }: ActsProps) {
     update: t('update.action'),
     remove: t('remove.action'),
   };
-  const text = (about: TextAct) => <TextForm key={about} act={about} found={found} label={labels[about]} />;
+  const text = (about: TextAct) => (
+    <TextForm key={about} act={about} found={found} label={labels[about]} onWrite={wrote} />
+  );
   const forms: Record<CaseAct, () => ReactNode> = {
     answer: () => text('answer'),
-    note: () => <NoteForm found={found} />,
+    note: () => <NoteForm found={found} onWrite={wrote} />,
     close: () => text('close'),
     reopen: () => text('reopen'),
     merge: () => <MergeForm found={found} label={labels.merge} />,
@@ -168,6 +173,7 @@ function Acts({ found, onRemove }: ActsProps) {
   };
   return (
     <Stack gap="sm">
+      <Present colleagues={colleagues} />
       {allowed.length > 1 && (
         <SegmentedControl
           size="xs"
@@ -184,7 +190,9 @@ function Acts({ found, onRemove }: ActsProps) {
 
 type TextAct = 'answer' | 'close' | 'reopen' | 'wait';
 
-function TextForm({ act, found, label }: { act: TextAct; found: Case; label: string }) {
+type TextProps = { act: TextAct; found: Case; label: string; onWrite: () => void };
+
+function TextForm({ act, found, label, onWrite }: TextProps) {
   const t = useT('cases');
   const [text, setText] = useState('');
   const { mutate, isPending, error, reset } = useCaseAct(found);
@@ -215,6 +223,7 @@ function TextForm({ act, found, label }: { act: TextAct; found: Case; label: str
           onChange={(next) => {
             setText(next);
             reset();
+            onWrite();
           }}
           onSend={submit}
         />
@@ -256,7 +265,7 @@ function ResumeForm({ found, label }: { found: Case; label: string }) {
 }
 
 /** What only the team reads; colleagues who see the case can be called. */
-function NoteForm({ found }: { found: Case }) {
+function NoteForm({ found, onWrite }: { found: Case; onWrite: () => void }) {
   const t = useT('cases');
   const noting = useCaseAct(found);
   return (
@@ -273,6 +282,7 @@ function NoteForm({ found }: { found: Case }) {
         )
       }
       sending={noting}
+      onWrite={onWrite}
       action={t('note.action')}
     />
   );

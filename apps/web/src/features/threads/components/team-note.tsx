@@ -29,6 +29,8 @@ interface Props
   onSend: (note: Note, clear: () => void) => void;
   /** The mutation that sends it. */
   sending: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
+  /** Called with each letter that is typed. */
+  onWrite?: () => void;
   /** On the button. */
   action: string;
   size?: ButtonProps['size'];
@@ -37,7 +39,7 @@ interface Props
 }
 
 /** A form for what only the team reads. Colleagues who see the record can be called with `@`. */
-export function TeamNote({ about, onSend, sending, action, size, children, ...field }: Props) {
+export function TeamNote({ about, onSend, sending, onWrite, action, size, children, ...field }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Ref[]>([]);
   const submit = (event?: FormEvent) => {
@@ -60,6 +62,7 @@ export function TeamNote({ about, onSend, sending, action, size, children, ...fi
           onChange={(next) => {
             setText(next);
             sending.reset();
+            onWrite?.();
           }}
           onSend={submit}
           onCall={(colleague) => setChosen((known) => [...known, colleague])}

@@ -7,6 +7,12 @@ export const messages = {
   /** Offered after an @. */
   colleagues: 'Colleagues',
   nobody: 'No one with access has this name',
+  /** Colleagues who have the record open. */
+  present: {
+    writing_one: '{{names}} is writing…',
+    writing_other: '{{names}} are writing…',
+    looking: 'Also here: {{names}}',
+  },
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -6,4 +6,9 @@ export const messages = translationOf<typeof source>()({
   side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
   colleagues: 'Compañeros',
   nobody: 'Nadie con acceso se llama así',
+  present: {
+    writing_one: '{{names}} está escribiendo…',
+    writing_other: '{{names}} están escribiendo…',
+    looking: 'También aquí: {{names}}',
+  },
 });

@@ -6,4 +6,9 @@ export const messages = translationOf<typeof source>()({
   side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
   colleagues: 'Colegas',
   nobody: 'Ninguém com acesso tem esse nome',
+  present: {
+    writing_one: '{{names}} está escrevendo…',
+    writing_other: '{{names}} estão escrevendo…',
+    looking: 'Também aqui: {{names}}',
+  },
 });

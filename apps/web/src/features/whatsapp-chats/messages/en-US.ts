@@ -61,10 +61,6 @@ export const messages = {
     done: 'Done',
     none: 'Remove reaction',
   },
-  present: {
-    writing: '{{names}} is writing…',
-    looking: 'Also here: {{names}}',
-  },
   bind: {
     action: 'Identify person',
     title: 'Who is this person?',

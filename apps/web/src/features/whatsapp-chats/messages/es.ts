@@ -63,10 +63,6 @@ export const messages = translationOf<typeof source>()({
     done: 'Hecho',
     none: 'Quitar la reacción',
   },
-  present: {
-    writing: '{{names}} está escribiendo…',
-    looking: 'También aquí: {{names}}',
-  },
   bind: {
     action: 'Identificar a la persona',
     title: '¿Quién es esta persona?',

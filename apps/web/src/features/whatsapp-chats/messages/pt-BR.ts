@@ -63,10 +63,6 @@ export const messages = translationOf<typeof source>()({
     done: 'Feito',
     none: 'Remover a reação',
   },
-  present: {
-    writing: '{{names}} está escrevendo…',
-    looking: 'Também aqui: {{names}}',
-  },
   bind: {
     action: 'Identificar a pessoa',
     title: 'Quem é esta pessoa?',
