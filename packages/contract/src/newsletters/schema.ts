@@ -20,12 +20,18 @@ export const MAX_BLOCKS = 60;
 /** Most sites that one block shows. */
 export const MAX_SITES = 12;
 
+/** A picture at any url, or one uploaded here, whose host may be a machine without a domain (`localhost`). */
+const PictureUrl = z.union([
+  z.string().regex(/^https?:\/\/[^\s/?#@]+\/newsletter-images\/[0-9a-f-]{36}\.(?:jpg|png)$/),
+  Url,
+]);
+
 /** Texts may contain `{{name}}` and `{{company}}`, with a fallback: `{{name|friend}}`. */
 export const NewsletterBlock = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('heading'), text: line(200, 1) }),
     z.strictObject({ kind: z.literal('text'), text: text(5000, 1) }),
-    z.strictObject({ kind: z.literal('image'), url: Url, alt: line(200), href: z.union([Url, z.literal('')]) }),
+    z.strictObject({ kind: z.literal('image'), url: PictureUrl, alt: line(200), href: z.union([Url, z.literal('')]) }),
     z.strictObject({ kind: z.literal('button'), label: line(80, 1), href: Url }),
     z.strictObject({ kind: z.literal('columns'), left: text(2000, 1), right: text(2000, 1) }),
     z.strictObject({ kind: z.literal('divider') }),

@@ -789,6 +789,19 @@ describe('pictures of newsletters', () => {
     expect((await upload(newsletter.id, PNG)).status).toBe(409);
   });
 
+  test('are shown in a newsletter, also where the marketplace has no domain; other addresses there are refused', async () => {
+    const { id, version } = await draft();
+    const save = (url: string) => {
+      const picture = { kind: 'image', url, alt: 'Shoes', href: '' };
+      const body = { versions: { es: { subject: 'Zapatos', preheader: '', blocks: [picture] } } };
+      return call('PUT', `/api/v1/newsletters/${id}`, { as: 'admin', version, body });
+    };
+    const refused = await save('http://localhost:4300/shoes.png');
+    expect([refused.status, refused.json.errors[0].path]).toEqual([400, 'versions.es.blocks.0.url']);
+    const key = '43a4a7c6-4277-4aed-8e22-8ba068b846a7';
+    expect((await save(`http://localhost:4300/newsletter-images/${key}.png`)).status).toBe(200);
+  });
+
   test('that unpack to more than the server can hold are refused at once', async () => {
     const newsletter = await draft();
     // 60,000 by 60,000 points of one colour: 3.6 GB in some kilobytes.
