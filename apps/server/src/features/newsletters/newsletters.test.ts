@@ -706,6 +706,19 @@ describe('newsletters', () => {
     expect(text).toContain('see the new sites (https://b.example/go/k/0) now\n\n- one\n- two');
   });
 
+  test('lead clients to the sites they show, in plain text too, and owners nowhere', () => {
+    const site = { id: 7, name: 'Shoes', domain: 'shoes.example', da: 43, monthlyTraffic: null, priceCents: 12_000 };
+    const version = { subject: 'S', preheader: '', blocks: [{ kind: 'sites' as const, siteIds: [7] }] };
+    const brand = { name: 'Brand', baseUrl: 'https://b.example', primaryColor: '#3451b2', iconUrl: '' } as MailBrand;
+    const textFor = (audience: 'clients' | 'owners') =>
+      renderNewsletter(version, brand, {
+        ...{ name: 'Ana', company: '', locale: 'en-US', unsubscribeUrl: 'https://b.example/u', publications: [] },
+        ...{ audience, sites: new Map([[7, site]]), clickUrl: 'https://b.example/go/k' },
+      }).text;
+    expect(textFor('clients')).toContain('- Shoes (shoes.example): DA 43 · €120.00\n  https://b.example/go/k/0\n');
+    expect(textFor('owners')).not.toContain('/go/k');
+  });
+
   test('fill names in as plain text on one line', () => {
     const reader = { name: 'Ana\r\nBcc: x@y.example', company: '' };
     expect(fillVariables('{{name}}, {{company|you}}, {{ name }} {{other}}', reader)).toBe(

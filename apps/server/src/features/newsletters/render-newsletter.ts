@@ -223,7 +223,10 @@ export function renderNewsletter(
         return '---';
       case 'sites':
         return sitesOf(block.siteIds)
-          .map((site) => `- ${site.name} (${site.domain}): ${facts(site)}`)
+          .map((site) => {
+            const line = `- ${site.name} (${site.domain}): ${facts(site)}`;
+            return reader.audience === 'clients' ? `${line}\n  ${siteUrl(site.id)}` : line;
+          })
           .join('\n');
       case 'publications':
         return (

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -71,7 +72,7 @@ function Head({ account }: { account: CrmAccount }) {
       </Group>
       <Facts
         items={[
-          { label: t('columns.email'), value: email },
+          { label: t('columns.email'), value: <AddressText address={email} /> },
           ...(phone ? [{ label: t('phone'), value: phone }] : []),
           ...(company ? [{ label: t('columns.company'), value: company.name }] : []),
           { label: t('columns.accountExecutive'), value: accountExecutive?.name },

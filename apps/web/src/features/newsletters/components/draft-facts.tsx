@@ -22,8 +22,9 @@ import { Reached } from './reached.tsx';
 export function DraftFacts({ newsletter }: { newsletter: Newsletter }) {
   const t = useT('newsletters');
   const [chosen, setChosen] = useState<Locale | undefined>(undefined);
+  const own = useLocale();
   const written = newsletter.locales;
-  const locale = written.find((each) => each === chosen) ?? written[0];
+  const locale = written.find((each) => each === (chosen ?? own)) ?? written[0];
   const test = async (at: Locale) => {
     try {
       const { to } = await api.newsletters.test({ params: { id: newsletter.id }, body: { locale: at } });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -146,10 +147,10 @@ function Recipients({ id }: { id: number }) {
                 <Table.Td>
                   {row.name}
                   <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                    {row.address}
+                    <AddressText address={row.address} />
                   </Text>
                 </Table.Td>
-                <Table.Td visibleFrom="sm">{row.address || '–'}</Table.Td>
+                <Table.Td visibleFrom="sm">{row.address ? <AddressText address={row.address} /> : '–'}</Table.Td>
                 <Table.Td>
                   {t(`recipient.${row.state}`)}
                   {row.sentAt && (

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -135,7 +136,9 @@ function Row({ row }: { row: Suppression }) {
   });
   return (
     <Table.Tr>
-      <Table.Td style={{ wordBreak: 'break-word' }}>{address}</Table.Td>
+      <Table.Td style={{ wordBreak: 'break-word' }}>
+        <AddressText address={address} />
+      </Table.Td>
       <Table.Td>{t(`exclusion.${reason}`)}</Table.Td>
       <Table.Td>
         <DateText value={at} />
