@@ -129,6 +129,25 @@ describe('clients as accounts', () => {
     expect(without.lastActAt).not.toBe(at.toISOString());
   });
 
+  test('are told of a newsletter as its reader got it', async () => {
+    const { id, name } = await one();
+    const versions = { es: { subject: 'Novedades para {{name}} y {{company|tu empresa}}', preheader: '', blocks: [] } };
+    const { id: newsletterId } = await db
+      .insertInto('newsletters')
+      .values({ name: 'News', audience: 'clients', brandId: 1, createdBy: 'Marta', versions: JSON.stringify(versions) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('newsletterRecipients')
+      .values({
+        ...{ newsletterId, address: 'ana@news.example', userId: id, name, company: '', locale: 'es', state: 'sent' },
+        sentAt: new Date(),
+      })
+      .execute();
+    const { json } = await call('GET', `/api/v1/crm/${id}/timeline`, { as: 'seller' });
+    expect(json.data[0]).toMatchObject({ kind: 'mail', title: `Novedades para ${name} y tu empresa` });
+  });
+
   test('have one next step, with its day; of two who set it one wins', async () => {
     const { id, version } = await one();
     const plan = (step: object, at = version) =>

@@ -76,7 +76,7 @@ function Head({ account }: { account: CrmAccount }) {
           ...(phone ? [{ label: t('phone'), value: phone }] : []),
           ...(company ? [{ label: t('columns.company'), value: company.name }] : []),
           { label: t('columns.accountExecutive'), value: accountExecutive?.name },
-          { label: t('columns.crmTags'), value: crmTags.length > 0 ? <TagChips tags={crmTags} /> : null },
+          ...(crmTags.length > 0 ? [{ label: t('columns.crmTags'), value: <TagChips tags={crmTags} /> }] : []),
           {
             label: t('columns.contactDueOn'),
             value: account.contactDueOn && <DateText value={account.contactDueOn} />,
