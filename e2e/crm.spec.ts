@@ -1,0 +1,52 @@
+import { toastOf } from './support/acts.ts';
+import { apiOf } from './support/api.ts';
+import { freshClient } from './support/people.ts';
+import { expect, inLocale, test } from './support/test.ts';
+
+test.use(inLocale('pt-BR'));
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('a client is called as planned for today, and muted for a month', async ({ visit, say }) => {
+  const client = await freshClient('Carla Quiet', { verified: false });
+  const { crm } = apiOf('admin');
+  const found = async () => {
+    const { data } = await crm.search({ query: { size: 1 }, body: { text: client.email } });
+    const [account] = data;
+    if (!account) throw new Error('The client is not in the CRM.');
+    return account;
+  };
+  const { id } = await found();
+  await crm.planMany({ body: { ids: [id], step: { nextStep: 'Ligar sobre a proposta', nextStepOn: inDays(-1) } } });
+
+  const text = encodeURIComponent(client.email);
+  const page = await visit('admin', `/crm?show=today&text=${text}`);
+  const row = page.getByRole('row').filter({ hasText: client.name });
+  await expect(row).toContainText('Ligar sobre a proposta');
+  await row.getByRole('link', { name: client.name }).click();
+  const panel = page.getByRole('dialog');
+  const field = panel.getByRole('textbox', { name: say('crm.touch.what') });
+  const [{ name: colleague }] = (await crm.colleagues({ params: { id }, query: { text: 'Oliver' } })).data as [
+    { name: string },
+  ];
+  await field.pressSequentially(`Quer mais sites de moda, @${colleague.slice(0, 4)}`);
+  await expect(page.getByRole('option', { name: colleague, exact: true })).toBeVisible();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await panel.getByRole('button', { name: say('crm.touch.save') }).click();
+  await expect(toastOf(page, say('crm.touch.saved'))).toBeVisible();
+  await expect(panel.getByText(`@${colleague}`, { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: say('crm.step.done') }).click();
+  await expect(panel.getByText(say('crm.step.none'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toHaveCount(0);
+
+  await page.goto(`/crm?text=${text}`);
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('crm.bulk.mute') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('people.act.muteMonth') }).click();
+  await dialog.getByRole('button', { name: say('people.act.mute') }).click();
+  await expect.poll(async () => (await found()).isMuted).toBe(true);
+  expect((await found()).mutedUntil?.slice(0, 7)).not.toBe(inDays(0).slice(0, 7));
+});
