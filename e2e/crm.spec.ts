@@ -23,7 +23,7 @@ test('a client is called as planned for today, and muted for a month', async ({ 
   const page = await visit('admin', `/crm?show=today&text=${text}`);
   const row = page.getByRole('row').filter({ hasText: client.name });
   await expect(row).toContainText('Ligar sobre a proposta');
-  await row.getByRole('link', { name: client.name }).click();
+  await row.getByText(client.name).click();
   const panel = page.getByRole('dialog');
   const field = panel.getByRole('textbox', { name: say('crm.touch.what') });
   const { data: colleagues } = await crm.colleagues({ params: { id }, query: { text: 'Oliver' } });

@@ -31,7 +31,7 @@ test('a lost link is seen by client and team, repaired by its owner, and proven 
   const { id, campaignId, publicationUrl, ownerLinkUuid, email } = await lostLink();
 
   const client = await visit(email, `/user/campaign/${campaignId}?briefing=${id}`);
-  await expect(client.getByText(say('link-life.state.lost'))).toBeVisible();
+  await expect(client.locator('[data-state="lost"]')).toContainText(say('link-life.state.lost'));
   await expect(client.getByText(say('briefings.clientStatusHelp.lost'))).toBeVisible();
   const team = await visit('admin', `/briefings/${id}`);
   await expect(team.getByText(say('link-life.state.lost'))).toBeVisible();
