@@ -13,6 +13,8 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
   const words = useT('briefings');
   const { lastCheck, openCases } = briefing;
   const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
+  // Several links of one page may have the same.
+  const kinds = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   if (problems.length === 0 && openCases === 0) return null;
   return (
     <Stack gap="sm" mb="md">
@@ -23,8 +25,8 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
           icon={<IconAlertTriangle size={18} />}
           title={words('link.problems', { count: problems.length })}
         >
-          {problems.slice(0, 3).map(({ code, link }) => (
-            <Text key={`${code} ${link?.url}`} size="sm">
+          {kinds.slice(0, 3).map(({ code }) => (
+            <Text key={code} size="sm">
               {words(`problem.${code}`)} {words(`problemFix.${code}`)}
             </Text>
           ))}
