@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
-import { startI18n } from './lib/i18n.ts';
+import { LocaleProvider, startI18n } from './lib/i18n.ts';
 import { fetchPage, router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
@@ -28,8 +28,10 @@ await words;
 function Product() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-      <ToastOutlet />
-      <RouterProvider router={router} />
+      <LocaleProvider>
+        <ToastOutlet />
+        <RouterProvider router={router} />
+      </LocaleProvider>
     </MantineProvider>
   );
 }

@@ -1,6 +1,5 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Cents, type Currency, formatMoney } from '@linkstand/contract/shared/money';
-import { useMemo } from 'react';
 import { useLocale } from './i18n.ts';
 
 type When = Date | string | number;
@@ -122,27 +121,24 @@ export function formatBytes(bytes: number, locale: Locale): string {
 }
 
 /** All formatters bound to the reader's locale: `const { money, date } = useFormat()`. */
-export function useFormat() {
-  const locale = useLocale();
-  return useMemo(
-    () => ({
-      locale,
-      money: (
-        cents: Cents,
-        { currency = BASE_CURRENCY, short = false }: { currency?: Currency; short?: boolean } = {},
-      ) => formatMoney(cents, currency, locale, { short }),
-      number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
-      compact: (value: number) => formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 }),
-      percent: (basisPoints: number) => formatPercent(basisPoints, locale),
-      date: (when: When, style?: DateStyle) => formatDate(when, locale, style),
-      relative: (when: When) => formatRelative(when, locale),
-      age: (day: string) => formatAge(day, locale),
-      duration: (since: When) => formatDuration(since, locale),
-      country: (code: string) => formatCountry(code, locale),
-      languageName: (code: string) => formatLanguage(code, locale),
-      currencyName: (code: Currency) => formatCurrencyName(code, locale),
-      bytes: (bytes: number) => formatBytes(bytes, locale),
-    }),
-    [locale],
-  );
+export const useFormat = () => formatsOf(useLocale());
+
+/** The same for every component of a language: each row of a list asks for some. */
+function formatsOf(locale: Locale) {
+  return kept(`formats ${locale}`, () => ({
+    locale,
+    money: (cents: Cents, { currency = BASE_CURRENCY, short = false }: { currency?: Currency; short?: boolean } = {}) =>
+      formatMoney(cents, currency, locale, { short }),
+    number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
+    compact: (value: number) => formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    percent: (basisPoints: number) => formatPercent(basisPoints, locale),
+    date: (when: When, style?: DateStyle) => formatDate(when, locale, style),
+    relative: (when: When) => formatRelative(when, locale),
+    age: (day: string) => formatAge(day, locale),
+    duration: (since: When) => formatDuration(since, locale),
+    country: (code: string) => formatCountry(code, locale),
+    languageName: (code: string) => formatLanguage(code, locale),
+    currencyName: (code: Currency) => formatCurrencyName(code, locale),
+    bytes: (bytes: number) => formatBytes(bytes, locale),
+  }));
 }

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type MessageTree, type Translate, translatorOf } from '@linkstand/contract/words/translation';
-import { use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, createElement, type ReactNode, use, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 
 /** Each language's own name, for the language select. */
@@ -130,9 +130,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useLocale(): Locale {
-  return useSyncExternalStore(subscribe, currentLocale);
+const LocaleContext = createContext<Locale | null>(null);
+
+/** Everything inside is in the language of the page. It alone listens for changes, not every component that says something. */
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  return createElement(LocaleContext, { value: useSyncExternalStore(subscribe, currentLocale) }, children);
 }
+
+export const useLocale = (): Locale => use(LocaleContext) ?? locale;
 
 /** The sentences directly under a dotted key, such as the names of a field's values. Only for loaded words. */
 export function sentencesUnder(namespace: Namespace, key: string): Readonly<Record<string, string>> {
@@ -144,16 +149,23 @@ export function sentencesUnder(namespace: Namespace, key: string): Readonly<Reco
 
 export type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
 
+/** Made once: each row of a list asks for some. */
+const translators = new Map<string, unknown>();
+
 function bind<N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N> {
-  const tree = tables.get(`${namespace}:${wanted}`) ?? {};
-  return translatorOf(tree, wanted) as never;
+  const key = `${namespace}:${wanted}`;
+  const tree = tables.get(key);
+  if (!tree) return translatorOf({}, wanted) as never;
+  const bound = translators.get(key) ?? translatorOf(tree, wanted);
+  translators.set(key, bound);
+  return bound as never;
 }
 
 /** The words of one namespace. Loads them on first use (the nearest Suspense waits). */
 export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
   const wanted = useLocale();
   use(load(namespace, wanted));
-  return useMemo(() => bind(namespace, wanted), [namespace, wanted]);
+  return bind(namespace, wanted);
 }
 
 /** Waits (the nearest Suspense) until the words of several namespaces are loaded in parallel. */

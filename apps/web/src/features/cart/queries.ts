@@ -2,30 +2,23 @@ import type { Cart } from '@linkstand/contract/media/endpoints';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { NOTHING_WANTED, type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import type { PricedTopic } from '@linkstand/contract/shared/topics';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { toastUndo } from '../../ui/toast.ts';
 import { NOTHING, withoutRow, withRow } from './expected-cart.ts';
 
 /** The cart's place in the cache. */
 export const CART = ['cart'] as const;
 
-export const useCart = () =>
-  useQuery<Cart>({ queryKey: CART, queryFn: ({ signal }) => api.media.cart({}, { signal }), staleTime: 30_000 });
+export const cartQuery = queryOptions<Cart>({
+  queryKey: CART,
+  queryFn: ({ signal }) => api.media.cart({}, { signal }),
+  staleTime: 30_000,
+});
 
-/** Is this site in the cart? Draws again only when that changes. */
-export function useIsInCart(id: number): boolean {
-  const select = useCallback((cart: Cart) => cart.items.some((item) => item.id === id), [id]);
-  const found = useQuery({
-    queryKey: CART,
-    queryFn: ({ signal }) => api.media.cart({}, { signal }),
-    staleTime: 30_000,
-    select,
-  });
-  return found.data ?? false;
-}
+export const useCart = () => useQuery(cartQuery);
 
 interface Wish {
   readonly row: MediaRow;
@@ -53,7 +46,7 @@ export function useChangeCart() {
   const t = useT('cart');
   const ui = useT('ui');
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const change = useAct<Cart, Wish>({
     // One after the other, so that the last answer is the last change's.
     scope: { id: 'cart' },
     mutationFn: send,
@@ -65,14 +58,14 @@ export function useChangeCart() {
     onSuccess: (cart, { isUndo, ...wish }) => {
       client.setQueryData<Cart>(CART, cart);
       if (isUndo) return;
-      const undo = () => mutate({ ...wish, put: !wish.put, isUndo: true });
+      const undo = () => change({ ...wish, put: !wish.put, isUndo: true });
       toastUndo(t(wish.put ? 'added' : 'removed', { site: wish.row.name }), ui('actions.undo'), undo);
     },
     onError: () => client.invalidateQueries({ queryKey: CART }),
   });
   return {
-    add: (row: MediaRow, wanted = NOTHING_WANTED) => mutate({ row, put: true, wanted }),
-    remove: (row: MediaRow) => mutate({ row, put: false, wanted: NOTHING_WANTED }),
+    add: (row: MediaRow, wanted = NOTHING_WANTED) => change({ row, put: true, wanted }),
+    remove: (row: MediaRow) => change({ row, put: false, wanted: NOTHING_WANTED }),
   };
 }
 

@@ -15,12 +15,12 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE } from '../../ui/list/list-search.ts';
 import { markPage, markRow } from './marked.ts';
 import type { MediaSearch } from './search.ts';
@@ -147,13 +147,12 @@ function markEverywhere(client: QueryClient, id: number, isFavorite: boolean): v
 /** Marks and unmarks favorites optimistically, and reverts if the server refuses. */
 export function useToggleFavorite(): (row: Pick<MediaRow, 'id' | 'isFavorite'>) => void {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ id, favorite }: { id: number; favorite: boolean }) =>
-      api.media.favorite({ params: { id }, body: { favorite } }),
+  const mark = useAct<unknown, { id: number; favorite: boolean }>({
+    mutationFn: ({ id, favorite }) => api.media.favorite({ params: { id }, body: { favorite } }),
     onMutate: ({ id, favorite }) => markEverywhere(client, id, favorite),
     onError: (_error, { id, favorite }) => markEverywhere(client, id, !favorite),
     // Lists of favorites reload when they are next opened. The visible row stays, so that a slip can be undone.
     onSettled: () => client.invalidateQueries({ queryKey: [MEDIA, 'search'], refetchType: 'none' }),
   });
-  return ({ id, isFavorite }) => mutate({ id, favorite: !isFavorite });
+  return ({ id, isFavorite }) => mark({ id, favorite: !isFavorite });
 }

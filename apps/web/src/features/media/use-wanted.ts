@@ -8,7 +8,9 @@ import type { MediaSearch } from './search.ts';
  * categories are is in the options: a search by category has no rows before they have come (`useMediaData`).
  */
 export function useWanted({ about, gambling, sensitive, category }: MediaSearch): Wanted {
-  const categories = useMediaOptions().data?.categories;
+  const options = useMediaOptions().data;
+  // Otherwise it is the same before they come and after, and no row is drawn anew.
+  const categories = category?.length ? options?.categories : undefined;
   return useMemo(() => {
     const topics = new Map(categories?.map(({ id, topic }) => [id, topic]));
     return wantedBy({ about, gambling, sensitive, category }, topics);

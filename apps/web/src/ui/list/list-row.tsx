@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import {
   type FocusEvent,
   type MouseEvent,
@@ -8,13 +7,13 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { useT } from '../../lib/i18n.ts';
 import type { RowEdits } from './edit/cell-edits.ts';
 import type { EditValue } from './edit/edit-types.ts';
 import { EditableCell } from './edit/editable-cell.tsx';
 import type { Leave } from './edit/next-cell.ts';
 import classes from './list.module.css';
 import type { Column } from './list-types.ts';
+import { RowBox } from './row-box.tsx';
 
 /** Events of a row. The same object at every render. */
 export type RowActs<Row> = {
@@ -65,7 +64,7 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
     >
       {selected !== undefined && (
         <td>
-          <SelectBox checked={selected} onChange={(event) => acts.current.toggle(index, event)} />
+          <RowBox checked={selected} onChange={(event) => acts.current.toggle(index, event)} />
         </td>
       )}
       {columns.map((column) => {
@@ -130,13 +129,6 @@ const OpenLink = ({ href, onOpen, children }: LinkProps) => (
     {children}
   </a>
 );
-
-type BoxProps = { checked: boolean; onChange: (event: SyntheticEvent) => void };
-
-function SelectBox({ checked, onChange }: BoxProps) {
-  const t = useT('ui');
-  return <Checkbox size="xs" aria-label={t('list.selectRow')} checked={checked} onChange={onChange} />;
-}
 
 /** The cell with the focus, or containing the focused editor. */
 function cellOf({ target }: FocusEvent): string | null {

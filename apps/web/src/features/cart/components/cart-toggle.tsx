@@ -1,11 +1,13 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconShoppingCartOff, IconShoppingCartPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { RowButton } from '../../../ui/row-button.tsx';
 import { toastError } from '../../../ui/toast.ts';
-import { useChangeCart, useIsInCart } from '../queries.ts';
+import { useIsInCart } from '../in-cart.ts';
+import { useChangeCart } from '../queries.ts';
 import classes from './cart-toggle.module.css';
 
 interface Props {
@@ -77,16 +79,16 @@ interface FaceProps {
   readonly onClick: () => void;
 }
 
-function Face({ look, icon, text, site, what, ...button }: FaceProps) {
+function Face({ look, icon, text, site, what, variant, ...button }: FaceProps) {
   if (look === 'icon') {
     return (
-      <ActionIcon size={32} aria-label={what} title={what} {...button}>
+      <RowButton look={variant === 'light' ? 'set' : 'framed'} aria-label={what} title={what} {...button}>
         {icon}
-      </ActionIcon>
+      </RowButton>
     );
   }
   return (
-    <Button size={look === 'full' ? 'sm' : 'xs'} leftSection={icon} title={what} {...button}>
+    <Button size={look === 'full' ? 'sm' : 'xs'} leftSection={icon} title={what} variant={variant} {...button}>
       {text} <span className={classes.unseen}>{site}</span>
     </Button>
   );

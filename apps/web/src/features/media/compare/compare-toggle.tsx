@@ -1,7 +1,7 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
-import { ActionIcon } from '@mantine/core';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { RowButton } from '../../../ui/row-button.tsx';
 import { usePicked } from './picked.tsx';
 
 /** Adds a site to the comparison, or removes it. */
@@ -12,10 +12,8 @@ export function CompareToggle({ row }: { row: Pick<MediaRow, 'id' | 'name'> }) {
   const isPicked = picked.ids.includes(row.id);
   const label = t(isPicked ? 'compare.drop' : 'compare.pick', { site: row.name });
   return (
-    <ActionIcon
-      size={32}
-      variant={isPicked ? 'light' : 'subtle'}
-      color={isPicked ? 'brand' : 'gray'}
+    <RowButton
+      look={isPicked ? 'set' : 'plain'}
       aria-pressed={isPicked}
       aria-label={label}
       title={label}
@@ -23,6 +21,6 @@ export function CompareToggle({ row }: { row: Pick<MediaRow, 'id' | 'name'> }) {
       onClick={() => picked.toggle(row.id)}
     >
       <IconLayoutColumns size={18} stroke={1.7} />
-    </ActionIcon>
+    </RowButton>
   );
 }
