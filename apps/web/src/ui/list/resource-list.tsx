@@ -32,6 +32,7 @@ import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Selection } from './selection/selection-types.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { type ListQuery, type ListSource, useListData } from './use-list-data.ts';
+import { useRowsLater } from './use-rows-later.ts';
 import { useDefaultView } from './views/use-default-view.ts';
 import { type ViewState, viewStateOf } from './views/view-state.ts';
 
@@ -103,7 +104,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const refresh = () => client.invalidateQueries({ queryKey: props.queryKey });
 
   const data = useListData(props, search, filter);
-  const { rows, total } = data;
+  const rows = useRowsLater(data.rows, data.pending, rowKey);
+  const { total } = data;
   useEffect(() => {
     if (!data.pending && !data.stale) rememberOrder(name, rows.map(rowKey));
   });
@@ -183,7 +185,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
             <EmptyState {...(queue?.empty ?? props.empty)} />
           )
         ) : (
-          <div className={data.stale ? classes.stale : undefined} aria-busy={data.stale}>
+          <div className={data.stale ? classes.stale : undefined} aria-busy={data.stale || rows !== data.rows}>
             {props.render ? (
               props.render(rows)
             ) : (

@@ -18,6 +18,7 @@ import { PastTheEnd } from '../../../ui/list/past-the-end.tsx';
 import { SelectionBar } from '../../../ui/list/selection/selection-bar.tsx';
 import type { Selection } from '../../../ui/list/selection/selection-types.ts';
 import { useSelection } from '../../../ui/list/selection/use-selection.ts';
+import { useRowsLater } from '../../../ui/list/use-rows-later.ts';
 import { useDefaultView } from '../../../ui/list/views/use-default-view.ts';
 import { type ViewState, viewStateOf } from '../../../ui/list/views/view-state.ts';
 import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
@@ -41,6 +42,8 @@ interface Props {
   /** Acts on selected sites. With it, rows of the table have boxes. */
   readonly selection?: ((selection: Selection<MediaRow>) => ReactNode) | undefined;
 }
+
+const idOf = (row: MediaRow) => row.id;
 
 /** Sites are selected one by one: nothing is done with all that match. */
 const NO_FILTER = { source: { load: async () => ({ data: [] }) }, filter: null, sort: [] };
@@ -67,9 +70,10 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
   };
   useDefaultView('media', search, showView);
   const mail = { label: t('mail.label'), start: t('mail.start'), stop: t('mail.stop'), isMailed: t('mail.isMailed') };
+  const rows = useRowsLater(data.rows, data.pending, idOf);
   /** A phone shows the few columns that always stay. */
   const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
-  const selected = useSelection({ ...NO_FILTER, rows: data.rows, total: data.total, rowKey: (row) => row.id });
+  const selected = useSelection({ ...NO_FILTER, rows, total: data.total, rowKey: idOf });
   const { count } = selected.selection;
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
 
@@ -100,7 +104,11 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
         )}
         <MediaKeys view={view} />
       </MediaTools>
-      <div className={classes.stale} data-stale={data.stale || undefined} aria-busy={data.stale || data.pending}>
+      <div
+        className={classes.stale}
+        data-stale={data.stale || undefined}
+        aria-busy={data.stale || data.pending || rows !== data.rows}
+      >
         {data.pending ? (
           view === 'cards' ? (
             <CardsSkeleton count={9} height={228} />
@@ -109,22 +117,22 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
               <TableSkeleton rows={12} />
             </div>
           )
-        ) : data.rows.length === 0 && search.page && data.total ? (
+        ) : rows.length === 0 && search.page && data.total ? (
           <div className={classes.box}>
             <PastTheEnd search={search} total={data.total} onPage={(page) => onSearch({ ...search, page })} />
           </div>
-        ) : data.rows.length === 0 ? (
+        ) : rows.length === 0 ? (
           <div className={classes.box}>
             <Nothing search={search} onClear={onClear} />
           </div>
         ) : view === 'cards' ? (
           <Suspense fallback={<CardsSkeleton count={9} height={228} />}>
-            <MediaCards rows={data.rows} wanted={wanted} actions={actions} />
+            <MediaCards rows={rows} wanted={wanted} actions={actions} />
           </Suspense>
         ) : (
           <div className={classes.box}>
             <MediaTable
-              rows={data.rows}
+              rows={rows}
               wanted={wanted}
               columns={columns}
               choice={choice}

@@ -35,13 +35,15 @@ interface Props {
   readonly ticks: RowSelection | undefined;
 }
 
+const searchOf = (wanted: Wanted) => stringifySearch(wantedBody(wanted));
 /** The page of a site, what is wanted carried along. */
-export const siteHref = (id: number, wanted: Wanted) => `/media/${id}${stringifySearch(wantedBody(wanted))}`;
+export const siteHref = (id: number, wanted: Wanted) => `/media/${id}${searchOf(wanted)}`;
 
 /** The catalogue as a table: j, k and the arrows move, Enter opens, f marks, c puts into the cart, v picks to compare, x selects. */
 export function MediaTable({ rows, wanted, columns, sort, onSort, actions, density, ...look }: Props) {
   const navigate = useNavigate();
   const { ref, width } = useWidth<HTMLDivElement>();
+  const asked = useMemo(() => searchOf(wanted), [wanted]);
   const available = width === 0 ? 1200 : width;
   return (
     <div ref={ref} className={classes.box} data-list="media" data-density={density}>
@@ -52,7 +54,7 @@ export function MediaTable({ rows, wanted, columns, sort, onSort, actions, densi
         rowKey={(row) => row.id}
         sort={sort}
         onSort={onSort}
-        href={(row) => siteHref(row.id, wanted)}
+        href={(row) => `/media/${row.id}${asked}`}
         onOpen={(row) => void navigate({ href: siteHref(row.id, wanted) })}
         available={available - (look.ticks ? BOX_WIDTH : 0)}
         keys={{ f: actions.toggleFavorite, c: actions.toggleCart, v: actions.togglePicked }}
