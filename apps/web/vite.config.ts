@@ -69,7 +69,7 @@ export default defineConfig({
             // What any table of rows needs; what only the office's lists have is below.
             {
               name: 'lists',
-              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end)\.tsx$|(density|queues|record-order)\.ts$|(views|columns|keyboard|selection)\/)|use-hotkeys/,
+              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end|row-box)\.tsx$|(density|queues|record-order|use-rows-later)\.ts$|(views|columns|keyboard|selection)\/)|use-hotkeys/,
               minShareCount: 2,
               priority: 4,
             },

@@ -6,6 +6,22 @@ const FRAMES = {
   office: ['/faces/office/shell.tsx', '/ui/list/resource-list.tsx'],
 } as const;
 
+/** Where people begin: what they open from a bookmark, a mail, or after they signed in. */
+const PAGES = {
+  client: {
+    '/': '/faces/client/pages/campaigns.tsx',
+    '/media': '/faces/client/pages/media.tsx',
+    '/financial': '/faces/client/pages/financial.tsx',
+  },
+  office: {
+    '/dashboard': '/faces/office/pages/dashboard.tsx',
+    '/requests': '/faces/office/pages/requests.tsx',
+    '/briefings': '/faces/office/pages/briefings.tsx',
+    '/cases': '/faces/office/pages/cases.tsx',
+    '/sites': '/features/sites/section.tsx',
+  },
+} as const;
+
 /** The files that hold these modules and all that they import, without those that the page names anyway. */
 function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[], html: string): string[] {
   const files = new Set<string>();
@@ -24,8 +40,8 @@ function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChu
 }
 
 /**
- * Tells `public/before-paint.js` the files of each frame. It asks for them while the first script is still on its way;
- * that script would only find out when it runs, a fifth of a second later.
+ * Tells `public/before-paint.js` the files of each frame, and of the pages where people begin. It asks for them while
+ * the first script is still on its way; that script would only find out when it runs, a fifth of a second later.
  */
 export function framesAhead(): Plugin {
   return {
@@ -35,13 +51,21 @@ export function framesAhead(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-        const frames = Object.fromEntries(
-          Object.entries(FRAMES).map(([face, modules]) => [
-            face,
-            filesOf(modules, chunks, html).map((file) => `/${file}`),
-          ]),
-        );
-        return html.replace('src="/before-paint.js"', `$& data-frames='${JSON.stringify(frames)}'`);
+        const files: string[] = [];
+        /** A file is written once, and named by its place. */
+        const places = (modules: readonly string[]) =>
+          filesOf(modules, chunks, html).map((file) => {
+            const name = file.replace(/^assets\/(.*)\.js$/, '$1');
+            return files.includes(name) ? files.indexOf(name) : files.push(name) - 1;
+          });
+        const faces = Object.entries(PAGES).map(([face, pages]) => {
+          const frame = places(FRAMES[face as keyof typeof FRAMES]);
+          const own = (module: string) => places([module]).filter((at) => !frame.includes(at));
+          const ofPages = Object.entries(pages).map(([path, module]) => [path, own(module)]);
+          return [face, { frame, pages: Object.fromEntries(ofPages) }];
+        });
+        const ahead = JSON.stringify({ files, faces: Object.fromEntries(faces) });
+        return html.replace('src="/before-paint.js"', `$& data-ahead='${ahead}'`);
       },
     },
   };

@@ -4,15 +4,17 @@
   const isDark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-  // Whoever signed in here before gets the code of their frame together with the first script, not after it has run.
-  const { frames } = document.currentScript.dataset;
+  // Whoever signed in here before gets the code of their frame and page together with the first script, not after it
+  // has run.
+  const { ahead } = document.currentScript.dataset;
   const user = localStorage.getItem('user');
-  if (!frames || !user || location.pathname.startsWith('/external/')) return;
-  const frame = /"role":"USER"/.test(user) ? 'client' : 'office';
-  for (const href of JSON.parse(frames)[frame]) {
+  if (!ahead || !user || location.pathname.startsWith('/external/')) return;
+  const { files, faces } = JSON.parse(ahead);
+  const { frame, pages } = faces[/"role":"USER"/.test(user) ? 'client' : 'office'];
+  for (const file of [...frame, ...(pages[location.pathname] || [])]) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = href;
+    link.href = `/assets/${files[file]}.js`;
     document.head.append(link);
   }
 })();

@@ -3,13 +3,15 @@ import { clientRoutes } from './faces/client/routes.tsx';
 import { setRouter } from './faces/destination.ts';
 import { externalRoutes } from './faces/external/routes.tsx';
 import { officeRoutes } from './faces/office/routes.tsx';
+import type { PageAhead } from './faces/page.tsx';
 import { publicRoutes } from './faces/public/routes.tsx';
 import { requirementOf, rootRoute } from './faces/root.tsx';
+import { guard } from './lib/guard.ts';
 import { translator } from './lib/i18n.ts';
 import { readLogin } from './lib/identity/stored-login.ts';
 import { rememberSearch } from './lib/list-search-memory.ts';
 import { parseSearch, stringifySearch } from './lib/search-url.ts';
-import { onSession, signOut } from './lib/session.ts';
+import { onSession, sessionUser, signOut } from './lib/session.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
 import { PageError } from './ui/page-error.tsx';
 import { PagePending } from './ui/page-pending.tsx';
@@ -40,13 +42,24 @@ setRouter(router);
 // Of every screen, as any may be what a later one leads back to.
 router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => rememberSearch(pathname, searchStr));
 
-/** Begins to fetch the code and the words of the page that is asked for, while it is found out who asks. */
+/** Begins to fetch the code, the words and the rows of the page that is asked for, while it is found out who asks. */
 export function fetchPage(): void {
   const [routes] = router.getMatchedRoutes(location.pathname);
   const requires = requirementOf(routes.map(({ options: { staticData = {} } }) => ({ staticData })));
   if (requires !== 'none' && !readLogin(localStorage)) return;
-  for (const { options } of routes)
-    void (options.component as { preload?: () => Promise<void> } | undefined)?.preload?.();
+  for (const { options } of routes) {
+    const component = options.component as PageAhead | undefined;
+    void component?.preload?.();
+    const { validateSearch } = options;
+    const asked = component?.askAhead?.();
+    if (!asked || typeof validateSearch !== 'function') continue;
+    const ahead = Promise.all([asked, sessionUser()]).then(([ask, user]) => {
+      if (guard({ requires, path: location.pathname }, user) === 'open')
+        ask(validateSearch(parseSearch(location.search)));
+    });
+    // What can't be fetched is told by the page.
+    ahead.catch(() => {});
+  }
 }
 
 /** A 401 is final, as tokens are renewed in time: the specified message, then /login?next. */

@@ -2,13 +2,29 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
 /**
+ * Asks the server for what a page shows first. Called when somebody enters the product at this page, as soon as its code
+ * is there: the first rows are then on their way while the frame is drawn.
+ */
+export type AskAhead = (search: Record<string, unknown>) => void;
+
+/** What is fetched of a page before it is drawn. */
+export interface PageAhead {
+  readonly preload?: () => Promise<unknown>;
+  readonly askAhead?: (() => Promise<AskAhead>) | undefined;
+}
+
+/**
  * A page in its own chunk: `page(() => import('./pages/media.tsx'), 'MediaPage')`. The import is typed as unknown on
  * purpose: pages use the router's types, so the router must not use theirs.
+ *
+ * @param ask name of the module's {@link AskAhead}, if it has one
  */
-export function page(load: () => Promise<unknown>, name: string) {
-  return lazyRouteComponent(async () => {
-    const found = ((await load()) as Record<string, ComponentType | undefined>)[name];
-    if (!found) throw new Error(`A route names the page ${name}, which its module does not export.`);
-    return { default: found };
-  });
+export function page(load: () => Promise<unknown>, name: string, ask?: string) {
+  const find = async <T,>(what: string): Promise<T> => {
+    const found = ((await load()) as Record<string, T | undefined>)[what];
+    if (!found) throw new Error(`A route names ${what}, which its module does not export.`);
+    return found;
+  };
+  const component = lazyRouteComponent(async () => ({ default: await find<ComponentType>(name) }));
+  return Object.assign(component, { askAhead: ask === undefined ? undefined : () => find<AskAhead>(ask) });
 }

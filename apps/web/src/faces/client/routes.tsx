@@ -22,7 +22,7 @@ const media = createRoute({
   getParentRoute: () => face,
   path: '/media',
   validateSearch: mediaSearch,
-  component: page(() => import('./pages/media.tsx'), 'MediaPage'),
+  component: page(() => import('./pages/media.tsx'), 'MediaPage', 'askMedia'),
 });
 
 const site = createRoute({
@@ -39,7 +39,7 @@ const site = createRoute({
   component: page(() => import('./pages/site.tsx'), 'SitePage'),
 });
 
-const campaignsPage = () => page(() => import('./pages/campaigns.tsx'), 'CampaignsPage');
+const campaignsPage = () => page(() => import('./pages/campaigns.tsx'), 'CampaignsPage', 'askCampaigns');
 const dashboardSearch = filteredBy<typeof campaignFilter>()(listSearch);
 
 const home = createRoute({
@@ -109,7 +109,7 @@ const financial = createRoute({
   getParentRoute: () => face,
   path: '/financial',
   validateSearch: financialSearch,
-  component: page(() => import('./pages/financial.tsx'), 'FinancialPage'),
+  component: page(() => import('./pages/financial.tsx'), 'FinancialPage', 'askFinancial'),
 });
 
 const profile = createRoute({

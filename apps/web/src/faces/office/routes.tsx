@@ -40,7 +40,7 @@ const requests = createRoute({
   getParentRoute: () => face,
   path: '/requests',
   validateSearch: requestsSearch,
-  component: page(() => import('./pages/requests.tsx'), 'RequestsPage'),
+  component: page(() => import('./pages/requests.tsx'), 'RequestsPage', 'askRequests'),
 });
 const newRequest = createRoute({
   getParentRoute: () => face,

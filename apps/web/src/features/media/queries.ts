@@ -11,6 +11,7 @@ import type {
 import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -27,13 +28,47 @@ import type { MediaSearch } from './search.ts';
 
 const MEDIA = 'media';
 
+const mediaOptions = queryOptions<MediaOptions>({
+  queryKey: [MEDIA, 'options'],
+  queryFn: ({ signal }) => api.media.options({}, { signal }),
+  staleTime: 300_000,
+});
+
 /** What the filters offer. */
-export const useMediaOptions = () =>
-  useQuery<MediaOptions>({
-    queryKey: [MEDIA, 'options'],
-    queryFn: ({ signal }) => api.media.options({}, { signal }),
-    staleTime: 300_000,
+export const useMediaOptions = () => useQuery(mediaOptions);
+
+/** A search of the address, as the server is asked. */
+function askedBy(search: MediaSearch) {
+  const size = typeof search.size === 'number' ? search.size : DEFAULT_SIZE;
+  return { filter: toFilter(search), sort: [sortOf(search)], page: search.page ?? 0, size };
+}
+
+const ask = (body: MediaFilter, query: { sort: string[]; page: number; size: number }, signal: AbortSignal) =>
+  api.media.search({ query, body }, { signal });
+
+const pageQuery = ({ filter, ...query }: ReturnType<typeof askedBy>) =>
+  queryOptions<MediaPage>({
+    queryKey: [MEDIA, 'search', { filter, ...query }],
+    queryFn: ({ signal }) => ask(filter, query, signal),
   });
+
+const wholeQuery = ({ filter, sort }: ReturnType<typeof askedBy>) =>
+  infiniteQueryOptions({
+    queryKey: [MEDIA, 'all', { filter, sort }],
+    queryFn: ({ signal, pageParam }) => ask(filter, { sort, page: pageParam, size: ALL_CHUNK }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last: MediaPage, pages: MediaPage[]) =>
+      last.data.length === ALL_CHUNK && pages.length * ALL_CHUNK < ALL_LIMIT ? pages.length : undefined,
+  });
+
+/** Asks for the first rows of a search, and what the filters offer, before there is a page to show them. */
+export function askAhead(client: QueryClient, search: MediaSearch): void {
+  const asked = askedBy(search);
+  void (search.size === 'all'
+    ? client.prefetchInfiniteQuery(wholeQuery(asked))
+    : client.prefetchQuery(pageQuery(asked)));
+  void client.prefetchQuery(mediaOptions);
+}
 
 export interface MediaData {
   readonly rows: readonly MediaRow[];
@@ -54,29 +89,10 @@ const NO_ROWS: readonly never[] = [];
 
 /** What the catalogue finds: a page, or all up to the limit in pages of a thousand. The previous rows stay meanwhile. */
 export function useMediaData(search: MediaSearch): MediaData {
-  const filter = useMemo(() => toFilter(search), [search]);
+  const asked = useMemo(() => askedBy(search), [search]);
   const all = search.size === 'all';
-  const size = typeof search.size === 'number' ? search.size : DEFAULT_SIZE;
-  const sort = [sortOf(search)];
-  const page = search.page ?? 0;
-  const ask = (body: MediaFilter, query: { page: number; size: number }, signal: AbortSignal) =>
-    api.media.search({ query: { ...query, sort }, body }, { signal });
-
-  const paged = useQuery({
-    queryKey: [MEDIA, 'search', { filter, sort, page, size }],
-    queryFn: ({ signal }) => ask(filter, { page, size }, signal),
-    placeholderData: keepPreviousData,
-    enabled: !all,
-  });
-  const whole = useInfiniteQuery({
-    queryKey: [MEDIA, 'all', { filter, sort }],
-    queryFn: ({ signal, pageParam }) => ask(filter, { page: pageParam, size: ALL_CHUNK }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) =>
-      last.data.length === ALL_CHUNK && pages.length * ALL_CHUNK < ALL_LIMIT ? pages.length : undefined,
-    placeholderData: keepPreviousData,
-    enabled: all,
-  });
+  const paged = useQuery({ ...pageQuery(asked), placeholderData: keepPreviousData, enabled: !all });
+  const whole = useInfiniteQuery({ ...wholeQuery(asked), placeholderData: keepPreviousData, enabled: all });
   const { hasNextPage, isFetching, fetchNextPage } = whole;
   useEffect(() => {
     if (all && hasNextPage && !isFetching) void fetchNextPage();

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,13 +10,14 @@ import classes from './wallet.module.css';
 
 const SIZE = 10;
 
-export const useHolds = () =>
-  useInfiniteQuery({
-    queryKey: ['wallet', 'holds'],
-    queryFn: ({ pageParam, signal }) => api.wallet.holds({ query: { page: pageParam, size: SIZE } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.data.length < SIZE ? undefined : pages.length),
-  });
+export const holdsQuery = infiniteQueryOptions({
+  queryKey: ['wallet', 'holds'],
+  queryFn: ({ pageParam, signal }) => api.wallet.holds({ query: { page: pageParam, size: SIZE } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => (last.data.length < SIZE ? undefined : pages.length),
+});
+
+export const useHolds = () => useInfiniteQuery(holdsQuery);
 
 /** For which orders money is kept until they are published. */
 export function Holds() {

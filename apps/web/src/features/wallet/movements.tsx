@@ -1,6 +1,8 @@
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { movementFilter } from '@linkstand/contract/wallet/filter';
 import type { Movement } from '@linkstand/contract/wallet/schema';
 import { Text } from '@mantine/core';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
@@ -11,10 +13,21 @@ import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
+import { askRows, type ListSource } from '../../ui/list/use-list-data.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 
 type Search = FilteredSearch<typeof movementFilter> & ListSearch;
+
+const SOURCE: ListSource<Movement, FilterOf<typeof movementFilter>> = {
+  queryKey: ['wallet', 'movements'],
+  load: ({ page, size, sort, filter }, signal) =>
+    api.wallet.search({ query: { page, size, sort }, body: filter }, { signal }),
+  count: async (filter, signal) => (await api.wallet.count({ body: filter }, { signal })).count,
+};
+
+/** Asks for the last movements before they are drawn. */
+export const askMovements = (client: QueryClient, search: object) => askRows(client, SOURCE, search, {});
 
 /** Every movement of the wallet with what it was for, newest first. */
 export function Movements({
@@ -36,11 +49,7 @@ export function Movements({
       name="movements"
       search={search}
       onSearch={onSearch}
-      queryKey={['wallet', 'movements']}
-      load={({ page, size, sort, filter }, signal) =>
-        api.wallet.search({ query: { page, size, sort }, body: filter }, { signal })
-      }
-      count={async (filter, signal) => (await api.wallet.count({ body: filter }, { signal })).count}
+      {...SOURCE}
       filters={filters}
       columns={useColumns(seesAll)}
       rowKey={({ id }) => id}

@@ -11,13 +11,15 @@ type Props<Row, Filter> = {
   source: ListSource<Row, Filter>;
   queues: readonly Queue<Filter>[];
   current: Queue<Filter> | undefined;
+  /** The rows are there: their numbers come after them. */
+  hasRows: boolean;
   /** The filter of the list in one of them. */
   filterIn: (queue: Queue<Filter>) => Filter;
   onShow: (key: string) => void;
 };
 
 /** The tabs above a list, with how many records each has under the list's filters. */
-export function ListQueues<Row, Filter>({ source, queues, current, filterIn, onShow }: Props<Row, Filter>) {
+export function ListQueues<Row, Filter>({ source, queues, current, hasRows, filterIn, onShow }: Props<Row, Filter>) {
   const t = useT('ui');
   const format = useFormat();
   const counts = useQueries({
@@ -27,7 +29,7 @@ export function ListQueues<Row, Filter>({ source, queues, current, filterIn, onS
         queryKey: [...source.queryKey, 'count', filter],
         queryFn: ({ signal }: { signal: AbortSignal }) => source.count(filter, signal),
         placeholderData: keepPreviousData,
-        enabled: queue.counted === true,
+        enabled: queue.counted === true && hasRows,
         // A tab does without its number, quietly.
         meta: { quiet: true },
       };

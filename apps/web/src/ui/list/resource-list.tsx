@@ -139,6 +139,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
           source={props}
           queues={props.queues}
           current={queue}
+          hasRows={!data.pending}
           filterIn={filterIn}
           onShow={(key) => change({ queue: key })}
         />

@@ -1,4 +1,11 @@
-import { keepPreviousData, type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE, type ListSearch } from './list-search.ts';
 
@@ -29,6 +36,29 @@ export type ListData<Row> = {
 
 const NO_ROWS: readonly never[] = [];
 
+const pageQuery = <Row, Filter>(
+  { queryKey, load }: Pick<ListSource<Row, Filter>, 'queryKey' | 'load'>,
+  query: ListQuery<Filter>,
+) =>
+  queryOptions({
+    queryKey: [...queryKey, 'search', query],
+    queryFn: ({ signal }) => load(query, signal),
+  });
+
+/**
+ * Asks for the first rows of a list before there is a page to show them: those it opens on. What else an address asks
+ * for is the list's to read.
+ */
+export function askRows<Row, Filter>(
+  client: QueryClient,
+  source: Pick<ListSource<Row, Filter>, 'queryKey' | 'load'>,
+  search: object,
+  filter: Filter,
+): void {
+  if (Object.values(search).some((value) => value !== undefined)) return;
+  void client.prefetchQuery(pageQuery(source, { page: 0, size: DEFAULT_SIZE, sort: [], filter }));
+}
+
 /** The rows of a list and their number, a page at a time, or all up to the limit in pages of a thousand. */
 export function useListData<Row, Filter>(
   source: ListSource<Row, Filter>,
@@ -40,14 +70,9 @@ export function useListData<Row, Filter>(
   const sort = search.sort ? [search.sort] : [];
   const page = search.page ?? 0;
 
-  const counted = useQuery({
-    queryKey: [...source.queryKey, 'count', filter],
-    queryFn: ({ signal }) => source.count(filter, signal),
-    placeholderData: keepPreviousData,
-  });
+  // Before their number: what is asked first has a connection first.
   const paged = useQuery({
-    queryKey: [...source.queryKey, 'search', { page, size, sort, filter }],
-    queryFn: ({ signal }) => source.load({ page, size, sort, filter }, signal),
+    ...pageQuery(source, { page, size, sort, filter }),
     placeholderData: keepPreviousData,
     enabled: !all,
   });
@@ -59,6 +84,11 @@ export function useListData<Row, Filter>(
       last.data.length === ALL_CHUNK && pages.length * ALL_CHUNK < ALL_LIMIT ? pages.length : undefined,
     placeholderData: keepPreviousData,
     enabled: all,
+  });
+  const counted = useQuery({
+    queryKey: [...source.queryKey, 'count', filter],
+    queryFn: ({ signal }) => source.count(filter, signal),
+    placeholderData: keepPreviousData,
   });
 
   const { hasNextPage, isFetching, fetchNextPage } = whole;

@@ -1,14 +1,20 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CampaignsList } from '../../../features/campaigns/components/list/campaigns-list.tsx';
+import { askCampaignRows, CampaignsList } from '../../../features/campaigns/components/list/campaigns-list.tsx';
 import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
-import { useYourTurn, YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
+import { askYourTurn, useYourTurn, YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
 import { OwnReports } from '../../../features/publication-reports/own-reports.tsx';
 import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { Below } from '../../../ui/below.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+
+export function askCampaigns(search: object): void {
+  askYourTurn(queryClient);
+  askCampaignRows(queryClient, search);
+}
 
 /** The client's start page, at / and /my-campaigns: what waits for the client, then every campaign. */
 export function CampaignsPage() {

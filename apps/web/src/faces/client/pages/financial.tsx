@@ -6,11 +6,12 @@ import { DetailsDialog, StatementDialog } from '../../../features/bills/bill-dia
 import { Bills } from '../../../features/bills/bills.tsx';
 import { CardReturn } from '../../../features/cards/card-return.tsx';
 import { Balance } from '../../../features/wallet/balance.tsx';
-import { Holds, useHolds } from '../../../features/wallet/holds.tsx';
-import { Movements } from '../../../features/wallet/movements.tsx';
-import { topUpsQuery, useWallet } from '../../../features/wallet/queries.ts';
+import { Holds, holdsQuery, useHolds } from '../../../features/wallet/holds.tsx';
+import { askMovements, Movements } from '../../../features/wallet/movements.tsx';
+import { topUpsQuery, useWallet, walletQuery } from '../../../features/wallet/queries.ts';
 import { TopUps } from '../../../features/wallet/top-ups.tsx';
 import { useT } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { Below } from '../../../ui/below.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -18,6 +19,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/financial');
+
+export function askFinancial(search: object): void {
+  askMovements(queryClient, search);
+  void queryClient.prefetchQuery(walletQuery);
+  void queryClient.prefetchQuery(topUpsQuery);
+  void queryClient.prefetchInfiniteQuery(holdsQuery);
+}
 
 /** A client's money: balance, held amounts and their orders, top-ups, bills, and movements. */
 export function FinancialPage() {

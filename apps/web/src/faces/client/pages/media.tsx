@@ -11,7 +11,7 @@ import { FilterPanel } from '../../../features/media/components/filter-panel.tsx
 import { MediaResults } from '../../../features/media/components/media-results.tsx';
 import { MediaTour } from '../../../features/media/components/media-tour.tsx';
 import { ToolsMenu } from '../../../features/media/components/tools-menu.tsx';
-import { useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
+import { askAhead, useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
 import { useActiveFilters } from '../../../features/media/use-active-filters.ts';
 import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
@@ -19,6 +19,7 @@ import { useWanted } from '../../../features/media/use-wanted.ts';
 import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
@@ -41,6 +42,8 @@ const Comparison = lazy(async () => ({
 const SelectedSites = lazy(async () => ({
   default: (await import('../media-tools/selected-sites.tsx')).SelectedSites,
 }));
+
+export const askMedia = (search: MediaSearch) => askAhead(queryClient, search);
 
 /** The catalogue: filters left, results right, everything in the address bar. */
 export function MediaPage() {

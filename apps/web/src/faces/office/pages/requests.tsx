@@ -14,6 +14,7 @@ import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { maySee } from '../../../lib/navigation.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -21,6 +22,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
@@ -28,6 +30,20 @@ import { MAY_PREPARE_REQUESTS } from '../actions.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
+
+const SOURCE: ListSource<CampaignRow, FilterOf<typeof requestFilter>> = {
+  queryKey: ['requests', 'list'],
+  load: ({ page, size, sort, filter }, signal) => {
+    // Oldest first.
+    const order = sort.length > 0 ? sort : [filter.queue === 'all' ? 'submittedAt,desc' : 'submittedAt,asc'];
+    return api.requests.search({ query: { page, size, sort: order }, body: filter }, { signal });
+  },
+  count: async (filter, signal) => (await api.requests.count({ body: filter }, { signal })).count,
+};
+/** What waits: the tab that the list opens on. */
+const WAITING = { queue: 'waiting' } as const;
+
+export const askRequests = (search: object) => askRows(queryClient, SOURCE, search, WAITING);
 
 /** The review queue: waiting requests, oldest first, with each request beside the list. */
 export function RequestsPage() {
@@ -53,7 +69,7 @@ export function RequestsPage() {
   });
   const none = { title: t('empty'), help: t('emptyHelp') };
   const queues: Queue<FilterOf<typeof requestFilter>>[] = [
-    { key: 'waiting', label: t('queues.waiting'), filter: { queue: 'waiting' }, counted: true, empty: none },
+    { key: 'waiting', label: t('queues.waiting'), filter: WAITING, counted: true, empty: none },
     { key: 'late', label: t('queues.late'), filter: { queue: 'all', late: true }, counted: true, empty: none },
     {
       key: 'running',
@@ -83,13 +99,7 @@ export function RequestsPage() {
         name="requests"
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        queryKey={['requests', 'list']}
-        load={({ page, size, sort, filter }, signal) => {
-          // Oldest first.
-          const order = sort.length > 0 ? sort : [filter.queue === 'all' ? 'submittedAt,desc' : 'submittedAt,asc'];
-          return api.requests.search({ query: { page, size, sort: order }, body: filter }, { signal });
-        }}
-        count={async (filter, signal) => (await api.requests.count({ body: filter }, { signal })).count}
+        {...SOURCE}
         filters={filters}
         queues={queues}
         columns={columns}

@@ -1,8 +1,10 @@
 import { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconSpeakerphone, IconTable } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -12,6 +14,7 @@ import { ButtonLink } from '../../../../ui/links.tsx';
 import { listFilters } from '../../../../ui/list/filters.ts';
 import type { ListSearch } from '../../../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../../../ui/list/resource-list.tsx';
+import { askRows, type ListSource } from '../../../../ui/list/use-list-data.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { useWords } from '../../../../ui/resource/words.ts';
 import { CampaignProgress } from '../campaign-progress.tsx';
@@ -38,11 +41,7 @@ export function CampaignsList({ search, onSearch }: Props) {
       name="campaigns"
       search={search}
       onSearch={onSearch}
-      queryKey={LIST_KEY}
-      load={({ page, size, sort, filter }, signal) =>
-        api.campaigns.search({ query: { page, size, sort: sort.length > 0 ? sort : FIRST }, body: filter }, { signal })
-      }
-      count={async (filter, signal) => (await api.campaigns.count({ body: filter }, { signal })).count}
+      {...SOURCE}
       filters={useFilters()}
       columns={useColumns()}
       rowKey={(row) => row.id}
@@ -81,7 +80,16 @@ export function CampaignsList({ search, onSearch }: Props) {
   );
 }
 
-const LIST_KEY = ['campaigns', 'list'];
+const SOURCE: ListSource<CampaignRow, FilterOf<typeof campaignFilter>> = {
+  queryKey: ['campaigns', 'list'],
+  load: ({ page, size, sort, filter }, signal) =>
+    api.campaigns.search({ query: { page, size, sort: sort.length > 0 ? sort : FIRST }, body: filter }, { signal }),
+  count: async (filter, signal) => (await api.campaigns.count({ body: filter }, { signal })).count,
+};
+
+/** Asks for the first campaigns before the list is drawn. */
+export const askCampaignRows = (client: QueryClient, search: object) => askRows(client, SOURCE, search, {});
+
 const LIVE = ['campaign', 'campaigns', 'briefing', 'briefings'];
 
 function useFilters() {

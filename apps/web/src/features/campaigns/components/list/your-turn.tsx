@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
@@ -8,6 +8,9 @@ import { yourTurnQuery } from '../../queries.ts';
 import classes from './list.module.css';
 
 const SHOWN = 3;
+
+/** Asks for it before it is drawn. */
+export const askYourTurn = (client: QueryClient) => void client.prefetchQuery(yourTurnQuery(SHOWN));
 
 export const useYourTurn = () => useQuery(yourTurnQuery(SHOWN));
 
