@@ -63,14 +63,24 @@ export default defineConfig({
               priority: 8,
             },
             { name: 'sign-in', test: /\/faces\/public\/(shell|pages\/login)\.tsx$/, priority: 7 },
-            // The office's frame has all of the client's, and more.
-            { name: 'client-frame', test: /\/faces\/client\/shell\.tsx$/, priority: 6 },
+            // The office's frame has all of the client's, and more. With what dialogs share with any page: see below.
+            {
+              name: 'client-frame',
+              test: /\/faces\/client\/shell\.tsx$|(get-env|use-callback-ref|use-debounced-callback)\.mjs$|\/src\/ui\/(layers|date-field|day-presets)\.tsx?$/,
+              priority: 6,
+            },
             { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
-            // What any table of rows needs; what only the office's lists have is below.
+            // What any table of rows needs; what only the office's lists have is below. Not the help, which is a dialog.
             {
               name: 'lists',
-              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end|row-box)\.tsx$|(density|queues|record-order|use-rows-later)\.ts$|(views|columns|keyboard|selection)\/)|use-hotkeys/,
+              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end|row-box)\.tsx$|(density|queues|record-order|use-rows-later)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|use-hotkeys/,
               minShareCount: 2,
+              priority: 4,
+            },
+            // With what a dialog needs, which no page shows at first.
+            {
+              name: 'dialogs',
+              test: /\/src\/ui\/(dialog|confirm-dialog|form-dialog|action-bar|table-paper)\.tsx$/,
               priority: 4,
             },
             // Small pieces that many pages share.

@@ -1,14 +1,6 @@
-import { Drawer, useMantineTheme } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { DialogHost } from '../../ui/dialog.tsx';
-import { useEscape } from '../../ui/layers.ts';
-import { RecordSteps } from '../../ui/list/record-steps.tsx';
-import type { RowKey } from '../../ui/list/resource-list.tsx';
-import classes from './side-panel.module.css';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
-type Props = {
+export type SidePanelProps = {
   opened: boolean;
   title: ReactNode;
   onClose: () => void;
@@ -18,57 +10,25 @@ type Props = {
   children: ReactNode;
 };
 
-/** A record beside its list, which stays usable. On narrow screens it takes the whole page. */
-export function SidePanel({ opened, title, onClose, size = 560, steps, children }: Props) {
-  const ui = useT('ui');
-  const isWhole = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`);
-  const content = useRef<HTMLDivElement>(null);
-  const [host, setHost] = useState<HTMLElement | null>(null);
-  const from = useRef<Element | null>(null);
-  // Not trapped, so it is led in and back here.
+const load = () => import('./side-panel-view.tsx');
+const SidePanelView = lazy(async () => ({ default: (await load()).SidePanelView }));
+
+/** A record beside its list. Its code comes at the first sign of somebody who may open one. */
+export function SidePanel(props: SidePanelProps) {
+  const [isWanted, setWanted] = useState(props.opened);
+  if (props.opened && !isWanted) setWanted(true);
   useEffect(() => {
-    if (!opened) return;
-    from.current = document.activeElement;
-    const timer = window.setTimeout(() => content.current?.focus({ preventScroll: true }));
-    return () => window.clearTimeout(timer);
-  }, [opened]);
-  // The drawer always says that it is modal; beside a list it is not.
-  const adopt = (node: HTMLDivElement | null) => {
-    content.current = node;
-    node?.setAttribute('aria-modal', String(isWhole === true));
-  };
-  const close = () => {
-    const isWithin = content.current?.contains(document.activeElement) || document.activeElement === document.body;
-    onClose();
-    if (isWithin && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
-  };
-  useEscape(opened, close);
+    const prepare = () => void load().catch(() => {});
+    const signs = ['pointerover', 'keydown'];
+    for (const sign of signs) window.addEventListener(sign, prepare, { once: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, prepare);
+    };
+  }, []);
+  if (!isWanted) return null;
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={close}
-      position="right"
-      size={`min(${size}px, 100vw)`}
-      padding="md"
-      trapFocus={isWhole === true}
-      lockScroll={isWhole === true}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
-      <Drawer.Content ref={adopt} className={classes.content}>
-        <Drawer.Header role="presentation">
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          {steps?.id !== undefined && (
-            <RecordSteps list={steps.list} id={steps.id} onOpen={(id: RowKey) => steps.onOpen(Number(id))} />
-          )}
-          <Drawer.CloseButton aria-label={ui('actions.close')} ml={0} />
-        </Drawer.Header>
-        <Drawer.Body>
-          <DialogHost value={host}>{children}</DialogHost>
-          <div ref={setHost} className={classes.questions} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Suspense>
+      <SidePanelView {...props} />
+    </Suspense>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
-import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
+import { useLatest } from '../use-latest.ts';
 import { useWidth } from '../use-width.ts';
 import { chosenColumns } from './columns/column-choice.ts';
 import { useColumnChoice } from './columns/use-column-choice.ts';
@@ -68,6 +68,8 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   onExport?: (
     query: Omit<ListQuery<Filter>, 'page' | 'size'> & { columns: readonly Column<Row>[] },
   ) => Promise<unknown>;
+  /** A pointer or the focus is at the list: the moment to load what its rows open. */
+  onNear?: () => void;
   /** Kinds of events that refresh the list. */
   live?: readonly string[];
   /** First sentence of a refused inline edit, such as "Error editing users". */
@@ -77,6 +79,9 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   /** Renders the rows in another form than a table, such as cards; then there is no choice of columns. */
   render?: ((rows: readonly Row[]) => ReactNode) | undefined;
 };
+
+const loadLeaveDialog = () => import('../form/leave-dialog.tsx');
+const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }));
 
 const NO_KINDS: readonly string[] = [];
 const NO_QUEUES: readonly never[] = [];
@@ -117,6 +122,12 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
     setChoice(look.columns);
     setWidths(look.widths);
   };
+  useNear(root, props.onNear);
+  const isEditing = edits.editing !== null;
+  useEffect(() => {
+    // Not when it is needed: by then there may be no connection.
+    if (isEditing) void loadLeaveDialog().catch(() => {});
+  }, [isEditing]);
   useDefaultView(name, search, show);
   useLive(props.live ?? NO_KINDS, () => void refresh());
 
@@ -233,9 +244,28 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
           {props.selection(selection)}
         </SelectionBar>
       )}
-      <LeaveDialog leaving={edits.leaving} />
+      {edits.leaving && (
+        <Suspense>
+          <LeaveDialog leaving={edits.leaving} />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** Calls when a pointer or the focus comes to the list. */
+function useNear(list: RefObject<HTMLElement | null>, onNear: (() => void) | undefined): void {
+  const latest = useLatest(onNear);
+  useEffect(() => {
+    const element = list.current;
+    const near = () => latest.current?.();
+    element?.addEventListener('pointerover', near, { once: true });
+    element?.addEventListener('focusin', near, { once: true });
+    return () => {
+      element?.removeEventListener('pointerover', near);
+      element?.removeEventListener('focusin', near);
+    };
+  }, [list, latest]);
 }
 
 /** The same object while its content is the same. */

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
@@ -14,8 +14,13 @@ import { ResourceList } from '../list/resource-list.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { columnKit, type SaveField } from './columns.tsx';
 import { type Known, type RowOf, type Section, type SectionApi, useExtrasOf } from './section.ts';
-import { SectionBulk } from './section-bulk.tsx';
 import { useWords } from './words.ts';
+
+// Loaded when a pointer or the focus nears the list: selecting comes after that.
+const loadBulk = () => import('./section-bulk.tsx');
+const LazyBulk = lazy(async () => ({ default: (await loadBulk()).SectionBulk }));
+const SectionBulk = LazyBulk as unknown as Awaited<ReturnType<typeof loadBulk>>['SectionBulk'];
+const prepare = () => void loadBulk().catch(() => {});
 
 type Search = ListSearch & Readonly<Record<string, unknown>>;
 
@@ -85,13 +90,16 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
         {...(hasActions
           ? {
               selection: (selection) => (
-                <SectionBulk
-                  section={section}
-                  selection={selection}
-                  extras={extras}
-                  onDone={() => void client.invalidateQueries({ queryKey: [name] })}
-                />
+                <Suspense>
+                  <SectionBulk
+                    section={section}
+                    selection={selection}
+                    extras={extras}
+                    onDone={() => void client.invalidateQueries({ queryKey: [name] })}
+                  />
+                </Suspense>
               ),
+              onNear: prepare,
             }
           : {})}
         {...(exportRows

@@ -3,10 +3,9 @@ import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefi
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { getRouteApi } from '@tanstack/react-router';
-import { BulkAssign } from '../../../features/briefings/staff-briefings/bulk-assign.tsx';
-import { BulkLinks } from '../../../features/briefings/staff-briefings/bulk-links.tsx';
+import { lazy, Suspense } from 'react';
 import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
-import { useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
+import { loadRecordSelect, useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
 import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -16,6 +15,14 @@ import { type Queue, ResourceList, type Selection } from '../../../ui/list/resou
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/briefings');
+
+// Loaded when a pointer or the focus nears the list.
+const loadAssign = () => import('../../../features/briefings/staff-briefings/bulk-assign.tsx');
+const loadLinks = () => import('../../../features/briefings/staff-briefings/bulk-links.tsx');
+const BulkAssign = lazy(async () => ({ default: (await loadAssign()).BulkAssign }));
+const BulkLinks = lazy(async () => ({ default: (await loadLinks()).BulkLinks }));
+const prepare = () => void Promise.all([loadAssign(), loadLinks(), loadRecordSelect()]).catch(() => {});
+
 const SUBMITTED_STATUSES = briefingMachine.states.filter((status) => status !== 'draft');
 
 /** Every briefing in the reader's scope. */
@@ -32,6 +39,7 @@ export function BriefingsPage() {
       <PageHeader title={t('title')} />
       <ResourceList
         name="briefings"
+        onNear={prepare}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         queryKey={['briefings', 'list']}
@@ -80,5 +88,13 @@ function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] 
   ];
 }
 
-const assign = (selection: Selection<BriefingRow>) => <BulkAssign selection={selection} />;
-const links = (selection: Selection<BriefingRow>) => <BulkLinks selection={selection} />;
+const assign = (selection: Selection<BriefingRow>) => (
+  <Suspense>
+    <BulkAssign selection={selection} />
+  </Suspense>
+);
+const links = (selection: Selection<BriefingRow>) => (
+  <Suspense>
+    <BulkLinks selection={selection} />
+  </Suspense>
+);

@@ -5,11 +5,9 @@ import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { LateMark } from '../../../features/briefings/staff-briefings/late-mark.tsx';
 import { CampaignStatusChip } from '../../../features/campaigns/components/campaign-status-chip.tsx';
-import { BulkRequests } from '../../../features/requests/components/bulk-requests.tsx';
-import { RequestPanel } from '../../../features/requests/components/request-panel.tsx';
 import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
@@ -26,10 +24,18 @@ import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
+import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { MAY_PREPARE_REQUESTS } from '../actions.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/requests');
+
+// Loaded when a pointer or the focus nears the rows, of which one is then read or selected.
+const loadPanel = () => import('../../../features/requests/components/request-panel.tsx');
+const loadBulk = () => import('../../../features/requests/components/bulk-requests.tsx');
+const RequestPanel = lazy(async () => ({ default: (await loadPanel()).RequestPanel }));
+const BulkRequests = lazy(async () => ({ default: (await loadBulk()).BulkRequests }));
+const prepare = () => void Promise.all([loadPanel(), loadBulk()]).catch(() => {});
 
 const SOURCE: ListSource<CampaignRow, FilterOf<typeof requestFilter>> = {
   queryKey: ['requests', 'list'],
@@ -97,6 +103,7 @@ export function RequestsPage() {
       />
       <ResourceList
         name="requests"
+        onNear={prepare}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         {...SOURCE}
@@ -107,7 +114,15 @@ export function RequestsPage() {
         onOpen={({ id }) => show(id)}
         empty={{ title: t('allEmpty'), help: t('emptyHelp') }}
         live={['campaign', 'briefing']}
-        selection={isReviewer ? (selection) => <BulkRequests selection={selection} /> : undefined}
+        selection={
+          isReviewer
+            ? (selection) => (
+                <Suspense>
+                  <BulkRequests selection={selection} />
+                </Suspense>
+              )
+            : undefined
+        }
         onExport={exportShown(api.requests.export, 'requests.csv')}
       />
       <SidePanel
@@ -117,7 +132,11 @@ export function RequestsPage() {
         onClose={() => show(undefined)}
         steps={{ list: 'requests', id: search.open, onOpen: show }}
       >
-        {search.open !== undefined && <RequestPanel key={search.open} id={search.open} />}
+        {search.open !== undefined && (
+          <Suspense fallback={<DetailSkeleton />}>
+            <RequestPanel key={search.open} id={search.open} />
+          </Suspense>
+        )}
       </SidePanel>
     </>
   );

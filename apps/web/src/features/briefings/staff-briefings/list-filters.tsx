@@ -2,6 +2,7 @@ import { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { type AddressOf, type FilterOf, readAddress } from '@linkstand/contract/shared/filter';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -10,8 +11,11 @@ import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/l
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
 import { editorsQuery } from '../../users/queries.ts';
 import { categoriesQuery, type Found, foundClients, foundSites } from './queries.ts';
-import { RecordSelect } from './record-select.tsx';
 import { seenBy } from './seen-by.ts';
+
+/** The field of a filter by a record. Shown in what opens below a filter. */
+export const loadRecordSelect = () => import('./record-select.tsx');
+const RecordSelect = lazy(async () => ({ default: (await loadRecordSelect()).RecordSelect }));
 
 /** The reader's filters of the list of briefings, with their choices. */
 export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof briefingFilter>> {
