@@ -5,7 +5,8 @@
 //
 // The pages that were seen are in the file too; with a folder they are written there to be looked at.
 // The file must be whole and unchanged to the byte: each visit carries the hash of the one before, each finding is held
-// by its hash, and each visit has its place in the tree of its day (RFC 9162), whose root is signed (Ed25519).
+// by its hash, and each visit has its place in the tree of its day (RFC 9162), whose root is signed (Ed25519). How many
+// visits there were when the file was given out is signed too, with the hash of the last one.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,20 +59,18 @@ function rootOf(leaf, index, size, path) {
   return hash;
 }
 
-/** Reads a signed checkpoint. Throws unless the key has signed exactly this text. */
-function readCheckpoint(note, day, origin, publicKey) {
-  const [, text, name, signed] =
-    /^([\s\S]*?\n)\n— (\S+) (\S+)\n$/.exec(note) ?? fail(`the checkpoint of ${day} is broken`);
-  const [noteOrigin, size, root, noteDay, ...rest] = text.split('\n');
-  if (noteOrigin !== origin || name !== origin || noteDay !== day || rest.join() !== '')
-    fail(`the checkpoint of ${day} is of something else`);
-  if (!/^(0|[1-9]\d*)$/.test(size)) fail(`the checkpoint of ${day} has no size`);
+/** Reads a signed number and hash, and the lines behind them. Throws unless the key has signed exactly this text. */
+function readSigned(note, what, origin, publicKey) {
+  const [, text, name, signed] = /^([\s\S]*?\n)\n— (\S+) (\S+)\n$/.exec(note) ?? fail(`${what} is broken`);
+  const [noteOrigin, size, root, ...rest] = text.split('\n');
+  if (noteOrigin !== origin || name !== origin || rest.pop() !== '') fail(`${what} is of something else`);
+  if (!/^(0|[1-9]\d*)$/.test(size)) fail(`${what} has no size`);
   const bytes = Buffer.from(signed, 'base64');
   const key = Buffer.from(publicKey, 'base64');
   if (bytes.toString('base64') !== signed || key.toString('base64') !== publicKey || key.length !== 32)
     fail('a key or signature is not written as it should be');
   const keyId = sha256(origin, '\n', Uint8Array.of(1), key).subarray(0, 4);
-  if (!bytes.subarray(0, 4).equals(keyId)) fail(`the checkpoint of ${day} names another key`);
+  if (!bytes.subarray(0, 4).equals(keyId)) fail(`${what} names another key`);
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key]);
   const isSigned = verify(
     null,
@@ -79,8 +78,26 @@ function readCheckpoint(note, day, origin, publicKey) {
     createPublicKey({ key: spki, format: 'der', type: 'spki' }),
     bytes.subarray(4),
   );
-  if (!isSigned) fail(`the signature of ${day} does not hold`);
-  return { size: Number(size), root };
+  if (!isSigned) fail(`the signature of ${what} does not hold`);
+  return { size: Number(size), root, lines: rest };
+}
+
+/** The root of a day. */
+function readCheckpoint(note, day, origin, publicKey) {
+  const what = `the checkpoint of ${day}`;
+  const { size, root, lines } = readSigned(note, what, origin, publicKey);
+  if (lines.join('\n') !== day) fail(`${what} is of something else`);
+  return { size, root };
+}
+
+/** When the file was given out. Throws unless all visits until then are in it. */
+function readEnd(note, link, visits, origin, publicKey) {
+  const { size, root, lines } = readSigned(note, 'the end', origin, publicKey);
+  const [of, givenAt] = lines;
+  if (lines.length !== 2 || of !== `link ${link}`) fail('the end is of something else');
+  const last = Buffer.from(visits.at(-1).hash, 'hex').toString('base64');
+  if (size !== visits.length || root !== last) fail('visits are missing at the end');
+  return givenAt;
 }
 
 /**
@@ -111,15 +128,16 @@ function readPage(pages, hash, name) {
  * Verifies the text of an evidence file.
  * @param {string} text
  * @param {string} [trustedKey] the installation's key, base64, as known from elsewhere
- * @returns {{ visits: number, sealed: number, from: string | null, to: string | null, publicKey: string }}
+ * @returns {{ visits: number, sealed: number, from: string | null, to: string | null, givenAt: string | null,
+ *   publicKey: string }} without visits, nothing is signed
  * @throws Error that says what does not hold
  */
 export function verifyEvidence(text, trustedKey) {
   const bundle = JSON.parse(text);
   if (canonicalJson(bundle) !== text) fail('the file was changed');
-  hasOnly(bundle, ['version', 'link', 'origin', 'publicKey', 'visits', 'facts', 'pages', 'days'], 'the file');
-  const { version, link, origin, publicKey, visits, facts, pages, days } = bundle;
-  if (version !== 2) fail('the file is of a version that is not known');
+  hasOnly(bundle, ['version', 'link', 'origin', 'publicKey', 'visits', 'facts', 'pages', 'days', 'end'], 'the file');
+  const { version, link, origin, publicKey, visits, facts, pages, days, end } = bundle;
+  if (version !== 3) fail('the file is of a version that is not known');
   if (!Number.isSafeInteger(link)) fail('the link has no number');
   if (trustedKey !== undefined && publicKey !== trustedKey) fail('the file was signed by another key');
   const usedFacts = new Set();
@@ -157,8 +175,13 @@ export function verifyEvidence(text, trustedKey) {
   hasOnly(facts, usedFacts, 'the list of findings');
   hasOnly(pages, usedPages, 'the list of pages');
   hasOnly(days, usedDays, 'the list of days');
-  if (sealed === 0 && (publicKey !== '' || typeof origin !== 'string')) fail('there is a key but nothing is signed');
-  return { visits: visits.length, sealed, from: visits[0]?.at ?? null, to: visits.at(-1)?.at ?? null, publicKey };
+  const none = { visits: 0, sealed: 0, from: null, to: null, givenAt: null, publicKey: '' };
+  if (visits.length === 0) {
+    if (publicKey !== '' || end !== '' || typeof origin !== 'string') fail('there is a key but nothing is signed');
+    return none;
+  }
+  const givenAt = readEnd(end, link, visits, origin, publicKey);
+  return { visits: visits.length, sealed, from: visits[0].at, to: visits.at(-1).at, givenAt, publicKey };
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
@@ -169,11 +192,13 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   }
   try {
     const text = readEvidence(readFileSync(path));
-    const { visits, sealed, from, to, publicKey } = verifyEvidence(text, key || undefined);
-    console.log(`Nothing was changed: ${visits} visits from ${from} to ${to}, ${sealed} of them under signed days.`);
+    const { visits, sealed, from, to, givenAt, publicKey } = verifyEvidence(text, key || undefined);
     console.log(
-      publicKey ? `Signed by ${publicKey}: compare it with the one that is published.` : 'No day is signed yet.',
+      visits === 0
+        ? 'There are no visits in it, and nothing is signed.'
+        : `Nothing was changed, and none is missing of the ${visits} visits from ${from} to ${to}, ${sealed} of them under signed days. Given out on ${givenAt}.`,
     );
+    if (visits > 0) console.log(`Signed by ${publicKey}: compare it with the one that is published.`);
     const { pages } = JSON.parse(text);
     if (folder) mkdirSync(folder, { recursive: true });
     for (const [hash, kept] of folder ? Object.entries(pages) : [])

@@ -7,12 +7,12 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** All evidence of one link, verifiable without its server. */
 export const LinkEvidence = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   /** The publication. */
   link: z.int(),
   /** The installation whose log it is. */
   origin: z.string(),
-  /** Ed25519, base64. Empty while no day is sealed. */
+  /** Ed25519, base64. Empty without visits. */
   publicKey: z.string(),
   visits: z.array(
     z.object({
@@ -34,5 +34,10 @@ export const LinkEvidence = z.object({
   pages: z.record(z.string(), z.string()),
   /** Signed checkpoints by day. */
   days: z.record(z.string(), z.string()),
+  /**
+   * Signed: how many visits there were when the file was given out, the hash of the last one, the link and the time. So
+   * none can be left out at the end. Empty without visits.
+   */
+  end: z.string(),
 });
 export type LinkEvidence = z.output<typeof LinkEvidence>;

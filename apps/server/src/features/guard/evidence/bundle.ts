@@ -21,8 +21,8 @@ interface Row {
 
 /**
  * Every visit of a link with what it found, its hash chain, and its proof in the Merkle tree of its day. It can be
- * verified without this product (scripts/verify-evidence.mjs). Today's visits are not in a sealed day yet. Empty while
- * the reader may not see the page.
+ * verified without this product (scripts/verify-evidence.mjs). Today's visits are not in a sealed day yet; that none is
+ * left out at the end is signed with the file. Empty while the reader may not see the page.
  * @throws Refusal 404
  */
 export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId: number): Promise<LinkEvidence> {
@@ -52,12 +52,14 @@ export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId:
     previous = hash.toString('hex');
   }
   for (const { hash, gzip } of await pagesOf(ctx, briefingId, isSeen)) pages[hash] = gzip.toString('base64');
+  const last = rows.at(-1)?.hash;
   return {
-    version: 2,
+    version: 3,
     link: briefingId,
     origin: signer.origin,
-    publicKey: Object.keys(days).length > 0 ? signer.publicKey : '',
+    publicKey: last ? signer.publicKey : '',
     ...{ visits, facts, pages, days },
+    end: last ? signer.sign(visits.length, last, `link ${briefingId}`, ctx.now.toISOString()) : '',
   };
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import type { LinkEvidence } from '@linkstand/contract/links/evidence';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -134,12 +135,34 @@ describe('the evidence of a link', () => {
     expect(() => readEvidence(changed)).toThrow('the file was changed');
   });
 
-  test('a visit that is left out is found, at the beginning and in between', () => {
+  test('a visit that is left out is found, wherever it was', () => {
     const without = (index: number) => {
       const bundle = JSON.parse(text) as { visits: unknown[] };
       bundle.visits.splice(index, 1);
       return canonicalJson(bundle);
     };
-    for (const index of [0, 5]) expect(() => verifyEvidence(without(index))).toThrow();
+    for (const index of [0, 5, 11]) expect(() => verifyEvidence(without(index))).toThrow();
+    expect(() => verifyEvidence(without(11))).toThrow('visits are missing at the end');
+  });
+
+  test('the end is of this link and this key, and can be that of no day', () => {
+    const changed = (change: (bundle: LinkEvidence) => void) => {
+      const bundle = JSON.parse(text) as LinkEvidence;
+      change(bundle);
+      return () => verifyEvidence(canonicalJson(bundle));
+    };
+    const last = Buffer.from((JSON.parse(text) as LinkEvidence).visits.at(-1)?.hash ?? '', 'hex');
+    const at = NOW.toISOString();
+    expect(changed((each) => Object.assign(each, { end: signer.sign(12, last, 'link 0', at) }))).toThrow(
+      'something else',
+    );
+    expect(changed((each) => Object.assign(each, { end: signer.sign(11, last, `link ${each.link}`, at) }))).toThrow(
+      'missing at the end',
+    );
+    const other = evidenceSigner(Buffer.alloc(32, 8));
+    expect(changed((each) => Object.assign(each, { end: other.sign(12, last, `link ${each.link}`, at) }))).toThrow();
+    expect(changed((each) => Object.assign(each, { end: Object.values(each.days)[0] }))).toThrow('something else');
+    expect(changed((each) => Object.assign(each, { end: '' }))).toThrow('broken');
+    expect(changed((each) => Object.assign(each, { visits: [], facts: {}, pages: {}, days: {} }))).toThrow('a key but');
   });
 });

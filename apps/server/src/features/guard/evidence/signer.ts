@@ -1,13 +1,14 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { sha256 } from '../../../platform/canonical-json.ts';
 
-/** Signs the roots of days. */
+/** Signs the roots of days, and the ends of evidence files. */
 export interface EvidenceSigner {
   /** Names the installation and its log of visits. */
   readonly origin: string;
   /** Raw Ed25519 key, base64. */
   readonly publicKey: string;
-  readonly sign: (size: number, root: Buffer, day: string) => string;
+  /** @param extensions further lines, such as the day of a root */
+  readonly sign: (size: number, root: Buffer, ...extensions: readonly string[]) => string;
 }
 
 /** Before a raw key of 32 bytes in PKCS #8 (RFC 8410). */
@@ -17,8 +18,8 @@ const ED25519 = Uint8Array.of(1);
 const rawKey = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(-32);
 
 /**
- * A signer of checkpoints, as C2SP tlog-checkpoint and signed-note describe them: origin, size, root, and the day as an
- * extension line.
+ * A signer of checkpoints, as C2SP tlog-checkpoint and signed-note describe them: origin, size, root, and what they are
+ * of as extension lines.
  * @param seed 32 secret bytes
  */
 export function evidenceSigner(seed: Uint8Array): EvidenceSigner {
@@ -30,8 +31,8 @@ export function evidenceSigner(seed: Uint8Array): EvidenceSigner {
   return {
     origin,
     publicKey: publicKey.toString('base64'),
-    sign: (size, root, day) => {
-      const text = `${origin}\n${size}\n${root.toString('base64')}\n${day}\n`;
+    sign: (size, root, ...extensions) => {
+      const text = [origin, size, root.toString('base64'), ...extensions, ''].join('\n');
       const signature = Buffer.concat([keyId, sign(null, Buffer.from(text), key)]).toString('base64');
       return `${text}\n— ${origin} ${signature}\n`;
     },
