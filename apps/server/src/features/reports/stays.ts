@@ -54,6 +54,13 @@ export function summedStays(draft: Draft): Summed | null {
   return { rollups, interval: draft.span, cuts: [] };
 }
 
+/** How many stays there were, and for how long, by whom the briefing waits for. */
+const TIMED_SUMS = TIMED_NAMES.flatMap((name) =>
+  (['stays', 'seconds'] as const).map((of) => ({ name, of, column: sql.ref(timedColumn(name, of)) })),
+);
+/** Of facts that only count briefings. */
+const NO_TIMES = TIMED_SUMS.map(({ column }) => sql`0 as ${column}`);
+
 /** What the sums of a kind tell first stays by. */
 type Step = 'day' | 'month';
 const stepOf = (name: RollupName): Step => (rollupOf(name).isByDay ? 'day' : 'month');
@@ -113,15 +120,11 @@ export function states(asking: Asking): Facts {
       ...timed,
       ...COUNTED.map((name) => sql`(${counts[name] ?? sql`0`})::int as ${sql.ref(name)}`),
     ])} from ${from}`;
-  const TIMED_SUMS = TIMED_NAMES.flatMap((name) =>
-    (['stays', 'seconds'] as const).map((of) => ({ name, of, column: sql.ref(timedColumn(name, of)) })),
-  );
   const timed = (status: Sql, count: Sql, time: Sql): Sql[] =>
     TIMED_SUMS.map(
       ({ name, of, column }) =>
         sql`case when ${isTimed(status, name)} then ${of === 'stays' ? count : time} else 0 end as ${column}`,
     );
-  const nothing = TIMED_SUMS.map(({ column }) => sql`0 as ${column}`);
   const stays = (...conditions: Condition[]) =>
     sql`briefing_stays v where ${sql.join([...conditions, ...wanted], sql` and `)}`;
   const whole = sql`${span.from}::timestamptz`;
@@ -269,7 +272,7 @@ export function states(asking: Asking): Facts {
       sql`v.entered_at`,
       stays(IS_OPEN, isSummed, again),
       'v',
-      nothing,
+      NO_TIMES,
       Object.fromEntries(counts.map(([name, condition]) => [name, sql`(${condition})::int`])),
     );
   }
@@ -292,7 +295,7 @@ export function states(asking: Asking): Facts {
     const isInFirstPart = sql`(${place} = 1)::int`;
     const worked = within(isOfOneState(asking) ? sql`v.same_before_at` : sql`v.any_before_at`, before);
     return [
-      piece(sql`v.entered_at`, stays(isOfThese, worked), 'v', nothing, { worked: sql`1`, worked_part: isInFirstPart }),
+      piece(sql`v.entered_at`, stays(isOfThese, worked), 'v', NO_TIMES, { worked: sql`1`, worked_part: isInFirstPart }),
       piece(
         sql`v.entered_at`,
         stays(
@@ -302,7 +305,7 @@ export function states(asking: Asking): Facts {
           isAfterDue(sql`v.published_before_at`, ctx.timeZone),
         ),
         'v',
-        nothing,
+        NO_TIMES,
         { late: sql`1`, late_part: isInFirstPart },
       ),
     ];
