@@ -15,19 +15,19 @@ export async function readRetention(ctx: Context, { span, asking }: Plan): Promi
   const first = startOfDayIn(months[0] ?? span.fromDay, ctx.timeZone);
   const countries = asking.filter.country;
   const { rows } = await sql<{ cohort: number; age: number; clients: number }>`
-    with ordered as materialized (
-      select c.user_id, ${partPlaceSql(sql`c.submitted_at`, 'month', asking)} as month from campaigns c
-      where c.submitted_at >= ${first} and c.submitted_at < ${span.to}
-      group by 1, 2
-    ), firsts as (
-      select o.user_id, o.cohort
-      from (select user_id, min(month) as cohort from ordered group by user_id) o join users u on u.id = o.user_id
-      where u.role = 'USER'
-        and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${first})
-        ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
-    )
-    select f.cohort, o.month - f.cohort as age, count(*)::int as clients
-    from firsts f join ordered o on o.user_id = f.user_id group by 1, 2 order by 1, 2`.execute(ctx.db);
+    select o.cohort, o.month - o.cohort as age, count(*)::int as clients
+    from (
+      select m.user_id, m.month, min(m.month) over (partition by m.user_id) as cohort
+      from (
+        select c.user_id, ${partPlaceSql(sql`c.submitted_at`, 'month', asking)} as month from campaigns c
+        where c.submitted_at >= ${first} and c.submitted_at < ${span.to}
+        group by 1, 2
+      ) m
+    ) o join users u on u.id = o.user_id
+    where u.role = 'USER'
+      and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${first})
+      ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
+    group by 1, 2 order by 1, 2`.execute(ctx.db);
   const cohorts = new Map<string, Map<number, number>>();
   for (const { cohort: place, age, clients } of rows) {
     const cohort = months[place - 1] ?? '';
