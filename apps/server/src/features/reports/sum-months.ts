@@ -218,7 +218,7 @@ async function sumMissingDays(
   return count;
 }
 
-export interface Made {
+interface Made {
   readonly days: number;
   readonly months: number;
   readonly years: number;

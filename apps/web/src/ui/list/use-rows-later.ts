@@ -25,7 +25,7 @@ export function useRowsLater<Row>(
 ): readonly Row[] {
   const later = useDeferredValue(rows);
   const wasPending = useDeferredValue(isPending);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row has one key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rowKey function gives the same keys
   const isSoon = useMemo(() => isFewNew(rows, later, rowKey), [rows, later]);
   return isSoon || isPending || wasPending ? rows : later;
 }
