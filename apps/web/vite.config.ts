@@ -55,6 +55,8 @@ export default defineConfig({
               test: /\/(ui|faces\/client|features\/(cart|wallet|notifications|threads))\/messages\/[\w-]+\.ts$/,
               priority: 10,
             },
+            // Runs before the first script: see plugins/frames-ahead.ts.
+            { name: 'identity', test: /\/src\/lib\/(identity\/[\w-]+|brand)\.ts$/, priority: 10 },
             { name: 'start', tags: ['$initial'], priority: 9 },
             // Small things of every face: else one face's file would bring another's along.
             {
@@ -85,6 +87,14 @@ export default defineConfig({
             },
             // Small pieces that many pages share.
             { name: 'ui', test: /\/src\/(ui\/[^/]+|lib\/.*)$/, minShareCount: 6, maxModuleSize: 6000, priority: 3 },
+            // What several pages of clients show of sites, in small pieces.
+            {
+              name: 'sites-shown',
+              test: /\/src\/(features\/(media|cart|tours|sentences)\/|ui\/(row-button|guided-tour)\.tsx$)|\/(Badge|infiniteQueryOptions)(\.module)?\.m?js$/,
+              minShareCount: 2,
+              maxModuleSize: 8000,
+              priority: 2,
+            },
             { name: 'office-frame', test: /\/faces\/office\/shell\.tsx$/, priority: 2 },
             { name: 'office-lists', test: /\/src\/ui\/list\/resource-list\.tsx$/, priority: 1 },
           ],

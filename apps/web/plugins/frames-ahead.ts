@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Plugin, Rolldown } from 'vite';
+import { WordsOfModules } from './words.ts';
 
 /** Modules that most visits to a face need at once, by face. */
 const FRAMES = {
@@ -22,8 +25,23 @@ const PAGES = {
   },
 } as const;
 
+/** Runs before the rest of the first script, which is read meanwhile. */
+const FIRST = '/lib/identity/of-this-page.ts';
+
+const SOURCES = join(import.meta.dirname, '../src');
+/** Said by every page. */
+const COMMON = 'common';
+
+type Chunk = Rolldown.OutputChunk;
+
+function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!chunk) throw new Error(`No file of the build holds ${module}.`);
+  return chunk;
+}
+
 /** The files that hold these modules and all that they import, without those that the page names anyway. */
-function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[], html: string): string[] {
+function filesOf(modules: readonly string[], chunks: readonly Chunk[], html: string): string[] {
   const files = new Set<string>();
   const add = (file: string) => {
     const chunk = chunks.find(({ fileName }) => fileName === file);
@@ -31,17 +49,20 @@ function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChu
     files.add(file);
     for (const next of chunk.imports) add(next);
   };
-  for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (!chunk) throw new Error(`No file of the build holds ${module}.`);
-    add(chunk.fileName);
-  }
+  for (const module of modules) add(chunkOf(module, chunks).fileName);
   return [...files];
 }
 
+/** `/cart/messages/es.ts` for each folder whose words these modules say. */
+const messagesOf = (modules: readonly string[], locale: string, words: WordsOfModules) =>
+  [...new Set([COMMON, ...modules.flatMap((module) => words.of(join(SOURCES, module)))])].map(
+    (folder) => `/${folder}/messages/${locale}.ts`,
+  );
+
 /**
- * Tells `public/before-paint.js` the files of each frame, and of the pages where people begin. It asks for them while
- * the first script is still on its way; that script would only find out when it runs, a fifth of a second later.
+ * Tells `public/before-paint.js` the files of each frame, and of the pages where people begin, with their words. It asks
+ * for them while the first script is still on its way; that script would only find out when it runs, a fifth of a second
+ * later.
  */
 export function framesAhead(): Plugin {
   return {
@@ -51,6 +72,7 @@ export function framesAhead(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+        const words = new WordsOfModules();
         const files: string[] = [];
         /** A file is written once, and named by its place. */
         const places = (modules: readonly string[]) =>
@@ -58,14 +80,23 @@ export function framesAhead(): Plugin {
             const name = file.replace(/^assets\/(.*)\.js$/, '$1');
             return files.includes(name) ? files.indexOf(name) : files.push(name) - 1;
           });
+        /** The files of modules, without some: of their code, and of their words in each language. */
+        const ahead = (modules: readonly string[], without: readonly number[] = []) => {
+          const others = (found: number[]) => found.filter((at) => !without.includes(at));
+          const said = LOCALES.map((locale) => [locale, others(places(messagesOf(modules, locale, words)))]);
+          return { code: others(places(modules)), words: Object.fromEntries(said) };
+        };
         const faces = Object.entries(PAGES).map(([face, pages]) => {
-          const frame = places(FRAMES[face as keyof typeof FRAMES]);
-          const own = (module: string) => places([module]).filter((at) => !frame.includes(at));
-          const ofPages = Object.entries(pages).map(([path, module]) => [path, own(module)]);
+          const frame = ahead(FRAMES[face as keyof typeof FRAMES]);
+          const known = [frame.code, ...Object.values<number[]>(frame.words)].flat();
+          const ofPages = Object.entries(pages).map(([path, module]) => [path, ahead([module], known)]);
           return [face, { frame, pages: Object.fromEntries(ofPages) }];
         });
-        const ahead = JSON.stringify({ files, faces: Object.fromEntries(faces) });
-        return html.replace('src="/before-paint.js"', `$& data-ahead='${ahead}'`);
+        const first = `<script type="module" async crossorigin src="/${chunkOf(FIRST, chunks).fileName}"></script>`;
+        const told = JSON.stringify({ files, faces: Object.fromEntries(faces) });
+        return html
+          .replace('src="/before-paint.js"', `$& data-ahead='${told}'`)
+          .replace('<script type="module"', `${first}\n    $&`);
       },
     },
   };

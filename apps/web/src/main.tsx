@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
 import { LocaleProvider, startI18n } from './lib/i18n.ts';
-import { fetchPage, router } from './router.tsx';
+import { fetchPage, OUTLINE_AFTER_MS, router } from './router.tsx';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
 import { showTruncatedTexts } from './ui/whole-text.ts';
@@ -18,12 +18,6 @@ const theme = brandTheme(brand);
 const variables = brandVariables(brand);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-
-if (brand.demo) openDemoSites();
-showTruncatedTexts();
-const words = startI18n(['common']);
-fetchPage();
-await words;
 
 function Product() {
   return (
@@ -36,8 +30,23 @@ function Product() {
   );
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <Product />
-  </StrictMode>,
-);
+/**
+ * Draws the first screen once, with its page: React holds back for 300 ms what replaces anything shown before it. Not
+ * at the top level of this module: other files import it, and would not run before the last `await` is over.
+ */
+async function start(into: HTMLElement): Promise<void> {
+  const words = startI18n(['common']);
+  fetchPage();
+  const page = router.load();
+  await words;
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, OUTLINE_AFTER_MS))]);
+  createRoot(into).render(
+    <StrictMode>
+      <Product />
+    </StrictMode>,
+  );
+}
+
+if (brand.demo) openDemoSites();
+showTruncatedTexts();
+void start(root);

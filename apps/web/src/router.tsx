@@ -17,6 +17,9 @@ import { PageError } from './ui/page-error.tsx';
 import { PagePending } from './ui/page-pending.tsx';
 import { toastError } from './ui/toast.ts';
 
+/** What comes within this feels immediate; an outline in between would only make it come later. */
+export const OUTLINE_AFTER_MS = 400;
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([publicRoutes, clientRoutes, officeRoutes, externalRoutes]),
   parseSearch,
@@ -25,8 +28,7 @@ export const router = createRouter({
   defaultPreloadDelay: 60,
   // Navigation scrolls to top-left, going back restores.
   scrollRestoration: true,
-  // What comes within this feels immediate; an outline in between would only make it come later.
-  defaultPendingMs: 400,
+  defaultPendingMs: OUTLINE_AFTER_MS,
   defaultPendingMinMs: 150,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageError,
@@ -55,7 +57,7 @@ export function fetchPage(): void {
     if (!asked || typeof validateSearch !== 'function') continue;
     const ahead = Promise.all([asked, sessionUser()]).then(([ask, user]) => {
       if (guard({ requires, path: location.pathname }, user) === 'open')
-        ask(validateSearch(parseSearch(location.search)));
+        ask(validateSearch(parseSearch(location.search)), user);
     });
     // What can't be fetched is told by the page.
     ahead.catch(() => {});

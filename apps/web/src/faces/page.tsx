@@ -1,11 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { SessionUser } from '../lib/guard.ts';
 
 /**
  * Asks the server for what a page shows first. Called when somebody enters the product at this page, as soon as its code
  * is there: the first rows are then on their way while the frame is drawn.
  */
-export type AskAhead = (search: Record<string, unknown>) => void;
+export type AskAhead = (search: Record<string, unknown>, user: SessionUser | null) => void;
 
 /** What is fetched of a page before it is drawn. */
 export interface PageAhead {

@@ -1,25 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './api-error.ts';
-import { brand } from './brand.ts';
 import type { SessionUser } from './guard.ts';
 import { request } from './http.ts';
 import { chooseLocale, currentLocale, matchLocale } from './i18n.ts';
 import { IdentityError } from './identity/errors.ts';
-import { createIdentity } from './identity/identity.ts';
+import { identity } from './identity/of-this-page.ts';
 import { createTokenSync } from './identity/token-sync.ts';
 import { forgetImpersonation, impersonation } from './impersonation.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
 import { forgetRecent } from './recent.ts';
-
-/** The identity service of this host: embedded, or hosted by configuration. */
-const { url, apiKey, tokenUrl } = brand.identity;
-export const identity = createIdentity({
-  url,
-  locale: currentLocale,
-  ...(apiKey ? { apiKey } : {}),
-  // A token endpoint of its own means the hosted service. The embedded one also has a sign-out call.
-  ...(tokenUrl && tokenUrl !== `${url}/v1/token` ? { tokenUrl } : {}),
-});
 
 /** The bearer token of a call. An unreachable identity service counts as a failed connection. */
 export async function bearer(): Promise<string | null> {

@@ -87,12 +87,22 @@ export function sentenceOf(tree: MessageTree, key: string, count: number | undef
   return typeof plural === 'string' ? plural : key;
 }
 
+const numbers = new Map<Locale, Intl.NumberFormat>();
+
+/** Formats for languages are expensive to make, and a whole number below a thousand needs none. */
+function numberIn(value: number, wanted: Locale): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  const format = numbers.get(wanted) ?? new Intl.NumberFormat(wanted);
+  numbers.set(wanted, format);
+  return format.format(value);
+}
+
 /** Fills placeholders. A number is formatted in the locale; pass an id as text. */
 export function fillIn(sentence: string, values: Record<string, string | number>, wanted: Locale): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? value.toLocaleString(wanted) : value;
+    return typeof value === 'number' ? numberIn(value, wanted) : value;
   });
 }
 

@@ -61,7 +61,7 @@ const briefings = createRoute({
   getParentRoute: () => face,
   path: '/briefings',
   validateSearch: briefingsSearch,
-  component: page(() => import('./pages/briefings.tsx'), 'BriefingsPage'),
+  component: page(() => import('./pages/briefings.tsx'), 'BriefingsPage', 'askBriefings'),
 });
 const inProgress = createRoute({
   getParentRoute: () => face,
@@ -79,7 +79,7 @@ const cases = createRoute({
   getParentRoute: () => face,
   path: '/cases',
   validateSearch: casesSearch,
-  component: page(() => import('./pages/cases.tsx'), 'CasesPage'),
+  component: page(() => import('./pages/cases.tsx'), 'CasesPage', 'askCases'),
 });
 
 const tasksSearch = filteredBy<typeof taskFilter>()({ ...listSearch, show: oneOf(['list']), open: number(1) });
@@ -239,7 +239,7 @@ const dashboard = createRoute({
   getParentRoute: () => face,
   path: '/dashboard',
   validateSearch: reportSearch,
-  component: page(() => import('./pages/dashboard.tsx'), 'DashboardPage'),
+  component: page(() => import('./pages/dashboard.tsx'), 'DashboardPage', 'askDashboard'),
   staticData: { requires: 'admin' },
 });
 

@@ -1,13 +1,14 @@
-import { PERIODS } from '@linkstand/contract/reports/choices';
+import { PERIODS, type PeriodName } from '@linkstand/contract/reports/choices';
 import { REPORTS, type Report } from '@linkstand/contract/reports/definitions';
 import type { Dashboard } from '@linkstand/contract/reports/schema';
 import { Group, Paper, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
+import { queryClient } from '../../lib/query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -16,11 +17,33 @@ import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { ReportCards } from './report-cards.tsx';
 import type { ReportSearch } from './report-search.ts';
 
-const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
+const loadChart = async () => ({ default: (await import('./report-chart.tsx')).ReportChart });
+const ReportChart = lazy(loadChart);
 
 /** Its figures are those of this report. */
 const KEY = 'totals-period';
 const SALES: Report = REPORTS[KEY];
+
+const nowQuery = queryOptions({
+  queryKey: ['reports', 'dashboard'],
+  queryFn: ({ signal }) => api.reports.dashboard({}, { signal }),
+});
+const salesQuery = (period: PeriodName) =>
+  queryOptions({
+    queryKey: ['reports', KEY, 'dashboard', period],
+    queryFn: ({ signal }) =>
+      api.reports.read(
+        { params: { report: KEY }, query: { size: 1 }, body: { period, compare: 'previous' } },
+        { signal },
+      ),
+  });
+
+/** Asks for all that it shows, before there is a page to show it. */
+export function askDashboard(search: ReportSearch): void {
+  void queryClient.prefetchQuery(nowQuery);
+  void queryClient.prefetchQuery(salesQuery(search.period ?? SALES.period));
+  loadChart().catch(() => {});
+}
 
 /** What an administrator looks at first. */
 export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSearch: (next: ReportSearch) => void }) {
@@ -30,20 +53,9 @@ export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSe
   useLive(['briefing', 'case', 'payment', 'invoice', 'owner', 'site', 'releaseBill'], () =>
     client.invalidateQueries({ queryKey: ['reports'] }),
   );
-  const now = useQuery({
-    queryKey: ['reports', 'dashboard'],
-    queryFn: ({ signal }) => api.reports.dashboard({}, { signal }),
-  });
+  const now = useQuery(nowQuery);
   const period = search.period ?? SALES.period;
-  const sales = useQuery({
-    queryKey: ['reports', KEY, 'dashboard', period],
-    queryFn: ({ signal }) =>
-      api.reports.read(
-        { params: { report: KEY }, query: { size: 1 }, body: { period, compare: 'previous' } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const sales = useQuery({ ...salesQuery(period), placeholderData: keepPreviousData });
   const { data } = now;
   if (now.error && !data) return <ErrorState isPage error={now.error} onRetry={() => void now.refetch()} />;
   return (

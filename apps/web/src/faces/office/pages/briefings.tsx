@@ -9,9 +9,11 @@ import { loadRecordSelect, useBriefingFilters } from '../../../features/briefing
 import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { downloadList } from '../../../ui/list/export-shown.ts';
 import { type Queue, ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
+import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/briefings');
@@ -22,6 +24,17 @@ const loadLinks = () => import('../../../features/briefings/staff-briefings/bulk
 const BulkAssign = lazy(async () => ({ default: (await loadAssign()).BulkAssign }));
 const BulkLinks = lazy(async () => ({ default: (await loadLinks()).BulkLinks }));
 const prepare = () => void Promise.all([loadAssign(), loadLinks(), loadRecordSelect()]).catch(() => {});
+
+const SOURCE: ListSource<BriefingRow, FilterOf<typeof briefingFilter>> = {
+  queryKey: ['briefings', 'list'],
+  load: ({ page, size, sort, filter }, signal) =>
+    api.briefings.search({ query: { page, size, sort }, body: filter }, { signal }),
+  count: async (filter, signal) => (await api.briefings.count({ body: filter }, { signal })).count,
+};
+/** The tab that the list opens on. */
+const NEEDS_ME = { needsMe: true } as const;
+
+export const askBriefings = (search: object) => askRows(queryClient, SOURCE, search, NEEDS_ME);
 
 const SUBMITTED_STATUSES = briefingMachine.states.filter((status) => status !== 'draft');
 
@@ -42,11 +55,7 @@ export function BriefingsPage() {
         onNear={prepare}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        queryKey={['briefings', 'list']}
-        load={({ page, size, sort, filter }, signal) =>
-          api.briefings.search({ query: { page, size, sort }, body: filter }, { signal })
-        }
-        count={async (filter, signal) => (await api.briefings.count({ body: filter }, { signal })).count}
+        {...SOURCE}
         filters={filters}
         queues={queues}
         columns={columns}
@@ -75,7 +84,7 @@ function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] 
     counted: true,
   });
   return [
-    { key: 'needsMe', label: t('queues.needsMe'), filter: { needsMe: true }, counted: true, empty: none },
+    { key: 'needsMe', label: t('queues.needsMe'), filter: NEEDS_ME, counted: true, empty: none },
     { key: 'late', label: t('queues.late'), filter: { late: true }, counted: true },
     within('review', ['waiting', 'waiting_review', 'in_review']),
     within('client', ['pending_client']),

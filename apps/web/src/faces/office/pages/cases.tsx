@@ -11,18 +11,33 @@ import { CaseLink } from '../../../features/cases/components/case-links.tsx';
 import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
 import { caseQuery } from '../../../features/cases/queries.ts';
 import { api } from '../../../lib/api.ts';
+import type { SessionUser } from '../../../lib/guard.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
+
+const SOURCE: ListSource<CaseRow, FilterOf<typeof caseFilter>> = {
+  queryKey: ['cases', 'list'],
+  load: ({ page, size, sort, filter }, signal) =>
+    api.cases.search({ query: { page, size, sort }, body: filter }, { signal }),
+  count: async (filter, signal) => (await api.cases.count({ body: filter }, { signal })).count,
+};
+const OPEN: FilterOf<typeof caseFilter> = { state: ['open'] };
+const NEEDS_ME: FilterOf<typeof caseFilter> = { ...OPEN, mine: true };
+
+export const askCases = (search: object, user: SessionUser | null) =>
+  askRows(queryClient, SOURCE, search, user?.role === 'ADMIN' ? OPEN : NEEDS_ME);
 
 /** Cases: a list with a panel. */
 export function CasesPage() {
@@ -40,11 +55,7 @@ export function CasesPage() {
         name="cases"
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        queryKey={['cases', 'list']}
-        load={({ page, size, sort, filter }, signal) =>
-          api.cases.search({ query: { page, size, sort }, body: filter }, { signal })
-        }
-        count={async (filter, signal) => (await api.cases.count({ body: filter }, { signal })).count}
+        {...SOURCE}
         filters={filters}
         queues={queues}
         columns={columns}
@@ -81,8 +92,8 @@ function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
   });
   const waits = { counted: true, empty: none };
   return [
-    ...(role === 'ADMIN' ? [] : [queue('needsMe', { state: ['open'], mine: true }, waits)]),
-    queue('open', { state: ['open'] }, waits),
+    ...(role === 'ADMIN' ? [] : [queue('needsMe', NEEDS_ME, waits)]),
+    queue('open', OPEN, waits),
     queue('late', { late: true }, waits),
     queue('answered', { state: ['answered'] }, waits),
     queue('closed', { state: ['closed'] }),

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DashboardPage as Dashboard } from '../../../features/reports/dashboard-page.tsx';
+import { askDashboard, DashboardPage as Dashboard } from '../../../features/reports/dashboard-page.tsx';
 import type { ReportSearch } from '../../../features/reports/report-search.ts';
+
+export { askDashboard };
 
 export function DashboardPage() {
   const search = useSearch({ strict: false }) as ReportSearch;
