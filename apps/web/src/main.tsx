@@ -4,7 +4,7 @@ import './ui/theme/base.css';
 import './ui/theme/touch.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
@@ -19,7 +19,8 @@ const variables = brandVariables(brand);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-function Product() {
+function Product({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <LocaleProvider>
@@ -37,13 +38,18 @@ function Product() {
 async function start(into: HTMLElement): Promise<void> {
   const words = startI18n(['common']);
   fetchPage();
+  // Of whoever goes back or on before there is a page; from then on the router hears it itself, by a listener of its own.
+  const stopHearing = router.history.subscribe(() => void router.load());
   const page = router.load();
   await words;
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, OUTLINE_AFTER_MS))]);
-  createRoot(into).render(
-    <StrictMode>
-      <Product />
-    </StrictMode>,
+  // In steps, so that what is asked for meanwhile is answered between them.
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <Product onShown={stopHearing} />
+      </StrictMode>,
+    ),
   );
 }
 
