@@ -1427,6 +1427,7 @@ END),
   CONSTRAINT invoices_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
 );
 CREATE INDEX invoices_billing_account ON invoices USING btree (billing_account_id, issue_day DESC) WHERE billing_account_id IS NOT NULL;
+CREATE INDEX invoices_client_days ON invoices USING btree (issue_day) INCLUDE (billing_account_id, state, due_day, to_pay_cents, paid_cents, set_off_cents) WHERE type = 'client'::text AND (state = ANY (ARRAY['issued'::text, 'partly_paid'::text, 'paid'::text]));
 CREATE INDEX invoices_corrects ON invoices USING btree (corrects_id) WHERE corrects_id IS NOT NULL;
 CREATE INDEX invoices_created ON invoices USING btree (created_at DESC, id DESC);
 CREATE INDEX invoices_open ON invoices USING btree (due_day) WHERE state = ANY (ARRAY['issued'::text, 'partly_paid'::text]);

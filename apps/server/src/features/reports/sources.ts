@@ -188,18 +188,20 @@ function registrations(asking: Asking): Facts {
   };
 }
 
-function portfolio({ ctx, span, bounds, filter, summed }: Asking): Facts {
+function portfolio({ ctx, span, bounds, filter, rowsBy, summed }: Asking): Facts {
+  const needsUser = rowsBy === 'seller' || filter.sellerId !== undefined;
   const ago = (days: number) => earlier(span.to, sql`make_interval(days => ${days}::int)`, ctx.timeZone);
   const quiet = (from: number, to: number | null): Sql =>
     sql`count(*) filter (where x.last_at < ${ago(from)}
       ${to === null ? sql`` : sql`and x.last_at >= ${ago(to)}`})`;
   const { quietDays, quieterDays, quietestDays, lostDays } = bounds;
   return {
-    from: sql`(select o.user_id, u.account_executive_id, o.last_at, o.spend_cents
+    from: sql`(select o.user_id, ${needsUser ? sql`u.account_executive_id, ` : sql``}o.last_at, o.spend_cents
       from (select x.user_id, max(x.last_at) as last_at,
           coalesce(sum(x.price_cents) filter (where x.at >= ${span.from}), 0) as spend_cents
-        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, summed, ['user_id', 'price_cents', 'last_at'])} x group by x.user_id) o
-      join users u on u.id = o.user_id
+        from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, summed, ['user_id', 'price_cents', 'last_at'])} x
+        where x.user_id is not null group by x.user_id) o
+      ${needsUser ? sql`join users u on u.id = o.user_id` : sql``}
       ${filter.sellerId ? sql`where u.account_executive_id = ${filter.sellerId}` : sql``}) x`,
     where: [],
     earliest: sql`(select min(submitted_at) from briefings)`,
@@ -218,11 +220,15 @@ function portfolio({ ctx, span, bounds, filter, summed }: Asking): Facts {
   };
 }
 
-function accounts({ span, summed }: Asking): Facts {
+/** Balances need everything before the period. What happened within its parts does not. */
+const accountsInterval = ({ span, isInParts }: Draft) => ({ from: isInParts ? span.from : BEGINNING, to: span.to });
+
+function accounts(asking: Asking): Facts {
+  const { span, summed } = asking;
   const inside = sql`x.at >= ${span.from}`;
   const net = sql`x.in_cents - x.out_cents`;
   return {
-    from: sql`${sumsAndRecords('accounts', { from: BEGINNING, to: span.to }, summed, ['code', 'category_cost_id', 'in_cents', 'out_cents'])} x`,
+    from: sql`${sumsAndRecords('accounts', accountsInterval(asking), summed, ['code', 'category_cost_id', 'in_cents', 'out_cents'])} x`,
     where: [],
     when: sql`x.at`,
     reaches: ({ to }) => sql`x.at < ${to}`,
@@ -271,17 +277,21 @@ const dueSince = ({ ctx, bounds }: Pick<Draft, 'ctx' | 'bounds'>, days: number):
 function clientSide({ ctx, filter, rowsBy, span, summed }: Asking): Facts {
   const needsAccount = rowsBy === 'company' || rowsBy === 'seller' || Object.keys(filter).length > 0;
   const midnight = (day: Sql) => sql`(${day}::timestamp at time zone ${sql.lit(ctx.timeZone)})`;
-  const today = sql`(${ctx.now}::timestamptz at time zone ${sql.lit(ctx.timeZone)})::date`;
+  const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone ${sql.lit(ctx.timeZone)})::date`;
+  const today = dayOf(ctx.now);
+  // By the index of days: which of them are of the period is told by their midnights. Those take long to make, so the
+  // offsets keep the conditions on them from making them again.
+  const isNear = sql`i.issue_day between ${dayOf(span.from)} and ${dayOf(span.to)}`;
   const open = sql`greatest(i.to_pay_cents, 0) - i.paid_cents - i.set_off_cents`;
   return {
     from: sql`(
       select f.billing_account_id as account_id, f.at, f.status as part, null as age, f.cents
       from ${sumsAndRecords('settled_by_client', span, summed, ['billing_account_id', 'status', 'cents'])} f
-      union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null,
+      union all (select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null,
         ${ageOf((days) => sql`${today} - i.due_day <= ${sql.lit(days)}`)}, ${open}
-      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid')
-      union all select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null, 'paid', i.paid_cents + i.set_off_cents
-      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid')
+      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid') and ${isNear} offset 0)
+      union all (select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null, 'paid', i.paid_cents + i.set_off_cents
+      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid') and ${isNear} offset 0)
       ) x ${
         needsAccount ? sql`join billing_accounts k on k.id = x.account_id left join users u on u.id = k.user_id` : sql``
       }`,
@@ -373,12 +383,11 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
     interval: { from: BEGINNING, to: span.to },
     cuts: [span.from],
   }),
-  // Balances need everything before the period, whatever its parts.
-  accounts: (draft) => ({
-    rollups: isByMonths(draft) ? ['accounts', 'accounts_by_day'] : ['accounts_by_day'],
-    interval: { from: BEGINNING, to: isByHours(draft) ? draft.span.from : draft.span.to },
-    cuts: [draft.span.from],
-  }),
+  accounts: (draft) => {
+    if (isByHours(draft)) return null;
+    const rollups = isByMonths(draft) ? (['accounts', 'accounts_by_day'] as const) : (['accounts_by_day'] as const);
+    return { rollups, interval: accountsInterval(draft), cuts: [draft.span.from] };
+  },
   clientSide: (draft) =>
     ofParts(draft, {
       rollups: isOfAll(draft) ? ['settled_by_clients_day'] : ['settled_by_client_years', 'settled_by_client'],
