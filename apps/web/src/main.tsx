@@ -32,17 +32,20 @@ function Product({ onShown }: { onShown: () => void }) {
 }
 
 /**
- * Draws the first screen once, with its page: React holds back for 300 ms what replaces anything shown before it. Not
+ * Draws the first screen once, with its rows: React holds back for 300 ms what replaces anything shown before it. Not
  * at the top level of this module: other files import it, and would not run before the last `await` is over.
  */
 async function start(into: HTMLElement): Promise<void> {
   const words = startI18n(['common']);
-  fetchPage();
+  const rows = fetchPage();
   // Of whoever goes back or on before there is a page; from then on the router hears it itself, by a listener of its own.
   const stopHearing = router.history.subscribe(() => void router.load());
   const page = router.load();
   await words;
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, OUTLINE_AFTER_MS))]);
+  await Promise.race([
+    Promise.allSettled([page, rows]),
+    new Promise((resolve) => setTimeout(resolve, OUTLINE_AFTER_MS)),
+  ]);
   // In steps, so that what is asked for meanwhile is answered between them.
   startTransition(() =>
     createRoot(into).render(

@@ -44,24 +44,25 @@ setRouter(router);
 // Of every screen, as any may be what a later one leads back to.
 router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => rememberSearch(pathname, searchStr));
 
-/** Begins to fetch the code, the words and the rows of the page that is asked for, while it is found out who asks. */
-export function fetchPage(): void {
+/**
+ * Begins to fetch the code, the words and the rows of the page that is asked for, while it is found out who asks.
+ * Resolves when its rows are there, or can't be fetched, which the page tells.
+ */
+export async function fetchPage(): Promise<void> {
   const [routes] = router.getMatchedRoutes(location.pathname);
   const requires = requirementOf(routes.map(({ options: { staticData = {} } }) => ({ staticData })));
   if (requires !== 'none' && !readLogin(localStorage)) return;
-  for (const { options } of routes) {
+  const rows = routes.map(async ({ options }) => {
     const component = options.component as PageAhead | undefined;
     void component?.preload?.();
     const { validateSearch } = options;
     const asked = component?.askAhead?.();
-    if (!asked || typeof validateSearch !== 'function') continue;
-    const ahead = Promise.all([asked, sessionUser()]).then(([ask, user]) => {
-      if (guard({ requires, path: location.pathname }, user) === 'open')
-        ask(validateSearch(parseSearch(location.search)), user);
-    });
-    // What can't be fetched is told by the page.
-    ahead.catch(() => {});
-  }
+    if (!asked || typeof validateSearch !== 'function') return;
+    const [ask, user] = await Promise.all([asked, sessionUser()]);
+    if (guard({ requires, path: location.pathname }, user) === 'open')
+      await ask(validateSearch(parseSearch(location.search)), user);
+  });
+  await Promise.allSettled(rows);
 }
 
 /** A 401 is final, as tokens are renewed in time: the specified message, then /login?next. */

@@ -4,9 +4,9 @@ import type { SessionUser } from '../lib/guard.ts';
 
 /**
  * Asks the server for what a page shows first. Called when somebody enters the product at this page, as soon as its code
- * is there: the first rows are then on their way while the frame is drawn.
+ * is there, so that the first rows are there soon after it. Resolves with them; never rejects, as the page tells what fails.
  */
-export type AskAhead = (search: Record<string, unknown>, user: SessionUser | null) => void;
+export type AskAhead = (search: Record<string, unknown>, user: SessionUser | null) => Promise<unknown>;
 
 /** What is fetched of a page before it is drawn. */
 export interface PageAhead {

@@ -62,12 +62,12 @@ const wholeQuery = ({ filter, sort }: ReturnType<typeof askedBy>) =>
   });
 
 /** Asks for the first rows of a search, and what the filters offer, before there is a page to show them. */
-export function askAhead(client: QueryClient, search: MediaSearch): void {
+export function askAhead(client: QueryClient, search: MediaSearch): Promise<unknown> {
   const asked = askedBy(search);
-  void (search.size === 'all'
-    ? client.prefetchInfiniteQuery(wholeQuery(asked))
-    : client.prefetchQuery(pageQuery(asked)));
-  void client.prefetchQuery(mediaOptions);
+  return Promise.all([
+    search.size === 'all' ? client.prefetchInfiniteQuery(wholeQuery(asked)) : client.prefetchQuery(pageQuery(asked)),
+    client.prefetchQuery(mediaOptions),
+  ]);
 }
 
 export interface MediaData {

@@ -39,11 +39,12 @@ const salesQuery = (period: PeriodName) =>
   });
 
 /** Asks for all that it shows, before there is a page to show it. */
-export function askDashboard(search: ReportSearch): void {
-  void queryClient.prefetchQuery(nowQuery);
-  void queryClient.prefetchQuery(salesQuery(search.period ?? SALES.period));
-  loadChart().catch(() => {});
-}
+export const askDashboard = (search: ReportSearch) =>
+  Promise.allSettled([
+    queryClient.prefetchQuery(nowQuery),
+    queryClient.prefetchQuery(salesQuery(search.period ?? SALES.period)),
+    loadChart(),
+  ]);
 
 /** What an administrator looks at first. */
 export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSearch: (next: ReportSearch) => void }) {

@@ -49,14 +49,14 @@ const pageQuery = <Row, Filter>(
  * Asks for the first rows of a list before there is a page to show them: those it opens on. What else an address asks
  * for is the list's to read.
  */
-export function askRows<Row, Filter>(
+export async function askRows<Row, Filter>(
   client: QueryClient,
   source: Pick<ListSource<Row, Filter>, 'queryKey' | 'load'>,
   search: object,
   filter: Filter,
-): void {
+): Promise<void> {
   if (Object.values(search).some((value) => value !== undefined)) return;
-  void client.prefetchQuery(pageQuery(source, { page: 0, size: DEFAULT_SIZE, sort: [], filter }));
+  await client.prefetchQuery(pageQuery(source, { page: 0, size: DEFAULT_SIZE, sort: [], filter }));
 }
 
 /** The rows of a list and their number, a page at a time, or all up to the limit in pages of a thousand. */

@@ -11,10 +11,8 @@ import { Below } from '../../../ui/below.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
-export function askCampaigns(search: object): void {
-  askYourTurn(queryClient);
-  askCampaignRows(queryClient, search);
-}
+export const askCampaigns = (search: object) =>
+  Promise.all([askYourTurn(queryClient), askCampaignRows(queryClient, search)]);
 
 /** The client's start page, at / and /my-campaigns: what waits for the client, then every campaign. */
 export function CampaignsPage() {

@@ -20,12 +20,13 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/financial');
 
-export function askFinancial(search: object): void {
-  askMovements(queryClient, search);
-  void queryClient.prefetchQuery(walletQuery);
-  void queryClient.prefetchQuery(topUpsQuery);
-  void queryClient.prefetchInfiniteQuery(holdsQuery);
-}
+export const askFinancial = (search: object) =>
+  Promise.all([
+    askMovements(queryClient, search),
+    queryClient.prefetchQuery(walletQuery),
+    queryClient.prefetchQuery(topUpsQuery),
+    queryClient.prefetchInfiniteQuery(holdsQuery),
+  ]);
 
 /** A client's money: balance, held amounts and their orders, top-ups, bills, and movements. */
 export function FinancialPage() {

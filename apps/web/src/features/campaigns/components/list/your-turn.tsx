@@ -10,7 +10,7 @@ import classes from './list.module.css';
 const SHOWN = 3;
 
 /** Asks for it before it is drawn. */
-export const askYourTurn = (client: QueryClient) => void client.prefetchQuery(yourTurnQuery(SHOWN));
+export const askYourTurn = (client: QueryClient) => client.prefetchQuery(yourTurnQuery(SHOWN));
 
 export const useYourTurn = () => useQuery(yourTurnQuery(SHOWN));
 
