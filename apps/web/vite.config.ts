@@ -75,7 +75,7 @@ export default defineConfig({
             // What any table of rows needs; what only the office's lists have is below. Not the help, which is a dialog.
             {
               name: 'lists',
-              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end|row-box)\.tsx$|(density|queues|record-order|use-rows-later)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/row-button\.tsx$|use-hotkeys|\/(Badge|infiniteQueryOptions)(\.module)?\.m?js$/,
+              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end|row-box)\.tsx$|(density|queues|record-order|use-rows-later)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/row-button\.tsx$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
               minShareCount: 2,
               priority: 4,
             },

@@ -101,7 +101,7 @@ export type CrmRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeF
 
 async function scopeSizeOf(ctx: Context, filter: CrmFilter): Promise<'few' | 'many'> {
   if (hasRole(ctx.actor, 'ADMIN')) return 'many';
-  // The words of a seller's clients are in an index of their own, so they are few however many clients there are.
+  // An index with the words of a seller's clients finds them as if they were few.
   if (filter.text) return 'few';
   return estimateScopeSize(ctx.db, sql`select id from crm_accounts where ${visibleTo(ctx.actor)}`);
 }
