@@ -19,7 +19,7 @@ export async function ringDueTasks(db: Database, now: Date, timeZone: string): P
     const ids = await db.transaction().execute(async (tx) => {
       const due = await tx
         .selectFrom('tasks')
-        .select('id')
+        .select(['id', 'dueOn'])
         .where('state', '<>', 'done')
         .where('assigneeId', 'is not', null)
         .where('dueOn', '<=', today)
@@ -30,13 +30,18 @@ export async function ringDueTasks(db: Database, now: Date, timeZone: string): P
         .skipLocked()
         .execute();
       const ctx = systemContext(tx, 'Tasks', brandId, now, timeZone);
-      for (const { id } of due) {
+      for (const { id, dueOn } of due) {
         await tx
           .updateTable('tasks')
           .set((eb) => ({ rungFor: eb.ref('dueOn') }))
           .where('id', '=', id)
           .execute();
-        await record(tx, ctx, { entity: 'tasks', entityId: id, action: 'task.ring' });
+        await record(tx, ctx, {
+          entity: 'tasks',
+          entityId: id,
+          action: 'task.ring',
+          data: { isOverdue: dueOn !== null && dueOn < today },
+        });
       }
       return due;
     });

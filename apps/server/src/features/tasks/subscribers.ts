@@ -46,7 +46,7 @@ export const followTask: Subscriber = async (tx, event) => {
       title: task.title,
       detail: task.detail,
       dueOn: task.dueOn,
-      isOverdue: task.dueOn < event.at.toISOString().slice(0, 10),
+      isOverdue: event.data.isOverdue === true,
     },
   });
   await notify(tx, event, [person.id], { type: 'task_due', data, href });

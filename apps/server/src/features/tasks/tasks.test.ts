@@ -199,6 +199,18 @@ describe('tasks', () => {
     expect(await rings()).toBe(2);
   });
 
+  test('are overdue by the day of the zone', async () => {
+    const assigneeId = await idOf('oliver');
+    const dueOnFriday = () => make({ title: 'Ring me', assigneeId, dueOn: '2026-03-06' });
+    const ring = async (id: number, at: string) => {
+      await ringDueTasks(db, new Date(at), 'Europe/Madrid');
+      const rung = db.selectFrom('events').select('data').where('name', '=', 'task.ring').where('entityId', '=', id);
+      return (await rung.executeTakeFirstOrThrow()).data;
+    };
+    expect(await ring((await dueOnFriday()).id, '2026-03-06T22:30:00Z')).toMatchObject({ isOverdue: false });
+    expect(await ring((await dueOnFriday()).id, '2026-03-06T23:30:00Z')).toMatchObject({ isOverdue: true });
+  });
+
   test('find their next day, at the end of short months and after a long pause', () => {
     expect(nextDue('monthly', '2028-01-31', '2028-01-31')).toBe('2028-02-29');
     expect(nextDue('quarterly', '2026-11-30', '2026-12-01')).toBe('2027-02-28');

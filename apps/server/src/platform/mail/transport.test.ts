@@ -55,6 +55,15 @@ test.concurrent('a second mail on a connection that falls silent before it is as
   expect(peer.taken).toEqual(['ana@people.example']);
 });
 
+test.concurrent('a mail that can’t be signed has not been handed over', async () => {
+  const peer = await stallingPeer('never');
+  const findKey = () => Promise.reject(new Error('The key can’t be read.'));
+  const transport = createMailTransport(peer.url, { findKey });
+  transports.push(transport);
+  expect(await progress(transport.send(mail('ana')))).toBe('not_begun');
+  expect(peer.taken).toEqual([]);
+});
+
 test.concurrent('an address that can’t be written down is the mail’s fault', async () => {
   const peer = await stallingPeer('never');
   expect(await progress(to(peer.url).send({ ...mail('ana'), to: '' }))).toBe('permanent');

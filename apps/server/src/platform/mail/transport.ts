@@ -99,13 +99,12 @@ export function createMailTransport(
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
-      /** What the server reads of the mail. More than one if it was begun again. */
+      /** What the server reads of the mail. More than one if it was begun again; absent until it is handed over. */
       let streams: Readable[] | undefined;
       underWay++;
       try {
         opening ??= openPool(smtpUrl, { maxConnections: connections, silenceMs });
         const { pool, composeMessage, signatureOf } = await opening;
-        streams = [];
         const key = await findKey?.(domainOf(from.address));
         const { head, body, envelope } = composeMessage({
           ...(envelopeFrom && { envelope: { from: envelopeFrom, to } }),
@@ -136,6 +135,7 @@ export function createMailTransport(
           },
         });
         const signature = key ? await signatureOf(head, body, key) : '';
+        streams = [];
         await handOver(
           pool,
           { messageId, envelope, bytes: Buffer.from(`${signature}${head}\r\n\r\n${body}`) },
@@ -224,9 +224,9 @@ function handOver(pool: SMTPPool, { messageId, envelope, bytes }: ReadyMail, str
   });
 }
 
-/** @param streams undefined if the pool could not be opened */
-const progressOf = (streams: readonly Readable[] | undefined): MailProgress | undefined => {
-  if (!streams) return undefined;
+/** @param streams undefined if the mail was not handed over, such as with a signing key that can't be read */
+const progressOf = (streams: readonly Readable[] | undefined): MailProgress => {
+  if (!streams) return 'not_begun';
   if (streams.length === 0) return 'not_connected';
   return streams.some(({ readableDidRead }) => readableDidRead) ? 'begun' : 'not_begun';
 };
@@ -245,7 +245,7 @@ function passwordsIn(smtpUrl: string): string[] {
 const FAULTS_OF_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', '']);
 
 /** @param secrets a server may repeat them in its refusal */
-function asRefusal(error: unknown, secrets: readonly string[], reached?: MailProgress): MailRefused {
+function asRefusal(error: unknown, secrets: readonly string[], reached: MailProgress): MailRefused {
   const { code, responseCode, command, response, message } = error as Error & {
     code?: string;
     responseCode?: number;
