@@ -41,6 +41,8 @@ async function fill(db: Database): Promise<void> {
     first: number;
   }>`select min(id)::int as first from whatsapp_chats where wa_id like '46%'`.execute(db);
   const first = rows[0]?.first ?? 1;
+  // Gathered at once below, which takes a hundredth of the time of adding each message.
+  await sql`alter table whatsapp_messages disable trigger whatsapp_messages_to_texts`.execute(db);
   const STEP = 100_000;
   for (let from = 0; from < messages; from += STEP)
     await sql`insert into whatsapp_messages (chat_id, provider_id, is_inbound, kind, body, state, at)
@@ -52,6 +54,9 @@ async function fill(db: Database): Promise<void> {
           '¿cuándo se publica el artículo número', n::text || '?', md5((n * 7)::text)),
         case when n % 2 = 0 then 'received' else 'read' end, now() - (${messages} - n) * interval '1 second'
       from generate_series(${from}::int + 1, ${Math.min(from + STEP, messages)}::int) n`.execute(db);
+  await sql`alter table whatsapp_messages enable trigger whatsapp_messages_to_texts`.execute(db);
+  await sql`select gather_whatsapp_texts()`.execute(db);
+  await sql`vacuum analyze whatsapp_texts`.execute(db);
   await sql`vacuum analyze whatsapp_chats`.execute(db);
   await sql`vacuum analyze whatsapp_messages`.execute(db);
 }
@@ -151,7 +156,7 @@ try {
   await line('its messages 5,000 back', GOAL.open, () => ask('GET', `${long}?before=${middle}`));
   await line('the inbox', GOAL.open, () => ask('POST', 'search?size=50', { state: ['open'] }));
   const RAW_SEARCH = `select * from whatsapp_chats where id in (
-    select chat_id from whatsapp_messages where search_text like '%' || $1 || '%') order by last_message_at desc limit 50`;
+    select chat_id from whatsapp_texts where search_text like '%' || $1 || '%') order by last_message_at desc limit 50`;
   for (const [often, word] of Object.entries(WORDS))
     await line(
       `search for a ${often} word`,
@@ -166,7 +171,8 @@ try {
     ['nothing that is there', 'zzyzx wurlitzer'],
   ] as const)
     await line(`search for ${what}`, GOAL.search, () => ask('POST', 'search?size=50', { text }));
-  for (const [often, word] of Object.entries(WORDS))
+  // The last two are said by one message in nine and in ninety, so that most conversations have them.
+  for (const [often, word] of [...Object.entries(WORDS), ['frequent', 'número 4'], ['less frequent', 'número 45']])
     await line(`count of a ${often} word`, GOAL.search, () => ask('POST', 'count', { text: word }));
 } finally {
   await stopProcess(server.child);

@@ -3579,7 +3579,6 @@ CREATE TABLE whatsapp_messages (
   author_name text NOT NULL DEFAULT ''::text,
   at timestamp with time zone NOT NULL,
   quotes text,
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text(body)) STORED,
   CONSTRAINT whatsapp_messages_pkey PRIMARY KEY (id),
   CONSTRAINT whatsapp_messages_key_key UNIQUE (key),
   CONSTRAINT whatsapp_messages_provider_id_key UNIQUE (provider_id),
@@ -3592,9 +3591,9 @@ CREATE TABLE whatsapp_messages (
 CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
 CREATE INDEX whatsapp_messages_quotes ON whatsapp_messages USING btree (quotes) WHERE quotes IS NOT NULL;
-CREATE INDEX whatsapp_messages_search ON whatsapp_messages USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER whatsapp_messages_sent_to_crm AFTER UPDATE OF state ON whatsapp_messages FOR EACH ROW WHEN (new.author_id IS NOT NULL AND NOT new.is_inbound AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text])) AND (old.state <> ALL (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
 CREATE TRIGGER whatsapp_messages_to_crm AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.is_inbound OR new.author_id IS NOT NULL AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
+CREATE TRIGGER whatsapp_messages_to_texts AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.body <> ''::text) EXECUTE FUNCTION whatsapp_take_text();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
 
 CREATE TABLE whatsapp_stops (
@@ -3622,6 +3621,17 @@ CREATE TABLE whatsapp_templates (
   CONSTRAINT whatsapp_templates_variables_check CHECK (jsonb_typeof(variables) = 'array'::text)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_templates TO linkstand_app;
+
+CREATE TABLE whatsapp_texts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  chat_id bigint NOT NULL,
+  search_text text NOT NULL,
+  CONSTRAINT whatsapp_texts_pkey PRIMARY KEY (id),
+  CONSTRAINT whatsapp_texts_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id)
+);
+CREATE INDEX whatsapp_texts_chat ON whatsapp_texts USING btree (chat_id, id DESC);
+CREATE INDEX whatsapp_texts_search ON whatsapp_texts USING gin (search_text gin_trgm_ops);
+GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_texts TO linkstand_app;
 
 CREATE TABLE withholding_remittances (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -4307,6 +4317,18 @@ begin
     from (select distinct user_id, company_id from changed) c;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.gather_whatsapp_texts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from whatsapp_texts;
+  insert into whatsapp_texts (chat_id, search_text)
+    select chat_id, string_agg(line, E'\n' order by id) from (
+      select *, sum(octet_length(line) + 1) over (partition by chat_id order by id) / 1900 as piece from (
+        select chat_id, id, whatsapp_text_line(body) as line from whatsapp_messages where body <> '') lines) pieces
+    group by chat_id, piece order by chat_id, piece;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_live(status text)
  RETURNS boolean
@@ -5246,6 +5268,30 @@ begin
   return hold.id;
 end $function$;
 GRANT EXECUTE ON FUNCTION wallet_release(bigint,timestamp with time zone) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.whatsapp_take_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line constant text := whatsapp_text_line(new.body);
+begin
+  update whatsapp_texts set search_text = search_text || E'\n' || line
+  where id = (select id from whatsapp_texts where chat_id = new.chat_id order by id desc limit 1)
+    and octet_length(search_text) + octet_length(line) < 1900;
+  if not found then
+    insert into whatsapp_texts (chat_id, search_text) values (new.chat_id, line);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.whatsapp_text_line(body text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(plain_text(body), '\s+', ' ', 'g');
+$function$;
 
 CREATE OR REPLACE FUNCTION public.with_traffic(history jsonb, month text, visits integer)
  RETURNS jsonb

@@ -1957,7 +1957,6 @@ export interface WhatsappMessages {
   kind: string;
   providerId: string | null;
   quotes: string | null;
-  searchText: Generated<string>;
   state: string;
   template: JsonColumn | null;
 }
@@ -1980,6 +1979,12 @@ export interface WhatsappTemplates {
   status: string;
   syncedAt: Timestamp;
   variables: JsonColumn;
+}
+
+export interface WhatsappTexts {
+  chatId: number;
+  id: Generated<number>;
+  searchText: string;
 }
 
 export interface WithholdingRemittances {
@@ -2140,5 +2145,6 @@ export interface DB {
   whatsappMessages: WhatsappMessages;
   whatsappStops: WhatsappStops;
   whatsappTemplates: WhatsappTemplates;
+  whatsappTexts: WhatsappTexts;
   withholdingRemittances: WithholdingRemittances;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { type Cluster, ensureDatabase, startCluster } from './cluster.ts';
+import { type Cluster, ensureDatabase, sharedBuffers, startCluster } from './cluster.ts';
 
 const folder = await makeTestFolder();
 const clusters = new Set<Cluster>();
@@ -51,6 +51,17 @@ const pidOrNone = (dataDir: string) => {
     return undefined;
   }
 };
+
+test('PostgreSQL gets a quarter of the memory for its buffers, within bounds', () => {
+  const GIB = 2 ** 30;
+  expect([0.25, 1, 4, 7.7, 64].map((memory) => sharedBuffers(memory * GIB))).toEqual([
+    '128MB',
+    '256MB',
+    '1024MB',
+    '1971MB',
+    '2048MB',
+  ]);
+});
 
 describe('startCluster', () => {
   test('makes, keeps and opens again; text sorts by bytes and knows Unicode', async () => {
@@ -129,8 +140,20 @@ describe('startCluster', () => {
     // A kill may meet a server that answers us but not yet its supervisor: then it belongs to the same start.
     expect(told.length).toBeGreaterThanOrEqual(1);
     expect(told.length).toBeLessThanOrEqual(3);
-    process.kill(pidOf(dataDir), 'SIGINT');
-    await cluster.exited;
+    let isOver = false;
+    void cluster.exited.then(() => {
+      isOver = true;
+    });
+    await expect
+      .poll(
+        () => {
+          const pid = pidOrNone(dataDir);
+          if (pid !== undefined && !isOver) process.kill(pid, 'SIGINT');
+          return isOver;
+        },
+        { timeout: 20_000, interval: 300 },
+      )
+      .toBe(true);
     await cluster.stop();
   });
 

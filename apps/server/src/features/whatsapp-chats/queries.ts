@@ -38,34 +38,42 @@ const base = (db: Database | Tx) =>
 type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 export type ChatRecord = Selected & { readonly state: ChatState };
 
-/** So many messages with a text are found by its index. A text that more have is common: conversations soon hold it. */
-const MOST_FOUND = 50_000;
+/** A text is common if more than one in so many pieces has it: then reading them all is faster than their index. */
+const COMMON_ONE_IN = 20;
 
 /**
  * Conversations by the text of a filter: those of people with that name or number, and those in which it was said. Two
  * letters are looked for in names alone: no index finds them in a million messages.
  */
-async function textCondition(db: Database | Tx, text: string | undefined): Promise<RawBuilder<SqlBool> | undefined> {
+async function textCondition(
+  db: Database | Tx,
+  text: string | undefined,
+  rows: 'page' | 'all',
+): Promise<RawBuilder<SqlBool> | undefined> {
   if (!text) return undefined;
   const isNamed = containsText(sql`whatsapp_chats.search_text`, text);
   if (isShort(text)) return isNamed;
-  const { rows } = await sql<{ found: number; ids: number[] | null }>`
-    select count(*)::int as found, array_agg(distinct chat_id) as ids from (
-      select m.chat_id from whatsapp_messages m
-      where ${containsText(sql`m.search_text`, text)} limit ${MOST_FOUND + 1}) said`.execute(db);
-  const { found = 0, ids } = rows[0] ?? {};
-  const isSaid =
-    found > MOST_FOUND
-      ? // Looked for in each conversation, along the order. The other collation keeps the index of texts out of it.
-        sql<SqlBool>`coalesce((select true from whatsapp_messages m where m.chat_id = whatsapp_chats.id
-          and ${containsText(sql`(m.search_text collate "C")`, text)} limit 1), false)`
-      : sql<SqlBool>`whatsapp_chats.id = any(${ids ?? []}::bigint[])`;
-  return sql<SqlBool>`(${isNamed} or ${isSaid})`;
+  // Bytes are compared, which takes less than half of the time of `like`.
+  const isSaid = sql<SqlBool>`strpos(t.search_text collate "C", plain_text(${text})) > 0`;
+  const sample = await sql<{ isCommon: boolean }>`
+    select count(*) filter (where ${isSaid}) * ${COMMON_ONE_IN}::int > count(*) as is_common
+    from whatsapp_texts t tablesample system (1)`.execute(db);
+  if (!sample.rows[0]?.isCommon) {
+    const said = await sql<{ ids: number[] | null }>`
+      select array_agg(distinct t.chat_id) as ids from whatsapp_texts t
+      where ${containsText(sql`t.search_text`, text)}`.execute(db);
+    return sql<SqlBool>`(${isNamed} or whatsapp_chats.id = any(${said.rows[0]?.ids ?? []}::bigint[]))`;
+  }
+  return rows === 'page'
+    ? // In each conversation, along the order: the first ones fill the page.
+      sql<SqlBool>`(${isNamed} or coalesce((select true from whatsapp_texts t
+        where t.chat_id = whatsapp_chats.id and ${isSaid} limit 1), false))`
+    : sql<SqlBool>`(whatsapp_chats.id in (select t.chat_id from whatsapp_texts t where ${isSaid}) or ${isNamed})`;
 }
 
-async function matching(ctx: Context, filter: ChatFilter): Promise<RawBuilder<SqlBool>> {
+async function matching(ctx: Context, filter: ChatFilter, rows: 'page' | 'all'): Promise<RawBuilder<SqlBool>> {
   const { text, state, unread, mine, unassigned, clientId, ownerId, briefingId } = filter;
-  const isFound = await textCondition(ctx.db, text);
+  const isFound = await textCondition(ctx.db, text, rows);
   const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor), ...(isFound ? [isFound] : [])];
   if (state?.length) found.push(sql`whatsapp_chats.state = any(${state}::text[])`);
   if (unread) found.push(sql`whatsapp_chats.unread > 0`);
@@ -86,14 +94,14 @@ const SORTS = { lastMessageAt: sql`whatsapp_chats.last_message_at` } satisfies R
 
 export async function searchChats(ctx: Context, filter: ChatFilter, paging: Paging): Promise<ChatRecord[]> {
   const orders = readSorts(paging, SORTS, sql`whatsapp_chats.id`, { by: SORTS.lastMessageAt, direction: 'desc' });
-  const query = base(ctx.db).where(await matching(ctx, filter));
+  const query = base(ctx.db).where(await matching(ctx, filter, 'page'));
   return (await pageQuery(query, paging, orders, sql`whatsapp_chats.id`).execute()) as ChatRecord[];
 }
 
 export async function countChats(ctx: Context, filter: ChatFilter): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('whatsappChats')
-    .where(await matching(ctx, filter))
+    .where(await matching(ctx, filter, 'all'))
     .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;
