@@ -126,7 +126,14 @@ async function readGrants(db: QueryExecutorProvider): Promise<Part[]> {
 
 async function readFunctions(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    select rtrim(pg_get_functiondef(p.oid), E'\n') || ';' || coalesce((
+    select case when p.prokind = 'a' then (
+          select 'CREATE AGGREGATE ' || p.oid::regprocedure || E' (\n' || concat_ws(E',\n',
+            '  SFUNC = ' || a.aggtransfn, '  STYPE = ' || a.aggtranstype::regtype,
+            '  FINALFUNC = ' || nullif(a.aggfinalfn::oid, 0)::regproc, '  COMBINEFUNC = ' || nullif(a.aggcombinefn::oid, 0)::regproc,
+            '  INITCOND = ' || quote_literal(a.agginitval),
+            '  PARALLEL = ' || case p.proparallel when 's' then 'SAFE' when 'r' then 'RESTRICTED' else 'UNSAFE' end)
+            || E'\n);' from pg_aggregate a where a.aggfnoid = p.oid)
+        else rtrim(pg_get_functiondef(p.oid), E'\n') || ';' end || coalesce((
         select string_agg(E'\nGRANT EXECUTE ON FUNCTION ' || p.oid::regprocedure || ' TO '
           || case x.grantee when 0 then 'PUBLIC' else x.grantee::regrole::text end || ';', '' order by x.grantee)
         from aclexplode(p.proacl) x where x.grantee <> p.proowner), '') as text

@@ -5112,6 +5112,13 @@ begin
   return null;
 end $function$;
 
+CREATE AGGREGATE total(bigint) (
+  SFUNC = int8pl,
+  STYPE = bigint,
+  COMBINEFUNC = int8pl,
+  PARALLEL = SAFE
+);
+
 CREATE OR REPLACE FUNCTION public.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -131,7 +131,7 @@ export async function claimDemoLosses(tx: Tx, now: Date): Promise<void> {
     .where('w.state', '=', 'lost')
     .orderBy('w.briefingId')
     .execute();
-  const ctx = pastContext(tx, 'Links', now);
+  const ctx = pastContext(tx, 'guard', now);
   for (const { result, ...link } of lost) {
     const check = result as unknown as LinkCheck;
     const problems = check.problems.map(({ code }) => code);

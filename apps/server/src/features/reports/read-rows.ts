@@ -63,17 +63,17 @@ export function rowsSql(
   const names = plan.report.details && row.names ? row.names : null;
   const label = row.label ? row.label(NAMED_KEY) : sql`null`;
   return sql`select page.*, ${names ? sql`names.label, names.details` : sql`${label} as label, null as details`}
-    from (
-      select ${sql.join([sql`${keyText(row)} as key`, sql`(${count})::int as row_count`, ...selected(measures, counted)])}
+    from (select coalesce(first.row_key::text, 'none') as key, first.* from (
+      select ${sql.join([sql`${row.key} as row_key`, sql`(${count})::int as row_count`, ...selected(measures, counted)])}
       ${sql.join(
         totalledByRows(plan, facts).map(
-          (name, i) => sql`, (sum(${measures[name]}) over ())::bigint as ${sql.ref(`total${i}`)}`,
+          (name, i) => sql`, (total(${measures[name]}) over ())::bigint as ${sql.ref(`total${i}`)}`,
         ),
         sql``,
       )}
       from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
       ${groups} order by ${order} limit ${limit} offset ${offset}
-    ) page ${
+    ) first) page ${
       // The offset keeps it a look for each row, in their order; joined, all records would be read.
       names ? sql`left join lateral (${names(NAMED_KEY)} offset 0) names on true` : sql``
     }`;

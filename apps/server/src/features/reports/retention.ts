@@ -1,5 +1,6 @@
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import { startOfDayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { partPlaceSql } from './facts.ts';
@@ -14,17 +15,18 @@ export async function readRetention(ctx: Context, { span, asking }: Plan): Promi
   const months = partsOf(span, 'month', ctx).map(({ start }) => start);
   const first = startOfDayIn(months[0] ?? span.fromDay, ctx.timeZone);
   const countries = asking.filter.country;
-  const { rows } = await sql<{ cohort: number; age: number; clients: number }>`
+  // Campaigns are read in the order of an index; of several in a month the first one counts.
+  const { rows } = await sql<{ cohort: number; age: number; clients: number }>`${PLANNED_EACH_TIME}
     select o.cohort, o.month - o.cohort as age, count(*)::int as clients
     from (
-      select m.user_id, m.month, min(m.month) over (partition by m.user_id) as cohort
+      select m.user_id, m.month, first_value(m.month) over campaigns_of as cohort, lag(m.month) over campaigns_of as before
       from (
-        select c.user_id, ${partPlaceSql(sql`c.submitted_at`, 'month', asking)} as month from campaigns c
+        select c.user_id, c.submitted_at, ${partPlaceSql(sql`c.submitted_at`, 'month', asking)} as month from campaigns c
         where c.submitted_at >= ${first} and c.submitted_at < ${span.to}
-        group by 1, 2
       ) m
+      window campaigns_of as (partition by m.user_id order by m.submitted_at)
     ) o join users u on u.id = o.user_id
-    where u.role = 'USER'
+    where o.before is distinct from o.month and u.role = 'USER'
       and not exists (select from campaigns e where e.user_id = o.user_id and e.submitted_at < ${first})
       ${countries ? sql`and u.country = any (${[...countries]}::text[])` : sql``}
     group by 1, 2 order by 1, 2`.execute(ctx.db);

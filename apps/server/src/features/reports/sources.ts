@@ -67,8 +67,8 @@ function orders(asking: Asking): Facts {
   const seller = sql`coalesce(x.seller_id, u.account_executive_id)`;
   const records = basis === 'submitted' ? 'submitted_by_campaign' : 'published_by_campaign';
   const when = sql`x.at`;
-  const price = sql`sum(x.price_cents)`;
-  const count = sql`sum(x.orders)`;
+  const price = sql`total(x.price_cents)`;
+  const count = sql`total(x.orders)`;
   return {
     from: sql`${
       sums && summed.length > 0
@@ -114,8 +114,8 @@ function orders(asking: Asking): Facts {
       publications: count,
       spend: price,
       sales: price,
-      cost: sql`sum(x.cost_cents)`,
-      margin: sql`sum(x.price_cents) - sum(x.cost_cents)`,
+      cost: sql`total(x.cost_cents)`,
+      margin: sql`total(x.price_cents) - total(x.cost_cents)`,
       lastRequest: sql`extract(epoch from max(x.last_at))`,
     },
   };
@@ -148,8 +148,8 @@ function tiers({ ctx, span, bounds, filter, summed }: Asking): Facts {
   const until = (start: Date, end: Date) => sql`x.at >= ${start} and x.at < ${end}`;
   return {
     from: sql`(select spent.*, ${tierOf(sql`spent.now_cents`, bounds)} as tier_now, ${tierOf(sql`spent.before_cents`, bounds)} as tier_before
-      from (select x.user_id, coalesce(sum(x.price_cents) filter (where ${until(to, span.to)}), 0) as now_cents,
-        coalesce(sum(x.price_cents) filter (where ${until(from, span.from)}), 0) as before_cents
+      from (select x.user_id, coalesce(total(x.price_cents) filter (where ${until(to, span.to)}), 0) as now_cents,
+        coalesce(total(x.price_cents) filter (where ${until(from, span.from)}), 0) as before_cents
         from ${sumsAndRecords('published_by_campaign', { from, to: span.to }, summed, ['user_id', 'price_cents'])} x
           ${filter.sellerId ? sql`join users u on u.id = x.user_id where u.account_executive_id = ${filter.sellerId}` : sql``}
         group by x.user_id) spent) x`,
@@ -158,7 +158,7 @@ function tiers({ ctx, span, bounds, filter, summed }: Asking): Facts {
     rows: { tier: { key: sql`(array['A', 'B', 'C', 'D', 'none'])[x.tier_now]` } },
     measures: {
       tierClients: sql`count(*) filter (where x.tier_now < 5)`,
-      tierSpend: sql`sum(x.now_cents)`,
+      tierSpend: sql`total(x.now_cents)`,
       movedUp: sql`count(*) filter (where x.tier_now < x.tier_before)`,
       movedDown: sql`count(*) filter (where x.tier_now > x.tier_before)`,
     },
@@ -198,7 +198,7 @@ function portfolio({ ctx, span, bounds, filter, rowsBy, summed }: Asking): Facts
   return {
     from: sql`(select o.user_id, ${needsUser ? sql`u.account_executive_id, ` : sql``}o.last_at, o.spend_cents
       from (select x.user_id, max(x.last_at) as last_at,
-          coalesce(sum(x.price_cents) filter (where x.at >= ${span.from}), 0) as spend_cents
+          coalesce(total(x.price_cents) filter (where x.at >= ${span.from}), 0) as spend_cents
         from ${sumsAndRecords('submitted_by_campaign', { from: BEGINNING, to: span.to }, summed, ['user_id', 'price_cents', 'last_at'])} x
         where x.user_id is not null group by x.user_id) o
       ${needsUser ? sql`join users u on u.id = o.user_id` : sql``}
@@ -215,7 +215,7 @@ function portfolio({ ctx, span, bounds, filter, rowsBy, summed }: Asking): Facts
       quiet60: quiet(quieterDays, quietestDays),
       quiet90: quiet(quietestDays, lostDays),
       lost: quiet(lostDays, null),
-      portfolioSpend: sql`sum(x.spend_cents)`,
+      portfolioSpend: sql`total(x.spend_cents)`,
     },
   };
 }
@@ -243,17 +243,17 @@ function accounts(asking: Asking): Facts {
       },
     },
     measures: {
-      opening: sql`coalesce(sum(${net}) filter (where not ${inside}), 0)`,
-      moneyIn: sql`coalesce(sum(x.in_cents) filter (where ${inside}), 0)`,
-      moneyOut: sql`coalesce(sum(x.out_cents) filter (where ${inside}), 0)`,
-      closing: sql`coalesce(sum(${net}), 0)`,
+      opening: sql`coalesce(total(${net}) filter (where not ${inside}), 0)`,
+      moneyIn: sql`coalesce(total(x.in_cents) filter (where ${inside}), 0)`,
+      moneyOut: sql`coalesce(total(x.out_cents) filter (where ${inside}), 0)`,
+      closing: sql`coalesce(total(${net}), 0)`,
     },
   };
 }
 
 /** Sums over settlements by their state, and over debts by how long they have been open. */
 const partSum = (column: 'part' | 'age', value: string): Sql =>
-  sql`coalesce(sum(x.cents) filter (where ${sql.ref(`x.${column}`)} = ${sql.lit(value)}), 0)`;
+  sql`coalesce(total(x.cents) filter (where ${sql.ref(`x.${column}`)} = ${sql.lit(value)}), 0)`;
 const SETTLED_MEASURES: Readonly<Record<string, Sql>> = {
   ongoing: partSum('part', 'ongoing'),
   invoicing: partSum('part', 'invoicing'),
@@ -351,9 +351,9 @@ function commissions(asking: Asking): Facts {
       client: { key: sql`x.user_id`, ...PEOPLE },
     },
     measures: {
-      earned: sql`coalesce(sum(x.earned_cents), 0)`,
-      paidOut: sql`coalesce(sum(x.paid_out_cents), 0)`,
-      base: sql`coalesce(sum(x.base_cents), 0)`,
+      earned: sql`coalesce(total(x.earned_cents), 0)`,
+      paidOut: sql`coalesce(total(x.paid_out_cents), 0)`,
+      base: sql`coalesce(total(x.base_cents), 0)`,
     },
   };
 }

@@ -140,7 +140,7 @@ export function states(asking: Asking): Facts {
       ...keysOf('v'),
       ...(hasStatus ? [sql`v.status`] : []),
     ];
-    const time = sql`sum(${seconds(ctx.now)})`;
+    const time = sql`total(${seconds(ctx.now)})`;
     const columns = [
       ...(hasStatus
         ? [sql`count(*) as stays`, sql`${time}::bigint as seconds`]
@@ -187,14 +187,14 @@ export function states(asking: Asking): Facts {
       editor: { key: sql`x.editor_id`, ...PEOPLE },
     },
     measures: {
-      worked: sql`sum(x.worked)`,
-      late: sql`sum(x.late)`,
-      returned: sql`sum(x.returned)`,
-      stateSeconds: sql`sum(${sql.join(
+      worked: sql`total(x.worked)`,
+      late: sql`total(x.late)`,
+      returned: sql`total(x.returned)`,
+      stateSeconds: sql`total(${sql.join(
         TIMED_NAMES.map((name) => sql.ref(`x.${timedColumn(name, 'seconds')}`)),
         sql` + `,
       )})`,
-      stateStays: sql`sum(${sql.join(
+      stateStays: sql`total(${sql.join(
         TIMED_NAMES.map((name) => sql.ref(`x.${timedColumn(name, 'stays')}`)),
         sql` + `,
       )})`,
@@ -202,12 +202,12 @@ export function states(asking: Asking): Facts {
         TIMED_NAMES.flatMap((name) =>
           (['seconds', 'stays'] as const).map((of) => [
             `${of}${name}`,
-            sql`sum(${sql.ref(`x.${timedColumn(name, of)}`)})`,
+            sql`total(${sql.ref(`x.${timedColumn(name, of)}`)})`,
           ]),
         ),
       ),
     },
-    inParts: { worked: sql`sum(x.worked_part)`, late: sql`sum(x.late_part)` },
+    inParts: { worked: sql`total(x.worked_part)`, late: sql`total(x.late_part)` },
   };
 
   /** The sums, with those stays as first that have none in the months or days since the period began, or the part did. */
