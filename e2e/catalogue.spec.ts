@@ -101,11 +101,10 @@ test.describe('filters', () => {
 
   test('that nothing fits say how to go on', async ({ visit, say }) => {
     const page = await visit(READER, '/media?text=zzzzzz');
-    await expect(page.getByText(say('media.empty.filteredTitle'))).toBeVisible();
+    await expect(page.getByText(say('media.empty.textTitle', { text: 'zzzzzz' }))).toBeVisible();
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('media.empty.clear') })
-      .last()
+      .getByRole('button', { name: say('media.empty.showAll') })
       .click();
     await expectTotal(page, say, await totalOf(READER, {}));
   });

@@ -26,7 +26,7 @@ test('an accountant invoices what is due, and its client reads, downloads and pa
     await dialog.getByRole('button', { name: say('ui.actions.cancel') }).click();
     // The whole world is due here: for this one client a draft of its own.
     await accountant.getByRole('link', { name: say('invoices.new.title') }).click();
-    const party = accountant.getByRole('combobox', { name: say('invoices.fields.party') });
+    const party = accountant.getByRole('combobox', { name: say('invoices.type.client') });
     await party.fill(name);
     await accountant.getByRole('option', { name }).click();
     await accountant.getByRole('button', { name: say('invoices.new.submit') }).click();

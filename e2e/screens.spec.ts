@@ -368,7 +368,7 @@ const VISITORS: readonly Visitor[] = [
         path: '/sellers/reviews',
         open: (page, say) =>
           page
-            .getByRole('button', { name: say('reviews.new.action') })
+            .getByRole('button', { name: say('reviews.new.title') })
             .first()
             .click(),
       },

@@ -154,7 +154,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
 
   const seller = await visit('amara', '/sellers/reviews');
   await seller
-    .getByRole('button', { name: say('reviews.new.action') })
+    .getByRole('button', { name: say('reviews.new.title') })
     .first()
     .click();
   const dialog = seller.getByRole('dialog');

@@ -86,14 +86,19 @@ const icon = (brand: DemoBrand) =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" role="img">' +
   `<title>${brand.name}</title><rect width="32" height="32" rx="8" fill="${brand.primary}"/>${brand.picture}</svg>`;
 
-/** The icon and the name; wide enough for any sans that the reader's machine has. */
+/** About the width of a name in a bold sans of 19 px. */
+const widthOf = (name: string) =>
+  [...name].reduce((width, letter) => width + (/[iljtf ]/.test(letter) ? 6 : /[MmWw]/.test(letter) ? 16.5 : 11), 0);
+
+/** The icon and the name, in the same width whatever sans the reader's machine has: neither cut nor off the middle. */
 const logo = (brand: DemoBrand) => {
-  const width = 44 + brand.name.length * 13;
+  const nameWidth = Math.ceil(widthOf(brand.name));
+  const width = 42 + nameWidth;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32" role="img">` +
     `<title>${brand.name}</title><rect width="32" height="32" rx="8" fill="${brand.primary}"/>${brand.picture}` +
     `<text x="42" y="22.5" font-family="Inter, 'Segoe UI', Helvetica, Arial, sans-serif" font-size="19" font-weight="700" ` +
-    `letter-spacing="-0.3" fill="${brand.primary}">${brand.name}</text></svg>`
+    `textLength="${nameWidth}" lengthAdjust="spacingAndGlyphs" fill="${brand.primary}">${brand.name}</text></svg>`
   );
 };
 

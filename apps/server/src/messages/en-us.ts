@@ -318,7 +318,7 @@ export const enUs = {
   rates_missing: 'Line {line} of the exchange rates: no rate for {value}. The current rates are kept.',
   import_reason: 'Reason',
   // Places of use, by table, for in_use_by
-  used_by_review_requests: 'seller reviews',
+  used_by_review_requests: 'seller review requests',
   used_by_companies: 'companies',
   used_by_impersonations: 'times someone viewed as this user',
   used_by_users: 'users',
@@ -337,7 +337,7 @@ export const enUs = {
   used_by_case_entries: 'cases',
   used_by_brands: 'brands',
   used_by_release_bills: 'release bills',
-  used_by_statement_settlements: 'bank movements',
+  used_by_statement_settlements: 'bank entries',
   used_by_payments: 'payments',
   used_by_payouts: 'payouts',
   used_by_seller_accounts: 'seller payment details',

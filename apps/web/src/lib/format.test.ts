@@ -6,6 +6,7 @@ import {
   formatCountry,
   formatDate,
   formatDuration,
+  formatList,
   formatNumber,
   formatPercent,
   formatRelative,
@@ -87,5 +88,13 @@ describe('numbers', () => {
     expect(plain(formatPercent(1250, 'es'))).toBe('12,5 %');
     expect(plain(formatBytes(3 * 1024 * 1024, 'en-US'))).toBe('3 MB');
     expect(formatCountry('ES', 'pt-BR')).toBe('Espanha');
+  });
+});
+
+describe('formatList', () => {
+  it('puts the word of the language before the last one', () => {
+    expect(formatList(['one', 'two', 'three'], 'en-US')).toBe('one, two, and three');
+    expect(formatList(['uno', 'dos', 'tres'], 'es')).toBe('uno, dos y tres');
+    expect(formatList(['one'], 'en-US')).toBe('one');
   });
 });

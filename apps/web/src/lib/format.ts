@@ -36,8 +36,8 @@ export function formatPercent(basisPoints: number, locale: Locale): string {
 const dateStyles = {
   /** May 31, 2026 */
   medium: { dateStyle: 'medium' },
-  /** Sun, May 31: for days of the coming weeks. */
-  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** Sun, May 31, 2026: for days of the coming weeks. */
+  weekday: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
   /** May 2026 */
   month: { month: 'long', year: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
@@ -92,6 +92,11 @@ export function formatDuration(since: When, locale: Locale, now: number = Date.n
   return formatNumber(Math.trunc(seconds / length), locale, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
+/** "one, two, and three". */
+export function formatList(parts: readonly string[], locale: Locale): string {
+  return kept(`list ${locale}`, () => new Intl.ListFormat(locale)).format(parts);
+}
+
 /** Country name of an ISO 3166 code. */
 export function formatCountry(code: string, locale: Locale): string {
   return kept(`country ${locale}`, () => new Intl.DisplayNames([locale], { type: 'region' })).of(code) ?? code;
@@ -136,6 +141,7 @@ function formatsOf(locale: Locale) {
     relative: (when: When) => formatRelative(when, locale),
     age: (day: string) => formatAge(day, locale),
     duration: (since: When) => formatDuration(since, locale),
+    list: (parts: readonly string[]) => formatList(parts, locale),
     country: (code: string) => formatCountry(code, locale),
     languageName: (code: string) => formatLanguage(code, locale),
     currencyName: (code: Currency) => formatCurrencyName(code, locale),

@@ -29,11 +29,11 @@ describe('sentenceOf', () => {
   it('finds a sentence by its path', () => {
     expect(sentenceOf(tree, 'title', undefined, 'es')).toBe('Sitios');
   });
-  it('chooses the plural, also for the millions of Spanish', () => {
+  it('chooses the plural, also for the millions of Spanish and for nothing in Portuguese', () => {
     expect(sentenceOf(tree, 'list.found', 1, 'es')).toBe('{{count}} sitio');
     expect(sentenceOf(tree, 'list.found', 0, 'es')).toBe('{{count}} sitios');
     expect(sentenceOf(tree, 'list.found', 1_000_000, 'es')).toBe('{{count}} sitios');
-    expect(sentenceOf(tree, 'list.found', 0, 'pt-BR')).toBe('{{count}} sitio');
+    expect(sentenceOf(tree, 'list.found', 0, 'pt-BR')).toBe('{{count}} sitios');
   });
   it('shows the key of what is not there', () => {
     expect(sentenceOf(tree, 'list.lost', 2, 'es')).toBe('list.lost');

@@ -4,14 +4,22 @@ import classes from './facts.module.css';
 /** An empty, null or undefined `value` shows a dash. */
 export type Fact = { label: string; value: ReactNode; help?: string };
 
+export const isFilled = ({ value }: Fact): boolean => value !== null && value !== undefined && value !== '';
+
+type Props = {
+  items: readonly Fact[];
+  /** Amounts that come to the last one. */
+  sums?: boolean;
+};
+
 /** Labels and values side by side, stacked on narrow screens. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+export function Facts({ items, sums = false }: Props) {
   return (
-    <dl className={classes.facts}>
-      {items.map(({ label, value, help }) => (
-        <div key={label} className={classes.fact}>
-          <dt title={help}>{label}</dt>
-          <dd>{value === null || value === undefined || value === '' ? <span aria-hidden="true">–</span> : value}</dd>
+    <dl className={classes.facts} data-sums={sums || undefined}>
+      {items.map((item) => (
+        <div key={item.label} className={classes.fact}>
+          <dt title={item.help}>{item.label}</dt>
+          <dd>{isFilled(item) ? item.value : <span aria-hidden="true">–</span>}</dd>
         </div>
       ))}
     </dl>
@@ -20,10 +28,9 @@ export function Facts({ items }: { items: readonly Fact[] }) {
 
 /** Facts in one line that wraps, labels above values. Empty ones are left out. */
 export function FactStrip({ items }: { items: readonly Fact[] }) {
-  const filled = items.filter(({ value }) => value !== null && value !== undefined && value !== '');
   return (
     <dl className={classes.strip}>
-      {filled.map(({ label, value, help }) => (
+      {items.filter(isFilled).map(({ label, value, help }) => (
         <div key={label}>
           <dt title={help}>{label}</dt>
           <dd>{value}</dd>

@@ -39,7 +39,12 @@ export function MailPreview({
         {!mail && error == null && <Skeleton h={300} />}
         {mail && (
           <>
-            <Text size="sm">{mail.subject}</Text>
+            <Text size="sm">
+              <Text span inherit c="dimmed">
+                {t('mailPreview.subject')}:
+              </Text>{' '}
+              {mail.subject}
+            </Text>
             {look === 'plain' ? (
               <pre className={classes.text}>{mail.text}</pre>
             ) : (

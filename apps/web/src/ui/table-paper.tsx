@@ -1,11 +1,12 @@
 import { Paper, ScrollArea, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './table-paper.module.css';
 
 /** A plain table for a few rows of one record. Scrolls sideways if necessary. */
 export function TablePaper({
   label,
   minWidth = 560,
-  className,
+  className = '',
   children,
 }: {
   label: string;
@@ -20,9 +21,10 @@ export function TablePaper({
         <Table
           aria-label={label}
           miw={minWidth}
-          verticalSpacing="sm"
+          verticalSpacing="xs"
           horizontalSpacing="md"
-          className={className ?? ''}
+          borderColor="var(--ls-line)"
+          className={`${classes.table} ${className}`}
         >
           {children}
         </Table>

@@ -41,8 +41,9 @@ export interface Report {
   readonly rows: readonly [RowName, ...RowName[]];
   /** Across the table: months of the period, or months of a year. One measure at a time is shown in it. */
   readonly columns?: 'month' | 'monthOfYear';
-  /** The first decides the order of the rows, the columns' figures and what is reconciled. */
+  /** The first decides the columns' figures, what is reconciled and, without `orderedBy`, the order of the rows. */
   readonly measures: readonly [MeasureName, ...MeasureName[]];
+  readonly orderedBy?: MeasureName;
   readonly cards: readonly MeasureName[];
   /** `rows`: a bar for each of the first rows. `period`: over time. */
   readonly chart: {
@@ -205,7 +206,8 @@ export const REPORTS = define({
     basis: 'ledger',
     source: 'accounts',
     rows: ['account', 'categoryCost'],
-    measures: ['closing', 'opening', 'moneyIn', 'moneyOut'],
+    measures: ['opening', 'moneyIn', 'moneyOut', 'closing'],
+    orderedBy: 'closing',
     cards: ['moneyIn', 'moneyOut'],
     chart: { kind: 'bars', over: 'period', measures: ['moneyIn'] },
     filters: [],

@@ -1,4 +1,5 @@
 import type { Locale } from '../shared/locales.ts';
+import { BASE_CURRENCY, CENTS_PER_UNIT } from '../shared/money.ts';
 import type { Grain, RowName } from './choices.ts';
 import { type MeasureName, measureOf } from './measures.ts';
 import type { ReportAgreement } from './schema.ts';
@@ -10,10 +11,22 @@ export interface ValueFormat {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** 1234567 → "1.2M". */
   compact(value: number): string;
-  /** Of basis points. */
-  percent(basisPoints: number): string;
   date(when: Date): string;
 }
+
+/** "€1.2K" */
+const SHORT_MONEY = {
+  style: 'currency',
+  currency: BASE_CURRENCY,
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+} as const;
+
+/** Of one length below each other. */
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const percentText = (basisPoints: number, format: ValueFormat): string =>
+  format.number(basisPoints / 10_000, { style: 'percent', ...ONE_DECIMAL });
 
 /** A value in its unit, the same on screen and on paper; short where there is little room. */
 export function valueText(
@@ -25,9 +38,9 @@ export function valueText(
   if (value === null || value === undefined) return '–';
   switch (measureOf(name).unit) {
     case 'money':
-      return short ? format.compact(value / 100) : format.money(value);
+      return short ? format.number(value / CENTS_PER_UNIT, SHORT_MONEY) : format.money(value);
     case 'share':
-      return format.percent(value);
+      return percentText(value, format);
     case 'duration': {
       const hours = value / 3600;
       const [amount, unit] = hours < 48 ? [hours, 'hour'] : [hours / 24, 'day'];
@@ -40,9 +53,27 @@ export function valueText(
   }
 }
 
-/** By how much a value differs from before, in basis points; null where there was nothing. */
-export const changeOf = (value: number | null | undefined, before: number | null | undefined): number | null =>
-  value == null || before == null || before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 10_000);
+/**
+ * By how much a value differs from before, in basis points: a share in points of its own, since a percentage of one is
+ * read as these; all else in relation to before. Null where there was nothing.
+ */
+export function changeOf(
+  name: MeasureName,
+  value: number | null | undefined,
+  before: number | null | undefined,
+): number | null {
+  if (value == null || before == null) return null;
+  if (measureOf(name).unit === 'share') return value - before;
+  return before === 0 ? null : Math.round(((value - before) / Math.abs(before)) * 10_000);
+}
+
+const POINTS = { 'en-US': 'pp', es: 'p.\u00a0p.', 'pt-BR': 'p.p.' } as const satisfies Record<Locale, string>;
+
+/** A change in words: "2.2 pp" of a share, "12.5%" of all else. */
+export const changeText = (name: MeasureName, change: number, format: ValueFormat): string =>
+  measureOf(name).unit === 'share'
+    ? `${format.number(change / 100, ONE_DECIMAL)}\u00a0${POINTS[format.locale]}`
+    : percentText(change, format);
 
 /**
  * A part of a period in words.

@@ -31,6 +31,8 @@ export const Review = z
     company: Ref.nullable(),
     campaign: Ref.nullable(),
     site: Ref.nullable(),
+    /** What it is about: the campaign or the site. */
+    subject: Ref.nullable(),
     /** The client's price today, at its own commission. Null if the site is not for sale. */
     usualPriceCents: z.int().nullable(),
     /** The owner's cost today. Absent for readers who may not see costs. */

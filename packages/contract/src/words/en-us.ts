@@ -35,7 +35,7 @@ export const reviewMode: ChoiceWords['reviewMode'] = {
 export const briefingType: ChoiceWords['briefingType'] = {
   sponsored_article: 'Sponsored article',
   link_insertion: 'Link insertion',
-  press_note: 'Press note',
+  press_note: 'Press release',
 };
 
 export const briefingStatus: ChoiceWords['briefingStatus'] = {
@@ -134,8 +134,8 @@ export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Open', paid:
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
   presence: 'the link stays in place',
-  link_type: 'its type stays as ordered',
-  indexing: 'search engines may index the page',
+  link_type: 'the link type stays as ordered',
+  indexing: 'search engines can index the page',
 };
 
 export const answer: ChoiceWords['answer'] = { yes: 'yes', no: 'no' };

@@ -135,7 +135,7 @@ export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Pendiente', 
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
   presence: 'el enlace sigue activo',
-  link_type: 'su tipo sigue como se pidió',
+  link_type: 'el tipo de enlace sigue siendo el acordado',
   indexing: 'los buscadores pueden indexar la página',
 };
 

@@ -135,7 +135,7 @@ export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Em aberto', 
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
   presence: 'o link continua no ar',
-  link_type: 'o tipo continua como pedido',
+  link_type: 'o tipo de link continua sendo o combinado',
   indexing: 'os buscadores podem indexar a página',
 };
 

@@ -65,6 +65,8 @@ type PluralRules = { select: (count: number) => string };
 const plurals = new Map<Locale, PluralRules>();
 
 function pluralOf(count: number, wanted: Locale): string {
+  // For CLDR nothing is one in Portuguese; people write "0 sites", and a sentence for one may name no number.
+  if (count === 0) return 'other';
   const rules = plurals.get(wanted) ?? new Intl.PluralRules(wanted);
   plurals.set(wanted, rules);
   return rules.select(count);

@@ -45,6 +45,6 @@ export const wordFindings = (text: string, locale: Locale): string =>
       if (isSystemLine(code)) return SYSTEM_LINES[code][locale].replace('{detail}', detail);
       if (!isCode(code)) return line;
       const words = linkProblems(locale, [{ code }]).join();
-      return `${words.charAt(0).toUpperCase()}${words.slice(1)}${detail ? ` (${detail})` : ''}.`;
+      return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.includes(detail) ? '' : ` (${detail})`}.`;
     })
     .join('\n');

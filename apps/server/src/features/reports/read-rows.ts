@@ -1,4 +1,5 @@
 import type { RowName } from '@linkstand/contract/reports/choices';
+import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportRow, ReportValues } from '@linkstand/contract/reports/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
@@ -130,10 +131,12 @@ export async function readRows(
   };
 }
 
+const firstOrder = ({ orderedBy, measures }: Report): MeasureName => orderedBy ?? measures[0];
+
 /** The measure that rows are ordered by. Null for their own order, and for a field that is not shown. */
 export function orderedBy({ report, rowsBy }: Plan, [sort = '']: RowAsked['sort']): MeasureName | null {
   const [field = ''] = sort.split(',');
-  if (field === '') return IN_ORDER.includes(rowsBy) ? null : report.measures[0];
+  if (field === '') return IN_ORDER.includes(rowsBy) ? null : firstOrder(report);
   return report.measures.find((each) => each === field) ?? null;
 }
 
@@ -163,7 +166,7 @@ function orderOf(
   }
   return IN_ORDER.includes(rowsBy)
     ? (row.order ?? row.key)
-    : sql`${orderSql(report.measures[0], measures)} desc nulls last, ${row.key}`;
+    : sql`${orderSql(firstOrder(report), measures)} desc nulls last, ${row.key}`;
 }
 
 /** The values of some rows in a period, by key. */

@@ -17,7 +17,6 @@ export function valueFormat(locale: Locale, timeZone: string): ValueFormat {
     money: (cents) => formatMoney(cents, BASE_CURRENCY, locale),
     number,
     compact: (value) => number(value, { notation: 'compact', maximumFractionDigits: 1 }),
-    percent: (basisPoints) => number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
     date: (when) => dates.format(when),
   };
 }

@@ -9,6 +9,8 @@ import type { ReviewRow } from './queries.ts';
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? `#${id}` });
 
 export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 'can'> & { can: object } {
+  const campaign = ref(row.campaignId, row.campaignName);
+  const site = ref(row.siteId, row.siteName);
   return {
     id: row.id,
     version: row.version,
@@ -19,8 +21,9 @@ export function presentReview(row: ReviewRow, { actor }: Context): Omit<Review, 
     seller: { id: row.sellerId, name: row.sellerName },
     client: { id: row.clientId, name: row.clientName },
     company: ref(row.companyId, row.companyName),
-    campaign: ref(row.campaignId, row.campaignName),
-    site: ref(row.siteId, row.siteName),
+    campaign,
+    site,
+    subject: campaign ?? site,
     usualPriceCents:
       row.isForSale && row.basePriceCents !== null && row.commission
         ? applyCommission(row.basePriceCents, commissionFrom(row.commission))

@@ -203,7 +203,7 @@ it('a campaign of the client is looked at', async () => {
     { path: 'campaignId' },
   ]);
   const made = await post('new', { ...asked, campaignId: campaign.id }, 'seller');
-  expect(made.json).toMatchObject({ campaign, site: null, askedPriceCents: null });
+  expect(made.json).toMatchObject({ campaign, site: null, subject: campaign, askedPriceCents: null });
   const approved = await post(`${made.json.id}/approve`, { message: 'All good.' }, 'admin', 1);
   expect(approved.json).toMatchObject({ state: 'approved', answer: 'All good.', priceCents: null });
   expect((await call('GET', at(`campaigns?clientId=${client.id}`), { as: 'amara' })).json.data).toEqual([]);

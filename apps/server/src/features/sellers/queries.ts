@@ -12,7 +12,7 @@ const clientsOf = ({ db }: Context, sellerId: number, text = '') =>
     .where('u.accountExecutiveId', '=', sellerId)
     .$if(text !== '', (query) => query.where(containsText(sql`u.search_text`, text)));
 
-const SORTS = { name: sql`u.name`, lastLoginAt: sql`u.last_login_at`, country: sql`u.country` };
+const SORTS = { name: sql`u.name collate people`, lastLoginAt: sql`u.last_login_at`, country: sql`u.country` };
 
 /** One page of a seller's clients. */
 export async function searchClients(

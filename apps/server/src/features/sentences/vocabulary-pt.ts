@@ -157,7 +157,7 @@ export const pt: Vocabulary = {
     no: 'não comprados, nunca comprados, ainda não comprei, que ainda não comprei, não comprei, não comprei ainda, que não comprei, que não comprei ainda, ainda não comprados, não comprados ainda, ainda não compramos, que ainda não compramos, não compramos ainda, nunca comprei, onde nunca comprei, onde ainda não comprei, sem comprar, ainda sem comprar, nunca compramos, não usados, ainda não usados, que nunca usei, nunca usei, [ainda|] [nao|nunca] [usei|usamos|utilizei|utilizamos|contratei|contratamos|comprei|compramos] [|ainda|antes], [ainda|] nao [tenha|tenhamos] [usado|comprado|contratado]',
   },
   excluded: {
-    plain: 'excluído, excluídos',
+    plain: 'excluído, excluídos, bloqueado, bloqueados',
     named:
       '[os|as|o|] que [eu|] [exclui|excluimos], [os|as|] que tenho excluidos, [na|da|em|] [minha|a|nossa|] lista de [exclusao|excluidos|exclusoes]',
     all: 'tambem, incluindo, inclua, incluir, inclusive, inclusos, incluidos, ate mesmo, com, junto com, alem de, alem disso, sem esconder, sem ocultar, nao [me|] esconda, nao [me|] oculte, nao tire',

@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { entryAt, isWithin, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import classes from './nav.module.css';
 import { navigation } from './navigation.ts';
 
@@ -15,13 +16,15 @@ export function SectionTabs() {
     path,
   );
   // A page below a tab has its own header. Reports show the tabs on each page.
-  const isTab = entry?.tabs?.some(({ to }) => to === path || (entry.group === 'reports' && isWithin(path, to)));
-  if (!entry?.tabs || !isTab) return null;
+  const current = entry?.tabs?.find(({ to }) => to === path || (entry.group === 'reports' && isWithin(path, to)));
+  const shown = useCurrentInView<HTMLAnchorElement>(current?.to ?? '');
+  if (!entry?.tabs || !current) return null;
   return (
-    <nav className={classes.tabs} aria-label={t(`nav.${entry.label}`)}>
+    <nav className={`ls-tabs ${classes.tabs}`} aria-label={t(`nav.${entry.label}`)}>
       {entry.tabs.map(({ to, label }) => (
         <Link
           key={to}
+          ref={to === current.to ? shown : undefined}
           to={to}
           className={classes.tab}
           activeOptions={{ exact: entry.group !== 'reports', includeSearch: false }}

@@ -53,7 +53,7 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
           {steps?.id !== undefined && (
             <RecordSteps list={steps.list} id={steps.id} onOpen={(id: RowKey) => steps.onOpen(Number(id))} />
           )}
-          <Drawer.CloseButton aria-label={ui('actions.close')} ml={0} />
+          <Drawer.CloseButton aria-label={ui('actions.close')} ml={8} />
         </Drawer.Header>
         <Drawer.Body>
           <DialogHost value={host}>{children}</DialogHost>

@@ -13,14 +13,14 @@ export const section = defineSection({
     c.country('country', { rank: 3 }),
     c.text('taxNumber', { width: 190 }),
     c.text('contactName', { edit: true }),
-    c.text('contactEmail', { rank: 3, edit: true }),
+    c.text('contactEmail', { rank: 3, edit: true, isAddress: true }),
     c.percent('priceCommissionBp', { absent: words('defaultCommission'), width: 160 }),
     c.number('companies', { rank: 3 }),
     c.number('users', { rank: 3 }),
     c.date('createdAt', { sort: true, rank: 4 }),
   ],
   filter: agencyFilter,
-  fields: (f) => [
+  fields: (f, words) => [
     f.group('agency', [
       f.line('name', { required: true, maxLength: 120 }),
       f.country('country'),
@@ -29,7 +29,7 @@ export const section = defineSection({
       f.line('contactName', { maxLength: 120 }),
       f.email('contactEmail'),
     ]),
-    f.group('terms', [f.percent('priceCommissionBp')]),
+    f.group('terms', [f.percent('priceCommissionBp', { absent: words('defaultCommission') })]),
   ],
   blank: {},
   schema: async () => (await import('@linkstand/contract/agencies/schema')).AgencyInput,

@@ -1,13 +1,11 @@
 import { billFilter } from '@linkstand/contract/invoices/filter';
 import type { Bill } from '@linkstand/contract/invoices/schema';
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { download } from '../../ui/download.ts';
@@ -19,9 +17,8 @@ import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import type { Tone } from '../../ui/tone.ts';
-import { goToCheckout, useTakesCards } from '../cards/queries.ts';
+import { PayDialog } from './pay-dialog.tsx';
 
 export type BillsSearch = FilteredSearch<typeof billFilter> & ListSearch;
 
@@ -77,55 +74,19 @@ export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (ne
   );
 }
 
-function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
-  const t = useT('bills');
-  const { money } = useFormat();
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    meta: { quiet: true },
-    mutationFn: () => api.bills.pay({ params: { id: bill.id }, version: bill.version }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['bills'] }),
-        client.invalidateQueries({ queryKey: ['wallet'] }),
-      ]),
-    onSuccess: () => toastDone(t('pay.done')),
-  });
-  const cards = useT('cards');
-  const takesCards = useTakesCards();
-  const byCard = useMutation({
-    mutationFn: () => api.cards.payBill({ params: { id: bill.id }, body: {} }),
-    onSuccess: goToCheckout,
-  });
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title={t('pay.title', { number: bill.number })}
-      confirmLabel={t('pay.confirm', { amount: money(bill.openCents) })}
-      onConfirm={() => mutateAsync()}
-    >
-      <Text size="sm">{t('pay.help')}</Text>
-      {takesCards && (
-        <Button
-          mt="sm"
-          variant="default"
-          loading={byCard.isPending || byCard.isSuccess}
-          onClick={() => byCard.mutate()}
-        >
-          {cards('pay')}
-        </Button>
-      )}
-    </ConfirmDialog>
-  );
-}
-
 function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
   const t = useT('bills');
   return useMemo(() => {
     const dash = <span aria-hidden="true">–</span>;
     return [
-      { key: 'number', header: t('number'), width: 144, grow: true, rank: 1, cell: ({ number }) => number },
+      {
+        key: 'number',
+        header: t('number'),
+        width: 144,
+        grow: true,
+        rank: 1,
+        cell: ({ number }) => <span data-whole>{number}</span>,
+      },
       {
         key: 'type',
         header: t('type'),
@@ -152,15 +113,16 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         sort: 'issueDay',
         descendingFirst: true,
         width: 120,
-        rank: 2,
+        rank: 3,
         cell: ({ issueDay }) => <DateText value={issueDay} />,
       },
       {
         key: 'dueDay',
         header: t('dueDay'),
         sort: 'dueDay',
+        named: true,
         width: 120,
-        rank: 3,
+        rank: 2,
         cell: ({ dueDay }) => (dueDay ? <DateText value={dueDay} /> : dash),
       },
       {
@@ -183,6 +145,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         sort: 'toPayCents',
         align: 'right',
         width: 120,
+        narrow: 124,
         rank: 1,
         cell: ({ type, toPayCents }) => <MoneyText cents={type === 'credit_note' ? -toPayCents : toPayCents} />,
       },
@@ -197,10 +160,10 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
       {
         key: 'acts',
         header: t('acts'),
-        width: 230,
+        width: 110,
         rank: 1,
         cell: (bill) => (
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" w="max-content" data-whole>
             <Button
               size="compact-sm"
               variant="default"

@@ -1,7 +1,14 @@
 import { categoryFilter } from '@linkstand/contract/categories/filter';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { TOPICS } from '@linkstand/contract/shared/topics';
 import { api } from '../../lib/api.ts';
+import { currentLocale } from '../../lib/i18n.ts';
 import { defineSection } from '../../ui/resource/section.ts';
+
+const NAMES = { 'en-US': 'nameEn', es: 'nameEs', 'pt-BR': 'namePt' } as const satisfies Record<Locale, string>;
+
+/** The reader's own language: its names come first. */
+const isRead = (locale: Locale) => locale === currentLocale();
 
 export const section = defineSection({
   name: 'categories',
@@ -11,11 +18,16 @@ export const section = defineSection({
   label: ({ name }) => name,
   mayWrite: ({ role }) => role === 'ADMIN',
   columns: (c) => [
-    c.text('nameEn', { sort: true, grow: true, rank: 1, edit: true, lang: 'en' }),
-    c.text('nameEs', { sort: true, rank: 3, edit: true, lang: 'es' }),
-    c.text('namePt', { sort: true, rank: 3, edit: true, lang: 'pt-BR' }),
+    ...LOCALES.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a))).map((lang) =>
+      c.text(NAMES[lang], {
+        sort: true,
+        edit: true,
+        lang,
+        ...(isRead(lang) ? { grow: true, rank: 1 } : { width: 150, rank: 3 }),
+      }),
+    ),
     c.text('key', { rank: 4 }),
-    c.choice('topic', { edit: TOPICS }),
+    c.choice('topic', { edit: TOPICS, empty: 'none' }),
     c.number('sites'),
     c.number('accepting'),
     c.number('briefings'),

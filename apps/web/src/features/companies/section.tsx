@@ -30,7 +30,7 @@ export const section = defineSection({
   ],
   filter: companyFilter,
   filters: (_words, choices) => ({ agencyId: { options: choices } }),
-  fields: (f) => [
+  fields: (f, words) => [
     f.group('company', [
       f.line('name', { required: true, maxLength: 120 }),
       f.country('country'),
@@ -38,7 +38,10 @@ export const section = defineSection({
       f.year('foundedIn', { min: 1000, max: 2999 }),
       f.picture('logoUrl', { save: api.companies.saveLogo, remove: api.companies.removeLogo }),
     ]),
-    f.group('terms', [f.record('agencyId', agencies), f.percent('priceCommissionBp')]),
+    f.group('terms', [
+      f.record('agencyId', agencies),
+      f.percent('priceCommissionBp', { absent: words('inheritedCommission') }),
+    ]),
   ],
   panels: [{ key: 'vat', render: (company) => <VatCheckPanel company={company} /> }],
   blank: {},

@@ -64,7 +64,7 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
       <PaymentChip status={payment} />
     </Group>
   );
-  /** The document of a side, and when it is or was paid. */
+  /** The document of a side, if there is one, and when the side pays or is paid. */
   const days = (side: 'client' | 'owner', { invoice, dueDay, paidOn }: Side): Fact[] => [
     {
       label: t(`invoiceOf.${side}`),
@@ -76,9 +76,9 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
     },
     paidOn === null
       ? { label: t(side === 'client' ? 'due' : 'expected'), value: dueDay && <DateText value={dueDay} /> }
-      : { label: t('paidOn'), value: <DateText value={paidOn} /> },
+      : { label: t(`paidOn.${side}`), value: <DateText value={paidOn} /> },
   ];
-  return [
+  const facts: Fact[] = [
     { label: t('price'), value: <MoneyText cents={priceCents} /> },
     { label: t('cost'), value: <MoneyText cents={costCents} /> },
     ...(seller
@@ -116,7 +116,7 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
       ? [
           { label: t('owner'), value: papers(owner) },
           {
-            label: t('owed'),
+            label: t(owner.payment === 'paid' ? 'paidOut' : 'owed'),
             value: (
               <>
                 <MoneyText cents={owner.owedCents} /> ·{' '}
@@ -130,6 +130,7 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
         ]
       : []),
   ];
+  return facts.filter(({ value }) => value !== null);
 }
 
 /** What the ledger has of it, each transfer with both sides: every amount above is a sum of these. */

@@ -19,5 +19,5 @@ export function PaperChip({ status }: { status: PaperStatus }) {
 /** Whether one side is paid. */
 export function PaymentChip({ status }: { status: PaymentStatus }) {
   const t = useT('finances');
-  return <StatusChip tone={status === 'paid' ? 'published' : 'neutral'}>{t(`payment.${status}`)}</StatusChip>;
+  return <StatusChip tone={status === 'paid' ? 'published' : 'turn'}>{t(`payment.${status}`)}</StatusChip>;
 }

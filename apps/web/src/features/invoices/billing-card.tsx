@@ -46,7 +46,7 @@ export function BillingCard({ accountId }: { accountId: number }) {
             { label: t('billing.mode'), value: t(`billing.modes.${account.billingMode}`) },
             { label: t('billing.creditLimit'), value: <MoneyText cents={account.creditLimitCents} /> },
             { label: t('billing.paymentDays'), value: account.paymentDays },
-          ]}
+          ].filter(({ value }) => value !== '')}
         />
       </Stack>
       {opened && <BillingDialog account={account} onClose={() => setOpened(false)} />}

@@ -1,7 +1,7 @@
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
-import { changeOf, valueText } from '@linkstand/contract/reports/value-text';
+import { changeOf, changeText, valueText } from '@linkstand/contract/reports/value-text';
 import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -11,12 +11,13 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 export function ReportCards({ report, answer }: { report: Report; answer: ReportAnswer }) {
   const t = useT('reports');
   const format = useFormat();
+  const { length } = report.cards;
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: Math.min(5, report.cards.length) }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: length % 2 === 0 ? 2 : 3, lg: Math.min(5, length) }} spacing="sm">
       {report.cards.map((name) => {
         const value = answer.totals[name];
         const before = answer.totalsBefore?.[name];
-        const change = answer.totalsBefore ? changeOf(value, before) : null;
+        const change = answer.totalsBefore ? changeOf(name, value, before) : null;
         const course = answer.parts.map((part) => part.values[name] ?? 0);
         return (
           <Paper key={name} p="md" title={t(`report.definition.${name}`)}>
@@ -36,11 +37,11 @@ export function ReportCards({ report, answer }: { report: Report; answer: Report
             {answer.totalsBefore && (
               <Text size="sm" className="ls-numbers">
                 {change !== null && (
-                  <Text span fw={500} c={toneOf(measureOf(name).good, change)}>
-                    {change > 0 ? '▲' : change < 0 ? '▼' : ''} {format.percent(Math.abs(change))}{' '}
+                  <Text span inherit fw={500} c={toneOf(measureOf(name).good, change)}>
+                    {change > 0 ? '▲' : change < 0 ? '▼' : ''} {changeText(name, Math.abs(change), format)}{' '}
                   </Text>
                 )}
-                <Text span c="dimmed">
+                <Text span inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                   {t('before', { value: valueText(name, before, format) })}
                 </Text>
               </Text>

@@ -54,10 +54,11 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
     );
   };
   const measure = t(`report.measure.${first}`);
+  const before = isOverRows || !answer.before ? undefined : t(`compare.${answer.compare}`);
   return (
     <Paper p="md">
-      {chart.measures.length > 1 ? (
-        <ChartLegend names={chart.measures.map((name) => t(`report.measure.${name}`))} />
+      {chart.measures.length > 1 || before ? (
+        <ChartLegend names={chart.measures.map((name) => t(`report.measure.${name}`))} before={before} />
       ) : (
         <Text size="sm" c="dimmed" mb="xs">
           {measure}

@@ -13,7 +13,7 @@ import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { agreementText } from '@linkstand/contract/reports/value-text';
 import { keysOf, numberIn } from '@linkstand/contract/shared/filter';
 import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -34,6 +34,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import classes from './report.module.css';
 import { ReportCards } from './report-cards.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -159,7 +160,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
           </Group>
         }
       />
-      <GroupTabs report={report} />
+      <GroupTabs current={reportKey} />
       <Stack aria-busy={isPlaceholderData}>
         <Controls report={report} answer={shown} search={search} onChange={change} />
         {ask.fields.length > 0 && <Chips report={report} answer={shown} search={search} onChange={change} />}
@@ -176,19 +177,21 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
 }
 
 /** The reports of the same group. */
-function GroupTabs({ report }: { report: Report }) {
+function GroupTabs({ current }: { current: ReportKey }) {
   const t = useT('reports');
   const user = useUser();
+  const shown = useCurrentInView<HTMLAnchorElement>(current);
   const group = REPORT_KEYS.filter((key) => {
     const other: Report = REPORTS[key];
-    return other.group === report.group && other.see.includes(user.role);
+    return other.group === REPORTS[current].group && other.see.includes(user.role);
   });
   if (group.length < 2) return null;
   return (
-    <nav className={classes.tabs} aria-label={t('tabs')}>
+    <nav className={`ls-tabs ${classes.tabs}`} aria-label={t('tabs')}>
       {group.map((key) => (
         <Link
           key={key}
+          ref={key === current ? shown : undefined}
           to={REPORTS[key].path}
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
@@ -214,7 +217,7 @@ function Controls({ report, answer, search, onChange }: Part) {
     <Select
       label={label}
       size="sm"
-      w={170}
+      w={200}
       allowDeselect={false}
       value={value}
       data={choices}
@@ -356,8 +359,11 @@ function Agreement({ answer }: { answer: ReportAnswer }) {
   const format = useFormat();
   const { agreement } = answer;
   if (!agreement) return null;
+  const agrees = agreement.difference === 0;
+  const Mark = agrees ? IconCheck : IconAlertTriangle;
   return (
-    <Text size="sm" c={agreement.difference === 0 ? 'dimmed' : 'red'} className="ls-numbers">
+    <Text size="sm" c={agrees ? 'dimmed' : 'red'} className={`ls-numbers ${classes.agreement}`}>
+      <Mark size={16} aria-hidden="true" />
       {agreementText(t(`report.agreement.${agreement.with}`), agreement, format)}
     </Text>
   );

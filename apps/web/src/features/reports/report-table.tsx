@@ -1,7 +1,7 @@
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
-import { changeOf, partText, valueText } from '@linkstand/contract/reports/value-text';
+import { changeOf, changeText, partText, valueText } from '@linkstand/contract/reports/value-text';
 import { Menu, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { useFormat } from '../../lib/format.ts';
@@ -23,7 +23,10 @@ type Props = {
   filter: Readonly<Record<string, unknown>>;
 };
 
-/** The rows of a report above their totals, which are counted over all rows, not only those shown. */
+/**
+ * The rows of a report above their totals, which are counted over all rows, not only those shown. Figures come before
+ * months and details: they are what is in sight without scrolling sideways.
+ */
 export function ReportTable({ report, answer, search, onChange, filter }: Props) {
   const t = useT('reports');
   const format = useFormat();
@@ -36,7 +39,11 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
       report.columns === 'monthOfYear' ? 'monthOfYear' : answer.notices.includes('years_instead') ? 'year' : 'month',
       format.locale,
     );
-  const minWidth = 280 + (details ? 320 : 0) + columns.length * 92 + report.measures.length * 120;
+  /** Months without anything are many, and quieter than an amount of zero. */
+  const cellText = (value: number | null | undefined) =>
+    measure && value ? valueText(measure, value, format) : <span className={classes.nil}>–</span>;
+  const isCompared = answer.totalsBefore !== null;
+  const minWidth = 200 + (details ? 320 : 0) + columns.length * 92 + report.measures.length * 100;
   return (
     <TablePaper label={t('table')} minWidth={minWidth} className={classes.table}>
       <Table.Thead>
@@ -44,19 +51,6 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
           <SortHead field="label" search={search} onChange={onChange} first>
             {t(`report.row.${answer.rowsBy}`)}
           </SortHead>
-          {details && (
-            <>
-              <Table.Th scope="col">{t('report.row.client')}</Table.Th>
-              <Table.Th scope="col">{t('report.row.site')}</Table.Th>
-              <Table.Th scope="col">{t('report.row.seller')}</Table.Th>
-            </>
-          )}
-          {measure &&
-            columns.map((column) => (
-              <Table.Th key={column} scope="col" ta="right">
-                {columnText(column)}
-              </Table.Th>
-            ))}
           {report.measures.map((name) => (
             <SortHead
               key={name}
@@ -68,6 +62,19 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
               {t(`report.measure.${name}`)}
             </SortHead>
           ))}
+          {measure &&
+            columns.map((column) => (
+              <Table.Th key={column} scope="col" ta="right">
+                {columnText(column)}
+              </Table.Th>
+            ))}
+          {details && (
+            <>
+              <Table.Th scope="col">{t('report.row.client')}</Table.Th>
+              <Table.Th scope="col">{t('report.row.site')}</Table.Th>
+              <Table.Th scope="col">{t('report.row.seller')}</Table.Th>
+            </>
+          )}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -83,50 +90,45 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
                 onChange={onChange}
               />
             </Table.Th>
-            {details && [0, 1, 2].map((i) => <Table.Td key={i}>{row.details[i] || '–'}</Table.Td>)}
-            {measure &&
-              columns.map((column) => (
-                <Table.Td key={column} ta="right" className="ls-numbers">
-                  {row.cells[column] ? (
-                    valueText(measure, row.cells[column], format)
-                  ) : (
-                    <span className={classes.nil}>0</span>
-                  )}
-                </Table.Td>
-              ))}
             {report.measures.map((name) => (
               <Table.Td key={name} ta="right" className="ls-numbers">
                 {valueText(name, row.values[name], format)}
-                {row.before && <Change name={name} value={row.values[name]} before={row.before[name]} />}
+                {isCompared && <Change name={name} value={row.values[name]} before={row.before?.[name]} />}
               </Table.Td>
             ))}
+            {measure &&
+              columns.map((column) => (
+                <Table.Td key={column} ta="right" className="ls-numbers">
+                  {cellText(row.cells[column])}
+                </Table.Td>
+              ))}
+            {details && [0, 1, 2].map((i) => <Table.Td key={i}>{row.details[i] || '–'}</Table.Td>)}
           </Table.Tr>
         ))}
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr>
           <Table.Th scope="row">{t('report.total')}</Table.Th>
-          {details && <Table.Td colSpan={3} />}
-          {measure &&
-            columns.map((column) => (
-              <Table.Td key={column} ta="right" className="ls-numbers">
-                {valueText(measure, answer.columnTotals[column] ?? 0, format)}
-              </Table.Td>
-            ))}
           {report.measures.map((name) => (
             <Table.Td key={name} ta="right" className="ls-numbers">
               {valueText(name, answer.totals[name], format)}
-              {answer.totalsBefore && (
-                <Change name={name} value={answer.totals[name]} before={answer.totalsBefore[name]} />
-              )}
+              {isCompared && <Change name={name} value={answer.totals[name]} before={answer.totalsBefore?.[name]} />}
             </Table.Td>
           ))}
+          {measure &&
+            columns.map((column) => (
+              <Table.Td key={column} ta="right" className="ls-numbers">
+                {cellText(answer.columnTotals[column])}
+              </Table.Td>
+            ))}
+          {details && <Table.Td colSpan={3} />}
         </Table.Tr>
       </Table.Tfoot>
     </TablePaper>
   );
 }
 
+/** Its place is kept where there is nothing to say, so that the values stay below each other. */
 function Change({
   name,
   value,
@@ -137,14 +139,14 @@ function Change({
   before: number | null | undefined;
 }) {
   const format = useFormat();
-  const change = changeOf(value, before);
-  if (change === null) return null;
+  const change = changeOf(name, value, before);
+  if (change === null) return <span className={classes.change} />;
   const { good } = measureOf(name);
   const color = good === 'none' || change === 0 ? 'dimmed' : change > 0 === (good === 'up') ? 'teal' : 'red';
   return (
-    <Text span size="xs" c={color} ml={6}>
+    <Text span size="xs" c={color} className={classes.change}>
       {change > 0 ? '+' : ''}
-      {format.percent(change)}
+      {changeText(name, change, format)}
     </Text>
   );
 }

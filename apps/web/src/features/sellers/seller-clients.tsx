@@ -8,6 +8,7 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { BulkActions } from '../../ui/list/bulk/bulk-actions.tsx';
 import type { BulkFormProps } from '../../ui/list/bulk/bulk-types.ts';
@@ -68,20 +69,20 @@ function useColumns(): Column<SellerClient>[] {
   return useMemo(
     () => [
       { key: 'name', header: t('fields.name'), sort: 'name', grow: true, rank: 1, cell: ({ name }) => name },
-      { key: 'email', header: t('fields.email'), width: 240, cell: ({ email }) => email },
+      { key: 'email', header: t('fields.email'), width: 240, cell: ({ email }) => <AddressText address={email} /> },
       {
         key: 'company',
         header: t('clientsOf.company'),
         width: 200,
         rank: 3,
-        cell: ({ company }) => company?.name ?? '–',
+        cell: ({ company }) => company?.name ?? <span aria-hidden="true">–</span>,
       },
       {
         key: 'country',
         header: t('fields.country'),
         sort: 'country',
         rank: 4,
-        cell: (row) => (row.country ? country(row.country) : '–'),
+        cell: (row) => (row.country ? country(row.country) : <span aria-hidden="true">–</span>),
       },
       {
         key: 'campaigns',
@@ -96,7 +97,7 @@ function useColumns(): Column<SellerClient>[] {
         sort: 'lastLoginAt',
         descendingFirst: true,
         rank: 3,
-        cell: ({ lastLoginAt }) => (lastLoginAt ? <DateText value={lastLoginAt} relative /> : '–'),
+        cell: ({ lastLoginAt }) => <DateText value={lastLoginAt} relative />,
       },
     ],
     [t, country, number],

@@ -13,12 +13,12 @@ interface Props {
 /** What became of a sentence: which words became filters, which did not, and why. */
 export function SentenceResult({ sentence, understood }: Props) {
   const t = useT('sentences');
-  const { locale } = useFormat();
+  const { list } = useFormat();
   const words = (why: NotUnderstood['why']) => {
     const phrases = understood.leftover
       .filter((one) => one.why === why)
       .map(({ text }) => t('quoted', { words: text }));
-    return phrases.length > 0 ? new Intl.ListFormat(locale).format(phrases) : undefined;
+    return phrases.length > 0 ? list(phrases) : undefined;
   };
   const [unknown, impossible] = [words('not_understood'), words('no_filter')];
   return (

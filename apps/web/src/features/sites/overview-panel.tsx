@@ -17,6 +17,7 @@ export function OverviewPanel({ site }: { site: Site }) {
   const t = useT('sites');
   const { number, date, age } = useFormat();
   const seesCost = site.costCents !== undefined;
+  const isForGambling = site.gamblingPriceCents !== null;
   const isOffered = site.deliveryDays !== null;
   const visits = site.trafficHistory;
   const monthOf = ({ month }: { month: string }) => date(`${month}-01`, 'month');
@@ -28,8 +29,10 @@ export function OverviewPanel({ site }: { site: Site }) {
           { label: t('fields.profitCents'), value: <ProfitText cents={site.profitCents} /> },
         ]
       : []),
-    { label: t('fields.gamblingPriceCents'), value: <MoneyText cents={site.gamblingPriceCents} /> },
-    ...(seesCost
+    ...(isForGambling
+      ? [{ label: t('fields.gamblingPriceCents'), value: <MoneyText cents={site.gamblingPriceCents} /> }]
+      : []),
+    ...(isForGambling && seesCost
       ? [
           { label: t('fields.gamblingCostCents'), value: <MoneyText cents={site.gamblingCostCents} /> },
           { label: t('fields.gamblingProfitCents'), value: <ProfitText cents={site.gamblingProfitCents} /> },
@@ -42,7 +45,10 @@ export function OverviewPanel({ site }: { site: Site }) {
     { label: t('fields.timesPublished'), value: number(site.timesPublished) },
     { label: t('fields.lastRequestAt'), value: <DateText value={site.lastRequestAt} /> },
     { label: t('fields.lastPublishedAt'), value: <DateText value={site.lastPublishedAt} /> },
-    { label: t('fields.favorites'), value: t('overview.clients', { count: site.favorites }) },
+    {
+      label: t('fields.favorites'),
+      value: site.favorites > 0 ? t('overview.clients', { count: site.favorites }) : null,
+    },
     { label: t('fields.linkTypes'), value: site.linkTypes.map((type) => t(`choices.linkTypes.${type}`)).join(', ') },
     { label: t('fields.fillModes'), value: site.fillModes.map((mode) => t(`choices.fillModes.${mode}`)).join(', ') },
     { label: t('fields.deliveryDays'), value: site.deliveryDays === null ? null : number(site.deliveryDays) },

@@ -70,13 +70,13 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
 
 const staffColumns = (c: ColumnKit<StaffMember>, counted: StaffRole<StaffApi>['counted']) => [
   c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 230 }),
+  c.text('email', { sort: true, width: 230, isAddress: true }),
   c.choice('state', { tones: TONES, width: 110, rank: 1 }),
   c.number(counted, { width: 130 }),
   c.text('position', { rank: 3, edit: true }),
   c.country('country', { rank: 4 }),
   c.text('phone', { rank: 5, hidden: true }),
-  c.text('secondaryEmail', { rank: 5, hidden: true }),
+  c.text('secondaryEmail', { rank: 5, hidden: true, isAddress: true }),
   c.flag('canSeeOwnersTable', { rank: 5, hidden: true, edit: true }),
   c.flag('canAccessOwnerNewsletter', { rank: 5, hidden: true, edit: true }),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 3 }),

@@ -12,7 +12,7 @@ export const section = defineSection({
     c.text('name', { sort: true, rank: 1, width: 220, edit: true }),
     c.color('color', { edit: true }),
     c.text('description', { grow: true, rank: 3, edit: true }),
-    c.number('cadenceDays', { rank: 3 }),
+    c.number('cadenceDays', { rank: 3, width: 140 }),
     c.number('users'),
     c.date('updatedAt', { rank: 4, relative: true }),
   ],

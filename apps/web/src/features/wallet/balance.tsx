@@ -3,18 +3,16 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 
-/** Available, held and, for those who pay afterwards, due. */
+/** Available and held, and what is due and the limit of those who pay afterwards: what is available follows from all. */
 export function Balance({ wallet }: { wallet: Wallet }) {
   const t = useT('wallet');
   const isPostpaid = wallet.billingMode === 'postpaid';
   const cards = [
     { label: t('available'), cents: wallet.availableCents, help: t('availableHelp') },
     { label: t('held'), cents: wallet.heldCents, help: t('heldHelp') },
-    ...(isPostpaid
-      ? [
-          { label: t('due'), cents: wallet.dueCents, help: t('dueHelp') },
-          { label: t('credit'), cents: wallet.creditLimitCents, help: t('creditHelp') },
-        ]
+    ...(isPostpaid || wallet.dueCents > 0 ? [{ label: t('due'), cents: wallet.dueCents, help: t('dueHelp') }] : []),
+    ...(isPostpaid || wallet.creditLimitCents > 0
+      ? [{ label: t('credit'), cents: wallet.creditLimitCents, help: t('creditHelp') }]
       : []),
   ];
   return (

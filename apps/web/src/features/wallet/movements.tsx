@@ -81,14 +81,15 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
         rank: 1,
         file: { labels: () => sentencesUnder('wallet', 'kind') },
         cell: ({ kind, invoice }) => (
-          <>
+          <span style={{ whiteSpace: 'normal' }}>
             {t(`kind.${kind}`)}
             {invoice && (
               <Text span inherit hiddenFrom="sm">
-                {` · ${invoice.name}`}
+                {' · '}
+                <span style={{ whiteSpace: 'nowrap' }}>{invoice.name}</span>
               </Text>
             )}
-          </>
+          </span>
         ),
       },
       {
@@ -114,7 +115,7 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
         key: 'invoice',
         header: t('movements.invoice'),
         width: 160,
-        rank: 3,
+        rank: 4,
         cell: ({ invoice }) =>
           invoice ? (
             <AnchorLink to="/financial" search={{ tab: 'bills', text: invoice.name }} size="sm">
@@ -137,6 +138,7 @@ function useColumns(seesAll: boolean): Column<Movement>[] {
         header: t('movements.cents'),
         align: 'right',
         width: 130,
+        narrow: 124,
         rank: 1,
         cell: ({ cents }) => <MoneyText cents={cents} />,
       },

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
-/** A form that took the place of facts: its first field takes the next letter. */
+/** A form that took the place of facts, or loaded after its drawer had opened: its first field takes the next letter. */
 export function FocusFirst({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

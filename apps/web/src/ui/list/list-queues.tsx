@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useCurrentInView } from '../use-current-in-view.ts';
 import classes from './list-queues.module.css';
 import type { Queue } from './queues.ts';
 import type { ListSource } from './use-list-data.ts';
@@ -36,10 +36,10 @@ export function ListQueues<Row, Filter>({ source, queues, current, hasRows, filt
     }),
   });
   const isCounted = counts.every(({ isPending, fetchStatus }) => !isPending || fetchStatus === 'idle');
-  const shown = useCurrentInView(`${current?.key} ${isCounted}`);
+  const shown = useCurrentInView<HTMLButtonElement>(`${current?.key} ${isCounted}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend
-    <div role="group" aria-label={t('list.queues')} className={classes.queues}>
+    <div role="group" aria-label={t('list.queues')} className={`ls-tabs ${classes.queues}`}>
       {queues.map((queue, at) => {
         const count = queue.counted ? counts[at]?.data : undefined;
         return (
@@ -61,18 +61,4 @@ export function ListQueues<Row, Filter>({ source, queues, current, hasRows, filt
       })}
     </div>
   );
-}
-
-/** Scrolls the row of tabs, and nothing else, so that the current one is seen on narrow screens. */
-function useCurrentInView(reason: string) {
-  const tab = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when another is current, or numbers make tabs wider
-  useEffect(() => {
-    const row = tab.current?.parentElement;
-    if (!tab.current || !row) return;
-    const [own, frame] = [tab.current.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (own.right > frame.right) row.scrollLeft += own.right - frame.right;
-    else if (own.left < frame.left) row.scrollLeft -= frame.left - own.left;
-  }, [reason]);
-  return tab;
 }

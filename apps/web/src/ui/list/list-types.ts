@@ -17,7 +17,7 @@ export type Column<Row> = {
   align?: 'right';
   /** Pixels. Default 120. */
   width?: number;
-  /** Pixels on a phone, if less is enough there. */
+  /** Pixels on a phone, if less is enough there: the main column makes room for it. */
   narrow?: number;
   /** Takes the remaining width. */
   grow?: boolean;

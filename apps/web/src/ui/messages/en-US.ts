@@ -9,6 +9,7 @@ export const messages = {
     narrow: 'Phone',
     dark: 'Dark',
     plain: 'Plain text',
+    subject: 'Subject',
   },
   shell: {
     menu: 'Menu',
@@ -213,7 +214,7 @@ export const messages = {
     images: 'JPG, PNG, or WebP, up to {{max}} each',
     attachments: 'DOCX, PDF, PNG, JPG, or WebP, up to {{max}} each',
     docx: 'DOCX, up to {{max}}',
-    csv: 'CSV, up to {{max}}',
+    csv: 'CSV or TXT, up to {{max}}',
     statement: 'XML, N43, CSV, or TXT, up to {{max}}',
     tooLarge: '{{name}} is {{size}}. The maximum is {{max}}.',
     wrongType: '{{name}} is not an accepted file type.',

@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
     narrow: 'Móvil',
     dark: 'Oscura',
     plain: 'Texto',
+    subject: 'Asunto',
   },
   shell: {
     menu: 'Menú',
@@ -213,7 +214,7 @@ export const messages = translationOf<typeof source>()({
     images: 'JPG, PNG o WebP, hasta {{max}} cada uno',
     attachments: 'DOCX, PDF, PNG, JPG o WebP, hasta {{max}} cada uno',
     docx: 'DOCX, hasta {{max}}',
-    csv: 'CSV, hasta {{max}}',
+    csv: 'CSV o TXT, hasta {{max}}',
     statement: 'XML, N43, CSV o TXT, hasta {{max}}',
     tooLarge: '{{name}} ocupa {{size}}; el máximo es {{max}}.',
     wrongType: '{{name}} no es de un tipo admitido.',

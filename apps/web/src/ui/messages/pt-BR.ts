@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
     narrow: 'Celular',
     dark: 'Escura',
     plain: 'Texto',
+    subject: 'Assunto',
   },
   shell: {
     menu: 'Menu',
@@ -213,7 +214,7 @@ export const messages = translationOf<typeof source>()({
     images: 'JPG, PNG ou WebP, até {{max}} cada',
     attachments: 'DOCX, PDF, PNG, JPG ou WebP, até {{max}} cada',
     docx: 'DOCX, até {{max}}',
-    csv: 'CSV, até {{max}}',
+    csv: 'CSV ou TXT, até {{max}}',
     statement: 'XML, N43, CSV ou TXT, até {{max}}',
     tooLarge: '{{name}} tem {{size}}; o máximo é {{max}}.',
     wrongType: '{{name}} não é de um tipo aceito.',

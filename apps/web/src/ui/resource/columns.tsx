@@ -1,8 +1,9 @@
-import { ColorSwatch, Group } from '@mantine/core';
+import { ColorSwatch, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../lib/countries.ts';
 import type { useFormat } from '../../lib/format.ts';
 import { currentLocale } from '../../lib/i18n.ts';
+import { AddressText } from '../address-text.tsx';
 import { DateText } from '../date-text.tsx';
 import { changeInWords } from '../large-change.ts';
 import type { CellEdit } from '../list/edit/edit-types.ts';
@@ -65,11 +66,17 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       column(key, more, cell),
     /**
      * `picture` is shown before the text: the key of the field with its address. `lang` is the text's language, if not
-     * the reader's.
+     * the reader's. `isAddress`: a mail address, which goes on in a second line before an at sign or a dot.
      */
     text: (
       key: Key<Row>,
-      { edit, picture, lang, ...more }: Omit<More<Row>, 'edit'> & Editable & { picture?: Key<Row>; lang?: string } = {},
+      {
+        edit,
+        picture,
+        lang,
+        isAddress,
+        ...more
+      }: Omit<More<Row>, 'edit'> & Editable & { picture?: Key<Row>; lang?: string; isAddress?: boolean } = {},
     ): Column<Row> =>
       column(
         key,
@@ -79,7 +86,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
           const address = picture && (row[picture] as string | null);
           const text = value ? (
             <span title={value} lang={lang}>
-              {value}
+              {isAddress ? <AddressText address={value} /> : value}
             </span>
           ) : (
             dash
@@ -143,7 +150,14 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       const { absent, ...rest } = more;
       return column(key, { ...numbers, ...rest }, (row) => {
         const value = row[key] as number | null;
-        return value === null ? (absent ?? dash) : format.percent(value);
+        if (value !== null) return format.percent(value);
+        return absent ? (
+          <Text span inherit c="dimmed">
+            {absent}
+          </Text>
+        ) : (
+          dash
+        );
       });
     },
     flag: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>
@@ -152,12 +166,16 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         { width: 100, named: true, ...more, ...(edit ? { edit: { kind: 'flag', ...editing(key) } as Cell } : {}) },
         (row) => (row[key] ? (words.optional('yes') ?? '✓') : dash),
       ),
-    /** One of a few values, named `choices.<key>`. With tones it is a chip. */
+    /** One of a few values, named `choices.<key>`. With tones it is a chip. `empty` is the value that means none. */
     choice: (
       key: Key<Row>,
-      more: Omit<More<Row>, 'edit'> & { edit?: readonly string[]; tones?: Readonly<Record<string, Tone>> } = {},
+      more: Omit<More<Row>, 'edit'> & {
+        edit?: readonly string[];
+        tones?: Readonly<Record<string, Tone>>;
+        empty?: string;
+      } = {},
     ): Column<Row> => {
-      const { edit, tones, ...rest } = more;
+      const { edit, tones, empty, ...rest } = more;
       const named = (value: string) => words(`choices.${key}.${value}`);
       const choices = edit && {
         edit: {
@@ -168,7 +186,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       };
       return column(key, { width: 140, ...rest, ...choices }, (row) => {
         const value = row[key] as string | null;
-        if (!value) return dash;
+        if (!value || value === empty) return dash;
         const tone = tones?.[value];
         return tone ? <StatusChip tone={tone}>{named(value)}</StatusChip> : named(value);
       });
@@ -201,13 +219,11 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       const { edit, ...rest } = more;
       return column(
         key,
-        { width: 120, ...rest, ...(edit ? { edit: { kind: 'color', ...editing(key) } as Cell } : {}) },
-        (row) => (
-          <Group gap={8} wrap="nowrap">
-            <ColorSwatch color={row[key] as string} size={16} />
-            <span className="ls-numbers">{row[key] as string}</span>
-          </Group>
-        ),
+        { width: 90, ...rest, ...(edit ? { edit: { kind: 'color', ...editing(key) } as Cell } : {}) },
+        (row) => {
+          const color = row[key] as string;
+          return <ColorSwatch color={color} size={16} role="img" aria-label={color} title={color} />;
+        },
       );
     },
   };

@@ -1,8 +1,8 @@
-import { Paper, Stack, Text } from '@mantine/core';
-import { useT } from '../../lib/i18n.ts';
-import { Facts } from '../facts.tsx';
+import { Paper, Stack } from '@mantine/core';
+import { isFilled } from '../facts.tsx';
 import { FormSection } from '../form/resource-form.tsx';
 import type { Values } from './fields/field-types.ts';
+import { FilledFacts } from './filled-facts.tsx';
 import type { Known, Section, SectionApi } from './section.ts';
 import { typedValues, useFields } from './section-form.tsx';
 
@@ -10,36 +10,26 @@ type Props<Api extends SectionApi> = { section: Section<Api>; record: Known & ob
 
 /**
  * A record as facts: the groups and labels of its form, without what is empty. Who may change it reads which fields
- * aren't filled in.
+ * aren't filled in, unless the title of the group says it: its only field.
  */
 export function SectionFacts<Api extends SectionApi>({ section, record }: Props<Api>) {
   const { groups, words } = useFields(section);
-  const t = useT('resource');
   const given = record as unknown as Values;
   const values = typedValues(groups, given);
   const shown = groups
-    .map(({ key, fields }) => {
-      const facts = fields
+    .map(({ key, fields }) => ({
+      key,
+      facts: fields
         .filter((field) => field.isShown?.(values, record) ?? true)
-        .map((field) => ({ label: words(`fields.${field.key}`), value: field.show(given[field.key], record) }));
-      return {
-        key,
-        filled: facts.filter(({ value }) => value !== null),
-        empty: facts.filter(({ value }) => value === null).map(({ label }) => label),
-      };
-    })
-    .filter(({ filled, empty }) => filled.length > 0 || (record.can.update && empty.length > 0));
+        .map((field) => ({ label: words(`fields.${field.key}`), value: field.show(given[field.key], record) })),
+    }))
+    .filter(({ facts }) => facts.some(isFilled) || (record.can.update && facts.length > 1));
   return (
     <Stack gap="md">
-      {shown.map(({ key, filled, empty }) => (
+      {shown.map(({ key, facts }) => (
         <Paper key={key} p={{ base: 'md', sm: 'lg' }}>
           <FormSection title={words(`groups.${key}`)}>
-            {filled.length > 0 && <Facts items={filled} />}
-            {record.can.update && empty.length > 0 && (
-              <Text size="sm" c="dimmed">
-                {t('unfilled', { fields: empty.join(', ') })}
-              </Text>
-            )}
+            <FilledFacts items={facts} mayFill={record.can.update} />
           </FormSection>
         </Paper>
       ))}

@@ -18,6 +18,7 @@ import { PageHeader } from '../page-header.tsx';
 import { RECORD_WIDTH } from '../page-width.ts';
 import { FormSkeleton } from '../skeletons.tsx';
 import { toastDone } from '../toast.ts';
+import { useCurrentInView } from '../use-current-in-view.ts';
 import type { Known, RecordOf, Section, SectionApi } from './section.ts';
 import { SectionFacts } from './section-facts.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -136,6 +137,7 @@ function RecordTabs<Api extends SectionApi>({ section, record, tab, children }: 
   const t = useT('resource');
   const navigate = useNavigate();
   const { keys, panels, hasHistory, open } = tab;
+  const shown = useCurrentInView<HTMLButtonElement>(open);
   if (keys.length === 1) return <div style={{ maxWidth: RECORD_WIDTH }}>{children}</div>;
   return (
     <Tabs
@@ -145,9 +147,9 @@ function RecordTabs<Api extends SectionApi>({ section, record, tab, children }: 
         void navigate({ to: '.', search: { tab: next === 'details' ? undefined : next } as never, replace: true })
       }
     >
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className="ls-tabs">
         {keys.map((key) => (
-          <Tabs.Tab key={key} value={key}>
+          <Tabs.Tab key={key} ref={key === open ? shown : undefined} value={key}>
             {key === 'details' || key === 'history' ? t(key) : words(`panels.${key}`)}
           </Tabs.Tab>
         ))}

@@ -153,11 +153,12 @@ function EditorFoot({
   uploading: boolean;
 }) {
   const t = useT('rich');
+  const counted = t('words', { count: words });
   return (
     <div className={classes.foot} aria-live="polite">
       <span>{uploading && t('uploading')}</span>
-      <span className="ls-numbers">
-        {minWords ? t('ofMinimum', { words, min: minWords }) : t('words', { count: words })}
+      <span className={`${classes.words} ls-numbers`} data-few={words < (minWords ?? 0) || undefined}>
+        {minWords ? t('ofMinimum', { words: counted, min: minWords }) : counted}
       </span>
     </div>
   );

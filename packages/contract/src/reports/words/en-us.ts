@@ -51,9 +51,9 @@ export const report: ReportWords = {
     invoicing: 'On a draft',
     invoiced: 'Invoiced',
     openNotDue: 'Open, not due',
-    open30: 'Overdue to 30 days',
+    open30: 'Overdue 1–30 days',
     open60: 'Overdue 31–60 days',
-    openOlder: 'Overdue over 60 days',
+    openOlder: 'Overdue 60+ days',
     paid: 'Paid',
     base: 'Base',
     commissionShare: 'Commission (%)',
@@ -184,21 +184,21 @@ export const report: ReportWords = {
   },
   agreement: {
     revenue:
-      '{reported} here · ledger account “Revenue” moved {other}, of which {apart} was reversed or belongs to other periods · difference {difference}',
+      'Total: {reported} · ledger account “Revenue”: {other} · reversals and other periods: {apart} · difference: {difference}',
     revenue_year:
-      '{reported} here · ledger account “Revenue” moved {other} in the twelve months before, of which {apart} was reversed or belongs to other periods · difference {difference}',
-    briefings: '{reported} here · the list of briefings has {other} · difference {difference}',
-    zero: 'All balances sum to {reported} · difference {difference}',
+      'Total: {reported} · ledger account “Revenue”, twelve months before: {other} · reversals and other periods: {apart} · difference: {difference}',
+    briefings: 'Total: {reported} · list of briefings: {other} · difference: {difference}',
+    zero: 'Sum of all balances: {reported} · difference: {difference}',
     commission_payable:
-      '{reported} here · the orders come to {other}, less {apart} that was reversed or belongs to other periods · difference {difference}',
-    people: '{reported} here · the list of users has {other} clients · difference {difference}',
-    clients_report: '{reported} here · the clients report has {other} · difference {difference}',
+      'Total: {reported} · orders: {other} · reversals and other periods: {apart} · difference: {difference}',
+    people: 'Total: {reported} · clients in the list of users: {other} · difference: {difference}',
+    clients_report: 'Total: {reported} · clients report: {other} · difference: {difference}',
     captured:
-      '{reported} ongoing, in invoicing, and invoiced · ledger account “Revenue” moved {other}, of which {apart} was reversed or credited · difference {difference}',
+      'Not invoiced, on a draft, and invoiced: {reported} · ledger account “Revenue”: {other} · reversals and credits: {apart} · difference: {difference}',
     payable:
-      '{reported} ongoing, in invoicing, and invoiced · ledger account “Payables” moved {other}, of which {apart} was paid, reversed, or adjusted · difference {difference}',
+      'Not invoiced, on a draft, and invoiced: {reported} · ledger account “Payables”: {other} · payments, reversals, and adjustments: {apart} · difference: {difference}',
     moved:
-      '{reported} here · {other} briefings have entered their current status since, {apart} of them as drafts that were never sent · difference {difference}',
+      'Total: {reported} · briefings by the date of their current status: {other} · drafts never sent: {apart} · difference: {difference}',
   },
   retention: 'Who ordered again, by month of the first order',
   total: 'Total',

@@ -143,7 +143,7 @@ const es: PaperWords = {
   from: 'De',
   to: 'Para',
   taxNumber: 'NIF',
-  description: 'Concepto',
+  description: 'Descripción',
   quantity: 'Cant.',
   unitPrice: 'Precio',
   vat: 'IVA',

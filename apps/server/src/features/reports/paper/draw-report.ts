@@ -4,7 +4,14 @@ import { REPORTS, type Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
-import { agreementText, changeOf, grainOfRows, partText, valueText } from '@linkstand/contract/reports/value-text';
+import {
+  agreementText,
+  changeOf,
+  changeText,
+  grainOfRows,
+  partText,
+  valueText,
+} from '@linkstand/contract/reports/value-text';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { addDays } from '../../../platform/calendar.ts';
 import { rule } from '../../../platform/errors.ts';
@@ -134,8 +141,8 @@ function drawCards(sheet: Sheet, report: Report, { answer, locale, timeZone }: I
     sheet.at(words.measure[name], x, top, width - 8, { size: 8, isBold: true, color: SOFT });
     sheet.at(valueText(name, value, format), x, top + 12, width - 8, { size: 14, isBold: true });
     if (!answer.totalsBefore) return;
-    const change = changeOf(value, before);
-    const text = change === null ? '' : format.number(change / 10_000, PERCENT_CHANGE);
+    const change = changeOf(name, value, before);
+    const text = change === null ? '' : `${change > 0 ? '+' : ''}${changeText(name, change, format)}`;
     const { good } = measureOf(name);
     const color = good === 'none' || !change ? SOFT : change > 0 === (good === 'up') ? GOOD : BAD;
     if (text !== '') sheet.at(text, x, top + 32, width - 8, { size: 8, isBold: true, color });
@@ -147,8 +154,6 @@ function drawCards(sheet: Sheet, report: Report, { answer, locale, timeZone }: I
   });
   sheet.gap(answer.totalsBefore ? 54 : 42);
 }
-
-const PERCENT_CHANGE = { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
 
 function drawChart(
   sheet: Sheet,
@@ -205,8 +210,8 @@ function drawTable(
       ? answer.columns.map((column) => ({
           // On one line, or the longest word would decide the width.
           header: partText(column, columnGrain, locale).replaceAll(' ', NO_BREAK),
-          cells: rows.map((row) => (row.cells[column] ? valueText(measure, row.cells[column], format) : '0')),
-          total: valueText(measure, answer.columnTotals[column] ?? 0, format),
+          cells: rows.map((row) => valueText(measure, row.cells[column] || null, format)),
+          total: valueText(measure, answer.columnTotals[column] || null, format),
         }))
       : []),
     ...report.measures.map((name) => ({

@@ -108,7 +108,7 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
     const next = async () => {
       if (at < page.length) return page[at];
       const after = page.at(-1)?.line ?? 0;
-      page = await listRows(ctx.db, found.id, { kind: 'refused', after, limit: PAGE });
+      page = await listRows(ctx, found.id, { kind: 'refused', after, limit: PAGE });
       at = 0;
       return page[0];
     };

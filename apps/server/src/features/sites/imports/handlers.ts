@@ -39,7 +39,7 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
   items: async ({ params, query }, ctx) => {
     const { headers } = await findImport(ctx.db, ctx, params.id);
     const { kind, page, size } = query;
-    const rows = await listRows(ctx.db, params.id, { kind, offset: page * size, limit: size });
+    const rows = await listRows(ctx, params.id, { kind, offset: page * size, limit: size });
     return { data: rows.map((row) => presentItem(row, headers, ctx.locale)), page, size };
   },
   refused: async ({ params }, ctx) => {

@@ -40,8 +40,10 @@ const step = async (as: string, id: number, act: 'apply' | 'undo') => {
   await carry(id);
   return (await call('GET', path(id), { as })).json;
 };
-const items = async (as: string, id: number, kind: string) =>
-  (await call('GET', path(`${id}/items?kind=${kind}&size=1000`), { as })).json.data;
+const items = async (as: string, id: number, kind: string, language = 'en-US') => {
+  const headers = { 'accept-language': language };
+  return (await call('GET', path(`${id}/items?kind=${kind}&size=1000`), { as, headers })).json.data;
+};
 const siteOf = async (domain: string) => {
   const { json } = await call('POST', '/api/v1/sites/search', { as: 'admin', body: { text: domain } });
   const row = json.data.find((each: { domain: string }) => each.domain === domain);
@@ -84,6 +86,8 @@ describe('an import', () => {
     expect(planned).toMatchObject({ line: 2, domain: one, siteId: null, reasons: [] });
     expect(planned.changes).toContainEqual({ field: 'categories', before: null, after: ['News', 'Travel'] });
     expect(planned.changes).toContainEqual({ field: 'owner', before: null, after: owner.name });
+    const inSpanish = await items('admin', found.id, 'new', 'es');
+    expect(inSpanish[0].changes).toContainEqual({ field: 'categories', before: null, after: ['Actualidad', 'Viajes'] });
     const refused = await items('admin', found.id, 'refused');
     expect(refused[0]).toMatchObject({ line: 6, reasons: [{ column: 'Domain', cell: two }] });
     expect(refused[0].reasons[0].message).toContain('Row 3');

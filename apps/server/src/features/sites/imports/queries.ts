@@ -1,3 +1,4 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ImportMapping, SiteImportFilter } from '@linkstand/contract/sites/import';
 import { IMPORT_STATES_RUNNING, type ImportEncoding, type ImportKind } from '@linkstand/contract/sites/import-choices';
@@ -15,6 +16,7 @@ import {
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
+import { categoryName } from '../../categories/queries.ts';
 
 /** An administrator sees all imports, a site manager their own. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
@@ -153,14 +155,21 @@ const KINDS: Readonly<Record<ImportKind, RawBuilder<SqlBool>>> = {
   kept: sql`r.undo_fault <> ''`,
 };
 
+/** The categories on one side of a change. The row has them in the language of whoever planned it. */
+const categoriesIn = (side: 'before' | 'after', locale: Locale) => sql`(
+  select jsonb_agg(${categoryName('c', locale)} order by ${categoryName('c', locale)} collate people)
+  from categories c where ${sql.ref(`r.${side}`)} -> 'categoryIds' @> to_jsonb(c.id))`;
+
 /** Rows of one kind, in the file's order, from an offset or after a row. */
 export async function listRows(
-  db: Database,
+  { db, locale }: Pick<Context, 'db' | 'locale'>,
   importId: number,
   { kind, offset = 0, after = 0, limit }: { kind: ImportKind; offset?: number; after?: number; limit: number },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select r.line, r.site_id, r.name, r.domain, r.changes, r.faults, r.undo_fault
+    select r.line, r.site_id, r.name, r.domain, r.faults, r.undo_fault,
+      case when r.after -> 'categoryIds' is null then r.changes else r.changes || jsonb_build_object('categories',
+        jsonb_build_array(${categoriesIn('before', locale)}, ${categoriesIn('after', locale)})) end as changes
     from site_import_rows r where r.import_id = ${importId} and ${KINDS[kind]} and r.line > ${after}
     order by r.line limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DetailsDialog, StatementDialog } from '../../../features/bills/bill-dialogs.tsx';
 import { Bills } from '../../../features/bills/bills.tsx';
+import { LateBills, lateBillsQuery } from '../../../features/bills/late-bills.tsx';
 import { CardReturn } from '../../../features/cards/card-return.tsx';
 import { Balance } from '../../../features/wallet/balance.tsx';
 import { Holds, holdsQuery, useHolds } from '../../../features/wallet/holds.tsx';
@@ -26,6 +27,7 @@ export const askFinancial = (search: object) =>
     queryClient.prefetchQuery(walletQuery),
     queryClient.prefetchQuery(topUpsQuery),
     queryClient.prefetchInfiniteQuery(holdsQuery),
+    queryClient.prefetchQuery(lateBillsQuery),
   ]);
 
 /** A client's money: balance, held amounts and their orders, top-ups, bills, and movements. */
@@ -58,6 +60,7 @@ export function FinancialPage() {
               }}
             />
           )}
+          <LateBills />
           <Balance wallet={wallet} />
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <TopUps canTopUp={wallet.canTopUp} suggestedCents={search.topUp} campaign={search.campaign} />

@@ -36,15 +36,17 @@ export function FinalUrlSentPage() {
 function Sent({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
   const isToRepair = publication.linkLife?.claim?.state === 'repairing';
-  const title = t(isToRepair ? 'sent.repairTitle' : 'sent.title');
-  useTitle(title);
+  const name = publication.title || publication.site.name;
+  useTitle(isToRepair ? t('sent.repairTitle') : name);
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
-      <p className={classes.thanks}>
-        {t(isToRepair ? 'sent.repairLead' : 'sent.thanks', { name: publication.ownerName })}
-      </p>
-      <PublicationHead publication={publication} title={publication.title || publication.site.name} level={2} />
+      {isToRepair && (
+        <>
+          <h1 className={classes.title}>{t('sent.repairTitle')}</h1>
+          <p className={classes.lead}>{t('sent.repairLead', { name: publication.ownerName })}</p>
+        </>
+      )}
+      <PublicationHead publication={publication} title={name} level={isToRepair ? 2 : 1} />
       <PublishedAt publication={publication} />
       <Conversation publication={publication} />
       <AllPublications uuid={publication.ownerPageUuid} />
@@ -81,7 +83,7 @@ function PublishedAt({ publication }: { publication: OwnerBriefing }) {
     toastDone(t('sent.saved'));
   };
   return (
-    <Section primary title={t('sent.address')}>
+    <Section primary title={t('sent.title')}>
       {publicationUrl && (
         <p className={classes.address}>
           <a href={publicationUrl} target="_blank" rel="noopener noreferrer">

@@ -10,8 +10,10 @@ import { NextStep } from '../../../features/external/components/next-step.tsx';
 import { Order } from '../../../features/external/components/order.tsx';
 import { PublicationHead } from '../../../features/external/components/publication-head.tsx';
 import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
+import { toastDone } from '../../../ui/toast.ts';
 import { useTitle } from '../../../ui/use-title.ts';
 
 const route = getRouteApi('/external/external/briefings/$uuid/owner/publish');
@@ -31,12 +33,17 @@ export function PublishPage() {
 }
 
 function Publication({ publication }: { publication: OwnerBriefing }) {
+  const t = useT('external');
   const title = publication.title || publication.site.name;
   useTitle(title);
+  const published = (fresh: OwnerBriefing) => {
+    keepPublication(fresh);
+    toastDone(t('sent.saved'));
+  };
   return (
     <>
       <PublicationHead publication={publication} title={title} />
-      <NextStep key={publication.status} publication={publication} onPublished={keepPublication} />
+      <NextStep key={publication.status} publication={publication} onPublished={published} />
       <Order publication={publication} />
       <Article publication={publication} />
       <Files files={publication.files} />

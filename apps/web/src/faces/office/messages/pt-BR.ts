@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
     money: 'Financeiro',
     outreach: 'Captação',
     reports: 'Relatórios',
-    settings: 'Configurações',
+    settings: 'Sistema',
   },
   menu: {
     pinned: 'Fixados',

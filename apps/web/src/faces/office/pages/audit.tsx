@@ -109,6 +109,12 @@ function useFilters(words: Words, lookup: Lookup): ListFilters<FilterOf<typeof a
   }, [words, data, lookup]);
 }
 
+/** The kind of an entry's record, its number and, if it has one, its name. */
+function recordText({ entity, entityId, entityName }: AuditEntry, words: Words): string {
+  const numbered = `${words.optional(`entities.${entity}`) ?? entity} #${entityId}`;
+  return entityName ? `${numbered} · ${entityName}` : numbered;
+}
+
 function moved({ entity, from, to }: AuditEntry, lookup: Lookup): string | null {
   if (to === null) return null;
   return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
@@ -134,12 +140,12 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         rank: 1,
         cell: ({ at }) => <DateText value={at} style="time" />,
       },
-      { key: 'actor', header: t('fields.actor'), width: 190, rank: 1, cell: ({ actor }) => nameOf(actor) },
+      { key: 'actor', header: t('fields.actor'), width: 150, rank: 1, cell: ({ actor }) => nameOf(actor) },
       {
         key: 'action',
         header: t('fields.action'),
-        width: 220,
-        rank: 2,
+        width: 160,
+        rank: 1,
         cell: ({ action, forced }) => (
           <>
             {actionText(action, lookup)} {forced && <Badge size="xs">!</Badge>}
@@ -149,21 +155,19 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
       {
         key: 'record',
         header: t('fields.record'),
-        width: 240,
+        width: 200,
         grow: true,
         rank: 1,
-        cell: ({ entity, entityId, entityName }) => (
-          <span title={entityName ?? ''}>
-            {words.optional(`entities.${entity}`) ?? entity} #{entityId}
-            {entityName && <> · {entityName}</>}
-          </span>
-        ),
+        cell: (entry) => {
+          const text = recordText(entry, words);
+          return <span title={text}>{text}</span>;
+        },
       },
       {
         key: 'change',
         header: t('fields.change'),
         width: 220,
-        rank: 3,
+        rank: 2,
         cell: (entry) => moved(entry, lookup) ?? changedFields(entry, lookup),
       },
       {
@@ -215,10 +219,10 @@ function Entry({ id }: { id: number }) {
           },
           {
             label: t('fields.record'),
-            value: `${data.entityName ?? words.optional(`entities.${data.entity}`) ?? data.entity} #${data.entityId}`,
+            value: recordText(data, words),
           },
           { label: t('fields.change'), value: moved(data, lookup) },
-          { label: t('fields.requestId'), value: <Text size="xs">{data.requestId}</Text> },
+          ...(data.requestId ? [{ label: t('fields.requestId'), value: <Text size="xs">{data.requestId}</Text> }] : []),
         ]}
       />
       <Changes entry={data} words={recordWords(data.entity, lookup)} />

@@ -45,7 +45,10 @@ export function CasesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const columns = useColumns();
-  const filters = listFilters(caseFilter, useWords('cases'));
+  const filters = listFilters(caseFilter, useWords('cases'), {
+    // A tab asks for it.
+    late: { offer: 'rare' },
+  });
   const queues = useQueues();
   const openCase = (open: number | undefined) => navigate({ search: { ...search, open } });
   return (
@@ -85,6 +88,7 @@ function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
   const t = useT('cases');
   const { role } = useUser();
   const none = { title: t('noneOpen'), help: t('emptyHelp') };
+  const noneNeedsMe = { title: t('noneNeedsMe'), help: t('noneNeedsMeHelp') };
   type Key = 'needsMe' | 'open' | 'late' | 'answered' | 'closed' | 'all';
   const queue = (key: Key, filter: FilterOf<typeof caseFilter>, more: Partial<Queue<object>> = {}) => ({
     ...{ key, label: t(`queues.${key}`), filter },
@@ -92,7 +96,7 @@ function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
   });
   const waits = { counted: true, empty: none };
   return [
-    ...(role === 'ADMIN' ? [] : [queue('needsMe', NEEDS_ME, waits)]),
+    ...(role === 'ADMIN' ? [] : [queue('needsMe', NEEDS_ME, { counted: true, empty: noneNeedsMe })]),
     queue('open', OPEN, waits),
     queue('late', { late: true }, waits),
     queue('answered', { state: ['answered'] }, waits),

@@ -11,9 +11,11 @@ import { ClientPanel } from '../../../features/crm/components/client-panel.tsx';
 import { clientQuery } from '../../../features/crm/queries.ts';
 import { usePeopleExtras } from '../../../features/users/people/extras.ts';
 import { TagChips } from '../../../features/users/people/tag-chips.tsx';
+import { today } from '../../../features/users/people/today.ts';
 import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
@@ -97,6 +99,9 @@ export function CrmPage() {
   );
 }
 
+/** What is due today is not late yet. */
+const dueColor = (day: string) => (day < today() ? 'red' : 'yellow');
+
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('crm');
   const { data } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
@@ -133,7 +138,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         descendingFirst: true,
         file: { key: 'lastActAt' },
         width: 140,
-        rank: 2,
+        rank: 3,
         cell: ({ lastActAt, lastActKind }) =>
           lastActAt ? (
             <span title={lastActKind ? t(`act.${lastActKind}`) : undefined}>
@@ -169,7 +174,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         cell: ({ nextStep, nextStepOn, isStepDue }) =>
           nextStepOn ? (
             <span title={nextStep}>
-              <Text span size="xs" c={isStepDue ? 'red' : 'dimmed'}>
+              <Text span size="xs" c={isStepDue ? dueColor(nextStepOn) : 'dimmed'}>
                 <DateText value={nextStepOn} />
               </Text>{' '}
               {nextStep}
@@ -185,7 +190,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         rank: 4,
         cell: ({ contactDueOn, isContactDue }) =>
           contactDueOn ? (
-            <Text span size="sm" {...(isContactDue && { c: 'red' })}>
+            <Text span size="sm" {...(isContactDue && { c: dueColor(contactDueOn) })}>
               <DateText value={contactDueOn} />
             </Text>
           ) : (
@@ -199,7 +204,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         descendingFirst: true,
         align: 'right',
         width: 120,
-        rank: 1,
+        rank: 2,
         cell: ({ yearSpendCents }) => <MoneyText cents={yearSpendCents} />,
       },
       {
@@ -264,7 +269,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         width: 220,
         rank: 6,
         hidden: true,
-        cell: ({ email }) => email,
+        cell: ({ email }) => <AddressText address={email} />,
       },
     ];
     return all;

@@ -68,7 +68,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
             <Details invoice={invoice} mayEdit={invoice.can.update && isAdmin} />
           </Paper>
           <Paper p="md">
-            <Facts items={useAmounts(invoice)} />
+            <Facts items={useAmounts(invoice)} sums />
           </Paper>
         </SimpleGrid>
         <InvoiceLines invoice={invoice} />
@@ -108,11 +108,12 @@ function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
 
 function useFacts(invoice: Invoice): Fact[] {
   const t = useT('invoices');
-  const { corrects, periodFrom, periodTo } = invoice;
+  const { corrects, periodFrom, periodTo, type } = invoice;
   const missing = useMissing(invoice);
   const day = (value: string | null) => value && <DateText value={value} />;
+  const partyLabel = type === 'credit_note' ? t('fields.party') : t(`type.${type === 'top_up' ? 'client' : type}`);
   return [
-    { label: t('fields.party'), value: invoice.party.name },
+    { label: partyLabel, value: invoice.party.name },
     ...(corrects
       ? [
           {
@@ -146,10 +147,9 @@ function useFacts(invoice: Invoice): Fact[] {
       ? [{ label: t('fields.commissionBp'), value: <Percent basisPoints={invoice.commissionBp} /> }]
       : []),
     ...(invoice.isBonus ? [{ label: t('fields.isBonus'), value: t('bonusOnIt') }] : []),
-    {
-      label: t('fields.mailedAt'),
-      value: invoice.mailedAt && <DateText value={invoice.mailedAt} style="time" />,
-    },
+    ...(invoice.mailedAt
+      ? [{ label: t('fields.mailedAt'), value: <DateText value={invoice.mailedAt} style="time" /> }]
+      : []),
     ...(invoice.pdfSha256
       ? [
           {
@@ -189,7 +189,7 @@ function useAmounts(invoice: Invoice): Fact[] {
       invoice.refundedCents,
     ),
     ...unlessZero(t('fields.creditedCents'), invoice.creditedCents),
-    fact(t('fields.openCents'), invoice.openCents),
+    ...unlessZero(t('fields.openCents'), invoice.openCents),
   ];
 }
 

@@ -24,7 +24,7 @@ type Mail = Answer<typeof contract.mails.search>['data'][number];
 
 const route = getRouteApi('/office/admin/mail');
 const KEY = ['mails'];
-const TONES: Record<Mail['status'], Tone> = { queued: 'waiting', sent: 'published', failed: 'turn', dead: 'stopped' };
+const TONES: Record<Mail['status'], Tone> = { queued: 'waiting', sent: 'done', failed: 'turn', dead: 'stopped' };
 
 /** Every mail of the marketplace, for admins: above all those that were given up. */
 export function MailsPage() {
@@ -94,7 +94,7 @@ function useColumns(): Column<Mail>[] {
         rank: 2,
         cell: (mail) => <DateText value={mail.createdAt} style="time" />,
       },
-      { key: 'to', header: t('columns.to'), width: 220, rank: 1, cell: (mail) => mail.to },
+      { key: 'to', header: t('columns.to'), width: 200, rank: 1, cell: (mail) => mail.to },
       {
         key: 'subject',
         header: t('columns.subject'),
@@ -106,7 +106,7 @@ function useColumns(): Column<Mail>[] {
       {
         key: 'status',
         header: t('columns.status'),
-        width: 170,
+        width: 150,
         rank: 1,
         file: { labels: () => sentencesUnder('mails', 'status') },
         cell: (mail) => <StatusChip tone={TONES[mail.status]}>{t(`status.${mail.status}`)}</StatusChip>,

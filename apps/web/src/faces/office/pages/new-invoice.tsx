@@ -36,6 +36,7 @@ const KEY = { client: 'clientId', owner: 'ownerId', seller: 'sellerId' } as cons
 /** Begins a draft; its lines are added on its own page. */
 export function NewInvoicePage() {
   const t = useT('invoices');
+  const forms = useT('resource');
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const isAdmin = useUser().role === 'ADMIN';
@@ -77,7 +78,8 @@ export function NewInvoicePage() {
           )}
           <RecordSelect<Named>
             key={type}
-            label={t('fields.party')}
+            label={t(`type.${type}`)}
+            placeholder={forms('searchRef')}
             required
             value={party}
             onChange={(chosen) => {

@@ -1,5 +1,5 @@
 import { COUNTER_ACCOUNTS, type CounterAccount } from '@linkstand/contract/payments/choices';
-import { Select, Textarea } from '@mantine/core';
+import { Paper, Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/payments/new');
@@ -46,48 +47,52 @@ export function NewPaymentPage() {
   return (
     <>
       <PageHeader back={{ to: '/payments', label: t('title') }} title={t('new.title')} subtitle={t('new.help')} />
-      <ResourceForm resource={resource} submitLabel={t('new.submit')}>
-        <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
-          <RecordSelect
-            label={t('fields.recipientId')}
-            required
-            value={recipient}
-            onChange={(chosen) => {
-              setRecipient(chosen);
-              form.setFieldValue('recipientId', chosen?.id ?? null);
-            }}
-            found={foundClients}
-            detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
-            error={form.errors.recipientId}
-          />
-          <NumberField
-            kind="money"
-            min={-100_000_000_000}
-            required
-            label={t('fields.walletCents')}
-            description={t('new.valueHelp')}
-            value={form.values.walletCents}
-            error={form.errors.walletCents}
-            onChange={(value) => form.setFieldValue('walletCents', value)}
-          />
-          <Select
-            label={t('fields.counterAccount')}
-            required
-            allowDeselect={false}
-            data={COUNTER_ACCOUNTS.map((value) => ({ value, label: t(`choices.counterAccount.${value}`) }))}
-            {...form.getInputProps('counterAccount')}
-          />
-          <Textarea
-            label={t('fields.comments')}
-            description={t('new.commentsHelp')}
-            required
-            autosize
-            minRows={3}
-            maxLength={2000}
-            {...form.getInputProps('comments')}
-          />
-        </FormSection>
-      </ResourceForm>
+      <div style={{ maxWidth: RECORD_WIDTH }}>
+        <ResourceForm resource={resource} submitLabel={t('new.submit')}>
+          <Paper p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
+              <RecordSelect
+                label={t('fields.recipientId')}
+                required
+                value={recipient}
+                onChange={(chosen) => {
+                  setRecipient(chosen);
+                  form.setFieldValue('recipientId', chosen?.id ?? null);
+                }}
+                found={foundClients}
+                detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
+                error={form.errors.recipientId}
+              />
+              <NumberField
+                kind="money"
+                min={-100_000_000_000}
+                required
+                label={t('fields.walletCents')}
+                description={t('new.valueHelp')}
+                value={form.values.walletCents}
+                error={form.errors.walletCents}
+                onChange={(value) => form.setFieldValue('walletCents', value)}
+              />
+              <Select
+                label={t('fields.counterAccount')}
+                required
+                allowDeselect={false}
+                data={COUNTER_ACCOUNTS.map((value) => ({ value, label: t(`choices.counterAccount.${value}`) }))}
+                {...form.getInputProps('counterAccount')}
+              />
+              <Textarea
+                label={t('fields.comments')}
+                description={t('new.commentsHelp')}
+                required
+                autosize
+                minRows={3}
+                maxLength={2000}
+                {...form.getInputProps('comments')}
+              />
+            </FormSection>
+          </Paper>
+        </ResourceForm>
+      </div>
     </>
   );
 }

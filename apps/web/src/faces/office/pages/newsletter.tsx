@@ -17,6 +17,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -84,7 +85,7 @@ function Head({ newsletter, onEdit }: HeadProps) {
   useHotkeys([['e', () => onEdit?.()]]);
   const router = useRouter();
   const client = useQueryClient();
-  const [dialog, setDialog] = useState<'send' | 'schedule' | 'cancel' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'send' | 'schedule' | 'cancel' | null>(null);
   const { mutate, mutateAsync, isPending, error } = useNewsletterAct(newsletter);
   useRecent(newsletter.name);
   const { can } = newsletter;
@@ -99,11 +100,22 @@ function Head({ newsletter, onEdit }: HeadProps) {
     },
   });
   const close = () => setDialog(null);
-  const remove = async () => {
-    await api.newsletters.remove({ params: { id: newsletter.id } });
-    toastDone(t('removed'));
-    await router.navigate({ to: '/newsletters' });
-    void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+  const remove: Action = {
+    key: 'remove',
+    label: t('remove.action'),
+    danger: true,
+    confirm: {
+      title: t('remove.title'),
+      children: t('remove.help'),
+      confirmLabel: t('remove.action'),
+      danger: true,
+    },
+    onRun: async () => {
+      await api.newsletters.remove({ params: { id: newsletter.id } });
+      toastDone(t('removed'));
+      await router.navigate({ to: '/newsletters' });
+      void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+    },
   };
   return (
     <>
@@ -115,11 +127,6 @@ function Head({ newsletter, onEdit }: HeadProps) {
         actions={
           <Group gap="xs">
             <PageSteps list="newsletters" id={newsletter.id} path="/newsletters" />
-            {can.remove && (
-              <Button variant="subtle" color="red" onClick={() => setDialog('remove')}>
-                {t('remove.action')}
-              </Button>
-            )}
             {can.unschedule && (
               <Button
                 variant="default"
@@ -171,6 +178,7 @@ function Head({ newsletter, onEdit }: HeadProps) {
                 {t('send.action')}
               </Button>
             )}
+            <ActionBar can={can} actions={[remove]} />
           </Group>
         }
       />
@@ -194,16 +202,6 @@ function Head({ newsletter, onEdit }: HeadProps) {
         }}
       >
         {t('cancel.help')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={dialog === 'remove'}
-        onClose={close}
-        title={t('remove.title')}
-        confirmLabel={t('remove.action')}
-        danger
-        onConfirm={remove}
-      >
-        {t('remove.help')}
       </ConfirmDialog>
     </>
   );

@@ -70,7 +70,7 @@ function useColumns(): Column<NewsletterRow>[] {
   return useMemo(() => {
     const dash = <span aria-hidden="true">–</span>;
     return [
-      { key: 'name', header: t('columns.name'), width: 240, grow: true, rank: 1, cell: ({ name }) => name },
+      { key: 'name', header: t('columns.name'), width: 200, grow: true, rank: 1, cell: ({ name }) => name },
       {
         key: 'state',
         header: t('columns.state'),
@@ -82,7 +82,7 @@ function useColumns(): Column<NewsletterRow>[] {
         key: 'audience',
         header: t('columns.audience'),
         width: 110,
-        rank: 2,
+        rank: 3,
         cell: ({ audience }) => t(`audienceOf.${audience}`),
       },
       {
@@ -106,13 +106,13 @@ function useColumns(): Column<NewsletterRow>[] {
         width: 130,
         align: 'right',
         rank: 4,
-        cell: ({ unsubscribed }) => (unsubscribed > 0 ? number(unsubscribed) : dash),
+        cell: ({ unsubscribed, recipients }) => (recipients > 0 ? number(unsubscribed) : dash),
       },
       {
         key: 'when',
         header: t('columns.when'),
         width: 150,
-        rank: 3,
+        rank: 2,
         cell: ({ scheduledAt, startedAt }) => {
           const at = startedAt ?? scheduledAt;
           return at ? <DateText value={at} style="time" /> : dash;

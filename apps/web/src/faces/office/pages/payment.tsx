@@ -114,7 +114,7 @@ function useFacts(payment: Payment): Fact[] {
     ...(payment.counterAccount
       ? [{ label: t('fields.counterAccount'), value: t(`choices.counterAccount.${payment.counterAccount}`) }]
       : []),
-    { label: t('fields.comments'), value: payment.comments },
+    ...(payment.comments ? [{ label: t('fields.comments'), value: payment.comments }] : []),
     { label: t('fields.createdAt'), value: <DateText value={payment.createdAt} style="time" /> },
     ...(payment.receivedOn ? [{ label: t('fields.receivedOn'), value: <DateText value={payment.receivedOn} /> }] : []),
     ...(payment.decidedAt

@@ -145,7 +145,7 @@ function useColumns(): Column<Payment>[] {
         descendingFirst: true,
         width: 140,
         rank: 2,
-        cell: ({ createdAt }) => <DateText value={createdAt} relative />,
+        cell: ({ createdAt }) => <DateText value={createdAt} />,
       },
     ];
   }, [t]);

@@ -100,7 +100,7 @@ function useColumns(): Column<PayoutRun>[] {
         descendingFirst: true,
         width: 140,
         rank: 4,
-        cell: ({ createdAt }) => <DateText value={createdAt} relative />,
+        cell: ({ createdAt }) => <DateText value={createdAt} />,
       },
     ],
     [t],

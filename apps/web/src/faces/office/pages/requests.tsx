@@ -69,8 +69,8 @@ export function RequestsPage() {
         label: campaigns(`status.${value}`),
       })),
     },
-    late: { label: staffWords('late') },
-    // The tabs ask for it.
+    // The tabs ask for them; links and saved views may, too.
+    late: { label: staffWords('late'), offer: 'linked' },
     queue: false,
   });
   const none = { title: t('empty'), help: t('emptyHelp') };
@@ -162,7 +162,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'campaign',
         header: t('columns.campaign'),
         sort: 'name',
-        width: 220,
+        width: 190,
         grow: true,
         rank: 1,
         cell: (row) => {
@@ -173,7 +173,7 @@ function useColumns(): Column<CampaignRow>[] {
       {
         key: 'client',
         header: t('columns.client'),
-        width: 170,
+        width: 160,
         rank: 2,
         cell: ({ client, company }) => (
           <span title={[client?.name, company?.name].filter(Boolean).join(' · ')}>{client?.name}</span>
@@ -204,9 +204,9 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'waiting',
         header: t('columns.waiting'),
         width: 100,
-        rank: 1,
+        rank: 4,
         align: 'right',
-        cell: ({ progress }) => progress.waiting ?? 0,
+        cell: ({ progress }) => progress.waiting || <span aria-hidden="true">–</span>,
       },
       {
         key: 'sites',
@@ -214,7 +214,7 @@ function useColumns(): Column<CampaignRow>[] {
         sort: 'siteCount',
         file: { key: 'siteCount' },
         width: 90,
-        rank: 4,
+        rank: 5,
         align: 'right',
         descendingFirst: true,
         cell: ({ siteCount }) => siteCount,
@@ -236,7 +236,7 @@ function useColumns(): Column<CampaignRow>[] {
         sort: 'status',
         file: { labels: () => sentencesUnder('campaigns', 'status') },
         width: 150,
-        rank: 5,
+        rank: 1,
         cell: ({ status }) => <CampaignStatusChip status={status} />,
       },
       {

@@ -36,7 +36,7 @@ export function ReviewsPage() {
   const open = (id: number | undefined) => void navigate({ search: { ...search, open: id } });
   const ask = isSeller && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>
-      {t('new.action')}
+      {t('new.title')}
     </Button>
   );
   return (
@@ -75,8 +75,8 @@ export function ReviewsPage() {
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('reviews');
   const { data } = useQuery({ ...reviewQuery(id ?? 0), enabled: id !== undefined });
-  useRecent((data?.site ?? data?.campaign)?.name, `/sellers/reviews?open=${id}`);
-  return <>{(data?.site ?? data?.campaign)?.name || t('title')}</>;
+  useRecent(data?.subject?.name, `/sellers/reviews?open=${id}`);
+  return <>{data?.subject?.name || t('title')}</>;
 }
 
 function useColumns(isSeller: boolean): Column<Review>[] {
@@ -101,7 +101,7 @@ function useColumns(isSeller: boolean): Column<Review>[] {
         file: { labels: () => sentencesUnder('reviews', 'kind') },
         cell: ({ kind }) => t(`kind.${kind}`),
       },
-      { key: 'client', header: t('columns.client'), width: 170, rank: 2, cell: ({ client }) => named(client) },
+      { key: 'client', header: t('columns.client'), width: 160, rank: 2, cell: ({ client }) => named(client) },
       !isSeller && {
         key: 'seller',
         header: t('columns.seller'),
@@ -109,8 +109,14 @@ function useColumns(isSeller: boolean): Column<Review>[] {
         rank: 3,
         cell: ({ seller }) => named(seller),
       },
-      { key: 'site', header: t('columns.site'), grow: true, width: 180, rank: 1, cell: ({ site }) => named(site) },
-      { key: 'campaign', header: t('columns.campaign'), width: 170, rank: 3, cell: ({ campaign }) => named(campaign) },
+      {
+        key: 'subject',
+        header: t('columns.subject'),
+        grow: true,
+        width: 180,
+        rank: 1,
+        cell: ({ subject }) => named(subject),
+      },
       {
         key: 'usualPriceCents',
         header: t('usualPrice'),

@@ -110,7 +110,7 @@ function useColumns(): Column<Statement>[] {
         descendingFirst: true,
         width: 140,
         rank: 3,
-        cell: ({ createdAt }) => <DateText value={createdAt} relative />,
+        cell: ({ createdAt }) => <DateText value={createdAt} />,
       },
     ],
     [t],

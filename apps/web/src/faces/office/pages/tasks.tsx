@@ -10,7 +10,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { NewTaskDialog } from '../../../features/tasks/components/new-task-dialog.tsx';
 import { TaskBoard } from '../../../features/tasks/components/task-board.tsx';
-import { DueMark, PriorityBadge } from '../../../features/tasks/components/task-card.tsx';
+import { DueMark, PriorityBadge, TaskStateChip } from '../../../features/tasks/components/task-card.tsx';
 import { TaskPanel } from '../../../features/tasks/components/task-panel.tsx';
 import { assigneesQuery, taskQuery } from '../../../features/tasks/queries.ts';
 import { api } from '../../../lib/api.ts';
@@ -61,7 +61,12 @@ export function TasksPage() {
         value={isList ? 'list' : 'board'}
         onChange={(next) =>
           void navigate({
-            search: { ...search, show: next === 'list' ? 'list' : undefined, page: undefined, sort: undefined },
+            search: {
+              ...search,
+              page: undefined,
+              // The order of the board says nothing in a list.
+              ...(next === 'list' ? { show: 'list', sort: 'dueOn,asc' } : { show: undefined, sort: undefined }),
+            },
           })
         }
         data={(['board', 'list'] as const).map((value) => ({ value, label: t(`show.${value}`) }))}
@@ -129,10 +134,10 @@ function useColumns(): Column<TaskRow>[] {
       {
         key: 'state',
         header: t('columns.state'),
-        width: 110,
+        width: 150,
         rank: 1,
         file: { labels: () => sentencesUnder('tasks', 'state') },
-        cell: ({ state }) => t(`state.${state}`),
+        cell: ({ state }) => <TaskStateChip state={state} />,
       },
       {
         key: 'assignee',

@@ -10,7 +10,13 @@ export const messages = {
   country: 'Country',
   company: 'Company',
   optional: 'optional',
-  terms: 'I accept {{brand}}’s terms of service and privacy notice.',
+  accept: {
+    before: 'I accept the',
+    terms: 'terms of service',
+    and: 'and',
+    privacy: 'privacy notice',
+    after: ' of {{brand}}.',
+  },
   backToLogin: 'Back to sign in',
   invalid: {
     required: 'required field',
@@ -95,6 +101,7 @@ export const messages = {
     submit: 'Save new password',
     done: 'Password reset, you can now log in',
     failed: 'Error reset password, verify if you have an account, or try again later.',
+    dead: 'This link no longer works',
     expired: 'This link has expired or was already used.',
     another: 'Request a new link',
   },

@@ -11,7 +11,13 @@ export const messages = translationOf<typeof source>()({
   country: 'País',
   company: 'Empresa',
   optional: 'opcional',
-  terms: 'Aceito os termos de serviço e o aviso de privacidade de {{brand}}.',
+  accept: {
+    before: 'Aceito os',
+    terms: 'termos de serviço',
+    and: 'e a',
+    privacy: 'política de privacidade',
+    after: ' de {{brand}}.',
+  },
   backToLogin: 'Voltar para o login',
   invalid: {
     required: 'Campo obrigatório',
@@ -98,6 +104,7 @@ export const messages = translationOf<typeof source>()({
     submit: 'Salvar a nova senha',
     done: 'Senha redefinida. Você já pode entrar',
     failed: 'Erro ao redefinir a senha; verifique se você tem uma conta ou tente mais tarde.',
+    dead: 'Este link não funciona mais',
     expired: 'Este link expirou ou já foi usado.',
     another: 'Solicitar um novo link',
   },

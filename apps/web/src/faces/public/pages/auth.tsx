@@ -23,7 +23,7 @@ export function AuthPage() {
 function DeadLink() {
   const t = useT('public');
   return (
-    <AuthFrame title={t('reset.title')} lead={t('reset.expired')}>
+    <AuthFrame title={t('reset.dead')} lead={t('reset.expired')}>
       <ButtonLink to="/forgot-password">{t('reset.another')}</ButtonLink>
       <ButtonLink to="/login" variant="subtle">
         {t('backToLogin')}

@@ -104,7 +104,7 @@ export function RegisterPage() {
             autoComplete="organization"
             {...form.text('company')}
           />
-          <Checkbox label={t('terms', { brand: brand.name })} {...form.check('terms')} />
+          <Checkbox label={<Accepted />} {...form.check('terms')} />
           <Button type="submit" fullWidth size="md" loading={form.submitting}>
             {t('register.submit')}
           </Button>
@@ -117,5 +117,23 @@ export function RegisterPage() {
         </Stack>
       </form>
     </AuthFrame>
+  );
+}
+
+/** What is accepted, each text a tap away in a tab of its own, as what was typed stays here. */
+function Accepted() {
+  const t = useT('public');
+  return (
+    <>
+      {t('accept.before')}{' '}
+      <AnchorLink to="/terms" target="_blank" inherit>
+        {t('accept.terms')}
+      </AnchorLink>{' '}
+      {t('accept.and')}{' '}
+      <AnchorLink to="/privacy" target="_blank" inherit>
+        {t('accept.privacy')}
+      </AnchorLink>
+      {t('accept.after', { brand: brand.name })}
+    </>
   );
 }

@@ -6,7 +6,7 @@ export const messages = {
   new: 'New agency',
   empty: 'No agencies yet',
   emptyHelp: 'Add the first one to set a price commission for its companies and clients.',
-  defaultCommission: 'default',
+  defaultCommission: 'Default',
   fields: {
     name: 'Name',
     country: 'Country',

@@ -7,7 +7,7 @@ export const messages = translationOf<typeof source>()({
   new: 'Nueva agencia',
   empty: 'Todavía no hay agencias',
   emptyHelp: 'Añade la primera para que sus empresas y clientes tengan una comisión propia.',
-  defaultCommission: 'la general',
+  defaultCommission: 'La general',
   fields: {
     name: 'Nombre',
     country: 'País',

@@ -7,7 +7,7 @@ export const messages = translationOf<typeof source>()({
   new: 'Nova agência',
   empty: 'Nenhuma agência ainda',
   emptyHelp: 'Adicione a primeira para definir uma comissão própria para as empresas e os clientes dela.',
-  defaultCommission: 'geral',
+  defaultCommission: 'Geral',
   fields: {
     name: 'Nome',
     country: 'País',

@@ -12,7 +12,7 @@ export const messages = {
   name: 'Name',
   pageTitle: 'Page title',
   host: 'Host',
-  everyOther: 'every other host',
+  everyOther: 'Every other host',
   domain: 'Domain',
   mailFrom: 'Email sender',
   defaultLocale: 'Language',

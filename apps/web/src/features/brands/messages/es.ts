@@ -13,7 +13,7 @@ export const messages = translationOf<typeof source>()({
   name: 'Nombre',
   pageTitle: 'Título de la página',
   host: 'Host',
-  everyOther: 'cualquier otro host',
+  everyOther: 'Cualquier otro host',
   domain: 'Dominio',
   mailFrom: 'Remitente de los correos',
   defaultLocale: 'Idioma',

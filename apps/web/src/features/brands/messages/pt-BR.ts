@@ -13,7 +13,7 @@ export const messages = translationOf<typeof source>()({
   name: 'Nome',
   pageTitle: 'Título da página',
   host: 'Host',
-  everyOther: 'qualquer outro host',
+  everyOther: 'Qualquer outro host',
   domain: 'Domínio',
   mailFrom: 'Remetente dos e-mails',
   defaultLocale: 'Idioma',

@@ -4,6 +4,7 @@ import { Badge, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
+import { actorName } from '../actor-name.ts';
 import { TONE_OF_STATUS } from '../status-tones.ts';
 
 type Props = {
@@ -14,8 +15,9 @@ type Props = {
 
 const SHOWN = 12;
 
-/** Acts of the owner, which clients read as the site's. */
+/** Acts of the owner, which clients read as the site's, and what was done with the client. */
 const FOR_CLIENT: ReadonlyMap<string, string> = new Map([
+  ['send_to_client', 'didForClient.send_to_client'],
   ['send_to_production', 'didForClient.send_to_production'],
   ['accept_publication', 'didForClient.accept_publication'],
   ['decline_publication', 'didForClient.decline_publication'],
@@ -31,11 +33,9 @@ export function BriefingTimeline({ history, reader }: Props) {
   const status = (name: keyof typeof CLIENT_STATUS) =>
     reader === 'client' ? t(`clientStatus.${CLIENT_STATUS[name]}`) : t(`status.${name}`);
   const byOf = (actor: string) => {
-    if (reader === 'client') {
-      if (actor === 'client') return t('history.you');
-      return actor === 'owner' ? t('history.site') : t('history.team');
-    }
-    return actor === 'system' || actor === '' ? t('history.system') : actor;
+    if (reader === 'staff') return actorName(actor, t);
+    if (actor === 'client') return t('history.you');
+    return actor === 'owner' ? t('history.site') : t('history.team');
   };
   const items = history.toReversed().map((entry): TimelineItem => {
     const key = (reader === 'client' && FOR_CLIENT.get(entry.action)) || `did.${entry.action}`;

@@ -93,7 +93,7 @@ function VersionSelect({ label, versions, value, onChange }: SelectProps) {
   const t = useT('briefings');
   const { date } = useFormat();
   const nameOf = (version: Version) =>
-    [t('content.version', { number: version.number }), byOf(t, version), date(version.createdAt)].join(' · ');
+    `${t('content.version', { number: version.number })} · ${date(version.createdAt)}`;
   return (
     <Select
       size="xs"
@@ -114,15 +114,15 @@ const byOf = (t: T, { author }: Version) =>
 function VersionFacts({ version, minimumWords }: { version: Version; minimumWords: number }) {
   const t = useT('briefings');
   const { number } = useFormat();
-  const words =
-    version.words < minimumWords
-      ? t('content.ofMinimum', { words: number(version.words), min: number(minimumWords) })
-      : t('content.words', { count: version.words });
+  const words = t('content.words', { count: version.words });
+  const isShort = version.words < minimumWords;
   return (
     <Group gap="xs">
       <Text size="xs" c="dimmed">
         {t('content.version', { number: version.number })} {byOf(t, version)} · <DateText value={version.createdAt} /> ·{' '}
-        <span className="ls-numbers">{words}</span>
+        <Text span inherit className="ls-numbers" {...(isShort && { c: 'yellow' })}>
+          {isShort ? t('content.ofMinimum', { words, min: number(minimumWords) }) : words}
+        </Text>
       </Text>
       {version.acceptedAt && (
         <Badge size="sm" color="green" variant="light">

@@ -90,7 +90,13 @@ export function GuaranteePanel({ briefingId, life, reader }: { briefingId: numbe
             </Button>
           )}
           {ACTS.filter((act) => claim.can[act]).map((act) => (
-            <Button key={act} size="xs" variant={act === 'refund' ? 'filled' : 'default'} onClick={() => setAsked(act)}>
+            <Button
+              key={act}
+              size="xs"
+              // Until its term is over, the site may still repair the link.
+              variant={act === 'refund' && claim.state === 'choosing' ? 'filled' : 'default'}
+              onClick={() => setAsked(act)}
+            >
               {labelOf(act)}
             </Button>
           ))}

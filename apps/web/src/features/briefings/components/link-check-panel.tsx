@@ -1,4 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
+import type { LinkLife } from '@linkstand/contract/links/life';
 import { Accordion, Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconUnlink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['briefings'] }),
   });
   const check = again.data ?? briefing.lastCheck;
+  const { data: life } = useQuery({ ...linkLifeQuery(briefing.id), enabled: check !== null });
   const button = briefing.can.check_link && (
     <Button
       size="xs"
@@ -51,24 +53,22 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
   }
   return (
     <Stack gap="sm">
-      <LinkCheckView check={check} reader={reader} />
-      <Life briefingId={briefing.id} reader={reader} />
+      <LinkCheckView check={check} reader={reader} seenAt={life?.lastAt} />
+      {life && <Life briefingId={briefing.id} life={life} reader={reader} />}
       {button && <Group>{button}</Group>}
       <PastChecks briefingId={briefing.id} reader={reader} />
     </Stack>
   );
 }
 
-function Life({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {
+function Life({ briefingId, life, reader }: { briefingId: number; life: LinkLife; reader: Props['reader'] }) {
   const t = useT('briefings');
   const words = useT('link-life');
   const { date } = useFormat();
-  const { data } = useQuery(linkLifeQuery(briefingId));
-  if (!data) return null;
   return (
     <>
-      <LinkLifeStrip life={data} problem={({ code }) => t(`problem.${code}`)} />
-      {data.deadTargets.map(({ url, since, detail }) => (
+      <LinkLifeStrip life={life} problem={({ code }) => t(`problem.${code}`)} />
+      {life.deadTargets.map(({ url, since, detail }) => (
         <Alert key={url} color="yellow" variant="light" icon={<IconUnlink size={18} />}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {words('deadTarget', {
@@ -79,7 +79,7 @@ function Life({ briefingId, reader }: { briefingId: number; reader: Props['reade
           </Text>
         </Alert>
       ))}
-      <GuaranteePanel briefingId={briefingId} life={data} reader={reader} />
+      <GuaranteePanel briefingId={briefingId} life={life} reader={reader} />
       <Anchor
         component="button"
         ta="start"

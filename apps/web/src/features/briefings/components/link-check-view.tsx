@@ -12,10 +12,12 @@ type Props = {
   /** The team reads how to correct a problem; a client reads that the team takes care of it. */
   reader: 'client' | 'team';
   facts?: boolean;
+  /** When the same was found last, if that is later. */
+  seenAt?: string | null | undefined;
 };
 
 /** The result of one link check in words: verdict, problems with their links, facts. */
-export function LinkCheckView({ check, reader, facts = true }: Props) {
+export function LinkCheckView({ check, reader, facts = true, seenAt }: Props) {
   const t = useT('briefings');
   return (
     <Stack gap="sm">
@@ -23,7 +25,8 @@ export function LinkCheckView({ check, reader, facts = true }: Props) {
         {check.ok ? <IconCircleCheck size={20} /> : <IconAlertTriangle size={20} />}
         <Text fw={500}>{check.ok ? t('link.ok') : t('link.problems', { count: check.problems.length })}</Text>
         <Text size="xs" c="dimmed">
-          {t('link.checked')} <DateText value={check.checkedAt} relative />
+          {t('link.checked')}{' '}
+          <DateText value={seenAt && seenAt > check.checkedAt ? seenAt : check.checkedAt} relative />
         </Text>
       </div>
       {check.problems.length > 0 && (

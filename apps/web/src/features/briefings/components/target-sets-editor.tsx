@@ -90,7 +90,7 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
           </ActionIcon>
         )}
       </legend>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
           {...idOf('keyword')}
           label={t('fields.keyword')}
@@ -100,8 +100,21 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
           error={errorAt('keyword')}
           onChange={(event) => onChange({ keyword: event.currentTarget.value })}
         />
+        <CategorySelect
+          {...idOf('category')}
+          label={t('fields.category')}
+          required={isMain && defaultCategoryId == null}
+          inheritedId={isMain ? defaultCategoryId : null}
+          value={target.categoryId}
+          categories={categories}
+          effectOf={effectOf}
+          error={errorAt('categoryId')}
+          disabled={disabled}
+          onChange={(categoryId) => onChange({ categoryId })}
+        />
         <TextInput
           {...idOf('url')}
+          className={classes.url}
           label={t('fields.url')}
           required={isMain}
           type="url"
@@ -115,18 +128,6 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
             const completed = completeAddress(target.url);
             if (completed !== target.url) onChange({ url: completed });
           }}
-        />
-        <CategorySelect
-          {...idOf('category')}
-          label={t('fields.category')}
-          required={isMain && defaultCategoryId == null}
-          inheritedId={isMain ? defaultCategoryId : null}
-          value={target.categoryId}
-          categories={categories}
-          effectOf={effectOf}
-          error={errorAt('categoryId')}
-          disabled={disabled}
-          onChange={(categoryId) => onChange({ categoryId })}
         />
       </SimpleGrid>
     </fieldset>

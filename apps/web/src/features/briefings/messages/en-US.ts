@@ -24,7 +24,7 @@ export const messages = {
   briefingTypeHelp: {
     sponsored_article: 'A new article on the site with your link in it.',
     link_insertion: 'Your link in an article the site has already published.',
-    press_note: 'Your news, published as a press note.',
+    press_note: 'Your news, published as a press release.',
   },
   linkTypeHelp: {
     do_follow: 'Search engines count the link.',
@@ -121,7 +121,7 @@ export const messages = {
     version: 'Version {{number}}',
     words_one: '{{count}} word',
     words_other: '{{count}} words',
-    ofMinimum: '{{words}} of {{min}} words minimum',
+    ofMinimum: '{{words}} (minimum {{min}})',
     accepted: 'Accepted',
     by: { client: 'by the client', clientName: 'by {{name}}', staff: 'by the team', system: 'by the system' },
     compare: 'Compare versions',
@@ -208,6 +208,8 @@ export const messages = {
     you: 'You',
     team: 'The team',
     site: 'The site',
+    client: 'Client',
+    owner: 'Owner',
     system: 'Automatic',
     forced: 'Forced',
     fromTo: '{{from}} → {{to}}',
@@ -276,8 +278,9 @@ export const messages = {
     remind: 'Reminder sent',
     other: 'Changed',
   },
-  /** The same for clients, who hear of the site and not of its owner. */
+  /** The same for clients, who hear of the site and not of its owner, and of themselves as you. */
   didForClient: {
+    send_to_client: 'Text sent to you',
     send_to_production: 'Sent to the site',
     accept_publication: 'Accepted by the site',
     decline_publication: 'Declined by the site',

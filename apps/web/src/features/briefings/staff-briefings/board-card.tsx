@@ -42,7 +42,7 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
         <When briefing={briefing} />
         {briefing.costCents !== undefined && (
           <Text size="sm" component="span">
-            <MoneyText cents={briefing.costCents} short />
+            <MoneyText cents={briefing.costCents} />
           </Text>
         )}
       </div>
@@ -58,15 +58,21 @@ function When({ briefing }: { briefing: BriefingRow }) {
   const t = useT('staff-briefings');
   const { date } = useFormat();
   const { status, promisedDate, dueDate, publishedAt, statusSince } = briefing;
+  const isPublished = status === 'published' && publishedAt !== null;
   const text = () => {
-    if (status === 'published' && publishedAt) return t('board.publishedOn', { date: date(publishedAt) });
+    if (isPublished) return t('board.publishedOn', { date: date(publishedAt) });
     if (status === 'waiting_publish' && promisedDate) return t('board.promised', { date: date(promisedDate) });
-    const since = t('board.since', { date: date(statusSince) });
-    return dueDate ? `${t('board.due', { date: date(dueDate) })} · ${since}` : since;
+    return dueDate && t('board.due', { date: date(dueDate) });
   };
   return (
-    <Text size="sm" component="span" title={date(statusSince, 'full')}>
-      {text()}
+    <Text size="sm" component="div" className={classes.when} title={date(statusSince, 'full')}>
+      <span>{text()}</span>
+      {/* What the column is sorted by. */}
+      {!isPublished && (
+        <Text span inherit c="dimmed">
+          {t('board.since', { date: date(statusSince) })}
+        </Text>
+      )}
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { actorName } from '../actor-name.ts';
 
 /** Where the page shows the link check, which the banner leads to. */
 export const LINK_SECTION = 'link-check';
@@ -11,13 +12,27 @@ export const LINK_SECTION = 'link-check';
 export function BriefingBanners({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
-  const { lastCheck, openCases } = briefing;
+  const { status, history, lastCheck, openCases } = briefing;
+  const denial = status === 'denied' ? history.findLast(({ action }) => action === 'deny') : undefined;
   const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
   // Several links of one page may have the same.
   const kinds = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
-  if (problems.length === 0 && openCases === 0) return null;
+  if (!denial && problems.length === 0 && openCases === 0) return null;
   return (
     <Stack gap="sm" mb="md">
+      {denial && (
+        <Alert
+          color="red"
+          variant="light"
+          icon={<IconAlertTriangle size={18} />}
+          title={t('banner.denied', { name: actorName(denial.actor, words) })}
+        >
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
+            {denial.reason}
+          </Text>
+          <Text size="sm">{t('banner.deniedHelp')}</Text>
+        </Alert>
+      )}
       {problems.length > 0 && (
         <Alert
           color="red"
@@ -44,7 +59,7 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
         >
           <Text size="sm">{t('banner.caseHelp')}</Text>
           <AnchorLink to="/cases" search={{ briefingId: briefing.id }} size="sm">
-            {t('banner.toCases')}
+            {t('banner.toCases', { count: openCases })}
           </AnchorLink>
         </Alert>
       )}

@@ -5,16 +5,21 @@ import classes from './briefing-page.module.css';
 
 const ENDED: readonly string[] = ['done', 'denied', 'canceled'];
 
-/** By when, in the headline: the promise, otherwise the due date. If it is over, it says so in words and red. */
+/**
+ * By when, in the headline: the promise, otherwise the due date. If it is over, or if it has been in its status for too
+ * long, it says so in words and red.
+ */
 export function BriefingWhen({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const format = useFormat();
-  const { status, promisedDate, dueDate, publishedAt, isLate } = briefing;
+  const { status, statusSince, promisedDate, dueDate, publishedAt, isLate } = briefing;
   const text = publishedAt
     ? t('board.publishedOn', { date: format.date(publishedAt) })
     : promisedDate
       ? t('board.promised', { date: format.date(promisedDate) })
-      : dueDate && t('board.due', { date: format.date(dueDate) });
+      : dueDate
+        ? t('board.due', { date: format.date(dueDate) })
+        : isLate && t('board.since', { date: format.date(statusSince) });
   if (ENDED.includes(status) && !publishedAt) return null;
   const late = isLate && t('late');
   if (!text && !late) return null;

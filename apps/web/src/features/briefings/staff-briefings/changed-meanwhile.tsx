@@ -3,6 +3,7 @@ import { Alert, List } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { actorName } from '../actor-name.ts';
 import type { Change } from './history.ts';
 
 /** Says what somebody else changed while the page was open. The content below is current. */
@@ -30,7 +31,7 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
           const moved = change.from && change.to && change.from !== change.to;
           return (
             <List.Item key={change.id}>
-              <strong>{change.actor === 'system' || !change.actor ? words('history.system') : change.actor}</strong>:{' '}
+              <strong>{actorName(change.actor, words)}</strong>:{' '}
               {known === `did.${change.action}` ? words('did.other') : known}
               {moved && change.from && change.to && (
                 <> ({words('history.fromTo', { from: status(change.from), to: status(change.to) })})</>

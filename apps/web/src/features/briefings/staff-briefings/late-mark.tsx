@@ -1,14 +1,14 @@
-import { Badge } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 
 /** Longer in its state than the limits allow, or past its date. */
 export function LateMark() {
   const t = useT('staff-briefings');
   return (
-    <Badge size="sm" color="red" variant="light" flex="none" title={t('lateHelp')}>
-      {t('late')}
-    </Badge>
+    <span title={t('lateHelp')}>
+      <StatusChip tone="stopped">{t('late')}</StatusChip>
+    </span>
   );
 }
 

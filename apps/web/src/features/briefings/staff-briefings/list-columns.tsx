@@ -1,5 +1,5 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { Badge } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { type TranslateIn, useT } from '../../../lib/i18n.ts';
@@ -9,6 +9,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import type { Column } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PaperChip, PaymentChip } from '../../finances/finance-chips.tsx';
+import { today } from '../../users/people/today.ts';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
 import { LateIcon } from './late-mark.tsx';
 import classes from './list-columns.module.css';
@@ -61,7 +62,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: t('columns.since'),
         sort: 'statusSince',
         width: 140,
-        rank: 3,
+        rank: 4,
         cell: ({ statusSince, isLate }) => (
           <>
             {isLate && <LateIcon />} <DateText value={statusSince} relative />
@@ -72,7 +73,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'editor',
         header: t('columns.editor'),
         width: 120,
-        rank: 3,
+        rank: 5,
         cell: ({ editor: who }) => who?.name ?? dash,
       },
       {
@@ -80,8 +81,15 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: words('fields.dueDate'),
         sort: 'dueDate',
         width: DAY_WIDTH,
-        rank: 5,
-        cell: ({ dueDate }) => day(dueDate),
+        rank: 3,
+        cell: ({ dueDate, isLate }) =>
+          isLate && dueDate && dueDate < today() ? (
+            <Text span inherit c="red">
+              {day(dueDate)}
+            </Text>
+          ) : (
+            day(dueDate)
+          ),
       },
       {
         key: 'price',

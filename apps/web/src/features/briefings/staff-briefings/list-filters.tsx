@@ -63,7 +63,8 @@ export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof 
   });
   return listFilters(briefingFilter, words, {
     text: { placeholder: t('filters.textHelp') },
-    late: { label: t('late') },
+    // A tab asks for it.
+    late: { label: t('late'), offer: 'rare' },
     unassigned: seen.editor ? {} : { offer: 'linked' },
     editorId: refOf('editorId', seen.editors ? among('editorId', editors) : undefined),
     clientId: refOf('clientId', seen.choices ? foundClients : undefined),

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { BriefingDialog } from './dialogs.tsx';
 import classes from './people-section.module.css';
@@ -125,7 +126,7 @@ function Reach({ email, phone }: { email: string; phone: string }) {
         <Group gap={6} wrap="nowrap">
           <IconMail size={14} className={classes.icon} aria-hidden="true" />
           <Anchor href={`mailto:${email}`} size="sm" className={classes.link}>
-            {email}
+            <AddressText address={email} />
           </Anchor>
           <CopyButton value={email} />
         </Group>

@@ -26,7 +26,7 @@ export function CampaignProgress({ progress, legend = false }: Props) {
   const parts = ORDER.flatMap((status) => {
     const count = progress[status] ?? 0;
     return count > 0
-      ? [{ status, count, color: `var(--mantine-color-${TONES[TONE_OF_CLIENT_STATUS[status]]}-outline)` }]
+      ? [{ status, count, color: `var(--mantine-color-${TONES[TONE_OF_CLIENT_STATUS[status]]}-filled)` }]
       : [];
   });
   const label = (status: ClientStatus, count: number) =>
@@ -48,7 +48,7 @@ export function CampaignProgress({ progress, legend = false }: Props) {
         <ul className={classes.legend} aria-hidden="true">
           {parts.map(({ status, count, color }) => (
             <li key={status}>
-              <span className={classes.dot} style={{ '--part': color }} />
+              <span className={classes.dot} data-status={status} style={{ '--part': color }} />
               {label(status, count)}
             </li>
           ))}

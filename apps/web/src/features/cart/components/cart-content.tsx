@@ -3,7 +3,7 @@ import { Alert, Button, CloseButton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
-import { useLocale, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -49,7 +49,7 @@ export function CartContent({ onClose }: { onClose: () => void }) {
 /** Which sites of the cart belong together, a line for each publisher group. */
 function PublisherGroups({ cart }: { cart: Cart }) {
   const t = useT('cart');
-  const list = new Intl.ListFormat(useLocale(), { type: 'conjunction' });
+  const { list } = useFormat();
   const names = new Map(cart.items.map(({ id, name }) => [id, name]));
   const groups = cart.publisherGroups
     .map((ids) => ids.flatMap((id) => names.get(id) ?? []))
@@ -61,7 +61,7 @@ function PublisherGroups({ cart }: { cart: Cart }) {
       {groups.map((sites) => (
         <li key={sites.join()} className={classes.warning}>
           <IconAlertTriangle size={14} aria-hidden="true" />
-          {t('samePublisher', { sites: list.format(sites) })}
+          {t('samePublisher', { sites: list(sites) })}
         </li>
       ))}
     </ul>

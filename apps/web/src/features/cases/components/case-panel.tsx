@@ -56,8 +56,8 @@ function Panel({ found, onRemove }: ActsProps) {
         )}
       </Group>
       <MergedCases found={found} />
-      <Facts items={useFacts(found)} />
       {found.detail && <CaseText text={found.detail} />}
+      <Facts items={useFacts(found)} />
       {found.resolution && (
         <Alert color="teal" variant="light" title={t('resolution')}>
           <Text className={classes.text}>{found.resolution}</Text>
@@ -177,6 +177,7 @@ function Acts({ found, onRemove }: ActsProps) {
       {allowed.length > 1 && (
         <SegmentedControl
           size="xs"
+          withItemsBorders={false}
           classNames={{ root: classes.acts }}
           value={act}
           onChange={(next) => setChosen(allowed.find((each) => each === next) ?? act)}

@@ -10,8 +10,8 @@ export function CaseText({ text }: { text: string }) {
   const words = text.split('\n').map((line) => {
     const code = codeOf(line);
     if (!code) return line;
-    const detail = line.slice(code.length + 1).trim();
-    return detail ? `${t(`problem.${code}`)} (${detail})` : t(`problem.${code}`);
+    const [problem, detail] = [t(`problem.${code}`), line.slice(code.length + 1).trim()];
+    return problem.includes(detail) ? problem : `${problem} (${detail})`;
   });
   return <div className={classes.text}>{words.join('\n')}</div>;
 }

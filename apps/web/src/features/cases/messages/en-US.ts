@@ -31,6 +31,8 @@ export const messages = {
   queues: { needsMe: 'Needs you', open: 'Open', late: 'Overdue', answered: 'Answered', closed: 'Closed', all: 'All' },
   empty: 'No cases yet',
   noneOpen: 'Nothing to solve',
+  noneNeedsMe: 'Nothing needs you right now',
+  noneNeedsMeHelp: 'All open cases, including unassigned ones, are in the next tab.',
   emptyHelp:
     'People open cases from a briefing. Some open automatically, such as when a link is lost or someone doesn’t answer.',
   nobody: 'Unassigned',

@@ -39,6 +39,8 @@ export const messages = translationOf<typeof source>()({
   },
   empty: 'Todavía no hay casos',
   noneOpen: 'Nada por resolver',
+  noneNeedsMe: 'Ahora no te toca nada',
+  noneNeedsMeHelp: 'Todos los casos abiertos, también los que están sin asignar, se ven en la pestaña siguiente.',
   emptyHelp:
     'Los casos se abren desde un briefing y también automáticamente, cuando se pierde un enlace o alguien no responde.',
   nobody: 'Sin asignar',

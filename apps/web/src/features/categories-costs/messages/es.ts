@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Categorías de gasto',
-  subtitle: 'En qué gasta la propia empresa.',
+  subtitle: 'En qué gasta la empresa.',
   new: 'Nueva categoría de gasto',
   empty: 'Todavía no hay categorías de gasto',
   emptyHelp: 'Añade la primera, por ejemplo «Alquiler»; cada gasto necesita una.',

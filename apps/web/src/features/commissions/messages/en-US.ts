@@ -7,7 +7,7 @@ export const messages = {
   emptyHelp: 'It’s earned when a client’s publication is done.',
   fields: {
     at: 'Day',
-    kind: 'Movement',
+    kind: 'Type',
     seller: 'Seller',
     briefing: 'Publication',
     site: 'Site',

@@ -6,7 +6,7 @@ export const messages = {
   new: 'New company',
   empty: 'No companies yet',
   emptyHelp: 'Add the first one so its clients share a tax number and a price commission.',
-  inheritedCommission: 'inherited',
+  inheritedCommission: 'Inherited',
   fields: {
     name: 'Name',
     country: 'Country',

@@ -3,12 +3,11 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Empresas',
-  subtitle:
-    'Las empresas para las que trabajan los clientes y en cuyo nombre compran; pueden pertenecer a una agencia.',
+  subtitle: 'Las empresas para las que compran tus clientes. Una empresa puede pertenecer a una agencia.',
   new: 'Nueva empresa',
   empty: 'Todavía no hay empresas',
   emptyHelp: 'Añade la primera para que sus clientes compartan NIF y comisión.',
-  inheritedCommission: 'heredada',
+  inheritedCommission: 'Heredada',
   fields: {
     name: 'Nombre',
     country: 'País',

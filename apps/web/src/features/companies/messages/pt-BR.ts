@@ -3,12 +3,11 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Empresas',
-  subtitle:
-    'As empresas em que os clientes trabalham e em nome das quais compram. Uma empresa pode pertencer a uma agência.',
+  subtitle: 'As empresas para as quais seus clientes compram. Uma empresa pode pertencer a uma agência.',
   new: 'Nova empresa',
   empty: 'Nenhuma empresa ainda',
   emptyHelp: 'Adicione a primeira para que os clientes dela compartilhem o CNPJ e a comissão.',
-  inheritedCommission: 'herdada',
+  inheritedCommission: 'Herdada',
   fields: {
     name: 'Nome',
     country: 'País',

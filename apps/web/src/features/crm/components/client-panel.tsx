@@ -1,6 +1,6 @@
 import { TOUCH_KINDS, type TouchKind } from '@linkstand/contract/crm/choices';
 import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
-import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -72,8 +72,26 @@ function Head({ account }: { account: CrmAccount }) {
       </Group>
       <Facts
         items={[
-          { label: t('columns.email'), value: <AddressText address={email} /> },
-          ...(phone ? [{ label: t('phone'), value: phone }] : []),
+          {
+            label: t('columns.email'),
+            value: (
+              <Anchor href={`mailto:${email}`} inherit>
+                <AddressText address={email} />
+              </Anchor>
+            ),
+          },
+          ...(phone
+            ? [
+                {
+                  label: t('phone'),
+                  value: (
+                    <Anchor href={`tel:${phone}`} inherit>
+                      {phone}
+                    </Anchor>
+                  ),
+                },
+              ]
+            : []),
           ...(company ? [{ label: t('columns.company'), value: company.name }] : []),
           { label: t('columns.accountExecutive'), value: accountExecutive?.name },
           ...(crmTags.length > 0 ? [{ label: t('columns.crmTags'), value: <TagChips tags={crmTags} /> }] : []),

@@ -29,7 +29,7 @@ export const messages = {
     lastTouch: 'Last contact',
     nextStep: 'Next step',
     contactDueOn: 'Contact due',
-    yearSpend: '12 months',
+    yearSpend: '12-month spend',
     change: 'Change',
     openCases: 'Open cases',
     mutedUntil: 'Muted until',
@@ -44,7 +44,7 @@ export const messages = {
     hasOpenCases: 'With open cases',
     stepDue: 'Step due',
     falling: 'Spending less',
-    yearSpend: '12 months',
+    yearSpend: '12-month spend',
     lastAct: 'Last activity',
     lastTouch: 'Last contact',
     country: 'Country',
@@ -56,7 +56,7 @@ export const messages = {
     muted: { yes: 'Yes', no: 'No' },
   },
   /** Fields as the log names them. */
-  fields: { nextStep: 'Next step', nextStepOn: 'On' },
+  fields: { nextStep: 'Next step', nextStepOn: 'Next step date' },
   did: {
     touch: 'contact noted',
     plan: 'next step set',
@@ -85,7 +85,7 @@ export const messages = {
   step: {
     on: 'On',
     none: 'None planned',
-    plan: 'Plan',
+    plan: 'Plan next step',
     saved: 'Next step saved',
     meanwhile: 'Saved meanwhile: {{step}}',
     done: 'Step done',

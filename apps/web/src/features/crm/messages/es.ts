@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
     lastTouch: 'Último contacto',
     nextStep: 'Próximo paso',
     contactDueOn: 'Toca contactar',
-    yearSpend: '12 meses',
+    yearSpend: 'Gasto, 12 meses',
     change: 'Variación',
     openCases: 'Casos abiertos',
     mutedUntil: 'Silenciado hasta',
@@ -45,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     hasOpenCases: 'Con casos abiertos',
     stepDue: 'Con paso pendiente',
     falling: 'Gasta menos',
-    yearSpend: '12 meses',
+    yearSpend: 'Gasto, 12 meses',
     lastAct: 'Última actividad',
     lastTouch: 'Último contacto',
     country: 'País',
@@ -57,7 +57,7 @@ export const messages = translationOf<typeof source>()({
     muted: { yes: 'Sí', no: 'No' },
   },
   /** Fields as the log names them. */
-  fields: { nextStep: 'Próximo paso', nextStepOn: 'Fecha' },
+  fields: { nextStep: 'Próximo paso', nextStepOn: 'Fecha del próximo paso' },
   did: {
     touch: 'contacto anotado',
     plan: 'próximo paso fijado',
@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
   cases_other: '{{count}} casos abiertos',
   phone: 'Teléfono',
   health: {
-    recency: 'Desde el último pedido',
+    recency: 'Desde la última solicitud',
     orders: 'Pedidos en 12 meses',
     spend: 'Gasto en 12 meses',
     never: 'Nunca ha pedido',
@@ -86,7 +86,7 @@ export const messages = translationOf<typeof source>()({
   step: {
     on: 'Fecha',
     none: 'Ninguno previsto',
-    plan: 'Planificar',
+    plan: 'Planificar el próximo paso',
     saved: 'Próximo paso guardado',
     meanwhile: 'Guardado entretanto: {{step}}',
     done: 'Paso hecho',
@@ -128,8 +128,8 @@ export const messages = translationOf<typeof source>()({
     none: 'Aún no hay recordatorios de hace más de 14 días.',
     measured:
       'Clientes de los últimos 180 días. El grupo de control se elige al azar y no recibe recordatorios, para poder comparar.',
-    you: 'Tú',
-    as: 'Como lo ve',
+    you: 'Ti',
+    as: 'Vista previa para',
     language: 'Idioma',
     exclusion: {
       no_address: 'Sin correo confirmado',
@@ -141,7 +141,7 @@ export const messages = translationOf<typeof source>()({
       open_case: 'Tiene un caso abierto',
       open_order: 'Tiene publicaciones en curso',
       next_step: 'Tiene un próximo paso previsto',
-      capped: 'Ya ha recibido los mensajes que permite el límite',
+      capped: 'Límite de mensajes alcanzado',
       held_out: 'En el grupo de control',
     },
   },

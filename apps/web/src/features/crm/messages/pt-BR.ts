@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
     lastTouch: 'Último contato',
     nextStep: 'Próximo passo',
     contactDueOn: 'Contato previsto',
-    yearSpend: '12 meses',
+    yearSpend: 'Gasto, 12 meses',
     change: 'Variação',
     openCases: 'Casos abertos',
     mutedUntil: 'Silenciado até',
@@ -45,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     hasOpenCases: 'Com casos abertos',
     stepDue: 'Com passo vencido',
     falling: 'Gasta menos',
-    yearSpend: '12 meses',
+    yearSpend: 'Gasto, 12 meses',
     lastAct: 'Última atividade',
     lastTouch: 'Último contato',
     country: 'País',
@@ -57,7 +57,7 @@ export const messages = translationOf<typeof source>()({
     muted: { yes: 'Sim', no: 'Não' },
   },
   /** Fields as the log names them. */
-  fields: { nextStep: 'Próximo passo', nextStepOn: 'Data' },
+  fields: { nextStep: 'Próximo passo', nextStepOn: 'Data do próximo passo' },
   did: {
     touch: 'contato anotado',
     plan: 'próximo passo definido',
@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
   cases_other: '{{count}} casos abertos',
   phone: 'Telefone',
   health: {
-    recency: 'Desde o último pedido',
+    recency: 'Desde a última solicitação',
     orders: 'Pedidos em 12 meses',
     spend: 'Gasto em 12 meses',
     never: 'Nunca pediu',
@@ -86,7 +86,7 @@ export const messages = translationOf<typeof source>()({
   step: {
     on: 'Data',
     none: 'Nenhum planejado',
-    plan: 'Planejar',
+    plan: 'Planejar próximo passo',
     saved: 'Próximo passo salvo',
     meanwhile: 'Salvo nesse meio-tempo: {{step}}',
     done: 'Passo feito',
@@ -141,7 +141,7 @@ export const messages = translationOf<typeof source>()({
       open_case: 'Tem um caso aberto',
       open_order: 'Tem publicações em andamento',
       next_step: 'Tem um próximo passo previsto',
-      capped: 'Já recebeu as mensagens que o limite permite',
+      capped: 'Limite de mensagens atingido',
       held_out: 'No grupo de controle',
     },
   },

@@ -47,6 +47,7 @@ export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion:
         label={t('input.label')}
         value={text}
         rows={12}
+        takesFocus
         error={check.error ? messageOf(check.error) : undefined}
         onChange={(next) => {
           setText(next);

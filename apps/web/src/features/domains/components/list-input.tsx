@@ -2,6 +2,7 @@ import { MAX_LIST_LINES, MAX_LIST_TEXT } from '@linkstand/contract/domains/limit
 import { Textarea } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FocusFirst } from '../../../ui/form/focus-first.tsx';
 import { countLines, readListFile } from '../read-list-file.ts';
 
 interface Props {
@@ -11,6 +12,8 @@ interface Props {
   /** What the server found wrong with it. */
   readonly error?: string | undefined;
   readonly rows: number;
+  /** True where the list is what one came for. */
+  readonly takesFocus?: boolean;
 }
 
 /** Why a list can't be sent as it is; null when it can. */
@@ -22,24 +25,28 @@ export function useListFault(text: string): string | null {
 }
 
 /** Where a list of domains is pasted, typed or dropped as a file. */
-export function ListInput({ label, value, onChange, error, rows }: Props) {
+export function ListInput({ label, value, onChange, error, rows, takesFocus = false }: Props) {
   const t = useT('domains');
   const fault = useListFault(value);
+  const box = (
+    <Textarea
+      label={label}
+      description={t('input.help', { most: MAX_LIST_LINES })}
+      placeholder={'news.example\nhttps://www.magazine.example/\nblog.example/travel'}
+      data-autofocus={takesFocus || undefined}
+      value={value}
+      rows={rows}
+      wrap="off"
+      spellCheck={false}
+      autoCapitalize="off"
+      error={fault ?? error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+    />
+  );
   return (
     <>
-      <Textarea
-        label={label}
-        description={t('input.help', { most: MAX_LIST_LINES })}
-        placeholder={'news.example\nhttps://www.magazine.example/\nblog.example/travel'}
-        value={value}
-        rows={rows}
-        wrap="off"
-        spellCheck={false}
-        autoCapitalize="off"
-        error={fault ?? error}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
-      />
+      {takesFocus ? <FocusFirst>{box}</FocusFirst> : box}
       <FileDrop
         accept="csv"
         maxBytes={MAX_LIST_TEXT}

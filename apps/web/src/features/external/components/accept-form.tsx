@@ -36,7 +36,7 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
       keepPublication(
         await act(`accept ${day}`, (acting) => actOn(acting, 'accept_publication', { promisedDate: day })),
       );
-      toastDone(t('answer.accepted', { day: date(day, 'weekday') }));
+      toastDone(t('answer.accepted', { day: date(day) }));
     } catch (error) {
       setFault(messageOf(error));
       setBusy(false);
@@ -53,7 +53,7 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
       )}
       {fault && <ProblemNotice>{fault}</ProblemNotice>}
       <Button type="submit" fullWidth mt="md" loading={busy}>
-        {day ? t('answer.accept', { day: date(day, 'weekday') }) : t('answer.acceptNoDay')}
+        {day ? t('answer.accept', { day: date(day) }) : t('answer.acceptNoDay')}
       </Button>
     </form>
   );

@@ -38,7 +38,7 @@ export function PromiseDialog({ publication, onClose }: Props) {
   const promise = async (promisedDate: string, reason: string) => {
     const body = { promisedDate, reason };
     keepPublication(await act(`promise ${promisedDate} ${reason}`, (acting) => actOn(acting, 'change_promise', body)));
-    toastDone(t('promise.done', { day: date(promisedDate, 'weekday') }));
+    toastDone(t('promise.done', { day: date(promisedDate) }));
   };
   return (
     <ConfirmDialog

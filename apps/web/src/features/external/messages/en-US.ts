@@ -12,7 +12,7 @@ export const messages = {
   },
   ended: {
     title: 'This link is no longer valid',
-    help: 'The publication may have been answered, withdrawn, or moved, or the link may be incomplete.',
+    help: 'The publication may already have been answered, withdrawn, or moved, or the link may be incomplete.',
     next: 'If the link was replaced, you’ll find the new one in our latest email. Otherwise, reply to any of our emails and we’ll help.',
   },
   declined: {
@@ -28,7 +28,7 @@ export const messages = {
       agreed: 'Due once published',
       agreedOn: 'Due once published',
       due: 'Due',
-      dueOn: 'Expected on {{day}}',
+      dueOn: 'Payment due {{day}}',
       ordered: 'On its way',
       orderedOn: 'On its way, for {{day}}',
       paid: 'Paid',
@@ -106,7 +106,7 @@ export const messages = {
   type: {
     sponsored_article: 'A new article',
     link_insertion: 'A link in an article that’s already live',
-    press_note: 'A press note',
+    press_note: 'A press release',
   },
   label: {
     with_brand_tag: 'Label it as brand content.',
@@ -210,13 +210,11 @@ export const messages = {
     title: 'Final URL sent',
     repairTitle: 'Please repair this link',
     repairLead: 'Hello {{name}}, our checks have confirmed that something is no longer as agreed.',
-    thanks: 'Thank you, {{name}}. We have the URL of your publication.',
-    address: 'Published at',
     open: 'Open page',
     problemHelp: 'The team knows. Fix it on the page, then check again here.',
-    correct: 'Correct URL',
+    correct: 'Change URL',
     correctHelp: 'Has the page moved, or have you fixed something? We’ll check the link again.',
-    correctOrCheck: 'Check again or correct the URL',
+    correctOrCheck: 'Check again or change the URL',
     save: 'Send URL',
     saved: 'Thank you. We’ve received the URL.',
     finished: 'This publication is finished. If its URL changes, let us know below.',

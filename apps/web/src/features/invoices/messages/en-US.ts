@@ -60,7 +60,7 @@ export const messages = {
     adjustmentReason: 'Reason',
     fileName: 'File',
     creditLimitCents: 'Credit limit',
-    billingMode: 'Paid',
+    billingMode: 'Payment',
     legalName: 'Legal name',
     address: 'Address',
     postalCode: 'Postal code',
@@ -203,8 +203,8 @@ export const messages = {
     done: 'Draft discarded',
   },
   series: {
-    action: 'Numbers',
-    title: 'Numbers of documents',
+    action: 'Numbering',
+    title: 'Document numbering',
     series: 'Series',
     next: 'Next number',
     first: 'First number',
@@ -235,7 +235,7 @@ export const messages = {
     postalCode: 'Postal code',
     city: 'City',
     invoiceEmail: 'Billing email',
-    mode: 'Paid',
+    mode: 'Payment',
     modes: {
       prepaid: 'In advance',
       postpaid: 'Afterwards',

@@ -26,7 +26,7 @@ export const messages = translationOf<typeof source>()({
     openCents: 'Em aberto',
     paidCents: 'Pago',
     linesCount: 'Linhas',
-    issueDay: 'Emitida',
+    issueDay: 'Emissão',
     dueDay: 'Vencimento',
     period: 'Período',
     paidOn: 'Paga em',

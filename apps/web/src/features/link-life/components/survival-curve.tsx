@@ -30,7 +30,7 @@ export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }
       </p>
       <TimeChart
         label={t('survival.label')}
-        height={124}
+        height={140}
         data={{
           lines: [
             {
@@ -46,6 +46,7 @@ export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }
           least: floor,
           most: 1,
           levels: [1, floor],
+          ends: [number(0), number(12, { style: 'unit', unit: 'month', unitDisplay: 'long' })],
           format: share,
         }}
       />

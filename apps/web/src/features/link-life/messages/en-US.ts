@@ -4,24 +4,24 @@ import type { MessageTree } from '../../../lib/translation.ts';
 /** Words of the strip of checks. */
 export const messages = {
   state: {
-    alive: 'The link is in place',
+    alive: 'Link in place',
     suspect: 'A check found something wrong. We’re confirming it before alerting anyone.',
-    unknown: 'The page can’t be checked right now. We keep trying.',
-    lost: 'The link is lost',
+    unknown: 'Page out of reach of our checks',
+    lost: 'Link lost',
   },
   since: 'since {{date}}',
   deadTarget:
     'The page it leads to, {{url}}, hasn’t opened since {{date}}{{why}}. That isn’t the site’s fault: only whoever runs that page can repair or redirect it.',
   evidence: 'Download the evidence of all checks',
   strip: 'Checks of this link, oldest first',
-  summary_one: '{{count}} check so far, the last {{when}}.',
-  summary_other: '{{count}} checks so far, the last {{when}}.',
+  summary_one: '{{count}} check so far, the last one {{when}}.',
+  summary_other: '{{count}} checks so far, the last one {{when}}.',
   none: 'Not checked yet.',
   /** How long links stand. */
   survival: {
     title: 'How long links stay live',
     yours: 'How long links stay live on your sites',
-    average: '{{months}} of the first 12 months on average',
+    average: 'On average, links stay live for {{months}} of their first 12 months.',
     after_one: 'After {{count}} month',
     after_other: 'After {{count}} months',
     limits: '{{low}} to {{high}}',
@@ -52,17 +52,17 @@ export const messages = {
     terms: {
       client_one: 'Guaranteed for {{count}} day: {{covers}}.',
       client_other: 'Guaranteed for {{count}} days: {{covers}}.',
-      owner_one: 'You promise for {{count}} day: {{covers}}.',
-      owner_other: 'You promise for {{count}} days: {{covers}}.',
+      owner_one: 'For {{count}} day, you guarantee that {{covers}}.',
+      owner_other: 'For {{count}} days, you guarantee that {{covers}}.',
       repair_one:
         'If our checks confirm that this is broken, you have {{count}} working day to repair it. After that, your payment is reduced.',
       repair_other:
         'If our checks confirm that this is broken, you have {{count}} working days to repair it. After that, your payment is reduced.',
-      full: 'If this is broken and isn’t repaired, you get a full refund.',
+      full: 'If this is broken and isn’t repaired, the full price is refunded.',
       part_one:
-        'If this is broken and isn’t repaired, you get a full refund during the first {{count}} day, then a share for the days that are left.',
+        'If this is broken and isn’t repaired, the full price is refunded during the first {{count}} day, then a share for the days that are left.',
       part_other:
-        'If this is broken and isn’t repaired, you get a full refund in the first {{count}} days, then a share for the days that are left.',
+        'If this is broken and isn’t repaired, the full price is refunded in the first {{count}} days, then a share for the days that are left.',
     },
     ownerShare: 'Deducted from the owner: {{amount}}',
     state: {
@@ -70,7 +70,7 @@ export const messages = {
       repairing:
         'Guarantee: the site has until {{date}} to repair the link. If it doesn’t, {{amount}} plus VAT will be refunded.',
       choosing:
-        'The site didn’t repair the link. You can get {{amount}} plus VAT back now. After {{date}} it’s refunded automatically.',
+        'The site didn’t repair the link. {{amount}} plus VAT can be refunded now. After {{date}} it’s refunded automatically.',
       paused: 'The team has paused the guarantee while it sorts this out. At stake: {{amount}} plus VAT.',
       restored: 'The link was repaired. Its guarantee was extended by the days it was missing.',
       refunded: '{{amount}} plus VAT was refunded for the lost link.',

@@ -4,10 +4,10 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   state: {
-    alive: 'El enlace está activo',
+    alive: 'Enlace activo',
     suspect: 'Una comprobación ha encontrado algo mal. Lo estamos confirmando antes de avisar.',
-    unknown: 'Ahora mismo la página no se puede comprobar. Seguimos intentándolo.',
-    lost: 'El enlace se ha perdido',
+    unknown: 'Página imposible de comprobar',
+    lost: 'Enlace perdido',
   },
   since: 'desde el {{date}}',
   deadTarget:
@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
   survival: {
     title: 'Cuánto duran los enlaces',
     yours: 'Cuánto duran los enlaces en tus sitios',
-    average: '{{months}} de los primeros 12 meses de media',
+    average: 'De media, los enlaces siguen activos {{months}} de los primeros 12 meses.',
     after_one: 'Al cabo de {{count}} mes',
     after_other: 'A los {{count}} meses',
     limits: 'de {{low}} a {{high}}',
@@ -53,17 +53,17 @@ export const messages = translationOf<typeof source>()({
     terms: {
       client_one: 'Garantizado durante {{count}} día: {{covers}}.',
       client_other: 'Garantizado durante {{count}} días: {{covers}}.',
-      owner_one: 'Prometes durante {{count}} día: {{covers}}.',
-      owner_other: 'Prometes durante {{count}} días: {{covers}}.',
+      owner_one: 'Durante {{count}} día, garantizas que {{covers}}.',
+      owner_other: 'Durante {{count}} días, garantizas que {{covers}}.',
       repair_one:
         'Si nuestras comprobaciones confirman que no se cumple, tienes {{count}} día laborable para repararlo. Después se reduce tu pago.',
       repair_other:
         'Si nuestras comprobaciones confirman que no se cumple, tienes {{count}} días laborables para repararlo. Después se reduce tu pago.',
-      full: 'Si no se cumple y no se repara, te devolvemos todo el precio.',
+      full: 'Si no se cumple y no se repara, se devuelve todo el precio.',
       part_one:
-        'Si no se cumple y no se repara, te devolvemos todo el precio el primer día ({{count}}) y después la parte de los días que queden.',
+        'Si no se cumple y no se repara, se devuelve todo el precio el primer día ({{count}}) y después la parte de los días que queden.',
       part_other:
-        'Si no se cumple y no se repara, te devolvemos todo el precio en los primeros {{count}} días y después la parte de los días que queden.',
+        'Si no se cumple y no se repara, se devuelve todo el precio en los primeros {{count}} días y después la parte de los días que queden.',
     },
     ownerShare: 'Se descuenta al propietario: {{amount}}',
     state: {

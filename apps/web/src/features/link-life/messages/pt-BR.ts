@@ -4,10 +4,10 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   state: {
-    alive: 'O link está no ar',
+    alive: 'Link no ar',
     suspect: 'Uma verificação encontrou algo errado. Estamos confirmando antes de avisar.',
-    unknown: 'A página não pode ser verificada agora. Continuamos tentando.',
-    lost: 'O link foi perdido',
+    unknown: 'Página impossível de verificar',
+    lost: 'Link perdido',
   },
   since: 'desde {{date}}',
   deadTarget:
@@ -21,10 +21,10 @@ export const messages = translationOf<typeof source>()({
   survival: {
     title: 'Quanto tempo os links ficam no ar',
     yours: 'Quanto tempo os links ficam no ar nos seus sites',
-    average: '{{months}} dos primeiros 12 meses, em média',
+    average: 'Em média, os links ficam no ar {{months}} dos primeiros 12 meses.',
     after_one: 'Após {{count}} mês',
     after_other: 'Após {{count}} meses',
-    limits: 'de {{low}} até {{high}}',
+    limits: 'de {{low}} a {{high}}',
     label: 'Parcela de links que continuam no ar no primeiro ano',
     own_one: 'Com base em {{count}} link acompanhado aqui; perdidos em um ano: {{lost}}.',
     own_other: 'Com base em {{count}} links acompanhados aqui; perdidos em um ano: {{lost}}.',
@@ -52,23 +52,23 @@ export const messages = translationOf<typeof source>()({
     terms: {
       client_one: 'Garantido por {{count}} dia: {{covers}}.',
       client_other: 'Garantido por {{count}} dias: {{covers}}.',
-      owner_one: 'Você promete por {{count}} dia: {{covers}}.',
-      owner_other: 'Você promete por {{count}} dias: {{covers}}.',
+      owner_one: 'Por {{count}} dia, você garante que {{covers}}.',
+      owner_other: 'Por {{count}} dias, você garante que {{covers}}.',
       repair_one:
         'Se nossas verificações confirmarem que isso não se cumpre, você tem {{count}} dia útil para reparar. Depois, seu pagamento é reduzido.',
       repair_other:
         'Se nossas verificações confirmarem que isso não se cumpre, você tem {{count}} dias úteis para reparar. Depois, seu pagamento é reduzido.',
-      full: 'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta.',
+      full: 'Se isso não se cumprir e não for reparado, o preço é devolvido por inteiro.',
       part_one:
-        'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta no primeiro dia ({{count}}) e depois a parte dos dias restantes.',
+        'Se isso não se cumprir e não for reparado, o preço é devolvido por inteiro no primeiro dia ({{count}}) e depois a parte dos dias restantes.',
       part_other:
-        'Se isso não se cumprir e não for reparado, você recebe todo o preço de volta nos primeiros {{count}} dias e depois a parte dos dias restantes.',
+        'Se isso não se cumprir e não for reparado, o preço é devolvido por inteiro nos primeiros {{count}} dias e depois a parte dos dias restantes.',
     },
     ownerShare: 'Desconto do proprietário: {{amount}}',
     state: {
       replaced: 'O link perdido foi substituído por outro site: {{site}}. A garantia restante vale lá.',
       repairing:
-        'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais IVA são devolvidos.',
+        'Garantia: o site tem até {{date}} para reparar o link. Se não o fizer, {{amount}} mais IVA serão devolvidos.',
       choosing:
         'O site não reparou o link. Já é possível receber de volta {{amount}} mais IVA; depois de {{date}} a devolução é automática.',
       paused: 'A equipe pausou a garantia enquanto resolve. Em jogo: {{amount}} mais IVA.',

@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Correos',
   subtitle: 'Los que se han enviado, los que están en cola y los que no se han podido entregar.',
   columns: {
-    createdAt: 'Escrito',
+    createdAt: 'Creado',
     to: 'Para',
     subject: 'Asunto',
     template: 'Plantilla',
@@ -13,7 +13,7 @@ export const messages = translationOf<typeof source>()({
     attempts: 'Intentos',
     sentAt: 'Enviado',
     lastError: 'Último error',
-    action: 'Acción',
+    action: 'Acciones',
   },
   status: { queued: 'En cola', sent: 'Enviado', failed: 'Se reintentará', dead: 'No entregado' },
   filters: { text: 'Dirección o asunto' },

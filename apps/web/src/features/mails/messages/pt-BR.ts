@@ -13,7 +13,7 @@ export const messages = translationOf<typeof source>()({
     attempts: 'Tentativas',
     sentAt: 'Enviado',
     lastError: 'Último erro',
-    action: 'Ação',
+    action: 'Ações',
   },
   status: { queued: 'Na fila', sent: 'Enviado', failed: 'Nova tentativa pendente', dead: 'Não entregue' },
   filters: { text: 'Endereço ou assunto' },

@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
@@ -102,7 +103,9 @@ function SiteHead({ compared: { id, site, isGone }, of, wanted, onDrop }: HeadPr
       </div>
       {site && (
         <>
-          <div className={classes.domain}>{site.domain}</div>
+          <div className={classes.domain}>
+            <AddressText address={site.domain} />
+          </div>
           <div className={classes.acts}>
             <CartToggle row={site} wanted={wanted} look="short" />
             <FavoriteButton row={site} size={30} />

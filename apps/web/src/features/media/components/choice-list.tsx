@@ -43,13 +43,16 @@ function byCount(choices: readonly Choice[], selected: readonly string[]): reado
   return [...choices].sort((a, b) => isChosen(b) - isChosen(a) || (b.count ?? 0) - (a.count ?? 0));
 }
 
-/** Without those that would leave nothing, and the first of many. Lists without numbers are whole. */
+/**
+ * Without those that would leave nothing (unless all would), and the first of many. Lists without numbers are whole.
+ */
 function folded(choices: readonly Choice[], selected: readonly string[]): readonly Choice[] {
   const isChosen = ({ value }: Choice) => selected.includes(value);
+  const leaveSome = choices.some(({ count }) => count !== 0);
   let room = SHOWN;
   return choices.filter((choice) => {
     if (choice.count === undefined || isChosen(choice)) return true;
-    if (choice.count === 0 && !choice.below) return false;
+    if (leaveSome && choice.count === 0 && !choice.below) return false;
     room -= 1;
     return room >= 0;
   });
@@ -86,7 +89,7 @@ export function ChoiceList({ label, noun = label, choices, selected, onChange, m
         />
       )}
       <div className={classes.choices}>
-        {fitting.length === 0 && <p className={classes.none}>{t('noChoice')}</p>}
+        {typed !== '' && fitting.length === 0 && <p className={classes.none}>{t('noChoice')}</p>}
         {sections.map((section) => (
           <div key={section ?? ''}>
             {section && <p className={classes.section}>{section}</p>}

@@ -41,7 +41,10 @@ export function FilterPanel(props: Props) {
   const euros = (cents: number, round: 'floor' | 'ceil') => number(Math[round](cents / 100));
   const priceHint = options && { from: euros(options.price.min, 'floor'), to: euros(options.price.max, 'ceil') };
   const histograms = useHistograms(search);
-  const range = (key: RangeKey, more: { unit?: string; hint?: { from: string; to: string } | undefined } = {}) => {
+  const range = (
+    key: RangeKey,
+    more: { unit?: ReturnType<typeof currencySign>; hint?: { from: string; to: string } | undefined } = {},
+  ) => {
     const spread = HISTOGRAM_KEYS.find((each) => each === key);
     const shared = {
       label: t(`group.${key}`),
@@ -66,7 +69,7 @@ export function FilterPanel(props: Props) {
         </Group>
       </div>
       <Group title={t('group.price')} opened>
-        {range('price', { unit: currencySign(BASE_CURRENCY, locale).sign, hint: priceHint })}
+        {range('price', { unit: currencySign(BASE_CURRENCY, locale), hint: priceHint })}
       </Group>
       <Choices {...props} group="country" values={options?.countries} opened sorted />
       <Choices {...props} group="language" values={options?.languages} opened sorted />
@@ -100,7 +103,7 @@ export function FilterPanel(props: Props) {
         {range('pa', { hint: { from: '0', to: '100' } })}
       </Group>
       <Group title={t('group.pricePerMonth')} opened={isRangeSet('pricePerMonth')}>
-        {range('pricePerMonth', { unit: currencySign(BASE_CURRENCY, locale).sign })}
+        {range('pricePerMonth', { unit: currencySign(BASE_CURRENCY, locale) })}
       </Group>
       {options && options.tags.length > 0 && (
         <Choices {...props} group="tag" values={options.tags.map((tag) => String(tag.id))} />

@@ -2,6 +2,7 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
@@ -45,7 +46,7 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
               className={classes.link}
               underline="hover"
             >
-              {row.domain}
+              <AddressText address={row.domain} />
             </AnchorLink>
           </h3>
           <p className={classes.name}>{row.name}</p>
@@ -56,7 +57,7 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
       <p className={classes.facts}>
         {country(row.country)} · {languageName(row.language)} · {t(`type.${row.type}`)}
       </p>
-      <p className={classes.facts}>{terms.join(' · ')}</p>
+      <p className={classes.terms}>{terms.join(' · ')}</p>
       <ul className={classes.categories}>
         {row.isBought && (
           <li>

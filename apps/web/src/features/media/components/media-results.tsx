@@ -211,6 +211,16 @@ function Nothing({ search, onClear }: Pick<Props, 'search' | 'onClear'>) {
   }
   const icon = <IconListSearch size={32} stroke={1.4} />;
   if (set === 0) return <EmptyState icon={icon} title={t('empty.title')} help={t('empty.help')} />;
+  if (search.text && set === 1) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('empty.textTitle', { text: search.text })}
+        help={t('empty.textHelp')}
+        action={clear('empty.showAll')}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={icon}

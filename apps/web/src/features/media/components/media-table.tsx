@@ -1,5 +1,6 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -68,6 +69,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
   const t = useT('media');
   const common = useT('common');
   const { country, languageName, number, compact, money } = useFormat();
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return useMemo(() => {
     const column = (key: keyof Columns, rest: Omit<Column<MediaRow>, 'key' | 'header'>): Column<MediaRow> => ({
       key,
@@ -75,8 +77,18 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
       ...rest,
     });
     const figure = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
+    const figuresOf = ({ da, monthlyTraffic }: MediaRow) =>
+      [
+        ...(da === null ? [] : [`${t('column.da')} ${da}`]),
+        ...(monthlyTraffic === null ? [] : [t('visits', { visits: compact(monthlyTraffic) })]),
+      ].join(' · ');
     return [
-      column('site', { cell: (row) => <SiteName row={row} />, width: 236, grow: true, rank: 1 }),
+      column('site', {
+        cell: (row) => <SiteName row={row} figures={isPhone ? figuresOf(row) : undefined} />,
+        width: 236,
+        grow: true,
+        rank: 1,
+      }),
       column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
       column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),
@@ -166,7 +178,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         sort: 'price',
         align: 'right',
         width: 112,
-        narrow: 110,
+        narrow: 102,
         rank: 1,
       }),
       column('actions', {
@@ -179,11 +191,11 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         ),
         align: 'right',
         width: 136,
-        narrow: 118,
+        narrow: 110,
         rank: 1,
       }),
     ];
-  }, [t, common, country, languageName, number, compact, money, wanted]);
+  }, [t, common, country, languageName, number, compact, money, wanted, isPhone]);
 }
 
 type Columns = Namespaces['media']['column'];

@@ -1,3 +1,4 @@
+import type { currencySign } from '@linkstand/contract/shared/money';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
@@ -8,8 +9,8 @@ interface Props {
   readonly label: string;
   readonly min: number | undefined;
   readonly max: number | undefined;
-  /** Shown before the number. */
-  readonly unit?: string;
+  /** Shown beside the number, where the reader's language has it. */
+  readonly unit?: ReturnType<typeof currencySign>;
   /** The largest number that makes sense. */
   readonly limit: number;
   /** Placeholders of the empty fields: the bounds of the catalogue. */
@@ -56,7 +57,8 @@ export function RangeField({ label, min, max, unit, limit, hint, onChange }: Pro
       onChange={change}
       onKeyDown={(event) => event.key === 'Enter' && apply.flush()}
       onBlur={() => apply.flush()}
-      {...(unit && { leftSection: unit, leftSectionWidth: 24 })}
+      {...(unit?.side === 'before' && { leftSection: unit.sign, leftSectionWidth: 24 })}
+      {...(unit?.side === 'behind' && { rightSection: unit.sign, rightSectionWidth: 24 })}
     />
   );
   return (

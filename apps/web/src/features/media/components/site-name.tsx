@@ -4,8 +4,14 @@ import { useT } from '../../../lib/i18n.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import classes from './site-name.module.css';
 
+interface Props {
+  readonly row: Pick<MediaRow, 'name' | 'domain' | 'isBought' | 'isExcluded'>;
+  /** What a phone has no columns for. */
+  readonly figures?: string | undefined;
+}
+
 /** Domain and name of a site on two lines. The domain is what one buys: it is never cut. */
-export function SiteName({ row }: { row: Pick<MediaRow, 'name' | 'domain' | 'isBought' | 'isExcluded'> }) {
+export function SiteName({ row, figures }: Props) {
   return (
     <span className={classes.site}>
       <span className={classes.line}>
@@ -16,6 +22,7 @@ export function SiteName({ row }: { row: Pick<MediaRow, 'name' | 'domain' | 'isB
         {row.isExcluded && <ExcludedBadge />}
       </span>
       <span className={classes.name}>{row.name}</span>
+      {figures && <span className={classes.figures}>{figures}</span>}
     </span>
   );
 }

@@ -11,10 +11,20 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
+import type { Tone } from '../../../ui/tone.ts';
 
 const PAGE = 50;
 const SHOWN = ['all', ...RECIPIENT_STATES] as const;
+const TONES: Readonly<Record<RecipientState, Tone>> = {
+  waiting: 'waiting',
+  sending: 'turn',
+  sent: 'done',
+  refused: 'stopped',
+  unknown: 'turn',
+  excluded: 'neutral',
+};
 
 /** How the sending goes, and who got it and who did not and why. */
 export function Results({ newsletter }: { newsletter: Newsletter }) {
@@ -42,12 +52,12 @@ export function Results({ newsletter }: { newsletter: Newsletter }) {
           </Text>
           <Progress.Root size="lg">
             <Progress.Section value={share(sent)} color="green" aria-label={t('recipient.sent')} />
-            <Progress.Section value={share(refused)} color="red" aria-label={t('recipient.refused')} />
+            <Progress.Section value={share(refused)} color="red" aria-label={t('results.refused')} />
             <Progress.Section value={share(unknown)} color="yellow" aria-label={t('recipient.unknown')} />
           </Progress.Root>
           <Facts
             items={[
-              { label: t('recipient.refused'), value: number(refused) },
+              { label: t('results.refused'), value: number(refused) },
               { label: t('recipient.unknown'), value: number(unknown), help: t('results.unknownHelp') },
               { label: t('recipient.excluded'), value: number(excluded) },
               { label: t('results.bounced'), value: number(bounced) },
@@ -130,7 +140,7 @@ function Recipients({ id }: { id: number }) {
       </Group>
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <TableSkeleton rows={6} />}
-      {/* On a phone the address stands below the name, and the reason below the state. */}
+      {/* On a phone the address stands below the name, day and reason below the state. */}
       {rows.length > 0 && (
         <TablePaper label={t('results.who')} minWidth={280}>
           <Table.Thead>
@@ -138,6 +148,7 @@ function Recipients({ id }: { id: number }) {
               <Table.Th>{t('columns.reader')}</Table.Th>
               <Table.Th visibleFrom="sm">{t('columns.address')}</Table.Th>
               <Table.Th>{t('columns.state')}</Table.Th>
+              <Table.Th visibleFrom="sm">{t('columns.when')}</Table.Th>
               <Table.Th visibleFrom="sm">{t('columns.reason')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -152,16 +163,18 @@ function Recipients({ id }: { id: number }) {
                 </Table.Td>
                 <Table.Td visibleFrom="sm">{row.address ? <AddressText address={row.address} /> : '–'}</Table.Td>
                 <Table.Td>
-                  {t(`recipient.${row.state}`)}
+                  <StatusChip tone={TONES[row.state]}>{t(`recipient.${row.state}`)}</StatusChip>
                   {row.sentAt && (
-                    <>
-                      {' '}
-                      <DateText value={row.sentAt} relative />
-                    </>
+                    <Text hiddenFrom="sm" size="sm" c="dimmed">
+                      <DateText value={row.sentAt} />
+                    </Text>
                   )}
                   <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     {outcomeOf(row)}
                   </Text>
+                </Table.Td>
+                <Table.Td visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+                  <DateText value={row.sentAt} />
                 </Table.Td>
                 <Table.Td visibleFrom="sm">{outcomeOf(row)}</Table.Td>
               </Table.Tr>

@@ -3,6 +3,7 @@ import type { OwnerContact } from '@linkstand/contract/owners/schema';
 import { ActionIcon, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
 import classes from './contacts-field.module.css';
 
@@ -21,7 +22,7 @@ export function shownContacts(value: unknown) {
           <Text inherit>{role ? `${name}, ${role}` : name}</Text>
           {email && (
             <Anchor href={`mailto:${email}`} inherit>
-              {email}
+              <AddressText address={email} />
             </Anchor>
           )}
           {phone && (

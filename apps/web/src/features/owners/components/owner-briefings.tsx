@@ -50,10 +50,10 @@ export function OwnerBriefings({ id }: { id: number }) {
               <Table.Td>
                 <BriefingStatusChip status={briefing.status} />
               </Table.Td>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <DateText value={briefing.dueDate} />
               </Table.Td>
-              <Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>
                 <DateText value={briefing.promisedDate} />
               </Table.Td>
             </Table.Tr>

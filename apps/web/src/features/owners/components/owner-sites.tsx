@@ -1,4 +1,4 @@
-import { Badge, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 
 /** The sites that an owner offers, with what it asks for each. */
@@ -39,11 +40,7 @@ export function OwnerSites({ id }: { id: number }) {
               <AnchorLink to="/sites/$id" params={{ id: String(site.id) }} search={{ tab: 'offers' }}>
                 {site.name}
               </AnchorLink>{' '}
-              {site.isChosen && (
-                <Badge size="sm" variant="light">
-                  {t('sites.chosen')}
-                </Badge>
-              )}
+              {!site.isChosen && <StatusChip tone="waiting">{t('sites.notChosen')}</StatusChip>}
             </Table.Td>
             <Table.Td ta="right">
               <MoneyText cents={site.costCents} />

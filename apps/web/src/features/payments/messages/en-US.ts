@@ -36,7 +36,7 @@ export const messages = {
     transaction: 'Transaction',
   },
   choices: {
-    method: { transfer: 'Transfer', card: 'Card' },
+    method: { transfer: 'Bank transfer', card: 'Card' },
     counterAccount: {
       bonus: 'Bonus',
       opening: 'Opening balance',
@@ -87,10 +87,10 @@ export const messages = {
     title: 'New transaction',
     help: 'Adds money to a client’s wallet, or takes it out.',
     section: 'Transaction',
-    sectionHelp: 'Posted immediately and shown in the client’s movements.',
+    sectionHelp: 'Posted immediately and shown in the client’s wallet activity.',
     valueHelp: 'The amount to add. Use a minus sign to deduct.',
     commentsHelp: 'The reason. Visible to the team only.',
-    submit: 'Post',
+    submit: 'Post transaction',
     done: 'Transaction posted',
     needsRecipient: 'Choose a client.',
     needsValue: 'Enter an amount other than zero.',

@@ -91,7 +91,7 @@ export const messages = translationOf<typeof source>()({
     sectionHelp: 'Se contabiliza al momento y aparece entre los movimientos del cliente.',
     valueHelp: 'Lo que se abona al cliente o, con signo menos, lo que se le retira.',
     commentsHelp: 'El motivo. Lo lee el equipo, no el cliente.',
-    submit: 'Contabilizar',
+    submit: 'Contabilizar transacción',
     done: 'Transacción contabilizada',
     needsRecipient: 'Elige un cliente.',
     needsValue: 'Escribe un importe distinto de cero.',

@@ -91,7 +91,7 @@ export const messages = translationOf<typeof source>()({
     sectionHelp: 'É lançada imediatamente e aparece nas movimentações do cliente.',
     valueHelp: 'O valor creditado ao cliente; com sinal de menos, o valor debitado.',
     commentsHelp: 'O motivo. Visível para a equipe, não para o cliente.',
-    submit: 'Lançar',
+    submit: 'Lançar transação',
     done: 'Transação lançada',
     needsRecipient: 'Escolha um cliente.',
     needsValue: 'Informe um valor diferente de zero.',

@@ -4,6 +4,7 @@ import { Alert, Button, Checkbox, MultiSelect, SegmentedControl, SimpleGrid, Tex
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { FocusFirst } from '../../../ui/form/focus-first.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { type Draft, needsSites } from '../draft.ts';
 import classes from './portfolio.module.css';
@@ -61,15 +62,17 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
         </Text>
       </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={classes.pair}>
-        <NumberField
-          kind="money"
-          label={t('field.budget')}
-          description={t('budgetHelp')}
-          required
-          data-autofocus
-          value={draft.budgetCents ?? null}
-          onChange={(value) => onChange({ budgetCents: value ?? undefined })}
-        />
+        <FocusFirst>
+          <NumberField
+            kind="money"
+            label={t('field.budget')}
+            description={t('budgetHelp')}
+            required
+            data-autofocus
+            value={draft.budgetCents ?? null}
+            onChange={(value) => onChange({ budgetCents: value ?? undefined })}
+          />
+        </FocusFirst>
         {figure('sites', MAX_PORTFOLIO_SITES)}
       </SimpleGrid>
       <MultiSelect

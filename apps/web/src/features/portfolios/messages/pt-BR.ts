@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   intro:
     'Informe quanto pode gastar e o que é importante para você. Encontramos o melhor conjunto de sites e informamos o quanto ele se aproxima do melhor possível.',
   field: {
-    goal: 'O que o orçamento deve comprar?',
+    goal: 'O que é mais importante?',
     budget: 'Orçamento',
     sites: 'Número de sites',
     country: 'Países',
@@ -27,12 +27,12 @@ export const messages = translationOf<typeof source>()({
     price_per_point:
       'O conjunto com o menor preço por ponto de DA: o custo total dividido pela soma dos pontos de DA. Informe o número de sites; quanto menor, mais baixo o preço.',
   },
-  budgetHelp: 'Sem IVA, com os seus preços',
+  budgetHelp: 'Sem IVA, pelos seus preços',
   sitesHelp: 'Exatamente este número; no máximo 100',
   any: 'Qualquer',
   build: 'Encontrar o melhor conjunto',
   building: 'Comparando todos os sites que atendem às condições. Leva alguns segundos.',
-  neverExcluded: 'Domínios excluídos nunca entram. Nenhum pedido é feito.',
+  neverExcluded: 'Domínios bloqueados nunca entram. Nenhum pedido é feito.',
   again: 'Alterar as condições',
   found: 'Sites do portfólio',
   visits: '{{visits}} visitas',

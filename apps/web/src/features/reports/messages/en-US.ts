@@ -28,7 +28,7 @@ export const messages = {
     none: 'Nothing',
   },
   grain: {
-    label: 'Chart by',
+    label: 'Interval',
     hour: 'Hour',
     day: 'Day',
     week: 'Week',

@@ -7,7 +7,7 @@ import type { messages as source } from './en-US.ts';
 const { filter: filters, ...named } = report;
 
 export const messages = translationOf<typeof source>()({
-  asOf: 'a las {{time}}',
+  asOf: 'datos de las {{time}}',
   tabs: 'Informes de este grupo',
   controls: 'Periodo y vista',
   period: {
@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
     year: 'Año',
   },
   rows: 'Filas',
-  columns: 'En columnas',
+  columns: 'Columnas',
   notice: {
     grain_coarser: 'No caben tantas partes: el gráfico muestra tramos más largos.',
     years_instead: 'Las columnas son años, porque hay demasiados meses.',

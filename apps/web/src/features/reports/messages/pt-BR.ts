@@ -7,7 +7,7 @@ import type { messages as source } from './en-US.ts';
 const { filter: filters, ...named } = report;
 
 export const messages = translationOf<typeof source>()({
-  asOf: 'às {{time}}',
+  asOf: 'dados das {{time}}',
   tabs: 'Relatórios deste grupo',
   controls: 'Período e visualização',
   period: {
@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
     none: 'Nada',
   },
   grain: {
-    label: 'Agrupar por',
+    label: 'Intervalo',
     hour: 'Hora',
     day: 'Dia',
     week: 'Semana',
@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
     year: 'Ano',
   },
   rows: 'Linhas',
-  columns: 'Nas colunas',
+  columns: 'Colunas',
   notice: {
     grain_coarser: 'Não cabem tantas partes: o gráfico mostra trechos mais longos.',
     years_instead: 'As colunas são anos, porque há meses demais.',

@@ -51,8 +51,8 @@ function Panel({ request }: { request: Campaign }) {
     <Stack gap="lg">
       <Facts items={useFacts(request)} />
       <Group gap="xs">
-        {request.can.approve && waiting.length > 0 && mode === 'each' && (
-          <Button size="xs" onClick={() => setMode('all')}>
+        {request.can.approve && waiting.length > 1 && mode === 'each' && (
+          <Button size="xs" variant="default" onClick={() => setMode('all')}>
             {t('decideAll.action')}
           </Button>
         )}
@@ -178,7 +178,7 @@ function useFacts(request: Campaign): Fact[] {
       ? [{ label: links('links.title'), value: <CampaignLinks links={request.links} /> }]
       : []),
     ...(request.generalTitle ? [{ label: t('facts.generalTitle'), value: request.generalTitle }] : []),
-    { label: t('facts.category'), value: request.defaultCategory?.name },
+    ...(request.defaultCategory ? [{ label: t('facts.category'), value: request.defaultCategory.name }] : []),
     ...(request.endCustomer ? [{ label: t('facts.endCustomer'), value: request.endCustomer }] : []),
     ...(request.preparedBy ? [{ label: t('facts.preparedBy'), value: request.preparedBy.name }] : []),
   ];

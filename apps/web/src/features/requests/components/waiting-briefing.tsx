@@ -71,10 +71,9 @@ function Glance({ id }: { id: number }) {
       <Facts
         items={[
           { label: words('fields.fillMode'), value: data.fillMode && common(`fillMode.${data.fillMode}`) },
-          {
-            label: words('fields.desiredDate'),
-            value: data.desiredPublicationDate && <DateText value={data.desiredPublicationDate} />,
-          },
+          ...(data.desiredPublicationDate
+            ? [{ label: words('fields.desiredDate'), value: <DateText value={data.desiredPublicationDate} /> }]
+            : []),
           ...(data.topic === 'none' ? [] : [{ label: t('facts.topic'), value: common(`topic.${data.topic}`) }]),
           ...(data.poCode ? [{ label: words('fields.poCode'), value: data.poCode }] : []),
           ...(data.instructions

@@ -1,10 +1,10 @@
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
-  title: 'Seller reviews',
-  subtitle: 'Seller requests on behalf of clients, and the decisions.',
-  subtitleSeller: 'Your requests on behalf of clients, and the decisions.',
-  empty: 'No seller reviews yet',
+  title: 'Seller review requests',
+  subtitle: 'Special prices and campaign reviews that sellers request for their clients.',
+  subtitleSeller: 'Special prices and campaign reviews that you request for your clients.',
+  empty: 'No seller review requests yet',
   emptyHelp: 'Sellers can request a campaign review or a special price here.',
   emptySeller: 'Request a campaign review, or a special price on a site.',
   text: 'Client or site',
@@ -14,9 +14,9 @@ export const messages = {
   cost: 'Cost',
   costHelp: 'What the owner is paid for a standard publication',
   margin: 'Margin',
-  askedUntil: 'Requested until',
+  askedUntil: 'Requested end date',
   price: 'Special price',
-  until: 'Until',
+  until: 'Valid until',
   decided: 'Decided',
   columns: {
     state: 'Status',
@@ -25,6 +25,7 @@ export const messages = {
     seller: 'Seller',
     site: 'Site',
     campaign: 'Campaign',
+    subject: 'Site or campaign',
     askedPriceCents: 'Requested price',
     createdAt: 'Requested',
   },

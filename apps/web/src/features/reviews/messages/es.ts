@@ -15,9 +15,9 @@ export const messages = translationOf<typeof source>()({
   cost: 'Coste',
   costHelp: 'Lo que cobra el propietario por una publicación normal',
   margin: 'Margen',
-  askedUntil: 'Solicitado hasta',
+  askedUntil: 'Fecha final solicitada',
   price: 'Precio especial',
-  until: 'Hasta',
+  until: 'Válido hasta',
   decided: 'Decisión',
   columns: {
     state: 'Estado',
@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
     seller: 'Comercial',
     site: 'Sitio',
     campaign: 'Campaña',
+    subject: 'Sitio o campaña',
     askedPriceCents: 'Precio solicitado',
     createdAt: 'Solicitado el',
   },
@@ -40,7 +41,7 @@ export const messages = translationOf<typeof source>()({
     withdrawn: 'Retirada',
   },
   new: {
-    title: 'Nueva solicitud',
+    title: 'Nueva solicitud de comercial',
     action: 'Enviar solicitud',
     done: 'Solicitud enviada a los administradores',
     priceHelp: 'Lo que pagaría el cliente, todo incluido.',

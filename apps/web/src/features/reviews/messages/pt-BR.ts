@@ -15,9 +15,9 @@ export const messages = translationOf<typeof source>()({
   cost: 'Custo',
   costHelp: 'O que o proprietário recebe por uma publicação padrão',
   margin: 'Margem',
-  askedUntil: 'Pedido até',
+  askedUntil: 'Data final pedida',
   price: 'Preço especial',
-  until: 'Até',
+  until: 'Válido até',
   decided: 'Decisão',
   columns: {
     state: 'Status',
@@ -26,6 +26,7 @@ export const messages = translationOf<typeof source>()({
     seller: 'Vendedor',
     site: 'Site',
     campaign: 'Campanha',
+    subject: 'Site ou campanha',
     askedPriceCents: 'Preço pedido',
     createdAt: 'Pedido em',
   },
@@ -40,7 +41,7 @@ export const messages = translationOf<typeof source>()({
     withdrawn: 'Retirado',
   },
   new: {
-    title: 'Novo pedido',
+    title: 'Novo pedido de vendedor',
     action: 'Enviar pedido',
     done: 'Pedido enviado aos administradores',
     priceHelp: 'O que o cliente pagaria, tudo incluído.',

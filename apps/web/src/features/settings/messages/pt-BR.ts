@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
   reset: 'Restaurar o valor padrão',
   useDefault: 'Preencher com os valores padrão',
   typeList: 'Pressione Enter após cada um.',
-  export: 'Exportar as configurações',
+  export: 'Exportar configurações',
   import: 'Importar configurações',
   importTitle: 'O que este arquivo muda',
   importNothing: 'Nada: tudo no arquivo já tem esse valor.',
@@ -45,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     messages: 'Mensagens',
   },
   topic: {
-    whitelabel: 'Marca própria',
+    whitelabel: 'White label',
     sensitive: 'Categorias sensíveis',
     prices: 'Preços',
     currencies: 'Moedas',
@@ -220,7 +220,7 @@ export const messages = translationOf<typeof source>()({
     },
     mail_senders: {
       title: 'Respostas aos e-mails',
-      help: 'Para onde vão as respostas. Se vazio, para o remetente: o endereço de cada marca, em Marca própria.',
+      help: 'Para onde vão as respostas. Se vazio, para o remetente: o endereço de cada marca, em White label.',
       mails: 'Respostas aos e-mails do produto',
       newsletters: 'Respostas às newsletters',
     },

@@ -17,6 +17,7 @@ import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import classes from './imports.module.css';
 import { MappingForm } from './mapping-form.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { IMPORTS_KEY, importQuery, STATE_TONES } from './queries.ts';
@@ -83,7 +84,13 @@ function Steps({ found }: { found: SiteImport }) {
   return (
     <Stack gap="lg">
       <Head found={found} onUndo={acts.undo.run} />
-      <Stepper active={step} size="sm" iconSize={28} aria-label={t('title')}>
+      <Stepper
+        active={step}
+        size="sm"
+        iconSize={28}
+        aria-label={t('title')}
+        classNames={{ step: classes.step, stepBody: classes.stepName }}
+      >
         {(['columns', 'preview', 'import'] as const).map((each) => (
           <Stepper.Step key={each} label={t(`steps.${each}`)} />
         ))}

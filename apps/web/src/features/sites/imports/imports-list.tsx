@@ -69,12 +69,12 @@ function useColumns(): Column<SiteImportRow>[] {
   const t = useT('imports');
   const { number } = useFormat();
   return useMemo(() => {
-    const count = (key: 'new' | 'changed' | 'refused'): Column<SiteImportRow> => ({
+    const count = (key: 'new' | 'changed' | 'refused', rank: number): Column<SiteImportRow> => ({
       key,
       header: t(`fields.${key}`),
       width: 110,
       align: 'right',
-      rank: 3,
+      rank,
       file: { key: `counts.${key}` },
       cell: ({ counts }) => number(counts[key]),
     });
@@ -83,7 +83,7 @@ function useColumns(): Column<SiteImportRow>[] {
         key: 'fileName',
         header: t('fields.fileName'),
         sort: 'fileName',
-        width: 220,
+        width: 200,
         grow: true,
         rank: 1,
         cell: ({ fileName }) => <span title={fileName}>{fileName}</span>,
@@ -91,7 +91,7 @@ function useColumns(): Column<SiteImportRow>[] {
       {
         key: 'state',
         header: t('fields.state'),
-        width: 170,
+        width: 150,
         rank: 1,
         file: { labels: () => sentencesUnder('imports', 'state') },
         cell: ({ state }) => <StatusChip tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusChip>,
@@ -100,21 +100,21 @@ function useColumns(): Column<SiteImportRow>[] {
         key: 'total',
         header: t('fields.total'),
         sort: 'total',
-        width: 110,
+        width: 90,
         align: 'right',
-        rank: 2,
+        rank: 3,
         cell: ({ total }) => number(total),
       },
-      count('new'),
-      count('changed'),
-      count('refused'),
+      count('new', 3),
+      count('changed', 3),
+      count('refused', 2),
       { key: 'createdBy', header: t('fields.createdBy'), width: 170, rank: 4, cell: ({ createdBy }) => createdBy.name },
       {
         key: 'createdAt',
         header: t('fields.createdAt'),
         sort: 'createdAt',
         descendingFirst: true,
-        width: 190,
+        width: 170,
         rank: 2,
         cell: ({ createdAt }) => <DateText value={createdAt} style="time" />,
       },

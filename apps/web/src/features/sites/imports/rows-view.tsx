@@ -52,7 +52,8 @@ export function RowsView({ found }: { found: SiteImport }) {
     <Stack>
       <Group justify="space-between" align="flex-end">
         <SegmentedControl
-          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          className={classes.kinds}
+          size={isNarrow ? 'xs' : 'sm'}
           aria-label={t('rows.shown')}
           value={kind}
           onChange={(value) => {

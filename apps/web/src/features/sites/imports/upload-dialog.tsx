@@ -15,7 +15,7 @@ type Props = { onClose: () => void; onUploaded: (id: number) => void };
 /** Takes the file of a new import; what is wrong with it is said here. */
 export function UploadDialog({ onClose, onUploaded }: Props) {
   const t = useT('imports');
-  const { bytes, number } = useFormat();
+  const { number } = useFormat();
   const [problem, setProblem] = useState<string | null>(null);
 
   const upload = async ([file]: File[]) => {
@@ -40,7 +40,7 @@ export function UploadDialog({ onClose, onUploaded }: Props) {
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          {t('upload.limits', { size: bytes(MAX_IMPORT_BYTES), rows: number(MAX_IMPORT_ROWS) })} {t('upload.again')}
+          {t('upload.limits', { rows: number(MAX_IMPORT_ROWS) })} {t('upload.again')}
         </Text>
         <div>
           <Button

@@ -129,7 +129,7 @@ export const messages = {
   overview: {
     money: 'Money',
     use: 'Usage',
-    traffic: 'Monthly traffic',
+    traffic: 'Traffic trend',
     trafficFrom: 'Visits from {{from}} to {{to}}',
     without: 'This site isn’t for sale because no owner offers it yet. Add an offer.',
     metrics: '{{source}}, {{day}} ({{age}})',
@@ -139,6 +139,8 @@ export const messages = {
   },
   offer: {
     guaranteeHelp: 'Leave empty for the default. Enter 0 for no guarantee.',
+    delivery: 'Delivery',
+    guarantee: 'Guarantee',
     asConfigured: 'Default',
     noGuarantee: 'None',
     margin: '{{cost}}: at a price of {{price}}, the margin is {{margin}}.',

@@ -137,7 +137,7 @@ function ChangesTable({ rows, label }: { rows: readonly Change[]; label: string 
               <MoneyText cents={row.after} />
             </Table.Td>
             <Table.Td ta="right">
-              <Difference cents={row.differenceCents} />
+              {row.before === null ? <MoneyText cents={null} /> : <Difference cents={row.differenceCents} />}
             </Table.Td>
             <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
           </Table.Tr>

@@ -20,12 +20,12 @@ type Line = {
 
 const dash = <span aria-hidden="true">–</span>;
 
-/** One column for each offer; of costs and delivery the best is marked. */
+/** One column for each offer. Where less is better, the best is marked. */
 export function OffersTable({ offers, onAct }: { offers: readonly Offer[]; onAct: (act: OfferAct) => void }) {
   const t = useT('sites');
   const lines = useLines();
   return (
-    <TablePaper label={t('offer.table')} minWidth={240 + offers.length * 200} className={classes.table}>
+    <TablePaper label={t('offer.table')} minWidth={160 + offers.length * 180} className={classes.table}>
       <Table.Thead>
         <Table.Tr>
           <Table.Td />
@@ -121,12 +121,12 @@ function useLines(): Line[] {
       ),
     },
     {
-      label: t('fields.deliveryDays'),
+      label: t('offer.delivery'),
       cell: (offer) => t('offer.days', { count: offer.deliveryDays }),
       best: (offer) => offer.deliveryDays,
     },
     {
-      label: t('fields.guaranteeDays'),
+      label: t('offer.guarantee'),
       cell: ({ guaranteeDays }) =>
         guaranteeDays === null
           ? t('offer.asConfigured')
@@ -140,7 +140,7 @@ function useLines(): Line[] {
         guaranteeDays === 0 ? (
           dash
         ) : (
-          <Stack gap={2}>
+          <Stack gap={2} className={classes.sentences}>
             {guaranteeCovers.map((cover) => (
               <span key={cover}>{t(`choices.guaranteeCovers.${cover}`)}</span>
             ))}
@@ -154,11 +154,13 @@ function useLines(): Line[] {
         record.timesPublished === 0
           ? dash
           : t('offer.lateOf', { late: number(record.late), all: number(record.timesPublished) }),
+      best: ({ record }) => (record.timesPublished === 0 ? null : record.late / record.timesPublished),
     },
     {
       label: t('offer.averageDaysLate'),
       cell: ({ record }) =>
         record.averageDaysLate === null ? dash : t('offer.days', { count: record.averageDaysLate }),
+      best: ({ record }) => record.averageDaysLate,
     },
     { label: t('offer.openBriefings'), cell: (offer) => number(offer.openBriefings) },
   ];

@@ -13,7 +13,7 @@ export const staffWords = {
     position: 'Position',
     country: 'Country',
     language: 'Language',
-    canSeeOwnersTable: 'Can see the owners table',
+    canSeeOwnersTable: 'Can see all owners',
     canAccessOwnerNewsletter: 'Can send newsletters to owners',
     state: 'Status',
     emailVerified: 'Email confirmed',

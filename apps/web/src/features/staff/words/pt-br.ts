@@ -13,7 +13,7 @@ export const staffWords = translationOf<typeof source>()({
     position: 'Cargo',
     country: 'País',
     language: 'Idioma',
-    canSeeOwnersTable: 'Acessa a lista de proprietários',
+    canSeeOwnersTable: 'Acessa todos os proprietários',
     canAccessOwnerNewsletter: 'Envia newsletters a proprietários',
     state: 'Status',
     emailVerified: 'E-mail confirmado',

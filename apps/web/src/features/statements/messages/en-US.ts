@@ -9,7 +9,7 @@ export const messages = {
     fileName: 'File',
     account: 'Account',
     period: 'Period',
-    count: 'Movements',
+    count: 'Entries',
     openCount: 'Open',
     openingCents: 'Opening balance',
     closingCents: 'Closing balance',
@@ -20,8 +20,8 @@ export const messages = {
     toDay: 'To',
   },
   filters: {
-    text: 'Account, file, or movement',
-    open: 'With open movements',
+    text: 'Account, file, or entry',
+    open: 'With open entries',
   },
   format: {
     camt053: 'camt.053',
@@ -56,7 +56,7 @@ export const messages = {
     amount_differs: 'different amount',
     several_fit: 'several match',
   },
-  nothing: 'No movements here.',
+  nothing: 'No entries here.',
   line: 'line {{line}}',
   settles: 'Settles',
   open: '{{amount}} open',
@@ -65,7 +65,7 @@ export const messages = {
     action: 'Upload statement',
     drop: 'Drop your bank’s file here, or click to choose it',
     limits:
-      'camt.053, Norma 43, or CSV, up to {{size}}. Nothing is booked yet, and movements you already uploaded are recognized.',
+      'camt.053, Norma 43, or CSV, up to {{size}}. Nothing is booked yet, and entries you already uploaded are recognized.',
     done: 'Statement uploaded',
     known: 'This file was already uploaded',
   },
@@ -107,8 +107,8 @@ export const messages = {
   bookExact: {
     action_one: 'Book {{count}} exact match',
     action_other: 'Book {{count}} exact matches',
-    done_one: '{{count}} movement booked',
-    done_other: '{{count}} movements booked',
+    done_one: '{{count}} entry booked',
+    done_other: '{{count}} entries booked',
     refused: 'Not booked',
   },
   book: {
@@ -129,13 +129,13 @@ export const messages = {
   },
   reopen: {
     action: 'Reopen',
-    done: 'Movement reopened',
+    done: 'Entry reopened',
   },
   actions: {
     create: 'uploaded',
-    book: 'movement booked',
-    ignore: 'movement ignored',
-    reopen: 'movement reopened',
+    book: 'entry booked',
+    ignore: 'entry ignored',
+    reopen: 'entry reopened',
   },
 } as const satisfies MessageTree;
 

@@ -7,9 +7,24 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { PathLink } from '../../../ui/links.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Tone } from '../../../ui/tone.ts';
 import classes from './task-board.module.css';
 
 const PRIORITY_COLORS = { low: 'gray', normal: 'gray', high: 'yellow', urgent: 'red' } as const;
+
+const STATE_TONES: Readonly<Record<TaskState, Tone>> = {
+  todo: 'turn',
+  doing: 'review',
+  waiting: 'waiting',
+  done: 'done',
+};
+
+/** How far a task is. */
+export function TaskStateChip({ state }: Pick<TaskRow, 'state'>) {
+  const t = useT('tasks');
+  return <StatusChip tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusChip>;
+}
 
 /** Only what is out of the ordinary is told. */
 export function PriorityBadge({ priority }: Pick<TaskRow, 'priority'>) {
@@ -27,7 +42,7 @@ export function DueMark({ dueOn, isOverdue }: Pick<TaskRow, 'dueOn' | 'isOverdue
   const t = useT('tasks');
   if (!dueOn) return null;
   return (
-    <Text span size="xs" c={isOverdue ? 'red' : 'dimmed'} fw={isOverdue ? 500 : 400}>
+    <Text span inherit {...(isOverdue && { c: 'red', fw: 500 })}>
       {isOverdue && `${t('overdue')} · `}
       <DateText value={dueOn} />
     </Text>
@@ -105,7 +120,11 @@ export function TaskCard({ task, onOpen, onMove, onDragStart, onDragEnd }: Props
       )}
       <Group gap={8} mt={6} wrap="wrap">
         <PriorityBadge priority={task.priority} />
-        <DueMark dueOn={task.dueOn} isOverdue={task.isOverdue} />
+        {task.dueOn && (
+          <Text span size="xs" c="dimmed">
+            <DueMark dueOn={task.dueOn} isOverdue={task.isOverdue} />
+          </Text>
+        )}
         {task.repeats && <IconRepeat size={13} aria-label={t(`repeats.${task.repeats}`)} />}
         {steps > 0 && (
           <Text span size="xs" c="dimmed" className="ls-numbers">

@@ -17,7 +17,7 @@ export const messages = {
   once: 'Doesn’t repeat',
   columns: {
     title: 'Task',
-    state: 'Column',
+    state: 'Status',
     assignee: 'Assignee',
     due: 'Due',
     priority: 'Priority',
@@ -43,8 +43,8 @@ export const messages = {
   fields: {
     title: 'Task',
     detail: 'Details',
-    state: 'Column',
-    boardKey: 'Column',
+    state: 'Status',
+    boardKey: 'Status',
     assigneeId: 'Assignee',
     dueOn: 'Due',
     priority: 'Priority',

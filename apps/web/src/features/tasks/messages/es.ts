@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
   once: 'No se repite',
   columns: {
     title: 'Tarea',
-    state: 'Columna',
+    state: 'Estado',
     assignee: 'Responsable',
     due: 'Vence',
     priority: 'Prioridad',
@@ -44,8 +44,8 @@ export const messages = translationOf<typeof source>()({
   fields: {
     title: 'Tarea',
     detail: 'Detalles',
-    state: 'Columna',
-    boardKey: 'Columna',
+    state: 'Estado',
+    boardKey: 'Estado',
     assigneeId: 'Responsable',
     dueOn: 'Vence',
     priority: 'Prioridad',

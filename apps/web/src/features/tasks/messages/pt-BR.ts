@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
   once: 'Não se repete',
   columns: {
     title: 'Tarefa',
-    state: 'Coluna',
+    state: 'Status',
     assignee: 'Responsável',
     due: 'Prazo',
     priority: 'Prioridade',
@@ -44,8 +44,8 @@ export const messages = translationOf<typeof source>()({
   fields: {
     title: 'Tarefa',
     detail: 'Detalhes',
-    state: 'Coluna',
-    boardKey: 'Coluna',
+    state: 'Status',
+    boardKey: 'Status',
     assigneeId: 'Responsável',
     dueOn: 'Prazo',
     priority: 'Prioridade',

@@ -1,7 +1,7 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
+import { GrowingField } from '../../../ui/growing-field.tsx';
 
-type Props = Omit<TextareaProps, 'value' | 'onChange' | 'autosize'> & {
+type Props = Omit<ComponentProps<typeof GrowingField>, 'value' | 'onChange'> & {
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
@@ -11,9 +11,8 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'autosize'> & {
 
 /** The field to write an entry of a thread in. */
 export const ThreadField = ({ onChange, onSend, onKeyDown, maxLength = 5000, ...rest }: Props) => (
-  <Textarea
+  <GrowingField
     {...rest}
-    autosize
     maxLength={maxLength}
     onChange={(event) => onChange(event.currentTarget.value)}
     onKeyDown={(event) => {

@@ -31,6 +31,7 @@ import { FocusFirst, useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { FilledFacts } from '../../../ui/resource/filled-facts.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { currencyQuery } from '../../currencies/queries.ts';
@@ -118,10 +119,12 @@ function PersonalFacts({ profile }: { profile: Data }) {
   const t = useT('users');
   const { country, currencyName } = useFormat();
   const { language, displayCurrency } = profile;
+  const { data: shown } = useQuery(currencyQuery);
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
-        <Facts
+        <FilledFacts
+          mayFill
           items={[
             { label: t('profile.name'), value: profile.name },
             { label: t('profile.phone'), value: profile.phone },
@@ -133,7 +136,9 @@ function PersonalFacts({ profile }: { profile: Data }) {
             { label: t('profile.language'), value: language ? LOCALE_NAMES[language] : t('profile.languageBrowser') },
             {
               label: t('profile.displayCurrency'),
-              value: displayCurrency ? currencyName(displayCurrency) : t('profile.displayCurrencyBrand'),
+              value: displayCurrency
+                ? currencyName(displayCurrency)
+                : `${t('profile.displayCurrencyBrand')}${shown ? ` (${currencyName(shown.display)})` : ''}`,
             },
           ]}
         />

@@ -34,7 +34,7 @@ export const messages = {
     languageBrowser: 'Match browser',
     displayCurrency: 'Currency of prices',
     displayCurrencyHelp: 'Prices are also shown in this currency. Orders are paid in euros.',
-    displayCurrencyBrand: 'As on this site',
+    displayCurrencyBrand: 'Default',
     work: 'Company',
     workHelp: 'Ask your account team to change this.',
     company: 'Company',

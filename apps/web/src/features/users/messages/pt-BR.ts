@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
     languageBrowser: 'Igual ao do navegador',
     displayCurrency: 'Moeda dos preços',
     displayCurrencyHelp: 'Os preços também aparecem nesta moeda. Os pedidos são pagos em euros.',
-    displayCurrencyBrand: 'A deste site',
+    displayCurrencyBrand: 'Padrão',
     work: 'Empresa',
     workHelp: 'Para alterar estes dados, fale com a sua equipe de atendimento.',
     company: 'Empresa',

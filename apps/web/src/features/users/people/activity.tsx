@@ -4,10 +4,10 @@ import { IconBrandWhatsapp, IconFileText, IconInbox } from '@tabler/icons-react'
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
-import { Facts } from '../../../ui/facts.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { FilledFacts } from '../../../ui/resource/filled-facts.tsx';
 
 const moment = (value: string | null) => (value ? <DateText value={value} style="time" /> : null);
 
@@ -19,7 +19,7 @@ export function Activity({ person }: { person: User }) {
   const known = [
     { label: t('fields.createdAt'), value: moment(createdAt) },
     { label: t('fields.lastLoginAt'), value: moment(lastLoginAt) },
-    { label: t('fields.emailVerified'), value: t(`choices.verified.${person.emailVerified ? 'yes' : 'no'}`) },
+    { label: t('fields.email'), value: t(`choices.verified.${person.emailVerified ? 'yes' : 'no'}`) },
     { label: t('fields.role'), value: t(`choices.role.${role}`) },
   ];
   const ordered = [
@@ -32,7 +32,7 @@ export function Activity({ person }: { person: User }) {
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} maw={RECORD_WIDTH}>
       <Stack>
-        <Facts items={isClient ? [...known, ...ordered] : known} />
+        <FilledFacts items={isClient ? [...known, ...ordered] : known} mayFill={false} />
         {isClient && (
           <Group gap="xs">
             <ButtonLink

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/session.ts';
@@ -10,6 +11,8 @@ const NONE: readonly Named[] = [];
 export interface PeopleExtras {
   /** Sellers see their own clients and change little of them. */
   readonly isAdmin: boolean;
+  /** The address asks for others than clients, so roles differ. */
+  readonly asksForRole: boolean;
   readonly companies: readonly Named[];
   readonly agencies: readonly Named[];
   readonly executives: readonly Named[];
@@ -28,6 +31,7 @@ const choices = (key: string, load: GetAll, enabled = true) => ({
 /** Choices of the filters and of what many are given at once; a seller may only read the tags. */
 export function usePeopleExtras(): PeopleExtras {
   const isAdmin = useUser().role === 'ADMIN';
+  const asksForRole = (useSearch({ strict: false }) as { role?: unknown }).role !== undefined;
   const [companies, agencies, executives, coordinators, crmTags] = useQueries({
     queries: [
       choices('companies', api.companies.getAll, isAdmin),
@@ -41,12 +45,13 @@ export function usePeopleExtras(): PeopleExtras {
   return useMemo(
     () => ({
       isAdmin,
+      asksForRole,
       companies: companies ?? NONE,
       agencies: agencies ?? NONE,
       executives: executives ?? NONE,
       coordinators: coordinators ?? NONE,
       crmTags: crmTags ?? NONE,
     }),
-    [isAdmin, companies, agencies, executives, coordinators, crmTags],
+    [isAdmin, asksForRole, companies, agencies, executives, coordinators, crmTags],
   );
 }

@@ -33,24 +33,24 @@ const person = (record: object) => record as User;
 const locales = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
 
-const columns = (c: ColumnKit<User>, words: Words, { isAdmin }: PeopleExtras) => [
+const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: PeopleExtras) => [
   c.text('name', { sort: true, grow: true, width: 190, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 220, rank: 2 }),
-  c.record('company', { rank: 2 }),
+  c.text('email', { sort: true, width: 220, rank: 2, isAddress: true }),
+  c.record('company', { rank: 3 }),
   c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
   c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),
   c.number('campaigns', { rank: 5, width: 100 }),
   c.date('lastRequestAt', { sort: true, relative: true, rank: 3 }),
   c.money('yearSpendCents', { sort: true, rank: 2, width: 130 }),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),
-  c.choice('state', { tones: STATE_TONES, width: 110, rank: 3 }),
-  ...(isAdmin ? [c.choice('role', { hidden: true, width: 130 })] : []),
+  c.choice('state', { tones: STATE_TONES, width: 110, rank: 2 }),
+  ...(isAdmin ? [c.choice('role', { hidden: !asksForRole, width: 130 })] : []),
   c.number('briefings', { hidden: true, width: 100 }),
   c.record('coordinator', { hidden: true }),
   c.record('agency', { hidden: true }),
   c.flag('isCompanyManager', { hidden: true, edit: isAdmin }),
   c.text('phone', { hidden: true, edit: true, width: 150 }),
-  c.text('secondaryEmail', { hidden: true, edit: true, width: 220 }),
+  c.text('secondaryEmail', { hidden: true, edit: true, width: 220, isAddress: true }),
   c.text('position', { hidden: true, edit: true }),
   c.text('taxNumber', { hidden: true, edit: true, width: 140 }),
   c.date('birthDate', { hidden: true }),
@@ -88,7 +88,7 @@ const filters = (words: Words, extras: PeopleExtras): FilterDetailsOf<typeof use
 const refine = (filter: object, { role }: FilterValues, { isAdmin }: PeopleExtras): object =>
   isAdmin && role === undefined ? { ...filter, role: ['USER'] } : filter;
 
-const fields = (f: FieldKit<Input>, _words: Words, { isAdmin }: PeopleExtras) => {
+const fields = (f: FieldKit<Input>, words: Words, { isAdmin }: PeopleExtras) => {
   const adminOnly = { disabled: !isAdmin };
   const isClient = (_values: object, record: object | undefined) =>
     record !== undefined && person(record).role === 'USER';
@@ -134,7 +134,7 @@ const fields = (f: FieldKit<Input>, _words: Words, { isAdmin }: PeopleExtras) =>
         'crmTagIds',
         wholeSource('tags-crm', api.tagsCrm.getAll, (r) => person(r).crmTags),
       ),
-      f.day('crmMutedUntil'),
+      f.day('crmMutedUntil', { absent: words('choices.muted.no') }),
     ]),
   ];
 };

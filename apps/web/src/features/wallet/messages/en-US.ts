@@ -1,7 +1,7 @@
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
-  tabs: { movements: 'Movements', bills: 'Bills' },
+  tabs: { movements: 'Activity', bills: 'Bills' },
   billingDetails: 'Billing details',
   statement: 'Statement',
   title: 'Finances',
@@ -22,7 +22,7 @@ export const messages = {
     action: 'Top up',
     title: 'Top up your wallet',
     amount: 'Amount',
-    transfer: 'Show transfer details',
+    transfer: 'Create top-up',
     needed: 'Enter the amount you want to add.',
     least: 'The minimum is {{amount}}.',
     most: 'The maximum is {{amount}} per transfer.',
@@ -76,7 +76,7 @@ export const messages = {
     reference: 'Reference',
     cents: 'Amount',
     balance: 'Balance',
-    empty: 'No movements yet',
+    empty: 'No activity yet',
     emptyHelp: 'Your top-ups and publications will appear here.',
   },
 } as const satisfies MessageTree;

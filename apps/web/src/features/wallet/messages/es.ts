@@ -23,7 +23,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Recargar',
     title: 'Recargar el monedero',
     amount: 'Importe',
-    transfer: 'Ver los datos de la transferencia',
+    transfer: 'Crear recarga',
     needed: 'Escribe cuánto quieres recargar.',
     least: 'El mínimo es {{amount}}.',
     most: 'El máximo es {{amount}} por transferencia.',
@@ -54,7 +54,7 @@ export const messages = translationOf<typeof source>()({
   holds: {
     title: 'Retenido para tus pedidos',
     empty: 'No hay nada retenido.',
-    vat: 'con IVA de',
+    vat: 'IVA incluido:',
     more: 'Ver más',
   },
   kind: {

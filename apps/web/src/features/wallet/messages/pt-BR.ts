@@ -23,7 +23,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Adicionar saldo',
     title: 'Adicionar saldo à carteira',
     amount: 'Valor',
-    transfer: 'Ver dados para a transferência',
+    transfer: 'Criar recarga',
     needed: 'Informe o valor que quer adicionar.',
     least: 'O mínimo é {{amount}}.',
     most: 'O máximo é {{amount}} por transferência.',
@@ -54,7 +54,7 @@ export const messages = translationOf<typeof source>()({
   holds: {
     title: 'Reservado para os seus pedidos',
     empty: 'Nenhum valor reservado.',
-    vat: 'com IVA de',
+    vat: 'IVA incluído:',
     more: 'Ver mais',
   },
   kind: {

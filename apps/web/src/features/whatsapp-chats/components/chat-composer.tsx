@@ -293,7 +293,7 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
           {t('windowUntil')} {windowUntil && <DateText value={windowUntil} style="time" />}
           {windowUntil && <TimeLeft until={windowUntil} />}
         </Text>
-        <Group gap="xs">
+        <Group gap="xs" ml="auto" justify="flex-end">
           <FileButton
             accept={SENT_FILE_TYPES.join()}
             onChange={(file) =>

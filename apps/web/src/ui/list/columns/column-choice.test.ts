@@ -57,6 +57,16 @@ describe('layOutColumns', () => {
     return { beside: beside.map(({ key }) => key), below: below.map(({ key }) => key), main: main?.key };
   };
 
+  it('has on a phone beside the name what may be narrow', () => {
+    const columns = [
+      { key: 'name', rank: 1, grow: true },
+      { key: 'amount', rank: 1, width: 130, narrow: 120 },
+      { key: 'total', rank: 1, width: 130 },
+    ];
+    expect(layOutColumns(columns, null, 330)).toMatchObject({ beside: columns.slice(0, 2), below: columns.slice(2) });
+    expect(layOutColumns(columns, null, 300).below).toEqual(columns.slice(1));
+  });
+
   it('is side by side where there is room for a table', () => {
     expect(lay(2000)).toMatchObject({ below: [], main: 'name' });
     expect(lay(2000).beside).toEqual(['id', 'name', 'domain', 'country', 'status', 'price', 'state']);

@@ -3,7 +3,7 @@ import { columnsThatFit, DEFAULT_WIDTH } from '../list-search.ts';
 /** Keys of the shown columns in order. Null: the list's default. */
 export type ColumnChoice = readonly string[] | null;
 
-type Placed = { key: string; rank?: number; hidden?: boolean; width?: number };
+type Placed = { key: string; rank?: number; hidden?: boolean; width?: number; narrow?: number };
 
 /** Priority of a column that the reader added: higher than most default ones. */
 const ASKED_RANK = 2;
@@ -49,8 +49,9 @@ export interface ColumnLayout<C> {
 
 /** Below this width in pixels, a table shows one readable column. */
 export const PHONE_WIDTH = 520;
-/** Width of the main column on a phone, in pixels. */
+/** Width of the main column on a phone, in pixels; less beside a column that says how narrow it may be. */
 const MAIN_WIDTH = 260;
+const NARROW_MAIN_WIDTH = 190;
 const MAX_LINES_BELOW = 4;
 
 /**
@@ -68,12 +69,14 @@ export function layOutColumns<C extends Placed & { grow?: boolean }>(
     const beside = choice ? chosen : fittingColumns(columns, choice, available);
     return { beside, below: [], main };
   }
-  let left = available - MAIN_WIDTH;
+  let taken = 0;
   const beside = chosen.filter((column) => {
     if (column === main) return true;
-    const width = column.width ?? DEFAULT_WIDTH;
-    if (!isFixed(column) || width > left) return false;
-    left -= width;
+    const { width = DEFAULT_WIDTH, narrow } = column;
+    const left = available - taken - (narrow === undefined ? MAIN_WIDTH : NARROW_MAIN_WIDTH);
+    const needed = narrow ?? width;
+    if (!isFixed(column) || needed > left) return false;
+    taken += needed;
     return true;
   });
   const below = chosen

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
 import { formatCountry, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { LOCALE_NAMES, translator } from '../../../lib/i18n.ts';
+import { AddressText } from '../../address-text.tsx';
 import { DateField } from '../../date-field.tsx';
 import { DateText } from '../../date-text.tsx';
 import { largeChange } from '../../large-change.ts';
@@ -41,6 +42,8 @@ type NumberMore = More & {
   max?: number;
   /** The warning for a possible typo. Default: a large change. */
   doubt?: Field['doubt'];
+  /** What holds if there is none. Default: the fact is left out. */
+  absent?: string;
 };
 
 const common = ({
@@ -62,7 +65,7 @@ const linked =
   (value) =>
     value ? (
       <Anchor href={`${scheme}${value}`} inherit {...(scheme ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
-        {value as string}
+        <AddressText address={value as string} />
       </Anchor>
     ) : null;
 
@@ -125,7 +128,13 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         more.lang ? (value) => (value ? <span lang={more.lang}>{value as string}</span> : null) : show,
       );
   const numeric = (kind: AmountKind, key: Key, empty: unknown, more: NumberMore & { grouped?: boolean }): Field => {
-    const { min, max, grouped, doubt = kind === 'number' ? undefined : largeChange(key, kind, locale) } = more;
+    const {
+      min,
+      max,
+      grouped,
+      absent = null,
+      doubt = kind === 'number' ? undefined : largeChange(key, kind, locale),
+    } = more;
     const base = field(
       key,
       empty,
@@ -142,7 +151,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
           onChange={control.onChange}
         />
       ),
-      (value) => (typeof value === 'number' ? amount(kind, value, grouped ?? true, locale) : null),
+      (value) => (typeof value === 'number' ? amount(kind, value, grouped ?? true, locale) : absent),
     );
     return doubt ? { ...base, doubt } : base;
   };
@@ -252,8 +261,8 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         ),
         (value) => sentenceCase(resource(value ? 'yes' : 'no')),
       ),
-    /** A calendar day or null. */
-    day: (key: Key, more: More & { min?: string; max?: string } = {}): Field =>
+    /** A calendar day or null. `absent` is what holds if there is none. Default: the fact is left out. */
+    day: (key: Key, more: More & { min?: string; max?: string; absent?: string } = {}): Field =>
       field(
         key,
         null,
@@ -271,7 +280,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
             onChange={control.onChange}
           />
         ),
-        (value) => (value ? <DateText value={value as string} style="medium" /> : null),
+        (value) => (value ? <DateText value={value as string} style="medium" /> : (more.absent ?? null)),
       ),
     color: (key: Key, more: More = {}): Field =>
       field(

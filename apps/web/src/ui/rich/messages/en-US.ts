@@ -3,7 +3,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   words_one: '{{count}} word',
   words_other: '{{count}} words',
-  ofMinimum: '{{words}} of {{min}} words minimum',
+  ofMinimum: '{{words}} (minimum {{min}})',
   bold: 'Bold',
   italic: 'Italic',
   underline: 'Underline',

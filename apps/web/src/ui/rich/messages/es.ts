@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   words_one: '{{count}} palabra',
   words_other: '{{count}} palabras',
-  ofMinimum: '{{words}} de al menos {{min}} palabras',
+  ofMinimum: '{{words}} (mínimo: {{min}})',
   bold: 'Negrita',
   italic: 'Cursiva',
   underline: 'Subrayado',

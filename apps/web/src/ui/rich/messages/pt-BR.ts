@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   words_one: '{{count}} palavra',
   words_other: '{{count}} palavras',
-  ofMinimum: '{{words}} de pelo menos {{min}} palavras',
+  ofMinimum: '{{words}} (mínimo: {{min}})',
   bold: 'Negrito',
   italic: 'Itálico',
   underline: 'Sublinhado',

@@ -94,7 +94,7 @@ const DraftLine = memo(({ site }: { site: SiteState }) => {
         </Text>
         {surcharge > 0 && (
           <Text size="xs" c="dimmed">
-            {t('summary.surcharge', { amount: money(most, { short: true }) })}
+            {t('summary.surcharge', { amount: money(most) })}
           </Text>
         )}
       </div>
@@ -136,7 +136,9 @@ function SummaryContent(props: Props) {
               {briefing.site.name}
             </Text>
             <Text size="sm" c="dimmed" className="ls-numbers">
-              {t('summary.waiting', { amount: money(briefing.priceCents ?? 0) })}
+              {drafts.length > 0
+                ? t('summary.waiting', { amount: money(briefing.priceCents ?? 0) })
+                : money(briefing.priceCents ?? 0)}
             </Text>
           </li>
         ))}
@@ -163,8 +165,8 @@ function SummaryContent(props: Props) {
                 <Text size="xs" c="dimmed">
                   {t('summary.surcharges')}
                 </Text>
-                <Text size="xs" c="dimmed" ta="right" className="ls-numbers">
-                  {t('summary.surchargesValue', { amount: money(surcharges, { short: true }) })}
+                <Text size="xs" c="dimmed" ta="right" flex="none" className="ls-numbers">
+                  {t('summary.surchargesValue', { amount: money(surcharges) })}
                 </Text>
               </Group>
             )}

@@ -1,10 +1,11 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Alert, Group, Input, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Group, Input, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
+import { GrowingField } from '../../../../ui/growing-field.tsx';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { AiDraftButton } from '../../../briefings/components/ai-draft.tsx';
@@ -63,10 +64,9 @@ export function TextSection({ briefing, values, errors, change, save, onUploaded
           disabled={disabled}
         />
       )}
-      <Textarea
+      <GrowingField
         label={t('complete.instructions')}
         description={values.writeForMe ? t('complete.instructionsWrite') : t('complete.instructionsHelp')}
-        autosize
         minRows={values.writeForMe ? 6 : 3}
         maxRows={16}
         maxLength={10_000}

@@ -217,7 +217,14 @@ function BriefingFacts({ briefing }: { briefing: Briefing }) {
   const items: (Fact | null)[] = [
     {
       label: words('fields.site'),
-      value: `${site.domain} · ${country(site.country)} · ${languageName(site.language)}`,
+      value: (
+        <>
+          <AddressText address={site.domain} />
+          <Text size="xs" c="dimmed">
+            {country(site.country)} · {languageName(site.language)}
+          </Text>
+        </>
+      ),
     },
     { label: words('fields.price'), value: briefing.priceCents !== null && <PriceText cents={briefing.priceCents} /> },
     ...briefing.targets.map((target, index) => ({

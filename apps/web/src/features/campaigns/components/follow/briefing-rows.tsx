@@ -36,7 +36,7 @@ export function BriefingRows({ campaignId, briefings, open, view }: Props) {
                 <Text span fw={500} truncate>
                   {briefing.site.name}
                 </Text>
-                <MoneyText cents={briefing.priceCents} short />
+                <MoneyText cents={briefing.priceCents} />
               </span>
               {briefing.title && (
                 <Text span size="xs" c="dimmed" truncate>

@@ -35,11 +35,13 @@ export function YourTurn() {
       {data.rows.map((briefing) => (
         <div key={briefing.id} className={classes.turnRow}>
           <div className={classes.turnText}>
-            <Text fw={500} truncate>
+            <Text fw={500} lineClamp={2}>
               {briefing.title || briefing.site.name}
             </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {briefing.site.name} · {briefing.campaign.name} ·{' '}
+            <Text size="xs" c="dimmed" component="div" className={classes.turnFacts}>
+              <Text span inherit truncate>
+                {briefing.site.name} · {briefing.campaign.name}
+              </Text>
               <time dateTime={briefing.statusSince} title={format.date(briefing.statusSince, 'full')}>
                 {t('turn.since', { time: format.duration(briefing.statusSince) })}
               </time>

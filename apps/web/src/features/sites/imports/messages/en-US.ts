@@ -35,7 +35,7 @@ export const messages = {
     title: 'New import',
     drop: 'Drop a CSV of sites here or click to choose',
     limits:
-      'Up to {{size}} and {{rows}} rows. The first row must contain column names. Separators and text encoding are detected automatically.',
+      'Up to {{rows}} rows. The first row must contain column names. Separators and text encoding are detected automatically.',
     template: 'Download template',
     again: 'You can also import a file exported from the list of sites.',
   },

@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Importaciones de sitios',
   subtitle:
-    'Archivos de sitios: se revisan antes fila por fila y se pueden deshacer por completo mientras no haya pedidos.',
+    'Añade y actualiza sitios desde archivos CSV: revisa antes cada fila y deshaz la importación entera mientras no haya pedidos.',
   open: 'Importar',
   new: 'Nueva importación',
   back: 'Sitios',
@@ -24,8 +24,8 @@ export const messages = translationOf<typeof source>()({
   filters: { text: 'Nombre del archivo' },
   state: {
     uploaded: 'Columnas por asignar',
-    planning: 'En revisión',
-    planned: 'Pendiente de confirmar',
+    planning: 'Preparando vista previa',
+    planned: 'Lista para importar',
     applying: 'En curso',
     stopped: 'Detenida',
     applied: 'Importada',
@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Nueva importación',
     drop: 'Suelta aquí un CSV de sitios o elígelo',
     limits:
-      'Como máximo {{size}} y {{rows}} filas. La primera fila contiene los nombres de las columnas. El separador (comas, puntos y coma o tabuladores) y la codificación (UTF-8 o la de las hojas de cálculo) se reconocen automáticamente.',
+      'Como máximo {{rows}} filas. La primera fila contiene los nombres de las columnas. El separador (comas, puntos y coma o tabuladores) y la codificación (UTF-8 o la de las hojas de cálculo) se reconocen automáticamente.',
     template: 'Descargar una plantilla',
     again: 'También se puede importar de nuevo una exportación de la lista de sitios.',
   },
@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
     needsSource:
       'El archivo incluye DA, PA o tráfico sin fuente. Indica de dónde salen estas cifras o elige la columna que lo dice.',
     sourceHelp: 'De dónde salen DA, PA y tráfico en las filas que no lo indican.',
-    remembered: 'Ya has subido un archivo con estas columnas: se leerán como entonces.',
+    remembered: 'Ya has subido un archivo con estas columnas: las hemos asignado igual que la última vez.',
     column: 'Columna del archivo',
     samples: 'Ejemplos',
     field: 'Campo',
@@ -66,9 +66,9 @@ export const messages = translationOf<typeof source>()({
     dates: 'Formato de las fechas',
     mode: 'Sitios',
     modes: {
-      both: 'Añadir los nuevos y modificar los existentes',
-      add: 'Solo añadir los nuevos',
-      change: 'Solo modificar los existentes',
+      both: 'Añadir nuevos y modificar existentes',
+      add: 'Solo añadir nuevos',
+      change: 'Solo modificar existentes',
     },
     emptyCells: 'Celdas vacías',
     emptyCellsOf: { keep: 'Mantener el valor actual', clear: 'Vaciar el campo' },

@@ -24,8 +24,8 @@ export const messages = translationOf<typeof source>()({
   filters: { text: 'Nome do arquivo' },
   state: {
     uploaded: 'Aguardando colunas',
-    planning: 'Em análise',
-    planned: 'Pronta para conferir',
+    planning: 'Preparando prévia',
+    planned: 'Pronta para importar',
     applying: 'Importando',
     stopped: 'Interrompida',
     applied: 'Importada',
@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Nova importação',
     drop: 'Solte aqui um CSV de sites ou escolha um',
     limits:
-      'No máximo {{size}} e {{rows}} linhas. A primeira linha deve ter os nomes das colunas. O separador (vírgula, ponto e vírgula ou tabulação) e a codificação são reconhecidos automaticamente.',
+      'No máximo {{rows}} linhas. A primeira linha deve ter os nomes das colunas. O separador (vírgula, ponto e vírgula ou tabulação) e a codificação são reconhecidos automaticamente.',
     template: 'Baixar um modelo',
     again: 'Uma exportação da lista de sites também pode ser importada.',
   },
@@ -66,9 +66,9 @@ export const messages = translationOf<typeof source>()({
     dates: 'Formato das datas',
     mode: 'Sites',
     modes: {
-      both: 'Adicionar novos e alterar os que já existem',
+      both: 'Adicionar novos e alterar existentes',
       add: 'Somente adicionar novos',
-      change: 'Somente alterar os que já existem',
+      change: 'Somente alterar existentes',
     },
     emptyCells: 'Células vazias',
     emptyCellsOf: { keep: 'Manter o valor atual', clear: 'Limpar o campo' },

@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Usuarios',
-  subtitle: 'Los clientes, sus pedidos y quién se ocupa de ellos.',
+  subtitle: 'Los clientes, sus solicitudes y quién se ocupa de ellos.',
   empty: 'No se ha encontrado ningún usuario',
   emptyHelp: 'Los clientes aparecen en cuanto se registran. Cambia los filtros para encontrar a otros usuarios.',
   browserLanguage: 'Como en el navegador',
@@ -42,17 +42,17 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Registro',
     campaigns: 'Campañas',
     briefings: 'Briefings',
-    lastRequestAt: 'Último pedido',
+    lastRequestAt: 'Última solicitud',
     yearSpendCents: 'Gasto, 12 meses',
     until: 'Hasta',
     call: 'Llamada',
   },
   filters: {
     text: 'Nombre o correo',
-    role: 'Otros roles',
+    role: 'Rol',
     withoutExecutive: 'Sin ejecutivo de cuentas',
     lastLogin: 'Último acceso',
-    lastRequest: 'Último pedido',
+    lastRequest: 'Última solicitud',
     created: 'Registro',
     yearSpend: 'Gasto, 12 meses',
     muted: 'Correos de CRM silenciados',
@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     email: 'Se usa para iniciar sesión. Una dirección nueva se confirma por correo.',
     isCompanyManager: 'Ve y gestiona los pedidos de toda la empresa.',
     crmMutedUntil: 'No recibirá correos de CRM hasta este día, incluido. Si lo dejas vacío, no se silencian.',
-    canSeeOwnersTable: 'Todos los propietarios, no solo los suyos.',
+    canSeeOwnersTable: 'No solo los suyos.',
   },
   groups: {
     person: 'Persona',
