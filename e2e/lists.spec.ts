@@ -157,7 +157,7 @@ test.describe('what is selected', () => {
     await expect(bar).toContainText(
       say('ui.list.selected', { count: 14 }) + say('ui.list.selectedElsewhere', { count: 10 }),
     );
-    await page.getByRole('button', { name: say('briefings.fields.title') }).click();
+    await page.getByRole('button', { name: say('briefings.fields.title'), exact: true }).click();
     await expect(page).toHaveURL(/sort=title/);
     await expect(bar).toContainText(say('ui.list.selected', { count: 14 }));
 

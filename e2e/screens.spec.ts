@@ -389,7 +389,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** Words that are the same in Spanish or Portuguese. Any other text equal to the English one is untranslated. */
 const SHARED =
-  /^([a-d]|ahrefs|ai|amazon|backlinks|base|bic|blog|brasil|briefings?|bucket|camt|cannabis|chats?|color|compare|copyscape|crm|csv|da|dataforseo|do|editor|english|español|favicon|fiscal|follow|hash|host|http|iban|links?|login|logo|mailgun|marketing|menu|moz|newsletters|no|nofollow|norma|normal|originality|pa|paypal|pix|portal|postmark|português|radio|semrush|ses|sites?|slack|status|stripe|subtotal|telegram|token|total|trading|url|us|vies|whatsapp|wise)$/;
+  /^([a-d]|ahrefs|ai|amazon|backlinks|base|bic|blog|brasil|briefings?|bucket|camt|cannabis|chats?|color|compare|copyscape|crm|csv|da|dataforseo|do|editor|english|español|favicon|fiscal|follow|hash|host|http|iban|links?|login|logo|mailgun|marketing|menu|moz|newsletters?|no|nofollow|norma|normal|originality|pa|paypal|pix|portal|postmark|português|radio|semrush|ses|sites?|slack|status|stripe|subtotal|telegram|token|total|trading|url|us|vies|whatsapp|wise)$/;
 
 test('every sentence is translated', async () => {
   const english = await sentencesIn('en-US');

@@ -48,7 +48,7 @@ export async function wordsIn(locale: Locale): Promise<Say> {
     const sentence =
       sentences.get(key) ??
       (typeof count === 'number'
-        ? (sentences.get(`${key}_${plurals.select(count)}`) ?? sentences.get(`${key}_other`))
+        ? (sentences.get(`${key}_${count === 0 ? 'other' : plurals.select(count)}`) ?? sentences.get(`${key}_other`))
         : undefined);
     if (sentence === undefined) throw new Error(`The web app has no words for ${key}.`);
     return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -107,6 +107,42 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function TopSites({ sites }: { sites: Dashboard['topSites'] }) {
+  const t = useT('reports');
+  const format = useFormat();
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t('report.row.site')}</Table.Th>
+          {(['publications', 'sales'] as const).map((name) => (
+            <Table.Th key={name} scope="col" ta="right">
+              {t(`report.measure.${name}`)}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sites.map(({ id, domain, publications, salesCents }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
+              <AnchorLink to="/sites/$id" params={{ id: String(id) }}>
+                {domain}
+              </AnchorLink>
+            </Table.Th>
+            <Table.Td ta="right" className="ls-numbers">
+              {format.number(publications)}
+            </Table.Td>
+            <Table.Td ta="right" className="ls-numbers">
+              <MoneyText cents={salesCents} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
 /** What waits, what is owed, what is new: as it is at this moment. */
 function Now({ data }: { data: Dashboard }) {
   const t = useT('reports');
@@ -197,19 +233,11 @@ function Now({ data }: { data: Dashboard }) {
         </Stack>
       </Box>
       <Box title={t('dashboard.topSites')}>
-        {data.topSites.length === 0 && <Text c="dimmed">{t('dashboard.noSites')}</Text>}
-        <Stack gap={6}>
-          {data.topSites.map(({ id, domain, publications, salesCents }) => (
-            <Group key={id} justify="space-between" wrap="nowrap">
-              <AnchorLink to="/sites/$id" params={{ id: String(id) }} truncate>
-                {domain}
-              </AnchorLink>
-              <Text size="sm" className="ls-numbers" style={{ whiteSpace: 'nowrap' }}>
-                {format.number(publications)} · <MoneyText cents={salesCents} />
-              </Text>
-            </Group>
-          ))}
-        </Stack>
+        {data.topSites.length === 0 ? (
+          <Text c="dimmed">{t('dashboard.noSites')}</Text>
+        ) : (
+          <TopSites sites={data.topSites} />
+        )}
       </Box>
     </SimpleGrid>
   );

@@ -133,7 +133,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
         title={t(`report.title.${reportKey}`)}
         subtitle={[capitalized(t(`report.basis.${report.basis}`), format.locale), time].filter(Boolean).join(' · ')}
         actions={
-          <Group gap="xs">
+          <>
             <ViewsMenu
               list={listOfReport(reportKey)}
               look={viewStateOf(search, null, null)}
@@ -157,7 +157,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
                 {t(`export.${file}`)}
               </Button>
             ))}
-          </Group>
+          </>
         }
       />
       <GroupTabs current={reportKey} />
