@@ -192,7 +192,9 @@ test.describe('an owner who has published', () => {
     await page.getByRole('button', { name: say('external.sent.correctOrCheck') }).click();
     await expect(page.getByLabel(say('external.confirm.url'))).toHaveValue(`${order.address}-nofollow`);
     await checkAddress(page, say, order.address);
-    await page.getByRole('button', { name: say('external.sent.save') }).click();
+    const save = page.getByRole('button', { name: say('external.sent.save') });
+    await save.click();
+    await expect(save).toBeHidden();
     await expect(page.getByText(say('external.sent.saved'))).toBeVisible();
     await expect(page.getByText(say('external.check.ok'), { exact: true })).toBeVisible();
     const { publicationUrl, checkOk } = await briefingAs('admin', order);
