@@ -60,7 +60,7 @@ export async function readGrid(
   const isAdditive = measureOf(measure).kind === 'additive' && plan.grain === 'month';
   const totals = isAdditive ? totalsOf(course, measure, inYear, grain) : await count(sql`'all'`, sql``, column);
   const cells = new Map<string, Record<string, number | null>>();
-  for (const each of await count(keyText(row), sql`and ${isAmong(row, keys)}`, sql`${row.key}, ${column}`))
+  for (const each of await count(keyText(row.key), sql`and ${isAmong(row, keys)}`, sql`${row.key}, ${column}`))
     cells.set(each.key, { ...cells.get(each.key), [each.part]: each.value });
   return { columns, columnTotals: Object.fromEntries(totals.map((each) => [each.part, each.value])), cells };
 }

@@ -16,13 +16,13 @@ import { countedFor, type Plan, shownIn } from './plan.ts';
 const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 'account', 'status'];
 
 /** The row for facts without a key, so that the rows always add up to the totals. */
-export const keyText = (row: RowSql): Sql => sql`coalesce(${row.key}::text, 'none')`;
+export const keyText = (key: Sql): Sql => sql`coalesce(${key}::text, 'none')`;
 
 const NAMED_KEY = sql`nullif(page.key, 'none')`;
 
 /** Whether a fact is of one of these rows. Ids are compared as such: to make a text of each takes longer than the rest. */
 export function isAmong(row: RowSql, keys: readonly string[]): Sql {
-  if (!row.isId) return sql`${keyText(row)} = any (${[...keys]}::text[])`;
+  if (!row.isId) return sql`${keyText(row.key)} = any (${[...keys]}::text[])`;
   const ids = sql`${row.key} = any (${keys.filter((key) => key !== 'none')}::bigint[])`;
   return keys.includes('none') ? sql`(${ids} or ${row.key} is null)` : ids;
 }
@@ -64,7 +64,7 @@ export function rowsSql(
   const names = plan.report.details && row.names ? row.names : null;
   const label = row.label ? row.label(NAMED_KEY) : sql`null`;
   return sql`select page.*, ${names ? sql`names.label, names.details` : sql`${label} as label, null as details`}
-    from (select coalesce(first.row_key::text, 'none') as key, first.* from (
+    from (select ${keyText(sql`first.row_key`)} as key, first.* from (
       select ${sql.join([sql`${row.key} as row_key`, sql`(${count})::int as row_count`, ...selected(measures, counted)])}
       ${sql.join(
         totalledByRows(plan, facts).map(
@@ -175,7 +175,7 @@ export async function readValues(db: Context['db'], plan: Plan, facts: Facts, sp
   const shown = [...plan.report.measures];
   const counted = countedFor(shown);
   const { rows } = await sql<Counted & { key: string }>`${PLANNED_EACH_TIME}
-    select ${sql.join([sql`${keyText(row)} as key`, ...selected(facts.measures, counted)])}
+    select ${sql.join([sql`${keyText(row.key)} as key`, ...selected(facts.measures, counted)])}
     from ${facts.from} where ${conditions(facts, span, 'reach', row)} and ${isAmong(row, keys)}
     group by ${row.key}`.execute(db);
   return new Map(rows.map((each) => [each.key, valuesOf(shown, counted, each)]));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { today } from '../../lib/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -12,8 +13,6 @@ import { useMissing } from './missing.ts';
 import { useInvoiceAct } from './queries.ts';
 
 type Props = { invoice: Invoice; onClose: () => void };
-const today = () => new Date().toLocaleDateString('sv');
-
 /** Issuing is for good: our own document takes the next number, a supplier's keeps its own. */
 export function IssueDialog({ invoice, onClose }: Props) {
   const t = useT('invoices');

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { today } from '../../lib/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { usePaymentAct } from './queries.ts';
-
-const today = () => new Date().toLocaleDateString('sv');
 
 /** The money has arrived: when, and how much of it. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {

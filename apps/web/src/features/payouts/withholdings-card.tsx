@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { today } from '../../lib/today.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { download } from '../../ui/download.ts';
@@ -16,7 +17,6 @@ import { TablePaper } from '../../ui/table-paper.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { withholdingsQuery } from './queries.ts';
 
-const today = () => new Date().toLocaleDateString('sv');
 const QUARTERS_SHOWN = 9;
 
 /** The current quarter and those before it, as `2026-4`. */

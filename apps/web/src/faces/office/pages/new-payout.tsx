@@ -10,6 +10,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -20,7 +21,6 @@ import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/payments/payouts/new');
-const today = () => new Date().toLocaleDateString('sv');
 const keyOf = ({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`;
 
 /** Previews and creates a payout run. */

@@ -12,6 +12,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
+import { today } from '../../../lib/today.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
@@ -27,8 +28,6 @@ import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/payments/payouts/$id');
-const today = () => new Date().toLocaleDateString('sv');
-
 /** One run: who is paid how much for what, its files, and what became of it. */
 export function PayoutPage() {
   const id = Number(route.useParams().id);

@@ -3,11 +3,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
 import { bulkOutcome } from '../../../ui/resource/bulk-outcome.ts';
-
-const today = () => new Date().toLocaleDateString('sv');
 
 /** On which day the selected bills were paid. Those that are paid already keep their day. */
 export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseBill>) {

@@ -12,11 +12,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { today } from '../../../lib/today.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { mutePresets } from './mute-presets.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { mutePresets, today } from './today.ts';
 import { useImpersonate } from './use-impersonate.tsx';
 
 /** What can be done with one person beside changing its fields; the server says what of it. */

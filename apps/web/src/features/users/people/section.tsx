@@ -6,6 +6,7 @@ import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { currentLocale, LOCALE_NAMES } from '../../../lib/i18n.ts';
+import { today } from '../../../lib/today.ts';
 import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
@@ -20,7 +21,6 @@ import { type PeopleExtras, usePeopleExtras } from './extras.ts';
 import { NewPerson } from './new-person-dialog.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { TagChips } from './tag-chips.tsx';
-import { today } from './today.ts';
 
 type Input = InputOf<typeof api.users>;
 

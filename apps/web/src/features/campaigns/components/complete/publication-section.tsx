@@ -2,6 +2,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { BRIEFING_TYPES, REVIEW_MODES } from '@linkstand/contract/shared/topics';
 import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
+import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import type { BriefingValues } from '../../saving/briefing-values.ts';
 import { fieldId } from './field-ids.ts';
@@ -15,8 +16,6 @@ type Props = {
   change: (patch: Partial<BriefingValues>) => void;
   disabled: boolean;
 };
-
-const today = () => new Date().toLocaleDateString('sv-SE');
 
 /** Title, kinds, review mode, date and order code of one briefing. */
 export function PublicationSection({ briefing, generalTitle, values, errors, change, disabled }: Props) {

@@ -2,10 +2,11 @@ import type { User } from '@linkstand/contract/users/schema';
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
+import { today } from '../../../../lib/today.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { DayPresets } from '../../../../ui/day-presets.tsx';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
-import { mutePresets, today } from '../today.ts';
+import { mutePresets } from '../mute-presets.ts';
 import { changeAll } from './change-all.ts';
 import { FormButtons } from './form-buttons.tsx';
 

@@ -2,9 +2,6 @@ import dayjs from 'dayjs';
 import type { useT } from '../../../lib/i18n.ts';
 import type { DayPreset } from '../../../ui/day-presets.tsx';
 
-/** The reader's calendar day, `YYYY-MM-DD`. */
-export const today = (): string => dayjs().format('YYYY-MM-DD');
-
 /** Until when a person is muted most often. */
 export const mutePresets = (t: ReturnType<typeof useT<'people'>>): DayPreset[] => [
   { label: t('act.muteWeek'), day: dayjs().add(1, 'week').format('YYYY-MM-DD') },
