@@ -497,7 +497,9 @@ CREATE INDEX briefings_status ON briefings USING btree (status, status_since, id
 CREATE INDEX briefings_waiting ON briefings USING btree (campaign_id) WHERE status = 'waiting'::text;
 CREATE TRIGGER briefings_added_announced AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
 CREATE TRIGGER briefings_added_reported AFTER INSERT ON briefings FOR EACH ROW WHEN (LEAST(new.submitted_at, new.published_at) < (now() - '1 day'::interval)) EXECUTE FUNCTION report_order_changed();
+CREATE TRIGGER briefings_added_to_campaign AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION report_campaign_orders_changed();
 CREATE TRIGGER briefings_changed_announced AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR (old.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_announce_buyer();
+CREATE TRIGGER briefings_changed_in_campaign AFTER UPDATE OF submitted_at, campaign_id ON briefings FOR EACH ROW WHEN (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION report_campaign_orders_changed();
 CREATE TRIGGER briefings_changed_reported AFTER UPDATE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at, new.submitted_at, new.published_at) < (now() - '1 day'::interval) AND (old.status IS DISTINCT FROM new.status OR old.submitted_at IS DISTINCT FROM new.submitted_at OR old.published_at IS DISTINCT FROM new.published_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.accepted_price_cents IS DISTINCT FROM new.accepted_price_cents OR (old.bonus_at IS NULL) IS DISTINCT FROM (new.bonus_at IS NULL) OR old.cost_cents IS DISTINCT FROM new.cost_cents OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION report_order_changed();
 CREATE TRIGGER briefings_counted AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR (old.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) OR (old.status = ANY (ARRAY['published'::text, 'done'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'done'::text])) OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_count_for_owner();
 CREATE TRIGGER briefings_counted_gone AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
@@ -507,6 +509,7 @@ CREATE TRIGGER briefings_recalculated AFTER UPDATE ON briefings FOR EACH ROW WHE
 CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
+CREATE TRIGGER briefings_removed_from_campaign AFTER DELETE ON briefings FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION report_campaign_orders_changed();
 CREATE TRIGGER briefings_removed_reported AFTER DELETE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at) < (now() - '1 day'::interval)) EXECUTE FUNCTION report_order_changed();
 CREATE TRIGGER briefings_stays AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION briefing_stays_follow();
 CREATE TRIGGER briefings_targets AFTER UPDATE OF status, publication_url, url ON briefings FOR EACH ROW WHEN ((old.publication_url <> ''::text AND (old.status = ANY (ARRAY['published'::text, 'done'::text]))) IS DISTINCT FROM (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) OR old.url IS DISTINCT FROM new.url) EXECUTE FUNCTION briefings_follow_targets();
@@ -2036,7 +2039,8 @@ CREATE TABLE order_months_published_by_campaign (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_published_by_campaign_at_idx ON order_months_published_by_campaign USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_campaign TO linkstand_app;
@@ -2054,7 +2058,8 @@ CREATE TABLE order_months_published_by_client (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_published_by_client_at_idx ON order_months_published_by_client USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_client TO linkstand_app;
@@ -2072,7 +2077,8 @@ CREATE TABLE order_months_published_by_client_years (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_published_by_client_years_at_idx ON order_months_published_by_client_years USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_client_years TO linkstand_app;
@@ -2090,7 +2096,8 @@ CREATE TABLE order_months_published_by_day (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_published_by_day_at_idx ON order_months_published_by_day USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_day TO linkstand_app;
@@ -2108,7 +2115,8 @@ CREATE TABLE order_months_published_by_site (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_published_by_site_at_idx ON order_months_published_by_site USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site TO linkstand_app;
@@ -2126,7 +2134,8 @@ CREATE TABLE order_months_published_by_site_years (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_published_by_site_years_at_idx ON order_months_published_by_site_years USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site_years TO linkstand_app;
@@ -2144,7 +2153,8 @@ CREATE TABLE order_months_submitted_by_campaign (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_submitted_by_campaign_at_idx ON order_months_submitted_by_campaign USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_campaign TO linkstand_app;
@@ -2162,7 +2172,8 @@ CREATE TABLE order_months_submitted_by_client (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_submitted_by_client_at_idx ON order_months_submitted_by_client USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_client TO linkstand_app;
@@ -2180,7 +2191,8 @@ CREATE TABLE order_months_submitted_by_client_years (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_submitted_by_client_years_at_idx ON order_months_submitted_by_client_years USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_client_years TO linkstand_app;
@@ -2198,7 +2210,8 @@ CREATE TABLE order_months_submitted_by_day (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_submitted_by_day_at_idx ON order_months_submitted_by_day USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_day TO linkstand_app;
@@ -2216,7 +2229,8 @@ CREATE TABLE order_months_submitted_by_site (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_submitted_by_site_at_idx ON order_months_submitted_by_site USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site TO linkstand_app;
@@ -2234,7 +2248,8 @@ CREATE TABLE order_months_submitted_by_site_years (
   price_cents bigint NOT NULL,
   cost_cents bigint NOT NULL,
   booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL
+  last_at timestamp with time zone NOT NULL,
+  is_once boolean NOT NULL DEFAULT false
 );
 CREATE INDEX order_months_submitted_by_site_years_at_idx ON order_months_submitted_by_site_years USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site_years TO linkstand_app;
@@ -4127,6 +4142,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_distinct(listed bigint[])
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT count(DISTINCT each.each) AS count FROM unnest(count_distinct.listed) each(each));
+
 CREATE OR REPLACE FUNCTION public.counts_beyond(months integer[])
  RETURNS integer[]
  LANGUAGE sql
@@ -4807,6 +4828,16 @@ begin
   perform report_changed('submitted', array(select submitted_at from briefings where campaign_id = new.id));
   perform report_changed('published', array(select published_at from briefings where campaign_id = new.id));
   perform report_commissions_changed(array(select id from briefings where campaign_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.report_campaign_orders_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform report_changed('submitted',
+    array(select submitted_at from briefings where campaign_id in (old.campaign_id, new.campaign_id)));
   return null;
 end $function$;
 

@@ -1188,6 +1188,7 @@ export interface OrderMonths {
   campaignId: number | null;
   companyId: number | null;
   costCents: number;
+  isOnce: Generated<boolean>;
   lastAt: Timestamp;
   orders: number;
   ownerId: number | null;

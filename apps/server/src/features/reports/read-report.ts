@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import type { ReportKey } from '@linkstand/contract/reports/definitions';
 import type { MeasureName } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportQuestion, ReportRow, ReportValues } from '@linkstand/contract/reports/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
+import { bulkhead } from 'cockatiel';
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { agreementOf } from './agreement.ts';
@@ -30,6 +32,12 @@ import { SOURCES, summedFor, TIMES } from './sources.ts';
 const alignedWith = (plan: Plan, before: Span): Part[] => partsOf(before, plan.grain, plan.asking.ctx);
 
 /**
+ * As many reports are read at once as there are processors, and others wait for their turn: all at once would take as
+ * long altogether, and each of the long ones twice as long (docs/decisions/reports.md).
+ */
+const turns = bulkhead(availableParallelism(), Number.POSITIVE_INFINITY);
+
+/**
  * A report: totals, time series, one page of rows and what they must agree with, all from one snapshot.
  *
  * @throws Refusal 400 that names what the report doesn't know, 403
@@ -41,7 +49,7 @@ export async function readReport(
   paging: Paging,
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
-  return inSnapshot(ctx, async (read) => (await answer(read, plan, paging)).answered);
+  return turns.execute(() => inSnapshot(ctx, async (read) => (await answer(read, plan, paging)).answered));
 }
 
 const inSnapshot = <T>(ctx: Context<UserActor>, work: (ctx: Context<UserActor>) => Promise<T>): Promise<T> =>

@@ -50,12 +50,21 @@ interface Rollup {
   readonly records: (during: (moment: Sql) => Condition, timeZone: string) => Sql;
 }
 
+/**
+ * Whether all orders of the campaign were submitted at the same moment and are of the same seller, so that one sum by
+ * campaign has them all.
+ */
+const IS_ONCE = sql`b.campaign_id is not null and not exists (
+  select from briefings o left join briefing_finances f on f.briefing_id = b.id left join briefing_finances g on g.briefing_id = o.id
+  where o.campaign_id = b.campaign_id and o.submitted_at is not null
+    and (o.submitted_at, g.seller_id) is distinct from (b.submitted_at, f.seller_id))`;
+
 const orders =
   (states: readonly string[], moment: Sql) =>
   (during: (moment: Sql) => Condition): Sql =>
     sql`select ${moment} as at, b.campaign_id, c.user_id, c.company_id,
       (select f.seller_id from briefing_finances f where f.briefing_id = b.id) as seller_id, b.site_id, b.owner_id, 1 as orders, ${PRICE} as price_cents, coalesce(b.cost_cents, 0) as cost_cents,
-      coalesce((select f.client_net_cents from briefing_finances f where f.briefing_id = b.id), 0) as booked_cents, b.submitted_at as last_at, b.id as briefing_id, b.topic, b.briefing_type
+      coalesce((select f.client_net_cents from briefing_finances f where f.briefing_id = b.id), 0) as booked_cents, b.submitted_at as last_at, b.id as briefing_id, b.topic, b.briefing_type, ${IS_ONCE} as is_once
     from briefings b left join campaigns c on c.id = b.campaign_id
     where ${statesIn(states)} and ${during(moment)}`;
 const submitted = orders(SOLD_STATES, sql`b.submitted_at`);
@@ -139,7 +148,7 @@ const COMMISSIONS = {
 
 export const ROLLUPS = {
   submitted_by_day: { ...SUBMITTED, by: [], isByDay: true },
-  submitted_by_campaign: { ...SUBMITTED, by: BY_CAMPAIGN, isByDay: true },
+  submitted_by_campaign: { ...SUBMITTED, by: [...BY_CAMPAIGN, 'is_once'], isByDay: true },
   submitted_by_client: { ...SUBMITTED, by: BY_CLIENT },
   submitted_by_client_years: { ...SUBMITTED, by: BY_CLIENT, yearsOf: 'submitted_by_client' },
   submitted_by_site: { ...SUBMITTED, by: BY_SITE },
@@ -198,6 +207,9 @@ const within =
 export const recordsOf = (name: OrdinaryRollup, interval: Interval): Sql =>
   sql`(${ROLLUPS[name].records(within(interval))})`;
 
+/** Columns that take long to find for a record, and are only asked of sums. False is right for every record. */
+const ONLY_OF_SUMS: readonly string[] = ['is_once'];
+
 /** An interval whose sums of this kind are exact: a month or a year, or of sums by day any days. */
 export interface SummedInterval extends Interval {
   readonly rollup: RollupName;
@@ -217,13 +229,17 @@ export function sumsAndRecords(
   summed: readonly SummedInterval[],
   needed: readonly string[],
 ): Sql {
-  const columns = sql.join(['at', ...needed].map((each) => sql.ref(each)));
+  const names = ['at', ...needed];
+  const columns = sql.join(names.map((each) => sql.ref(each)));
+  const ofRecords = sql.join(
+    names.map((each) => (ONLY_OF_SUMS.includes(each) ? sql`false as ${sql.ref(each)}` : sql.ref(each))),
+  );
   const parts = [
     ...[...Map.groupBy(summed, ({ rollup }) => rollup)].map(
       ([rollup, of]) => sql`select ${columns} from ${sql.table(rollupOf(rollup).table)}
         where rollup = ${sql.lit(rollup)} and ${duringAny(sql`at`, of)}`,
     ),
-    ...between(interval, summed).map((rest) => sql`select ${columns} from ${recordsOf(records, rest)} r`),
+    ...between(interval, summed).map((rest) => sql`select ${ofRecords} from ${recordsOf(records, rest)} r`),
   ];
   return sql`(${sql.join(parts, sql` union all `)})`;
 }
@@ -375,13 +391,13 @@ function divided({ from, to }: Interval, cuts: readonly Date[]): Interval[] {
 function partsWithin(each: SummedInterval, gap: Interval, timeZone: string): SummedInterval[] {
   if (each.from >= gap.from && each.to <= gap.to) return [each];
   if (!rollupOf(each.rollup).isByDay) return [];
-  const from = each.from < gap.from ? nextDay(gap.from, timeZone) : each.from;
+  const from = each.from < gap.from ? nextMidnight(gap.from, timeZone) : each.from;
   const to = each.to > gap.to ? startOfDayIn(dayIn(gap.to, timeZone), timeZone) : each.to;
   return from < to ? [{ rollup: each.rollup, from, to }] : [];
 }
 
 /** The first instant of a day at this moment or after it. */
-function nextDay(moment: Date, timeZone: string): Date {
+export function nextMidnight(moment: Date, timeZone: string): Date {
   const day = dayIn(moment, timeZone);
   const start = startOfDayIn(day, timeZone);
   return start.getTime() === moment.getTime() ? start : startOfDayIn(addDays(day, 1), timeZone);

@@ -1,5 +1,6 @@
 import type { Source } from '@linkstand/contract/reports/definitions';
 import { type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
 import { hasRole } from '../../platform/context.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import {
@@ -14,7 +15,7 @@ import {
   timeRows,
 } from './facts.ts';
 import { yearBefore } from './period.ts';
-import { FIRST_ENTRY, type RollupName, recordsOf, rollupOf, sumsAndRecords } from './rollups.ts';
+import { FIRST_ENTRY, nextMidnight, type RollupName, recordsOf, rollupOf, sumsAndRecords } from './rollups.ts';
 import { states, summedStays } from './stays.ts';
 
 /** This long before a moment, by the clock of the configured zone: a day may have 23 or 25 hours. */
@@ -59,6 +60,10 @@ const OF_ONE_ORDER = {
   countedBy: 'briefings',
 } as const;
 
+/** Different campaigns. Only the few that were not ordered at once are compared with each other. */
+const CAMPAIGNS_OF_SUMS = sql`count(*) filter (where x.is_once)
+  + coalesce(count_distinct(array_agg(x.campaign_id) filter (where not x.is_once)), 0)`;
+
 function orders(asking: Asking): Facts {
   const { basis, filter, rowsBy, span, summed } = asking;
   const [sums] = ordersRollups(asking);
@@ -69,6 +74,7 @@ function orders(asking: Asking): Facts {
   const when = sql`x.at`;
   const price = sql`total(x.price_cents)`;
   const count = sql`total(x.orders)`;
+  const knowsOnce = sums === 'submitted_by_campaign' && summed.length > 0;
   return {
     from: sql`${
       sums && summed.length > 0
@@ -108,7 +114,7 @@ function orders(asking: Asking): Facts {
       campaign: { key: sql`x.campaign_id`, label: campaignName, names: campaignNames, isId: true },
     },
     measures: {
-      campaigns: sql`count(distinct x.campaign_id)`,
+      campaigns: knowsOnce ? CAMPAIGNS_OF_SUMS : sql`count(distinct x.campaign_id)`,
       clients: sql`count(distinct x.user_id)`,
       briefings: count,
       publications: count,
@@ -274,24 +280,25 @@ const ageOf = (since: (days: number) => Sql): Sql =>
 const dueSince = ({ ctx, bounds }: Pick<Draft, 'ctx' | 'bounds'>, days: number): Date =>
   new Date(ctx.now.getTime() - (bounds.ownerTermDays + days) * 86_400_000);
 
-function clientSide({ ctx, filter, rowsBy, span, summed }: Asking): Facts {
+function clientSide({ ctx, filter, isInParts, rowsBy, span, summed }: Asking): Facts {
   const needsAccount = rowsBy === 'company' || rowsBy === 'seller' || Object.keys(filter).length > 0;
-  const midnight = (day: Sql) => sql`(${day}::timestamp at time zone ${sql.lit(ctx.timeZone)})`;
-  const dayOf = (moment: Date) => sql`(${moment}::timestamptz at time zone ${sql.lit(ctx.timeZone)})::date`;
-  const today = dayOf(ctx.now);
-  // By the index of days: which of them are of the period is told by their midnights. Those take long to make, so the
-  // offsets keep the conditions on them from making them again.
-  const isNear = sql`i.issue_day between ${dayOf(span.from)} and ${dayOf(span.to)}`;
+  const today = sql`${dayIn(ctx.now, ctx.timeZone)}::date`;
+  // Which days are of the period is told by their index. To make their midnights takes long, and only parts ask for them.
+  const firstDay = (moment: Date) => sql`${dayIn(nextMidnight(moment, ctx.timeZone), ctx.timeZone)}::date`;
+  const isOfPeriod = sql`i.issue_day >= ${firstDay(span.from)} and i.issue_day < ${firstDay(span.to)}`;
+  const at = isInParts
+    ? sql`(i.issue_day::timestamp at time zone ${sql.lit(ctx.timeZone)})`
+    : sql`${span.from}::timestamptz`;
   const open = sql`greatest(i.to_pay_cents, 0) - i.paid_cents - i.set_off_cents`;
   return {
     from: sql`(
       select f.billing_account_id as account_id, f.at, f.status as part, null as age, f.cents
       from ${sumsAndRecords('settled_by_client', span, summed, ['billing_account_id', 'status', 'cents'])} f
-      union all (select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null,
+      union all select i.billing_account_id, ${at}, null,
         ${ageOf((days) => sql`${today} - i.due_day <= ${sql.lit(days)}`)}, ${open}
-      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid') and ${isNear} offset 0)
-      union all (select i.billing_account_id, ${midnight(sql`i.issue_day`)}, null, 'paid', i.paid_cents + i.set_off_cents
-      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid') and ${isNear} offset 0)
+      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid') and ${isOfPeriod}
+      union all select i.billing_account_id, ${at}, null, 'paid', i.paid_cents + i.set_off_cents
+      from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid') and ${isOfPeriod}
       ) x ${
         needsAccount ? sql`join billing_accounts k on k.id = x.account_id left join users u on u.id = k.user_id` : sql``
       }`,

@@ -142,6 +142,30 @@ describe('a change long after the fact is in the next answer', () => {
   });
 });
 
+/** Sums of campaigns that were ordered at one moment. */
+const onceIn = async (campaign: RawBuilder<unknown>) =>
+  (
+    await sql<{ isOnce: boolean }>`select is_once from order_months
+      where rollup = 'submitted_by_campaign' and campaign_id = ${campaign}`.execute(db)
+  ).rows.map(({ isOnce }) => isOnce);
+
+test('a campaign that gets another order much later is counted once', async () => {
+  await sumMissingMonths(db, ZONE);
+  const campaign = sql`(select min(campaign_id) from order_months where rollup = 'submitted_by_campaign' and is_once)`;
+  const { rows } = await sql<{ id: number }>`select ${campaign} as id`.execute(db);
+  const id = sql`${rows[0]?.id}::bigint`;
+  expect(await onceIn(id)).toEqual([true]);
+  // The campaign's own orders stay as they are.
+  await sql`update briefings set campaign_id = ${id}, submitted_at = now() where id = (
+    select max(id) from briefings where is_sold(status) and campaign_id <> ${id})`.execute(db);
+  const questions = REPORTS['clients-report'].rows.map((by) => ({ period: 'all', rows: by }) as const);
+  const truth = await fromRecords(questions, ['clients-report']);
+  await truth.expectInSums();
+  await sumMissingMonths(db, ZONE);
+  expect(await onceIn(id)).toEqual([false]);
+  await truth.expectInSums();
+});
+
 test('what is changed while a month is summed is not lost', async () => {
   await sumMissingMonths(db, ZONE);
   const cost = (tx: Tx | typeof db, cents: number) =>
