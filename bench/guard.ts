@@ -1,7 +1,8 @@
 /** `npm run bench:guard`: a simulated month of link checks by one worker that is killed again and again. See README.md. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     days: { type: 'string', default: '30' },
     kills: { type: 'string', default: '10' },
     minutes: { type: 'string', default: 'Infinity' },
+    keep: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
   },
 });
 const links = Number(values.links);
@@ -42,9 +45,15 @@ const goal = (text: string, isReached: boolean) => {
   return `goal ${text}${isReached ? '' : ', MISSED'}`;
 };
 
-const stage = await openBenchDatabase();
+/** With `--keep`: the month that the next run goes on with. */
+const CACHE = join(import.meta.dirname, '../.cache/bench-guard', String(links));
+const BEGUN = join(CACHE, 'begun');
+if (values.fresh || !existsSync(BEGUN)) rmSync(CACHE, { recursive: true, force: true });
+const isBegun = values.keep && existsSync(BEGUN);
+const stage = await openBenchDatabase(values.keep ? CACHE : undefined);
 const { db } = stage;
-const from = Math.ceil(Date.now() / DAY_MS) * DAY_MS;
+/** When the simulated month begins, in milliseconds. */
+const from = isBegun ? Number(readFileSync(BEGUN, 'utf8')) : Math.ceil(Date.now() / DAY_MS) * DAY_MS;
 const until = from + days * DAY_MS;
 /** How far the simulation came. */
 let reached = until;
@@ -139,6 +148,13 @@ interface Run {
 /** Processor time of the worker and of those that it has started. */
 const processorOf = (pid: number): number =>
   [String(pid), ...childrenOf(pid)].reduce((sum, each) => sum + processorMsOf(each), 0);
+
+/** Of earlier runs and of this one. */
+async function countVisits(): Promise<number> {
+  const { rows } = await sql<{ visits: number }>`
+    select count(*)::int as visits from link_visits join link_watches using (briefing_id) where is_watched`.execute(db);
+  return rows[0]?.visits ?? 0;
+}
 
 async function lastVisit(): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select max(at) as at from link_visits`.execute(db);
@@ -250,19 +266,25 @@ async function timeTurns(): Promise<number[]> {
 }
 
 try {
-  await makeQueues(stage);
-  await prepare();
+  if (!isBegun) {
+    await makeQueues(stage);
+    await prepare();
+    if (values.keep) writeFileSync(BEGUN, String(from));
+  }
+  const visitsBefore = await countVisits();
   const publisher = await startProcess('bench/guard-publisher.ts', [], {});
   children.add(publisher.child);
   console.log(`${links} links, ${days} simulated days, ${kills} kills`);
   const run = await runMonth(publisher.url);
   const found = await judge();
-  const rate = found.visits / run.seconds;
+  const visits = found.visits - visitsBefore;
+  const rate = visits / run.seconds;
   console.log(`${((reached - from) / DAY_MS).toFixed(2)} simulated days`);
+  if (isBegun) console.log(`${visitsBefore} visits of earlier runs`);
   console.log(
-    `${found.visits} visits in ${run.seconds.toFixed(0)} s: ${rate.toFixed(0)} a second (${goal(`${GOAL_RATE}`, rate >= GOAL_RATE)}), worker killed ${run.killed} times`,
+    `${visits} visits in ${run.seconds.toFixed(0)} s: ${rate.toFixed(0)} a second (${goal(`${GOAL_RATE}`, rate >= GOAL_RATE)}), worker killed ${run.killed} times`,
   );
-  const each = (ms: number) => (ms / found.visits).toFixed(1);
+  const each = (ms: number) => (ms / visits).toFixed(1);
   console.log(
     `processor time of a visit: ${each(run.processor.worker)} ms of the worker with its readers, ${each(run.processor.database)} ms of PostgreSQL`,
   );
@@ -281,9 +303,9 @@ try {
     `${requests} requests, ${unchanged} answered as unchanged; ${mostOpenOfOneHost} open at once to one host (${goal('1', mostOpenOfOneHost === 1)})`,
   );
   const began = performance.now();
-  const { visits, days: signed, fault } = await verifyStoredEvidence(db, evidenceSigner(Buffer.alloc(32, 7)));
+  const { visits: verified, days: signed, fault } = await verifyStoredEvidence(db, evidenceSigner(Buffer.alloc(32, 7)));
   console.log(
-    `evidence of ${visits} visits and ${signed} signed days verified in ${((performance.now() - began) / 1000).toFixed(1)} s: ${fault ?? 'nothing was changed'} (${goal('none missing', fault === undefined)})`,
+    `evidence of ${verified} visits and ${signed} signed days verified in ${((performance.now() - began) / 1000).toFixed(1)} s: ${fault ?? 'nothing was changed'} (${goal('none missing', fault === undefined)})`,
   );
   const turns = await timeTurns();
   console.log(

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,18 +43,25 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A durable database with the demo, in a temporary folder. */
-export async function openBenchDatabase() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
+/**
+ * A durable database with the demo.
+ * @param kept folder that keeps it for the next run; a temporary one without
+ */
+export async function openBenchDatabase(kept?: string) {
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
+  const hasDemo = existsSync(join(dataDir, 'demo'));
   const cluster = await startCluster({ dataDir });
   await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
   const database = connect(databaseUrl);
   await migrate(database.db);
-  const { seedDemo } = await import('../apps/server/src/demo/seed.ts');
-  const started = performance.now();
-  await seedDemo(database.db, { now: new Date() });
-  console.log(`demo world made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  if (!hasDemo) {
+    const { seedDemo } = await import('../apps/server/src/demo/seed.ts');
+    const started = performance.now();
+    await seedDemo(database.db, { now: new Date() });
+    writeFileSync(join(dataDir, 'demo'), '');
+    console.log(`demo world made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
   return {
     ...database,
     databaseUrl,
@@ -62,7 +69,7 @@ export async function openBenchDatabase() {
     async close() {
       await database.close();
       await cluster.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
