@@ -21,7 +21,7 @@ const caseOf = async ({ briefingId }: Pick<Ordered, 'briefingId'>) => {
   return found;
 };
 
-/** One of the acts at the end of a case's panel. */
+/** One of the acts that a case's panel shows without its menu, or a kind of entry in its conversation. */
 async function turnTo(page: Page, label: string): Promise<void> {
   await page.getByRole('dialog').getByText(label, { exact: true }).first().click();
 }
@@ -54,6 +54,7 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
   const queues = page.getByRole('group', { name: say('ui.list.queues') });
   await queues.getByRole('button', { name: say('cases.queues.all'), exact: true }).click();
   await page.getByRole('row').filter({ hasText: ordered.title }).first().click();
+  await turnTo(page, say('cases.reopen.action'));
   await panel.getByRole('textbox', { name: say('cases.reopen.label') }).fill('It is wrong again.');
   await panel.getByRole('button', { name: say('cases.reopen.action') }).click();
   await expect(toastOf(page, say('cases.reopen.done'))).toBeVisible();

@@ -105,7 +105,7 @@ test('excluded domains are added, found, exported and taken back', async ({ visi
   await panel.getByLabel(say('exclusions.search')).fill('');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: say('exclusions.export') }).click();
+  await panel.getByRole('button', { name: say('ui.export.action') }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(KNOWN_SITES.english);
 
   await panel.getByRole('button', { name: say('exclusions.removeOne', { domain: 'rival.es' }) }).click();

@@ -68,7 +68,7 @@ test('campaigns are found by name and status, those that wait for the client fir
 test('a campaign is copied, canceled with a reason, and a draft is deleted', async ({ visit, say, problems }) => {
   problems.expect(/^404 GET \/api\/v1\/campaigns\//);
   const ordered = await order(CLIENT);
-  const page = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?view=follow`);
+  const page = await visit(CLIENT, `/user/campaign/${ordered.campaignId}`);
   await act(page, say, say('campaigns.page.copy'));
   await expect(toastOf(page, say('campaigns.page.copied'))).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`/${ordered.campaignId}\\b`));
@@ -82,7 +82,7 @@ test('a campaign is copied, canceled with a reason, and a draft is deleted', asy
   await expect(page).toHaveURL('/my-campaigns');
   await expect(apiOf(CLIENT).campaigns.get({ params: { id: copyId } })).rejects.toMatchObject({ status: 404 });
 
-  await page.goto(`/user/campaign/${ordered.campaignId}?view=follow`);
+  await page.goto(`/user/campaign/${ordered.campaignId}`);
   await act(page, say, say('campaigns.page.cancelCampaign'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('campaigns.page.cancelCampaign') }).click();

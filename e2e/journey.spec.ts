@@ -263,7 +263,7 @@ test.describe('when it does not go the usual way', () => {
     await expect
       .poll(async () => (await briefingAs(CLIENT, ordered)).targets[0]?.url)
       .toBe('https://client.example/new-page');
-    await client.goto(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}&view=follow`);
+    await client.goto(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
     await act(client, say, say('campaigns.briefing.resubmit'));
     await confirm(client, say('campaigns.briefing.resubmit'));
     await expect(client.getByText(say('campaigns.briefing.resubmitted'))).toBeVisible();
@@ -277,7 +277,10 @@ test.describe('when it does not go the usual way', () => {
   }) => {
     problems.expect(/^409 PUT \/api\/v1\/briefings\/\d+$/);
     const ordered = await order(CLIENT);
-    const client = await visit(CLIENT, `/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
+    const client = await visit(
+      CLIENT,
+      `/user/campaign/new/briefings?campaign=${ordered.campaignId}&briefing=${ordered.briefingId}`,
+    );
     let release = () => {};
     const taken = new Promise<void>((resolve) => {
       release = resolve;

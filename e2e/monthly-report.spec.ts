@@ -20,10 +20,13 @@ test('a month is reported to a client: written, frozen, downloaded and mailed', 
   await issue.or(page.getByRole('button', { name: say('publication-reports.issueAgain') })).click();
   await expect(toastOf(page, say('publication-reports.generated'))).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('publication-reports.downloadPdf') }).click();
+  const exports = page.getByRole('button', { name: say('ui.export.action') });
+  await exports.click();
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 
-  await page.getByRole('button', { name: say('publication-reports.mail.action') }).click();
+  await exports.click();
+  await page.getByRole('menuitem', { name: say('publication-reports.mail.action') }).click();
   const recipients = page.getByRole('textbox', { name: say('publication-reports.mail.to') });
   await recipients.fill('nobody');
   await page.keyboard.press('Enter');

@@ -40,7 +40,7 @@ test.describe('an owner, as the team keeps it', () => {
     await expect(page.locator('tbody tr')).toHaveCount(1);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: say('ui.list.export') }).click(),
+      page.getByRole('button', { name: say('ui.export.action') }).click(),
     ]);
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv).toContain(say('owners.fields.ownerManager'));

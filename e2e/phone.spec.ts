@@ -44,6 +44,7 @@ const FACES: readonly { who: string | null; paths: readonly (string | (() => Pro
       '/media?panel=domains',
       async () => `/media/${(await siteOf(KNOWN_SITES.threeOffers)).id}`,
       async () => `/user/campaign/new/briefings?campaign=${(await clientCampaigns()).draft}`,
+      async () => `/user/campaign/${(await clientCampaigns()).waiting}`,
       async () => `/user/campaign/${(await clientCampaigns()).inProgress}`,
       async () => `/user/campaign/${(await clientCampaigns()).denied}`,
       async () => `/user/campaign/${(await clientCampaigns()).finished}`,
@@ -74,7 +75,7 @@ for (const { who, paths } of FACES)
 /** What opens over a page, by the buttons that are pressed for it one after the other. */
 const OPENED: readonly { who: string | null; path: () => Promise<string>; press: (say: Say) => string }[] = [
   { who: 'client', path: async () => '/media', press: (say) => say('media.filters') },
-  { who: 'client', path: async () => '/media', press: (say) => say('media.about.label') },
+  { who: 'client', path: async () => '/media', press: (say) => say('media.about.short') },
   { who: 'client', path: async () => '/media', press: (say) => say('ui.shell.menu') },
   { who: 'client', path: async () => '/financial', press: (say) => say('wallet.billingDetails') },
   { who: 'client', path: turn, press: (say) => say('campaigns.briefing.ask') },

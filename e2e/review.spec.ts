@@ -146,7 +146,7 @@ test.describe('the queue of requests', () => {
     await expect
       .poll(async () => (await apiOf(CLIENT).campaigns.get({ params: { id: campaignId } })).status)
       .toBe('waiting');
-    const client = await visit(CLIENT, `/user/campaign/${campaignId}?view=follow`);
+    const client = await visit(CLIENT, `/user/campaign/${campaignId}`);
     await expect(client.getByText(say('campaigns.page.byTeam', { name: 'Linkstand' }))).toBeVisible();
   });
 });
@@ -186,7 +186,7 @@ test.describe('the list of briefings', () => {
     await expect(row).toHaveCount(1);
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('ui.list.export') }).click();
+    await page.getByRole('button', { name: say('ui.export.action') }).click();
     const csv = readFileSync(await (await download).path(), 'utf8');
     expect(csv.trim().split(/\r?\n/)).toHaveLength(2);
     expect(csv).toContain(ordered.title);
@@ -420,7 +420,7 @@ test.describe('what each may see', () => {
     await expect(page).toHaveURL('/briefings/in-progress');
     const column = (status: string) => page.getByRole('region', { name: say(`briefings.status.${status}`) });
     const card = (status: string) => column(status).getByRole('article').filter({ hasText: ordered.title });
-    /** The oldest come first, so this one is last. */
+    /** What is due first comes first, so this one is among the last. */
     const reveal = async (status: string) => {
       const more = column(status).getByRole('button', { name: say('staff-briefings.board.more') });
       await expect(async () => {

@@ -167,6 +167,11 @@ const VISITORS: readonly Visitor[] = [
         endsAt: /^\/user\/campaign\/new\/briefings\?/,
       },
       { name: 'campaign-waiting', path: campaign('waiting'), endsAt: /^\/user\/campaign\/\d+/ },
+      {
+        name: 'campaign-waiting-edit',
+        path: async () => `/user/campaign/new/briefings?campaign=${(await clientCampaigns()).waiting}`,
+        endsAt: /^\/user\/campaign\/new\/briefings\?/,
+      },
       { name: 'campaign-in-progress', path: campaign('inProgress'), endsAt: /^\/user\/campaign\/\d+/ },
       {
         name: 'campaign-your-turn',
@@ -231,7 +236,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'payment-new', path: '/payments/new' },
       { name: 'sites', path: '/sites' },
       { name: 'site-new', path: '/sites/new' },
-      { name: 'site', path: site(KNOWN_SITES.plain) },
+      { name: 'site', path: site(KNOWN_SITES.plain, 'details') },
       { name: 'site-figures', path: site(KNOWN_SITES.plain, 'overview') },
       { name: 'site-offers', path: site(KNOWN_SITES.threeOffers, 'offers') },
       { name: 'site-costs', path: site(KNOWN_SITES.threeOffers, 'money') },

@@ -22,7 +22,7 @@ import { readFile } from 'node:fs/promises';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import type { MessageCode } from '../apps/server/src/messages/en-us.ts';
-import { choose, confirm, textContaining, toastOf } from './support/acts.ts';
+import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import type { Formats } from './support/formats.ts';
 import { freshAddress } from './support/people.ts';
@@ -346,7 +346,7 @@ async function walk(page: Page, section: Plain, { say, refusalText, format }: Re
   });
 
   await test.step(`${path}: export`, async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), press(say('ui.list.export'))]);
+    const [file] = await Promise.all([page.waitForEvent('download'), press(say('ui.export.action'))]);
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
     expect(lines).toHaveLength(MADE + 2);
     expect(lines[0]).toContain(label(sort));
@@ -366,7 +366,7 @@ async function walk(page: Page, section: Plain, { say, refusalText, format }: Re
   await test.step(`${path}: delete refused, and where it is used`, async () => {
     // Without reloading the app.
     await page.evaluate((to) => history.pushState(null, '', to), `/${path}/${await used.find()}`);
-    await press(say('resource.remove'));
+    await act(page, say, say('resource.remove'));
     await confirm(page, say('resource.remove'));
     const dialog = page.getByRole('dialog');
     const [beginning = '', end = ''] = refusalText(refusal, { places: '|' }).split('|');

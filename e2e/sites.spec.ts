@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
-import { choose, confirm, textContaining, toastOf } from './support/acts.ts';
+import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { usedBy } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -112,7 +112,7 @@ test('what is used elsewhere is not deleted, and says where', async ({ visit, sa
   const { data } = await apiOf(ADMIN).sites.search({ body: { text: KNOWN_SITES.plain } });
   const [site] = data;
   const page = await visit(ADMIN, `/sites/${site?.id}`);
-  await page.getByRole('button', { name: say('resource.remove'), exact: true }).click();
+  await act(page, say, say('resource.remove'));
   await confirm(page, say('resource.remove'));
   await expect(page.getByRole('dialog')).toContainText(refusalText('used_by_briefings'));
   await page.keyboard.press('Escape');
@@ -152,7 +152,7 @@ test('the list filters, sorts, shows all, is edited in place and exports 300 at 
   await page.goto('/sites');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: say('ui.list.export') }).click(),
+    page.getByRole('button', { name: say('ui.export.action') }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^sites-300-of-\d+\.csv$/);
   expect(
@@ -187,7 +187,7 @@ test('many are changed in steps, looked at before and undone after', async ({ vi
     .click();
   await page.getByRole('option', { name: say('sites.choices.status.inactive') }).click();
   await dialog.getByRole('button', { name: say('sites.batch.preview') }).click();
-  await expect(dialog).toContainText(say('sites.batch.kind.changed', { count: 12 }));
+  await expect(dialog.getByRole('button', { name: say('sites.batch.apply', { count: 12 }) })).toBeVisible();
   await expect(dialog).toContainText(`${format.money(100_00)} → ${format.money(106_90)}`);
   await dialog.getByRole('button', { name: say('ui.list.nextPage') }).click();
   await expect(dialog.locator('tbody tr')).toHaveCount(2);

@@ -187,7 +187,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
     .click();
   await expect(page).toHaveURL(/sort=askedPriceCents,/);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('ui.list.export') }).click();
+  await page.getByRole('button', { name: say('ui.export.action') }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv).toContain(say('reviews.state.open'));
   await rowOf(page, site.name).first().click();

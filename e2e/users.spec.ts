@@ -41,7 +41,7 @@ test('clients come first; others by a filter, sorted, and saved as a file', asyn
   await page.goto('/users?role=ALL&text=soler');
   await expect(rows(page)).toHaveCount(1);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('ui.list.export') }).click();
+  await page.getByRole('button', { name: say('ui.export.action') }).click();
   expect((await download).suggestedFilename()).toMatch(/^users-1\.csv$/);
 });
 

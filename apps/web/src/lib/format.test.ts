@@ -57,7 +57,7 @@ describe('formatAge', () => {
 describe('formatRelative', () => {
   const now = new Date(2026, 4, 31, 14, 5).getTime();
   it.each([
-    [now - 20_000, 'this minute'],
+    [now - 20_000, 'now'],
     [now - 3 * 3_600_000, '3 hours ago'],
     [now + 50 * 3_600_000, 'in 2 days'],
     ['2026-06-01', 'tomorrow'],

@@ -77,7 +77,7 @@ export function formatRelative(when: When, locale: Locale, now: number = Date.no
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) return relativeFormat(locale).format(Math.trunc(seconds / length), unit);
   }
-  return relativeFormat(locale).format(0, 'minute');
+  return relativeFormat(locale).format(0, 'second');
 }
 
 /** "12 days ago" of a past calendar day. A day that hasn't begun where the reader is counts as today. */

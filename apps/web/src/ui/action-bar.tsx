@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { type Confirmation, ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx';
+import { linkAt } from './links.tsx';
 import { toastFailure } from './toast.ts';
 
 export type Action = {
@@ -10,12 +12,16 @@ export type Action = {
   key: string;
   label: string;
   /** `given` holds reason and date if `confirm` asks for them. */
-  onRun: (given: Confirmation) => unknown;
+  onRun?: (given: Confirmation) => unknown;
+  /** A link instead: the whole address of a page, or of a site outside. */
+  href?: string;
   /** The next step: first and filled. */
   primary?: boolean;
   /** Destructive: last in the menu, in red. */
   danger?: boolean;
   icon?: ReactNode;
+  /** Of its button, for one that is always shown. */
+  ref?: Ref<HTMLButtonElement>;
   /** Confirmation before it runs. */
   confirm?: ConfirmTexts;
 };
@@ -23,32 +29,39 @@ export type Action = {
 type Props = {
   /** In order of importance. */
   actions: readonly Action[];
-  /** What the server allows on this record. Absent or false acts are not shown. */
-  can: Readonly<Record<string, boolean | undefined>>;
+  /** What the server allows on this record: other acts are not shown. Absent: all of them are. */
+  can?: Readonly<Record<string, boolean | undefined>>;
   /** Number of buttons. The rest is under "more". */
   shown?: number;
+  /** The same on a phone, where there are more than two acts. */
+  shownOnPhone?: number;
   /** Small buttons, for lists of records. */
   size?: 'sm' | 'compact-sm';
 };
 
+const asRoot = ({ href }: Action, onClick: () => void) =>
+  href === undefined ? { onClick } : { renderRoot: linkAt(href) };
+
 const nothing: Confirmation = { reason: '', date: null };
 
-/** The acts on a record as buttons, filtered by the server's `can`. */
-export function ActionBar({ actions, can, shown = 2, size = 'sm' }: Props) {
+/** Acts as buttons, the next step first: in the head of a page, or of one record in a list. */
+export function ActionBar({ actions, can, shown = 2, shownOnPhone = 1, size = 'sm' }: Props) {
   const t = useT('ui');
   const [asking, setAsking] = useState<Action | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
-  const allowed = actions.filter((action) => can[action.key]);
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const allowed = can ? actions.filter((action) => can[action.key]) : actions;
   const ordered = [...allowed.filter((action) => action.primary), ...allowed.filter((action) => !action.primary)];
   const plain = ordered.filter((action) => !action.danger);
-  const buttons = plain.slice(0, shown);
-  const more = [...plain.slice(shown), ...ordered.filter((action) => action.danger)];
+  const room = isPhone && allowed.length > 2 ? Math.min(shown, shownOnPhone) : shown;
+  const buttons = plain.slice(0, room);
+  const more = [...plain.slice(room), ...ordered.filter((action) => action.danger)];
 
   const start = async (action: Action) => {
     if (action.confirm) return setAsking(action);
     setBusy(action.key);
     try {
-      await action.onRun(nothing);
+      await action.onRun?.(nothing);
     } catch (error) {
       toastFailure(error);
     } finally {
@@ -61,12 +74,13 @@ export function ActionBar({ actions, can, shown = 2, size = 'sm' }: Props) {
       {buttons.map((action) => (
         <Button
           key={action.key}
+          ref={action.ref}
           size={size}
           variant={action.primary ? 'filled' : 'default'}
           leftSection={action.icon}
           loading={busy === action.key}
           disabled={busy !== null && busy !== action.key}
-          onClick={() => void start(action)}
+          {...asRoot(action, () => void start(action))}
         >
           {action.label}
         </Button>
@@ -89,7 +103,7 @@ export function ActionBar({ actions, can, shown = 2, size = 'sm' }: Props) {
                 key={action.key}
                 leftSection={action.icon}
                 {...(action.danger ? { color: 'red' } : {})}
-                onClick={() => void start(action)}
+                {...asRoot(action, () => void start(action))}
               >
                 {action.label}
               </Menu.Item>
@@ -103,7 +117,7 @@ export function ActionBar({ actions, can, shown = 2, size = 'sm' }: Props) {
           opened
           onClose={() => setAsking(null)}
           onConfirm={async (given) => {
-            await asking.onRun(given);
+            await asking.onRun?.(given);
           }}
         />
       )}

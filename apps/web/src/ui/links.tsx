@@ -1,5 +1,5 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
-import { createLink } from '@tanstack/react-router';
+import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { parseSearch } from '../lib/search-url.ts';
 
@@ -13,8 +13,24 @@ export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button com
 
 type PathLinkProps = { href: string; children: ReactNode } & Pick<AnchorProps, 'size' | 'c'> & { title?: string };
 
-/** A text link to a page by its whole address, such as `aboutPath()` of a record. */
-export function PathLink({ href, ...rest }: PathLinkProps) {
+/** A page of ours by its whole address. */
+function pageAt(href: string) {
   const [path = '/', query] = href.split('?');
-  return <AnchorLink {...rest} to={path as '/'} search={parseSearch(query ? `?${query}` : '') as never} />;
+  return { to: path as '/', search: parseSearch(query ? `?${query}` : '') as never };
 }
+
+/** A text link to a page by its whole address, such as `aboutPath()` of a record. */
+export const PathLink = ({ href, ...rest }: PathLinkProps) => <AnchorLink {...rest} {...pageAt(href)} />;
+
+/**
+ * Makes a button or a menu item a link to a page by its whole address, or to a site outside, in a tab of its own: for
+ * their `renderRoot`.
+ */
+export const linkAt =
+  (href: string) =>
+  ({ type: _, ...props }: { type?: string }) =>
+    href.startsWith('/') ? (
+      <Link {...pageAt(href)} {...props} />
+    ) : (
+      <a href={href} target="_blank" rel="noopener noreferrer" {...props} />
+    );

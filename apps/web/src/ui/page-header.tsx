@@ -16,27 +16,32 @@ type Props = {
   subtitle?: ReactNode;
   /** The parent page. A list is restored as it was left. */
   back?: { to: NonNullable<LinkProps['to']>; label: string };
-  /** The one or two next actions. */
+  /** Beside the way back: steps to the records before and after it. */
+  steps?: ReactNode;
+  /** What can be done here, usually an `ActionBar`, with the fields that the whole page depends on. */
   actions?: ReactNode;
 };
 
 /** The head of every page. */
-export function PageHeader({ title, status, subtitle, back, actions }: Props) {
+export function PageHeader({ title, status, subtitle, back, steps, actions }: Props) {
   useTitle(title);
   return (
     <header className={classes.header}>
       <div className={classes.text}>
         {back && (
-          <AnchorLink
-            to={back.to}
-            search={parseSearch(rememberedSearch(back.to)) as never}
-            size="sm"
-            c="dimmed"
-            className={classes.back}
-          >
-            <IconChevronLeft size={14} />
-            {back.label}
-          </AnchorLink>
+          <div className={classes.way}>
+            <AnchorLink
+              to={back.to}
+              search={parseSearch(rememberedSearch(back.to)) as never}
+              size="sm"
+              c="dimmed"
+              className={classes.back}
+            >
+              <IconChevronLeft size={14} />
+              {back.label}
+            </AnchorLink>
+            {steps}
+          </div>
         )}
         <div className={classes.line}>
           <h1 className={classes.title}>{title}</h1>

@@ -6,12 +6,13 @@ export const TONES = {
   review: 'blue',
   /** The reader's turn. */
   turn: 'yellow',
-  /** On its way to be published. */
+  /** On its way: to be published, sent or invoiced. */
   publishing: 'violet',
+  /** Published, or in force now. */
   published: 'green',
-  /** Finished well. */
+  /** Finished well: done, paid, sent, approved. */
   done: 'teal',
-  /** Denied or canceled. */
+  /** Denied, canceled, overdue or out of order. */
   stopped: 'red',
   /** Says nothing about progress. */
   neutral: 'gray',

@@ -28,6 +28,8 @@ export interface OverTime {
   readonly levels: readonly number[];
   /** Labels of the ends. */
   readonly ends?: readonly [string, string];
+  /** Moments between them that have a label. */
+  readonly marks?: readonly { readonly at: number; readonly label: string }[];
   readonly format: (value: number) => string;
 }
 
@@ -36,7 +38,7 @@ const GAP = 8;
 
 /** The shapes of lines with steps, of a given size. A pure function. */
 export function overTime(data: OverTime, { width, height }: Size): Drawing {
-  const { lines, from, to, least, most, levels, ends, format } = data;
+  const { lines, from, to, least, most, levels, ends, marks = [], format } = data;
   const left = GAP + widest(levels.map((level) => format(level)));
   // A label at the bottom reaches below its line.
   const bottom = height - (ends ? 22 : levels.length > 0 ? 6 : 2);
@@ -53,6 +55,8 @@ export function overTime(data: OverTime, { width, height }: Size): Drawing {
       { kind: 'text', x: left, y: height - 4, text: ends[0], anchor: 'start', ink: 'text' },
       { kind: 'text', x: width, y: height - 4, text: ends[1], anchor: 'end', ink: 'text' },
     );
+  for (const { at, label } of marks)
+    drawn.push({ kind: 'text', x: x(at), y: height - 4, text: label, anchor: 'middle', ink: 'text' });
   for (const { steps, ink, isDashed, band } of lines) {
     if (band) {
       const corners = [...cornersOf(band.high, to), ...cornersOf(band.low, to).toReversed()];

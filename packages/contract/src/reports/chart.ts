@@ -21,7 +21,9 @@ interface Wording {
 export function chartOf(report: Report, answer: ReportAnswer, { format, measure, row, timeZone }: Wording): ChartData {
   const { chart } = report;
   const [first] = chart.measures;
-  const axis = (value: number) => valueText(first, value, format, true);
+  const places = chart.over === 'rows' ? answer.rows.slice(0, MAX_BARS) : answer.parts;
+  const most = Math.max(0, ...places.map(({ values }) => values[first] ?? 0));
+  const axis = (value: number) => valueText(first, value, format, true, most);
   if (chart.over === 'rows') {
     const rows = answer.rows.slice(0, MAX_BARS);
     return {

@@ -11,7 +11,7 @@ export const GRAINS = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type Grain = (typeof GRAINS)[number];
 
 /** Which moment of a record counts. */
-export const BASES = ['submitted', 'published', 'done', 'ledger', 'audit'] as const;
+export const BASES = ['submitted', 'published', 'done', 'registered', 'ledger', 'audit'] as const;
 export type Basis = (typeof BASES)[number];
 
 /** What a row of a report can be. */

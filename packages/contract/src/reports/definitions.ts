@@ -112,7 +112,7 @@ export const REPORTS = define({
   'clients-marketing': {
     path: '/clients-report/marketing',
     group: 'clients',
-    basis: 'submitted',
+    basis: 'registered',
     source: 'registrations',
     rows: ['month', 'source'],
     measures: ['registered', 'firstOrder', 'firstOrderShare', 'repeat', 'repeatShare'],

@@ -25,8 +25,10 @@ export type ReportWords = {
   /** The heading of the retention curve. */
   readonly retention: string;
   readonly total: string;
-  /** The row of what belongs to no other: a client without an account executive, below all tiers. */
+  /** The row of what belongs to no other: a client without a company, below all tiers. */
   readonly none: string;
+  /** The same where rows are people: a client without an account executive. */
+  readonly unassigned: string;
 };
 
 /** All languages at once, which only the server needs. */

@@ -28,12 +28,16 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as co
 const percentText = (basisPoints: number, format: ValueFormat): string =>
   format.number(basisPoints / 10_000, { style: 'percent', ...ONE_DECIMAL });
 
-/** A value in its unit, the same on screen and on paper; short where there is little room. */
+/**
+ * A value in its unit, the same on screen and on paper; short where there is little room.
+ * @param most of the values beside it, whose unit durations share
+ */
 export function valueText(
   name: MeasureName,
   value: number | null | undefined,
   format: ValueFormat,
   short = false,
+  most = value,
 ): string {
   if (value === null || value === undefined) return '–';
   switch (measureOf(name).unit) {
@@ -42,9 +46,12 @@ export function valueText(
     case 'share':
       return percentText(value, format);
     case 'duration': {
-      const hours = value / 3600;
-      const [amount, unit] = hours < 48 ? [hours, 'hour'] : [hours / 24, 'day'];
-      return format.number(amount, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+      const isShort = (most ?? value) < 48 * 3600;
+      // A day in short is a "d" in Spanish.
+      const unit = isShort
+        ? ({ unit: 'hour', unitDisplay: 'short' } as const)
+        : ({ unit: 'day', unitDisplay: 'long' } as const);
+      return format.number(value / (isShort ? 3600 : 86_400), { style: 'unit', ...unit, maximumFractionDigits: 1 });
     }
     case 'day':
       return format.date(new Date(value * 1000));
@@ -84,7 +91,7 @@ export function partText(start: string, grain: Grain | 'monthOfYear', locale: st
     hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     day: { day: 'numeric', month: 'short' },
     week: { day: 'numeric', month: 'short' },
-    month: { month: 'short', year: '2-digit' },
+    month: { month: 'short', year: 'numeric' },
     year: { year: 'numeric' },
     monthOfYear: { month: 'short' },
   } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -99,6 +106,10 @@ export function grainOfRows(rowsBy: RowName, grain: Grain): Grain | null {
   if (rowsBy === 'period') return grain;
   return rowsBy === 'month' || rowsBy === 'year' ? rowsBy : null;
 }
+
+/** The word for the row of what has no key: people are assigned. */
+export const noneWord = (rowsBy: RowName): 'none' | 'unassigned' =>
+  rowsBy === 'seller' || rowsBy === 'editor' ? 'unassigned' : 'none';
 
 /** The line below a table that says what its total agrees with. @param line of `ReportWords.agreement` */
 export function agreementText(line: string, agreement: ReportAgreement, format: ValueFormat): string {

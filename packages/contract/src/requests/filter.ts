@@ -4,6 +4,8 @@ import { defineFilter } from '../shared/filter.ts';
 /** Filters of the queue of requests, which are campaigns that the team looks at; see `shared/filter.ts`. */
 export const requestFilter = defineFilter({
   ...campaignFilter,
+  submitted: { kind: 'days' },
+  created: { kind: 'days', offer: 'linked' },
   late: { kind: 'flag' },
   yourTurn: { kind: 'flag', offer: 'own' },
   clientId: { kind: 'reference', offer: 'linked' },

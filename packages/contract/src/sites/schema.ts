@@ -110,6 +110,8 @@ export const Offer = OfferInput.extend({
   id: Id,
   guaranteeDays: z.int().nullable(),
   guaranteeCovers: z.array(GuaranteeCoverSchema),
+  /** What `guaranteeDays` comes to: of its own, or as configured now. */
+  promisedDays: z.int(),
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,

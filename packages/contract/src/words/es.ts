@@ -131,7 +131,7 @@ export const paperStatus: ChoiceWords['paperStatus'] = {
   invoiced: 'Facturado',
 };
 
-export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Pendiente', paid: 'Pagado' };
+export const paymentStatus: ChoiceWords['paymentStatus'] = { open: 'Por pagar', paid: 'Pagado' };
 
 export const guaranteeCover: ChoiceWords['guaranteeCover'] = {
   presence: 'el enlace sigue activo',

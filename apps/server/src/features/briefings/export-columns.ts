@@ -70,7 +70,7 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
     value: (row, ctx) => yes(ctx, row.checkOk),
   },
   {
-    header: { 'en-US': 'Overdue', es: 'Con retraso', 'pt-BR': 'Atrasado' },
+    header: { 'en-US': 'Overdue', es: 'Con retraso', 'pt-BR': 'Em atraso' },
     value: (row, ctx) => yes(ctx, row.isLate),
     may: isStaff,
   },

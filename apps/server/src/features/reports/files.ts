@@ -4,7 +4,7 @@ import { REPORTS, type ReportKey } from '@linkstand/contract/reports/definitions
 import { type MeasureName, type MeasureUnit, measureOf } from '@linkstand/contract/reports/measures';
 import { REPORT_WORDS, type ReportWords } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer, ReportQuestion, ReportRow } from '@linkstand/contract/reports/schema';
-import { grainOfRows } from '@linkstand/contract/reports/value-text';
+import { grainOfRows, noneWord } from '@linkstand/contract/reports/value-text';
 import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
@@ -56,7 +56,7 @@ export function rowName(
     const states: Readonly<Record<string, string>> = CHOICE_WORDS[locale].briefingStatus;
     return states[row.key] ?? row.key;
   }
-  return row.key === 'none' ? words.none : row.key;
+  return row.key === 'none' ? words[noneWord(rowsBy)] : row.key;
 }
 
 const UNIT_SUFFIX: Readonly<Record<string, string>> = { money: ` (${BASE_CURRENCY})`, duration: ' (h)' };

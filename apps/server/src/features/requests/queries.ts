@@ -3,25 +3,36 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
 import { type CampaignRecord, countCampaigns, type ExtraCondition, searchCampaigns } from '../campaigns/queries.ts';
 
+type Asked = Pick<RequestFilter, 'queue' | 'submittedFrom' | 'submittedTo'>;
+
 /** A request is a campaign that was submitted; the queue holds those with something that waits for a decision. */
-const inQueue = (queue: RequestFilter['queue']): ExtraCondition => {
+const isRequest = ({ timeZone }: Context, { queue, submittedFrom, submittedTo }: Asked): ExtraCondition => {
   const hasWaiting = sql<SqlBool>`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`;
-  return (eb) => eb.and([eb('c.submittedAt', 'is not', null), ...(queue === 'all' ? [] : [hasWaiting])]);
+  return (eb) =>
+    eb.and([
+      eb('c.submittedAt', 'is not', null),
+      ...(queue === 'all' ? [] : [hasWaiting]),
+      ...(submittedFrom ? [eb('c.submittedAt', '>=', startOfDay(submittedFrom, timeZone))] : []),
+      ...(submittedTo ? [eb('c.submittedAt', '<', endOfDay(submittedTo, timeZone))] : []),
+    ]);
 };
 
 /** Requests in the reader's scope. @throws Refusal 400 for an unknown sort */
 export const searchRequests = (
   ctx: Context,
-  { queue, ...filter }: RequestFilter,
+  { queue, submittedFrom, submittedTo, ...filter }: RequestFilter,
   paging: Paging,
-): Promise<CampaignRecord[]> => searchCampaigns(ctx, filter, paging, inQueue(queue));
+): Promise<CampaignRecord[]> =>
+  searchCampaigns(ctx, filter, paging, isRequest(ctx, { queue, submittedFrom, submittedTo }));
 
 /** How many requests of the reader's scope a filter finds. */
-export const countRequests = (ctx: Context, { queue, ...filter }: RequestFilter): Promise<number> =>
-  countCampaigns(ctx, filter, inQueue(queue));
+export const countRequests = (
+  ctx: Context,
+  { queue, submittedFrom, submittedTo, ...filter }: RequestFilter,
+): Promise<number> => countCampaigns(ctx, filter, isRequest(ctx, { queue, submittedFrom, submittedTo }));
 
 const MAX_CLIENTS = 50;
 

@@ -45,6 +45,9 @@ describe('the queue', () => {
     };
     expect(await found({})).toEqual([campaignId]);
     expect(await found({ queue: 'all' })).toEqual([campaignId, reviewed.campaignId].sort());
+    const day = NOW.toISOString().slice(0, 10);
+    expect(await found({ submittedFrom: day, submittedTo: day })).toEqual([campaignId]);
+    expect(await found({ queue: 'all', submittedTo: '2020-01-31' })).toEqual([]);
     expect(await found({ queue: 'all' }, world.seller)).toHaveLength(2);
     expect(await found({ queue: 'all' }, world.otherSeller)).toEqual([]);
     expect(await call('POST', at('search'), { as: world.client, body: {} })).toMatchObject({ status: 403 });

@@ -4,6 +4,7 @@ import type { Offer } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { liveSetting } from '../settings/live.ts';
 import { mayChange, requireCost } from './policy.ts';
 import { findFacts, type SiteFacts } from './queries.ts';
 
@@ -76,6 +77,7 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     deliveryDays: row.deliveryDays,
     guaranteeDays: row.guaranteeDays,
     guaranteeCovers: row.guaranteeCovers as GuaranteeCover[],
+    promisedDays: row.guaranteeDays ?? liveSetting('link_guarantee').termDays,
     isChosen,
     profitCents: site.priceCents - row.costCents,
     gamblingProfitCents:

@@ -68,7 +68,7 @@ const completeCampaign = createRoute({
   component: page(() => import('./pages/complete-campaign.tsx'), 'CompleteCampaignPage'),
 });
 
-const campaignSearch = search({ briefing: number(1), view: oneOf(['follow']) });
+const campaignSearch = search({ briefing: number(1) });
 
 const campaign = createRoute({
   getParentRoute: () => face,

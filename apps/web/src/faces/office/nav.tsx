@@ -73,8 +73,8 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
         GROUPS.map((group) => {
           const entries = seen.filter((entry) => entry.group === group && !pinned.includes(entry));
           if (entries.length === 0) return null;
-          // One item needs no heading above it.
-          const isAlone = entries.length === 1;
+          // An item that is called like its group needs no heading above it.
+          const isAlone = entries.length === 1 && entries[0] && t(`nav.${entries[0].label}`) === t(`groups.${group}`);
           const isClosed = !collapsed && !isAlone && closed.includes(group);
           // The item of the open page stays visible even if its group is closed.
           const shown = isClosed ? entries.filter((entry) => entry === current) : entries;

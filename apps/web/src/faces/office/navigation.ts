@@ -142,7 +142,17 @@ export const navigation: readonly Entry[] = [
       { to: '/payments/commissions', label: 'commissions' },
     ],
   },
-  { to: '/payments', label: 'commissions', icon: IconPercentage, group: 'money', roles: ['SELLER'] },
+  {
+    to: '/payments',
+    label: 'commissions',
+    icon: IconPercentage,
+    group: 'money',
+    roles: ['SELLER'],
+    tabs: [
+      { to: '/payments', label: 'commissions' },
+      { to: '/financial-report/seller-commission', label: 'commissionReport' },
+    ],
+  },
   {
     to: '/releases-bills',
     label: 'releasesBills',
@@ -168,13 +178,6 @@ export const navigation: readonly Entry[] = [
       { to: '/briefings-report', label: 'briefingReports' },
       { to: '/reports/monthly', label: 'monthlyReport' },
     ],
-  },
-  {
-    to: '/financial-report/seller-commission',
-    label: 'commissionReport',
-    icon: IconChartBar,
-    group: 'reports',
-    roles: ['SELLER'],
   },
   {
     to: '/whatsapp-chats',

@@ -1,4 +1,4 @@
-import { Drawer, useMantineTheme } from '@mantine/core';
+import { Drawer, FocusTrap, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -48,6 +48,8 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
       closeOnEscape={false}
     >
       <Drawer.Content ref={adopt} className={classes.content}>
+        {/* Not the first of its buttons, where nobody reads what they would do. */}
+        {isWhole && <FocusTrap.InitialFocus />}
         <Drawer.Header role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {steps?.id !== undefined && (

@@ -1,5 +1,6 @@
 import { agencyFilter } from '@linkstand/contract/agencies/filter';
 import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 
 export const section = defineSection({
@@ -31,6 +32,15 @@ export const section = defineSection({
     ]),
     f.group('terms', [f.percent('priceCommissionBp', { absent: words('defaultCommission') })]),
   ],
+  useActions: ({ id, companies, users }) => {
+    const t = useT('agencies');
+    return {
+      actions: [
+        { key: 'companies', label: t('toCompanies', { count: companies }), href: `/companies?agencyId=${id}` },
+        { key: 'users', label: t('toClients', { count: users }), href: `/users?agencyId=${id}` },
+      ],
+    };
+  },
   blank: {},
   schema: async () => (await import('@linkstand/contract/agencies/schema')).AgencyInput,
 });

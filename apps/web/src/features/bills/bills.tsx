@@ -1,36 +1,34 @@
 import { billFilter } from '@linkstand/contract/invoices/filter';
 import type { Bill } from '@linkstand/contract/invoices/schema';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
-import { download } from '../../ui/download.ts';
-import { AnchorLink } from '../../ui/links.tsx';
 import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { BillCards } from './bill-cards.tsx';
+import { BillActs, BillCampaign, BillStatus, BillTotal } from './bill-parts.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 
 export type BillsSearch = FilteredSearch<typeof billFilter> & ListSearch;
 
 const TYPES = ['client', 'credit_note', 'top_up'] as const;
 
-const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'published' };
 /** Campaigns to choose from: the latest. */
 const MAX_CAMPAIGNS = 100;
 
 /** A client's bills: what is open, what is paid, each with its PDF, and a button that pays it from the wallet. */
 export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (next: BillsSearch) => void }) {
   const t = useT('bills');
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const [paying, setPaying] = useState<Bill | null>(null);
   const campaigns = useQuery({
     queryKey: ['campaigns', 'of-bills'],
@@ -68,6 +66,7 @@ export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (ne
         onExport={exportShown(api.bills.export, 'bills.csv', { without: ['acts'] })}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         live={['invoice']}
+        render={isPhone ? (rows) => <BillCards bills={rows} onPay={setPaying} /> : undefined}
       />
       {paying && <PayDialog bill={paying} onClose={() => setPaying(null)} />}
     </>
@@ -101,11 +100,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         width: 130,
         rank: 1,
         file: { labels: () => sentencesUnder('bills', 'status') },
-        cell: ({ status, isLate }) => (
-          <StatusChip tone={isLate ? 'stopped' : TONES[status]}>
-            {isLate ? t('late') : t(`status.${status}`)}
-          </StatusChip>
-        ),
+        cell: (bill) => <BillStatus bill={bill} />,
       },
       {
         key: 'issueDay',
@@ -130,14 +125,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         header: t('campaign'),
         width: 180,
         rank: 5,
-        cell: ({ campaign, linesCount }) =>
-          campaign ? (
-            <AnchorLink to="/user/campaign/$campaignId" params={{ campaignId: campaign.id }} size="sm">
-              {campaign.name}
-            </AnchorLink>
-          ) : (
-            t('lines', { count: linesCount })
-          ),
+        cell: (bill) => <BillCampaign bill={bill} />,
       },
       {
         key: 'toPayCents',
@@ -147,7 +135,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         width: 120,
         narrow: 124,
         rank: 1,
-        cell: ({ type, toPayCents }) => <MoneyText cents={type === 'credit_note' ? -toPayCents : toPayCents} />,
+        cell: (bill) => <BillTotal bill={bill} />,
       },
       {
         key: 'openCents',
@@ -164,20 +152,7 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         rank: 1,
         cell: (bill) => (
           <Group gap={4} wrap="nowrap" w="max-content" data-whole>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('pdfOf', { number: bill.number })}
-              onClick={() => void download(() => api.bills.pdf({ params: { id: bill.id } }), `${bill.number}.pdf`)}
-            >
-              PDF
-            </Button>
-            {bill.pix && <CopyButton value={bill.pix} label="Pix" size="compact-sm" done={t('pixCopied')} />}
-            {bill.can.pay && (
-              <Button size="compact-sm" onClick={() => onPay(bill)}>
-                {t('pay.action')}
-              </Button>
-            )}
+            <BillActs bill={bill} size="compact-sm" onPay={onPay} />
           </Group>
         ),
       },

@@ -19,14 +19,19 @@ export const cannedAnswersQuery = queryOptions({
 
 type RecordRef = { params: { id: number }; version: number };
 
-/** Runs an act on a case and shows what came of it, also when somebody else was faster. */
-export function useCaseAct(shown: Pick<Case, 'id' | 'version'>) {
+/**
+ * Runs an act on a case and shows what came of it, also when somebody else was faster.
+ *
+ * @param onDone called before the case is shown as it is then, so also by a form that it no longer has
+ */
+export function useCaseAct(shown: Pick<Case, 'id' | 'version'>, onDone?: () => void) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ['cases'] });
   return useMutation({
     mutationFn: ({ call }: { call: (at: RecordRef) => Promise<Case>; done: string }) =>
       call({ params: { id: shown.id }, version: shown.version }),
     onSuccess: (fresh, { done }) => {
+      onDone?.();
       client.setQueryData(caseQuery(fresh.id).queryKey, fresh);
       toastDone(done);
       void client.invalidateQueries({ queryKey: ['briefings'] });

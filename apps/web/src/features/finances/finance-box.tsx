@@ -1,6 +1,6 @@
 import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import type { BriefingFinances } from '@linkstand/contract/finances/schema';
-import { Accordion, Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -10,7 +10,7 @@ import { useLive } from '../../lib/live.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, isFilled } from '../../ui/facts.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -42,7 +42,16 @@ function Box({ briefingId, finances }: { briefingId: number; finances: BriefingF
           {t('bonus')}
         </Alert>
       )}
-      <Facts items={useFacts(finances)} />
+      {useParts(finances).map(({ title, items }) => (
+        <section key={title ?? ''} aria-label={title}>
+          {title !== undefined && (
+            <Title order={4} size="h6">
+              {title}
+            </Title>
+          )}
+          <Facts items={items} />
+        </section>
+      ))}
       {finances.postings.length > 0 && <Postings postings={finances.postings} />}
       {finances.finalizedAt ? (
         <Text size="sm" c="dimmed">
@@ -55,7 +64,10 @@ function Box({ briefingId, finances }: { briefingId: number; finances: BriefingF
   );
 }
 
-function useFacts({ priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances): Fact[] {
+type Part = { title?: string; items: readonly Fact[] };
+
+/** The sums of a briefing, then what each side owes or is owed. */
+function useParts({ priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances): Part[] {
   const t = useT('finances');
   const { percent } = useFormat();
   const papers = ({ status, payment }: { status: PaperStatus; payment: PaymentStatus }) => (
@@ -78,7 +90,7 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
       ? { label: t(side === 'client' ? 'due' : 'expected'), value: dueDay && <DateText value={dueDay} /> }
       : { label: t(`paidOn.${side}`), value: <DateText value={paidOn} /> },
   ];
-  const facts: Fact[] = [
+  const sums: Fact[] = [
     { label: t('price'), value: <MoneyText cents={priceCents} /> },
     { label: t('cost'), value: <MoneyText cents={costCents} /> },
     ...(seller
@@ -95,42 +107,47 @@ function useFacts({ priceCents, costCents, profitCents, client, owner, seller }:
         ]
       : []),
     { label: t('profit'), value: <MoneyText cents={profitCents} />, help: t('profitHelp') },
-    ...(client
-      ? [
-          { label: t('client'), value: papers(client) },
-          client.takenCents > 0
-            ? {
-                label: t('taken'),
-                value: <MoneyText cents={client.takenCents} />,
-                help: t('withVat', { percent: percent(client.vatBp) }),
-              }
-            : {
-                label: t('held'),
-                value: <MoneyText cents={client.heldCents} />,
-                help: t('withVat', { percent: percent(client.vatBp) }),
-              },
-          ...days('client', client),
-        ]
-      : []),
-    ...(owner
-      ? [
-          { label: t('owner'), value: papers(owner) },
-          {
-            label: t(owner.payment === 'paid' ? 'paidOut' : 'owed'),
-            value: (
-              <>
-                <MoneyText cents={owner.owedCents} /> ·{' '}
-                <AnchorLink to="/owners/$id" params={{ id: String(owner.owner.id) }} size="sm">
-                  {owner.owner.name}
-                </AnchorLink>
-              </>
-            ),
-          },
-          ...days('owner', owner),
-        ]
-      : []),
   ];
-  return facts.filter(({ value }) => value !== null);
+  const ofClient: Fact[] = client
+    ? [
+        { label: t('state'), value: papers(client) },
+        client.takenCents > 0
+          ? {
+              label: t('taken'),
+              value: <MoneyText cents={client.takenCents} />,
+              help: t('withVat', { percent: percent(client.vatBp) }),
+            }
+          : {
+              label: t('held'),
+              value: <MoneyText cents={client.heldCents} />,
+              help: t('withVat', { percent: percent(client.vatBp) }),
+            },
+        ...days('client', client),
+      ]
+    : [];
+  const ofOwner: Fact[] = owner
+    ? [
+        { label: t('state'), value: papers(owner) },
+        {
+          label: t(owner.payment === 'paid' ? 'paidOut' : 'owed'),
+          value: (
+            <>
+              <MoneyText cents={owner.owedCents} /> ·{' '}
+              <AnchorLink to="/owners/$id" params={{ id: String(owner.owner.id) }} size="sm">
+                {owner.owner.name}
+              </AnchorLink>
+            </>
+          ),
+        },
+        ...days('owner', owner),
+      ]
+    : [];
+  const parts: Part[] = [
+    { items: sums },
+    { title: t('client'), items: ofClient },
+    { title: t('owner'), items: ofOwner },
+  ];
+  return parts.map((part) => ({ ...part, items: part.items.filter(isFilled) })).filter(({ items }) => items.length > 0);
 }
 
 /** What the ledger has of it, each transfer with both sides: every amount above is a sum of these. */

@@ -4,9 +4,9 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
 const PAPER_TONES: Readonly<Record<PaperStatus, Tone>> = {
-  pending: 'neutral',
-  ongoing: 'waiting',
-  invoicing: 'review',
+  pending: 'waiting',
+  ongoing: 'review',
+  invoicing: 'publishing',
   invoiced: 'done',
 };
 
@@ -19,5 +19,5 @@ export function PaperChip({ status }: { status: PaperStatus }) {
 /** Whether one side is paid. */
 export function PaymentChip({ status }: { status: PaymentStatus }) {
   const t = useT('finances');
-  return <StatusChip tone={status === 'paid' ? 'published' : 'turn'}>{t(`payment.${status}`)}</StatusChip>;
+  return <StatusChip tone={status === 'paid' ? 'done' : 'turn'}>{t(`payment.${status}`)}</StatusChip>;
 }

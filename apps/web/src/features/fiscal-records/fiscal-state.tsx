@@ -4,9 +4,9 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
 const TONES: Readonly<Record<FiscalState, Tone>> = {
-  queued: 'turn',
-  accepted: 'published',
-  accepted_with_errors: 'waiting',
+  queued: 'waiting',
+  accepted: 'done',
+  accepted_with_errors: 'turn',
   refused: 'stopped',
 };
 

@@ -7,7 +7,7 @@ const TONES: Readonly<Record<InvoiceState, Tone>> = {
   draft: 'neutral',
   issued: 'turn',
   partly_paid: 'review',
-  paid: 'published',
+  paid: 'done',
   void: 'stopped',
 };
 

@@ -1,5 +1,5 @@
 import type { SenderDomain } from '@linkstand/contract/mails/endpoints';
-import { Alert, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -8,6 +8,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import classes from './mail-panel.module.css';
 
@@ -60,9 +61,9 @@ function Domain({ domain: shown }: { domain: SenderDomain }) {
               {shown.brands.join(', ')}
             </Text>
           </div>
-          <Badge color={isSigning ? 'green' : 'yellow'} variant="light">
+          <StatusChip tone={isSigning ? 'published' : 'turn'}>
             {t(isSigning ? 'domains.signed' : 'domains.unsigned')}
-          </Badge>
+          </StatusChip>
         </Group>
         {record && (
           <>

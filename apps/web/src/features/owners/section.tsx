@@ -5,7 +5,7 @@ import { LOCALES } from '@linkstand/contract/shared/locales';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
-import { sentencesUnder, useLocale } from '../../lib/i18n.ts';
+import { currentLocale, sentencesUnder, useLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
@@ -101,7 +101,12 @@ export const section = defineSection({
     ]),
     f.group('notes', [f.text('notes')]),
   ],
-  blank: { language: 'en-US' },
+  blank: {
+    // Most owners are written to in the language of whoever adds them.
+    get language() {
+      return currentLocale();
+    },
+  },
   schema: async () => (await import('@linkstand/contract/owners/schema')).OwnerInput,
   panels: [
     { key: 'sites', render: (owner) => <OwnerSites id={owner.id} />, isShown: ({ can }) => can.update },

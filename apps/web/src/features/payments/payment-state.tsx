@@ -5,9 +5,9 @@ import type { Tone } from '../../ui/tone.ts';
 
 const TONES: Readonly<Record<PaymentState, Tone>> = {
   announced: 'turn',
-  confirmed: 'published',
+  confirmed: 'done',
   refused: 'stopped',
-  withdrawn: 'neutral',
+  withdrawn: 'stopped',
   reversed: 'stopped',
 };
 

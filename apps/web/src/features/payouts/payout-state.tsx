@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';
 
-const TONES: Readonly<Record<PayoutState, Tone>> = { open: 'turn', paid: 'published', canceled: 'stopped' };
+const TONES: Readonly<Record<PayoutState, Tone>> = { open: 'turn', paid: 'done', canceled: 'stopped' };
 
 /** What became of a run, or of a payout in it: in some languages a run is feminine, and a payout is not. */
 export function PayoutStateChip({ state, of = 'run' }: { state: PayoutState; of?: 'run' | 'payout' }) {

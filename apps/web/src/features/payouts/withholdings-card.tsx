@@ -1,5 +1,5 @@
 import type { Withholdings } from '@linkstand/contract/payouts/schema';
-import { Button, Group, Paper, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,8 +12,8 @@ import { download } from '../../ui/download.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { withholdingsQuery } from './queries.ts';
 
@@ -73,49 +73,47 @@ function Quarter({ found }: { found: Withholdings }) {
     );
   return (
     <>
-      <TablePaper label={t('withholdings.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('withholdings.recipient')}</Table.Th>
-            <Table.Th>{t('withholdings.taxNumber')}</Table.Th>
-            <Table.Th ta="right">{t('withholdings.base')}</Table.Th>
-            <Table.Th ta="right">{t('fields.withheldCents')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.owner?.id ?? `${row.legalName} ${row.taxNumber}`}>
-              <Table.Td>
-                {row.owner ? (
-                  <AnchorLink to="/owners/$id" params={{ id: String(row.owner.id) }}>
-                    {row.legalName}
-                  </AnchorLink>
-                ) : (
-                  row.legalName
-                )}
-              </Table.Td>
-              <Table.Td>{row.taxNumber || '–'}</Table.Td>
-              <Table.Td ta="right">
-                <MoneyText cents={row.baseCents} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <MoneyText cents={row.withheldCents} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th colSpan={2}>{t('withholdings.total', { count: rows.length })}</Table.Th>
-            <Table.Th ta="right">
-              <MoneyText cents={baseCents} />
-            </Table.Th>
-            <Table.Th ta="right">
-              <MoneyText cents={withheldCents} />
-            </Table.Th>
-          </Table.Tr>
-        </Table.Tfoot>
-      </TablePaper>
+      <RecordTable
+        label={t('withholdings.title')}
+        columns={[
+          {
+            key: 'recipient',
+            header: t('withholdings.recipient'),
+            cell: ({ owner, legalName }) =>
+              owner ? (
+                <AnchorLink to="/owners/$id" params={{ id: String(owner.id) }}>
+                  {legalName}
+                </AnchorLink>
+              ) : (
+                legalName
+              ),
+            total: t('withholdings.total', { count: rows.length }),
+          },
+          {
+            key: 'taxNumber',
+            header: t('withholdings.taxNumber'),
+            named: true,
+            cell: ({ taxNumber }) => taxNumber || '–',
+          },
+          {
+            key: 'base',
+            header: t('withholdings.base'),
+            align: 'right',
+            cell: (row) => <MoneyText cents={row.baseCents} />,
+            total: <MoneyText cents={baseCents} />,
+          },
+          {
+            key: 'withheld',
+            header: t('fields.withheldCents'),
+            align: 'right',
+            stays: true,
+            cell: (row) => <MoneyText cents={row.withheldCents} />,
+            total: <MoneyText cents={withheldCents} />,
+          },
+        ]}
+        rows={rows}
+        rowKey={({ owner, legalName, taxNumber }) => owner?.id ?? `${legalName} ${taxNumber}`}
+      />
       {remitted && (
         <Text size="sm">
           {t('withholdings.remitted')} <DateText value={remitted.paidOn} /> · {remitted.madeBy}

@@ -1,6 +1,6 @@
 import type { PublicationReport, ReportSubject } from '@linkstand/contract/publication-reports/schema';
-import { Alert, Button, Group, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
-import { IconDownload, IconLink, IconMail } from '@tabler/icons-react';
+import { Alert, Button, Group, Menu, Paper, Select, Stack, Text, Textarea } from '@mantine/core';
+import { IconLink, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { download } from '../../ui/download.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone, toastFailure } from '../../ui/toast.ts';
@@ -158,7 +159,7 @@ function Issued({ report, onShow }: { report: PublicationReport; onShow: (id: nu
   };
   const params = { id };
   const save = (file: 'pdf' | 'xlsx') =>
-    void download(() => api.publicationReports[file]({ params }), `${t('title')} ${month}.${file}`);
+    download(() => api.publicationReports[file]({ params }), `${t('title')} ${month}.${file}`);
   return (
     <Paper p="md">
       <Stack gap="sm">
@@ -180,15 +181,11 @@ function Issued({ report, onShow }: { report: PublicationReport; onShow: (id: nu
           />
         )}
         <Group gap="xs">
-          <Button leftSection={<IconDownload size={16} />} onClick={() => save('pdf')}>
-            {t('downloadPdf')}
-          </Button>
-          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => save('xlsx')}>
-            {t('downloadXlsx')}
-          </Button>
-          <Button variant="default" leftSection={<IconMail size={16} />} onClick={() => setMailing(true)}>
-            {t('mail.action')}
-          </Button>
+          <ExportMenu look="button" files={{ pdf: () => save('pdf'), xlsx: () => save('xlsx') }}>
+            <Menu.Item leftSection={<IconMail size={16} />} onClick={() => setMailing(true)}>
+              {t('mail.action')}
+            </Menu.Item>
+          </ExportMenu>
           {link ? (
             <>
               <CopyButton value={link.url} label={t('link.copy')} done={t('link.copied')} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/format.ts';
@@ -58,7 +58,7 @@ function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) 
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <Group gap={4} wrap="nowrap">
+          <>
             <ActionIcon
               variant="default"
               size="lg"
@@ -77,7 +77,7 @@ function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) 
             <ActionIcon variant="default" size="lg" aria-label={t('next')} onClick={() => show(monthBeside(month, 1))}>
               <IconChevronRight size={16} />
             </ActionIcon>
-          </Group>
+          </>
         }
       />
       <ReportedClients

@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { download } from '../../ui/download.ts';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { ownReportsQuery } from './queries.ts';
 
 /** The monthly reports that a client was issued. Nothing where there are none. */
@@ -20,24 +21,12 @@ export function OwnReports() {
       <Stack gap="xs">
         {data.data.map(({ id, month, endCustomer, edition }) => {
           const name = t('own.file', { month: format.date(`${month}-01`, 'month') });
+          const save = (file: 'pdf' | 'xlsx') => () =>
+            download(() => api.publicationReports[file]({ params: { id } }), `${name}.${file}`);
           return (
             <Group key={id} justify="space-between" gap="xs">
               <Text>{[name, endCustomer, edition > 1 && `(${edition})`].filter(Boolean).join(' ')}</Text>
-              <Group gap="xs">
-                {(['pdf', 'xlsx'] as const).map((file) => (
-                  <Button
-                    key={file}
-                    variant="default"
-                    size="sm"
-                    aria-label={`${name} ${file.toUpperCase()}`}
-                    onClick={() =>
-                      void download(() => api.publicationReports[file]({ params: { id } }), `${name}.${file}`)
-                    }
-                  >
-                    {file.toUpperCase()}
-                  </Button>
-                ))}
-              </Group>
+              <ExportMenu of={name} look="button" files={{ pdf: save('pdf'), xlsx: save('xlsx') }} />
             </Group>
           );
         })}

@@ -6,6 +6,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
 import type { Tone } from '../../ui/tone.ts';
@@ -33,81 +34,70 @@ export function ReportDocument({ document }: { document: PublicationReportDocume
         </Figure>
       </SimpleGrid>
       <Part title={t('publications')}>
-        <TablePaper label={t('publications')} minWidth={760}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('publication.date')}</Table.Th>
-              <Table.Th scope="col">{t('publication.page')}</Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('publication.da')}
-              </Table.Th>
-              <Table.Th scope="col">{t('publication.anchor')}</Table.Th>
-              <Table.Th scope="col">{t('publication.status')}</Table.Th>
-              <Table.Th scope="col" ta="right">
-                {t('publication.price')}
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {document.publications.map((each) => (
-              <Table.Tr key={`${each.url} ${each.anchor}`}>
-                <Table.Td className="ls-numbers">{day(each.publishedOn)}</Table.Td>
-                <Table.Td>
-                  <Text size="sm" fw={600}>
-                    <AddressText address={each.domain} />
-                  </Text>
-                  <Address url={each.url} />
-                </Table.Td>
-                <Table.Td ta="right" className="ls-numbers">
-                  {each.da ?? '–'}
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm">{each.anchor}</Text>
-                  <Address url={each.target} />
-                </Table.Td>
-                <Table.Td>
-                  <StatusChip tone={TONES[each.state]}>{t(`choices.state.${each.state}`)}</StatusChip>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <MoneyText cents={each.priceCents} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </TablePaper>
+        <RecordTable
+          label={t('publications')}
+          minWidth={760}
+          columns={[
+            { key: 'page', header: t('publication.page'), cell: Page },
+            {
+              key: 'date',
+              header: t('publication.date'),
+              named: true,
+              cell: ({ publishedOn }) => <span className="ls-numbers">{day(publishedOn)}</span>,
+            },
+            { key: 'da', header: t('publication.da'), align: 'right', cell: ({ da }) => da ?? '–' },
+            {
+              key: 'anchor',
+              header: t('publication.anchor'),
+              named: true,
+              cell: ({ anchor, target }) => (
+                <>
+                  <Text size="sm">{anchor}</Text>
+                  <Address url={target} />
+                </>
+              ),
+            },
+            {
+              key: 'status',
+              header: t('publication.status'),
+              cell: ({ state }) => <StatusChip tone={TONES[state]}>{t(`choices.state.${state}`)}</StatusChip>,
+            },
+            {
+              key: 'price',
+              header: t('publication.price'),
+              align: 'right',
+              stays: true,
+              cell: ({ priceCents }) => <MoneyText cents={priceCents} />,
+            },
+          ]}
+          rows={document.publications}
+          rowKey={({ url, anchor }) => `${url} ${anchor}`}
+        />
       </Part>
       {losses.length > 0 && (
         <Part title={t('losses')}>
-          <TablePaper label={t('losses')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('publication.page')}</Table.Th>
-                <Table.Th scope="col">{t('lostOn')}</Table.Th>
-                <Table.Th scope="col">{t('repairedOn')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {losses.map(({ domain, url, lostOn, repairedOn }) => (
-                <Table.Tr key={`${url} ${lostOn}`}>
-                  <Table.Td>
-                    <Text size="sm" fw={600}>
-                      {domain}
-                    </Text>
-                    <Address url={url} />
-                  </Table.Td>
-                  <Table.Td>{day(lostOn)}</Table.Td>
-                  <Table.Td>{repairedOn === null ? t('notYet') : day(repairedOn)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </TablePaper>
+          <RecordTable
+            label={t('losses')}
+            columns={[
+              { key: 'page', header: t('publication.page'), cell: Page },
+              { key: 'lost', header: t('lostOn'), named: true, cell: ({ lostOn }) => day(lostOn) },
+              {
+                key: 'repaired',
+                header: t('repairedOn'),
+                named: true,
+                cell: ({ repairedOn }) => (repairedOn === null ? t('notYet') : day(repairedOn)),
+              },
+            ]}
+            rows={losses}
+            rowKey={({ url, lostOn }) => `${url} ${lostOn}`}
+          />
         </Part>
       )}
       <Part title={t('planned')}>
         {next.length === 0 ? (
           <Text c="dimmed">{t('nothingPlanned')}</Text>
         ) : (
-          <TablePaper label={t('planned')}>
+          <TablePaper label={t('planned')} minWidth={0}>
             <Table.Tbody>
               {next.map(({ domain, anchor, day: planned }) => (
                 <Table.Tr key={`${domain} ${anchor} ${planned}`}>
@@ -156,6 +146,16 @@ function Figure({ label, below, children }: { label: string; below?: string; chi
     </Paper>
   );
 }
+
+/** Where a publication stands. */
+const Page = ({ domain, url }: { domain: string; url: string }) => (
+  <>
+    <Text size="sm" fw={600}>
+      <AddressText address={domain} />
+    </Text>
+    <Address url={url} />
+  </>
+);
 
 const Address = ({ url }: { url: string }) => (
   <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import type { ReportedClient } from '@linkstand/contract/publication-reports/schema';
-import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
 import type { MonthlySearch } from './monthly-search.ts';
 import { reportedClientsQuery } from './queries.ts';
 
@@ -28,6 +28,7 @@ type Props = {
 /** Clients with publications in a month, and how far their report is. */
 export function ReportedClients({ month, text, onText, searchOf }: Props) {
   const t = useT('publication-reports');
+  const columns = useColumns(searchOf);
   const query = useInfiniteQuery({ ...reportedClientsQuery(month, text), placeholderData: keepPreviousData });
   const type = useDebouncedCallback((value: string) => onText(value.trim()), TYPING_MS);
   const rows = query.data?.pages.flatMap(({ data }) => data);
@@ -50,28 +51,13 @@ export function ReportedClients({ month, text, onText, searchOf }: Props) {
         <EmptyState title={t(text ? 'noMatch' : 'empty')} help={text ? undefined : t('emptyHelp')} />
       ) : (
         <>
-          <TablePaper label={t('clients')} minWidth={720}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">{t('columns.client')}</Table.Th>
-                <Table.Th scope="col" ta="right">
-                  {t('columns.publications')}
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  {t('columns.lost')}
-                </Table.Th>
-                <Table.Th scope="col" ta="right">
-                  {t('columns.spend')}
-                </Table.Th>
-                <Table.Th scope="col">{t('columns.report')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <ClientRow key={`${row.client.id} ${row.endCustomer}`} row={row} search={searchOf(row)} />
-              ))}
-            </Table.Tbody>
-          </TablePaper>
+          <RecordTable
+            label={t('clients')}
+            minWidth={720}
+            columns={columns}
+            rows={rows}
+            rowKey={({ client, endCustomer }) => `${client.id} ${endCustomer}`}
+          />
           {query.hasNextPage && (
             <Group justify="center">
               <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -85,42 +71,67 @@ export function ReportedClients({ month, text, onText, searchOf }: Props) {
   );
 }
 
-function ClientRow({ row, search }: { row: ReportedClient; search: MonthlySearch }) {
+function useColumns(searchOf: Props['searchOf']): RecordColumn<ReportedClient>[] {
   const t = useT('publication-reports');
   const format = useFormat();
-  const { client, company, endCustomer, publications, lost, spendCents, report } = row;
-  const below = [company, endCustomer && t('forCustomer', { customer: endCustomer })].filter(Boolean).join(' · ');
-  return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400}>
-        <AnchorLink to="/reports/monthly" search={search as never} fw={600}>
-          {client.name}
-        </AnchorLink>
-        {below && (
-          <Text size="sm" c="dimmed">
-            {below}
-          </Text>
-        )}
-      </Table.Th>
-      <Table.Td ta="right" className="ls-numbers">
-        {format.number(publications)}
-      </Table.Td>
-      <Table.Td ta="right" className="ls-numbers" c={lost > 0 ? 'red' : 'dimmed'}>
-        {format.number(lost)}
-      </Table.Td>
-      <Table.Td ta="right">
-        <MoneyText cents={spendCents} />
-      </Table.Td>
-      <Table.Td {...(report ? {} : { c: 'dimmed' })}>
-        {report
-          ? [
-              t('edition', { edition: report.edition, date: format.date(report.issuedAt) }),
-              report.mailedAt && t('mailed', { date: format.date(report.mailedAt) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-          : t('notIssued')}
-      </Table.Td>
-    </Table.Tr>
-  );
+  return [
+    {
+      key: 'client',
+      header: t('columns.client'),
+      cell: (row) => {
+        const { client, company, endCustomer } = row;
+        const below = [company, endCustomer && t('forCustomer', { customer: endCustomer })].filter(Boolean).join(' · ');
+        return (
+          <>
+            <AnchorLink to="/reports/monthly" search={searchOf(row) as never} fw={600}>
+              {client.name}
+            </AnchorLink>
+            {below && (
+              <Text size="sm" c="dimmed">
+                {below}
+              </Text>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      key: 'publications',
+      header: t('columns.publications'),
+      align: 'right',
+      cell: ({ publications }) => format.number(publications),
+    },
+    {
+      key: 'lost',
+      header: t('columns.lost'),
+      align: 'right',
+      cell: ({ lost }) => (
+        <Text span inherit c={lost > 0 ? 'red' : 'dimmed'}>
+          {format.number(lost)}
+        </Text>
+      ),
+    },
+    {
+      key: 'spend',
+      header: t('columns.spend'),
+      align: 'right',
+      stays: true,
+      cell: ({ spendCents }) => <MoneyText cents={spendCents} />,
+    },
+    { key: 'report', header: t('columns.report'), named: true, cell: ({ report }) => <Issued report={report} /> },
+  ];
+}
+
+/** How far a client's report is. */
+function Issued({ report }: Pick<ReportedClient, 'report'>) {
+  const t = useT('publication-reports');
+  const format = useFormat();
+  if (!report)
+    return (
+      <Text span inherit c="dimmed">
+        {t('notIssued')}
+      </Text>
+    );
+  const edition = t('edition', { edition: report.edition, date: format.date(report.issuedAt) });
+  return report.mailedAt ? `${edition} · ${t('mailed', { date: format.date(report.mailedAt) })}` : edition;
 }

@@ -1,4 +1,4 @@
-import { COMPARISONS, GRAINS, PERIODS, REPORT_FILES, type ReportFileKind } from '@linkstand/contract/reports/choices';
+import type { ReportFileKind } from '@linkstand/contract/reports/choices';
 import {
   listOfReport,
   REPORT_KEYS,
@@ -7,36 +7,35 @@ import {
   type ReportKey,
 } from '@linkstand/contract/reports/definitions';
 import { reportFilter } from '@linkstand/contract/reports/filter';
-import { measureOf } from '@linkstand/contract/reports/measures';
 import { questionOf } from '@linkstand/contract/reports/question';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { agreementText } from '@linkstand/contract/reports/value-text';
 import { keysOf, numberIn } from '@linkstand/contract/shared/filter';
-import { Alert, Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, Menu, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { capitalized, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import { DateField } from '../../ui/date-field.tsx';
 import { download } from '../../ui/download.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FilterChip } from '../../ui/list/filter-chip.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { listFilters } from '../../ui/list/filters.ts';
+import { ListToolbar } from '../../ui/list/list-toolbar.tsx';
 import { PageTurner } from '../../ui/list/page-turner.tsx';
 import { viewStateOf } from '../../ui/list/views/view-state.ts';
-import { ViewsMenu } from '../../ui/list/views/views-menu.tsx';
+import type { ViewsProps } from '../../ui/list/views/views-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { toastDone } from '../../ui/toast.ts';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import classes from './report.module.css';
 import { ReportCards } from './report-cards.tsx';
+import { useReportControls } from './report-controls.ts';
 import type { ReportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 
@@ -118,52 +117,47 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
   const shown = data?.report === reportKey ? data : undefined;
   const change = (patch: object) => onSearch({ ...search, page: undefined, ...patch });
   const show = ({ search: kept }: { search: object }) => onSearch(kept as ReportSearch);
-  const [making, setMaking] = useState<ReportFileKind | null>(null);
-  const make = async (file: ReportFileKind) => {
-    setMaking(file);
-    const load = () => api.reports[file]({ params: { report: reportKey }, body: question });
-    const isSaved = await download(load, `${reportKey}.${file}`);
-    setMaking(null);
-    if (isSaved && file === 'pdf') toastDone(t('generated'));
-  };
+  const save = (file: ReportFileKind) => () =>
+    download(() => api.reports[file]({ params: { report: reportKey }, body: question }), `${reportKey}.${file}`);
+  const [views, setViews] = useState<'closed' | 'open' | 'mail'>('closed');
   const time = shown && t('asOf', { time: format.date(shown.asOf, 'clock') });
   return (
     <>
       <PageHeader
         title={t(`report.title.${reportKey}`)}
         subtitle={[capitalized(t(`report.basis.${report.basis}`), format.locale), time].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            <ViewsMenu
-              list={listOfReport(reportKey)}
-              look={viewStateOf(search, null, null)}
-              onShow={show}
-              mail={{
-                label: t('mail.label'),
-                start: t('mail.start'),
-                stop: t('mail.stop'),
-                isMailed: t('mail.isMailed'),
-                recipients: t('mail.recipients'),
-              }}
-            />
-            {REPORT_FILES.map((file) => (
-              <Button
-                key={file}
-                variant="default"
-                leftSection={<IconDownload size={16} />}
-                loading={making === file}
-                onClick={() => void make(file)}
-              >
-                {t(`export.${file}`)}
-              </Button>
-            ))}
-          </>
-        }
       />
       <GroupTabs current={reportKey} />
       <Stack aria-busy={isPlaceholderData}>
-        <Controls report={report} answer={shown} search={search} onChange={change} />
-        {ask.fields.length > 0 && <Chips report={report} answer={shown} search={search} onChange={change} />}
+        <Toolbar
+          {...{ report, search }}
+          answer={shown}
+          onChange={change}
+          views={{
+            list: listOfReport(reportKey),
+            look: viewStateOf(search, null, null),
+            onShow: show,
+            mail: {
+              label: t('mail.label'),
+              start: t('mail.start'),
+              stop: t('mail.stop'),
+              isMailed: t('mail.isMailed'),
+              recipients: t('mail.recipients'),
+              isAsked: views === 'mail',
+            },
+            opened: views !== 'closed',
+            onOpened: (isOpened) => setViews(isOpened ? 'open' : 'closed'),
+          }}
+          exports={
+            shown?.rowCount !== 0 && (
+              <ExportMenu files={{ csv: save('csv'), xlsx: save('xlsx'), pdf: save('pdf') }}>
+                <Menu.Item leftSection={<IconMail size={16} />} onClick={() => setViews('mail')}>
+                  {t('mail.label')}
+                </Menu.Item>
+              </ExportMenu>
+            )
+          }
+        />
         {error && !shown ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : shown ? (
@@ -210,90 +204,25 @@ type Part = {
   onChange: (patch: object) => void;
 };
 
-function Controls({ report, answer, search, onChange }: Part) {
-  const t = useT('reports');
-  const period = search.period ?? (search.from || search.to ? 'custom' : report.period);
-  const select = (label: string, value: string, choices: { value: string; label: string }[], key: string) => (
-    <Select
-      label={label}
-      size="sm"
-      w={200}
-      allowDeselect={false}
-      value={value}
-      data={choices}
-      onChange={(chosen) => onChange({ [key]: chosen ?? undefined })}
-    />
-  );
+/** Period, view and filters on the left, what is kept or leaves on the right, as above lists. */
+function Toolbar({ report, answer, search, onChange, ...rest }: Part & { views: ViewsProps; exports: ReactNode }) {
+  const executives = useExecutives(report, numberIn(search.sellerId), answer?.names.sellerId);
+  const filters = useReportFilters(report, answer?.names ?? {}, executives);
+  const controls = useReportControls(report, answer, search);
   return (
-    <Group gap="sm" align="end" role="group" aria-label={t('controls')}>
-      {select(
-        t('period.label'),
-        period,
-        PERIODS.map((each) => ({ value: each, label: t(`period.${each}`) })),
-        'period',
-      )}
-      {period === 'custom' && (
-        <>
-          <DateField
-            label={t('from')}
-            value={search.from ?? null}
-            onChange={(from) => onChange({ period: 'custom', from: from ?? undefined })}
-          />
-          <DateField
-            label={t('to')}
-            value={search.to ?? null}
-            onChange={(to) => onChange({ period: 'custom', to: to ?? undefined })}
-          />
-        </>
-      )}
-      {period !== 'all' &&
-        select(
-          t('compare.label'),
-          search.compare ?? report.compares ?? 'none',
-          COMPARISONS.map((each) => ({ value: each, label: t(`compare.${each}`) })),
-          'compare',
-        )}
-      {!report.isSnapshot &&
-        report.chart.over === 'period' &&
-        select(
-          t('grain.label'),
-          answer?.grain ?? search.grain ?? 'day',
-          GRAINS.map((each) => ({ value: each, label: t(`grain.${each}`) })),
-          'grain',
-        )}
-      {report.rows.length > 1 &&
-        select(
-          t('rows'),
-          answer?.rowsBy ?? report.rows[0],
-          report.rows.map((each) => ({ value: each, label: t(`report.row.${each}`) })),
-          'rows',
-        )}
-      {report.columns &&
-        select(
-          t('columns'),
-          answer?.measure ?? report.measures[0],
-          report.measures
-            .filter((name) => measureOf(name).kind !== 'ratio')
-            .map((each) => ({ value: each, label: t(`report.measure.${each}`) })),
-          'measure',
-        )}
-    </Group>
+    <ListToolbar
+      {...rest}
+      filters={[...controls.fields, ...filters.fields]}
+      values={{ ...filters.read(search), ...controls.values }}
+      columns={null}
+      onChange={onChange}
+      onClear={() => onChange(without(filters.toFilter(search)))}
+    />
   );
 }
 
-function Chips({ report, answer, search, onChange }: Part) {
-  const executives = useExecutives(report, numberIn(search.sellerId), answer?.names.sellerId);
-  const { fields, read } = useReportFilters(report, answer?.names ?? {}, executives);
-  const values = read(search);
-  const shown = fields.filter((field) => !field.linked || values['key' in field ? field.key : ''] !== undefined);
-  return (
-    <Group gap="xs">
-      {shown.map((field) => (
-        <FilterChip key={'key' in field ? field.key : field.label} field={field} values={values} onChange={onChange} />
-      ))}
-    </Group>
-  );
-}
+/** The change of an address that takes these filters out of it. */
+const without = (filter: object) => Object.fromEntries(Object.keys(filter).map((key) => [key, undefined]));
 
 function Found({
   report,
@@ -305,18 +234,16 @@ function Found({
   const t = useT('reports');
   const format = useFormat();
   if (answer.rowCount === 0) {
-    const help = [t('emptyFilter'), answer.nearest ? t('emptyNearest', { day: format.date(answer.nearest) }) : ''];
+    const help = [
+      t(Object.keys(filter).length > 0 ? 'emptyFilter' : 'emptyPeriod'),
+      answer.nearest ? t('emptyNearest', { day: format.date(answer.nearest) }) : '',
+    ];
     return (
       <EmptyState
         title={t('empty')}
         help={help.filter(Boolean).join(' ')}
         action={
-          <Button
-            variant="default"
-            onClick={() =>
-              onChange({ period: 'all', ...Object.fromEntries(Object.keys(filter).map((key) => [key, undefined])) })
-            }
-          >
+          <Button variant="default" onClick={() => onChange({ period: 'all', ...without(filter) })}>
             {t('showAll')}
           </Button>
         }
@@ -354,17 +281,28 @@ function Found({
   );
 }
 
+/** What the total is compared with: spelled out where it differs, otherwise on demand. */
 function Agreement({ answer }: { answer: ReportAnswer }) {
   const t = useT('reports');
   const format = useFormat();
   const { agreement } = answer;
   if (!agreement) return null;
-  const agrees = agreement.difference === 0;
-  const Mark = agrees ? IconCheck : IconAlertTriangle;
+  const text = agreementText(t(`report.agreement.${agreement.with}`), agreement, format);
+  if (agreement.difference !== 0) {
+    return (
+      <Text size="sm" c="red" className={`ls-numbers ${classes.agreement}`}>
+        <IconAlertTriangle size={16} aria-hidden="true" />
+        {text}
+      </Text>
+    );
+  }
   return (
-    <Text size="sm" c={agrees ? 'dimmed' : 'red'} className={`ls-numbers ${classes.agreement}`}>
-      <Mark size={16} aria-hidden="true" />
-      {agreementText(t(`report.agreement.${agreement.with}`), agreement, format)}
+    <Text component="details" size="sm" c="dimmed" className={`ls-numbers ${classes.agreement}`}>
+      <summary>
+        <IconCheck size={16} aria-hidden="true" />
+        {t('agrees')}
+      </summary>
+      {text}
     </Text>
   );
 }

@@ -2,14 +2,18 @@ import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
 import { changeOf, changeText, partText, valueText } from '@linkstand/contract/reports/value-text';
-import { Menu, Table, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { AnchorLink } from '../../ui/links.tsx';
+import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { parseSort } from '../../ui/list/list-search.ts';
+import { type BelowColumn, SecondLine } from '../../ui/list/second-line.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { filterOfRow, recordsOf } from './drill.ts';
 import classes from './report.module.css';
 import type { ReportSearch } from './report-search.ts';
@@ -23,108 +27,161 @@ type Props = {
   filter: Readonly<Record<string, unknown>>;
 };
 
+type Figure = BelowColumn<ReportRow> & {
+  total?: ReactNode;
+  /** The measure that a press on the head sorts by. */
+  sortsBy?: MeasureName;
+  /** Rows that have nothing here: where columns stand below each other, they are left out. */
+  isEmpty?: (row: ReportRow) => boolean;
+};
+
+/** Below this width, a table that finds no room has its columns below each other rather than out of sight. */
+const FOLDED_BELOW = 760;
+
 /**
  * The rows of a report above their totals, which are counted over all rows, not only those shown. Figures come before
  * months and details: they are what is in sight without scrolling sideways.
  */
 export function ReportTable({ report, answer, search, onChange, filter }: Props) {
   const t = useT('reports');
-  const format = useFormat();
   const nameOf = useRowName(answer);
-  const { measure, columns } = answer;
-  const details = answer.rows.some((row) => row.details.length > 0);
-  const columnText = (column: string) =>
-    partText(
-      column,
-      report.columns === 'monthOfYear' ? 'monthOfYear' : answer.notices.includes('years_instead') ? 'year' : 'month',
-      format.locale,
-    );
+  const figures = useFigures(report, answer);
+  const { ref, width } = useWidth<HTMLDivElement>();
+  const minWidth = 200 + figures.reduce((sum, { align }) => sum + (align ? 96 : 108), 0);
+  const folds = width > 0 && width < Math.min(minWidth, FOLDED_BELOW);
+  const sorted = parseSort(search.sort ? String(search.sort) : undefined)?.field;
+  const main = figures.find(({ key }) => key === sorted) ?? figures[0];
+  const beside = folds && main ? [main] : figures;
+  const below = figures.filter((figure) => !beside.includes(figure));
+  return (
+    <Stack gap="xs" ref={ref} align="stretch">
+      {folds && <SortChip report={report} search={search} onChange={onChange} />}
+      <TablePaper label={t('table')} minWidth={folds ? 0 : minWidth} className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <SortHead field="label" search={search} onChange={onChange} first>
+              {t(`report.row.${answer.rowsBy}`)}
+            </SortHead>
+            {beside.map(({ key, header, align, sortsBy }) =>
+              sortsBy ? (
+                <SortHead
+                  key={key}
+                  field={sortsBy}
+                  search={search}
+                  onChange={onChange}
+                  title={t(`report.definition.${sortsBy}`)}
+                >
+                  {header}
+                </SortHead>
+              ) : (
+                <Table.Th key={key} scope="col" ta={align}>
+                  {header}
+                </Table.Th>
+              ),
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {answer.rows.map((row) => (
+            <Table.Tr key={row.key}>
+              <Table.Th scope="row" fw={500}>
+                <RowName
+                  report={report}
+                  answer={answer}
+                  row={row}
+                  name={nameOf(row)}
+                  filter={filter}
+                  onChange={onChange}
+                />
+                {folds && <SecondLine row={row} columns={below.filter(({ isEmpty }) => !isEmpty?.(row))} />}
+              </Table.Th>
+              {beside.map(({ key, align, cell }) => (
+                <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row">
+              {t('report.total')}
+              {folds && <Totals figures={below} />}
+            </Table.Th>
+            {beside.map(({ key, align, total }) => (
+              <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
+                {total}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        </Table.Tfoot>
+      </TablePaper>
+    </Stack>
+  );
+}
+
+/** The columns beside the name: measures, then months, then what is told of a single briefing. */
+function useFigures(report: Report, answer: ReportAnswer): Figure[] {
+  const t = useT('reports');
+  const format = useFormat();
+  const { measure, totalsBefore } = answer;
+  const figureOf = (name: MeasureName, value: number | null | undefined, before?: number | null) => (
+    <>
+      {valueText(name, value, format)}
+      {totalsBefore !== null && <Change name={name} value={value} before={before} />}
+    </>
+  );
+  const part =
+    report.columns === 'monthOfYear' ? 'monthOfYear' : answer.notices.includes('years_instead') ? 'year' : 'month';
   /** Months without anything are many, and quieter than an amount of zero. */
   const cellText = (value: number | null | undefined) =>
     measure && value ? valueText(measure, value, format) : <span className={classes.nil}>–</span>;
-  const isCompared = answer.totalsBefore !== null;
-  const minWidth = 200 + (details ? 320 : 0) + columns.length * 92 + report.measures.length * 100;
+  const details = answer.rows.some((row) => row.details.length > 0) ? (['client', 'site', 'seller'] as const) : [];
+  return [
+    ...report.measures.map(
+      (name): Figure => ({
+        ...{ key: name, header: t(`report.measure.${name}`), align: 'right', sortsBy: name },
+        cell: (row) => figureOf(name, row.values[name], row.before?.[name]),
+        isEmpty: (row) => (row.values[name] ?? null) === null,
+        total: figureOf(name, answer.totals[name], totalsBefore?.[name]),
+      }),
+    ),
+    ...(measure ? answer.columns : []).map(
+      (column): Figure => ({
+        ...{ key: column, header: partText(column, part, format.locale), align: 'right' },
+        cell: (row) => cellText(row.cells[column]),
+        isEmpty: (row) => !row.cells[column],
+        total: cellText(answer.columnTotals[column]),
+      }),
+    ),
+    ...details.map(
+      (name, i): Figure => ({
+        ...{ key: name, header: t(`report.row.${name}`), named: true },
+        cell: (row) => row.details[i] || '–',
+        isEmpty: (row) => !row.details[i],
+      }),
+    ),
+  ];
+}
+
+function Totals({ figures }: { figures: readonly Figure[] }) {
+  const summed = figures.filter(({ total }) => total !== undefined);
+  return <SecondLine row={null} columns={summed.map(({ total, ...figure }) => ({ ...figure, cell: () => total }))} />;
+}
+
+/** Sorts by a measure whose head has no room. */
+function SortChip({ report, search, onChange }: Pick<Props, 'report' | 'search' | 'onChange'>) {
+  const t = useT('reports');
+  const options = report.measures.map((name) => ({ value: `${name},desc`, label: t(`report.measure.${name}`) }));
   return (
-    <TablePaper label={t('table')} minWidth={minWidth} className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          <SortHead field="label" search={search} onChange={onChange} first>
-            {t(`report.row.${answer.rowsBy}`)}
-          </SortHead>
-          {report.measures.map((name) => (
-            <SortHead
-              key={name}
-              field={name}
-              search={search}
-              onChange={onChange}
-              title={t(`report.definition.${name}`)}
-            >
-              {t(`report.measure.${name}`)}
-            </SortHead>
-          ))}
-          {measure &&
-            columns.map((column) => (
-              <Table.Th key={column} scope="col" ta="right">
-                {columnText(column)}
-              </Table.Th>
-            ))}
-          {details && (
-            <>
-              <Table.Th scope="col">{t('report.row.client')}</Table.Th>
-              <Table.Th scope="col">{t('report.row.site')}</Table.Th>
-              <Table.Th scope="col">{t('report.row.seller')}</Table.Th>
-            </>
-          )}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {answer.rows.map((row) => (
-          <Table.Tr key={row.key}>
-            <Table.Th scope="row" fw={500}>
-              <RowName
-                report={report}
-                answer={answer}
-                row={row}
-                name={nameOf(row)}
-                filter={filter}
-                onChange={onChange}
-              />
-            </Table.Th>
-            {report.measures.map((name) => (
-              <Table.Td key={name} ta="right" className="ls-numbers">
-                {valueText(name, row.values[name], format)}
-                {isCompared && <Change name={name} value={row.values[name]} before={row.before?.[name]} />}
-              </Table.Td>
-            ))}
-            {measure &&
-              columns.map((column) => (
-                <Table.Td key={column} ta="right" className="ls-numbers">
-                  {cellText(row.cells[column])}
-                </Table.Td>
-              ))}
-            {details && [0, 1, 2].map((i) => <Table.Td key={i}>{row.details[i] || '–'}</Table.Td>)}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-      <Table.Tfoot>
-        <Table.Tr>
-          <Table.Th scope="row">{t('report.total')}</Table.Th>
-          {report.measures.map((name) => (
-            <Table.Td key={name} ta="right" className="ls-numbers">
-              {valueText(name, answer.totals[name], format)}
-              {isCompared && <Change name={name} value={answer.totals[name]} before={answer.totalsBefore?.[name]} />}
-            </Table.Td>
-          ))}
-          {measure &&
-            columns.map((column) => (
-              <Table.Td key={column} ta="right" className="ls-numbers">
-                {cellText(answer.columnTotals[column])}
-              </Table.Td>
-            ))}
-          {details && <Table.Td colSpan={3} />}
-        </Table.Tr>
-      </Table.Tfoot>
-    </TablePaper>
+    <div>
+      <FilterChip
+        field={{ kind: 'choice', key: 'sort', label: t('sortBy'), isFixed: true, options }}
+        values={{ sort: search.sort ?? options[0]?.value }}
+        onChange={onChange}
+      />
+    </div>
   );
 }
 
@@ -155,7 +212,7 @@ type HeadProps = Pick<Props, 'search' | 'onChange'> & {
   field: string;
   title?: string;
   first?: boolean;
-  children: string;
+  children: ReactNode;
 };
 
 function SortHead({ field, search, onChange, title, first = false, children }: HeadProps) {

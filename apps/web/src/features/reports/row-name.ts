@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { AccountCode } from '@linkstand/contract/finances/choices';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
-import { grainOfRows, partText } from '@linkstand/contract/reports/value-text';
+import { grainOfRows, noneWord, partText } from '@linkstand/contract/reports/value-text';
 import { formatDate } from '../../lib/format.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
 
@@ -19,6 +19,6 @@ export function useRowName(
     if (grain) return partText(key, grain, locale);
     if (answer.rowsBy === 'account') return t(`report.account.${key as AccountCode}`);
     if (answer.rowsBy === 'status') return t(`choices.status.${key as BriefingStatus}`);
-    return key === 'none' ? t('report.none') : key;
+    return key === 'none' ? t(`report.${noneWord(answer.rowsBy)}`) : key;
   };
 }

@@ -1,6 +1,7 @@
 import { type ReviewTransition, reviewMachine } from '@linkstand/contract/reviews/machine';
 import type { Review } from '@linkstand/contract/reviews/schema';
-import { Group, Stack, Text } from '@mantine/core';
+import type { ThreadEntry } from '@linkstand/contract/shared/thread';
+import { Stack, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,11 +11,14 @@ import { useLive } from '../../lib/live.ts';
 import { type Action, ActionBar } from '../../ui/action-bar.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../ui/facts.tsx';
+import { type Fact, FactStrip, Facts } from '../../ui/facts.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { PanelHead, PanelSection } from '../../ui/panel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { Thread } from '../threads/components/thread.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { MarginText } from './margin.tsx';
 import { reviewQuery, useReviewAct } from './queries.ts';
 import { ReviewStateChip } from './review-state-chip.tsx';
 
@@ -33,81 +37,103 @@ export function ReviewPanel({ id }: { id: number }) {
 
 function Panel({ review }: { review: Review }) {
   const t = useT('reviews');
+  const prices = usePrices(review);
   return (
     <Stack gap="lg">
-      <Group gap="xs">
-        <ReviewStateChip state={review.state} />
-        <Text size="sm" c="dimmed">
-          {t(`kind.${review.kind}`)}
-        </Text>
-      </Group>
-      <Facts items={useFacts(review)} />
-      <Words by={review.seller.name} text={review.message} />
-      {review.answer && <Words by={review.decidedBy?.name ?? ''} text={review.answer} />}
-      <Acts review={review} />
+      <PanelHead
+        status={
+          <>
+            <ReviewStateChip state={review.state} />
+            <Text size="sm" c="dimmed">
+              {t(`kind.${review.kind}`)}
+            </Text>
+          </>
+        }
+      >
+        <Acts review={review} />
+      </PanelHead>
+      {review.kind === 'special_price' && <FactStrip items={prices} />}
+      <PanelSection title={t('said')}>
+        <Thread entries={saidAbout(review)} none="" look="log" label={t('said')} />
+      </PanelSection>
+      <PanelSection title={t('about')}>
+        <Facts items={useFacts(review)} />
+      </PanelSection>
     </Stack>
   );
 }
 
-const Words = ({ by, text }: { by: string; text: string }) => (
-  <div>
-    <Text size="sm" fw={500}>
-      {by}
-    </Text>
-    <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
-  </div>
-);
+/** Why it was asked for, and the answer, as entries of a thread. */
+function saidAbout({ seller, message, createdAt, answer, decidedBy, decidedAt }: Review): ThreadEntry[] {
+  const entry = (id: number, name: string, body: string, at: string): ThreadEntry => ({
+    ...{ id, body, createdAt: at, author: { kind: 'staff', name } },
+    ...{ isMine: false, mentions: [] },
+  });
+  return [
+    entry(1, seller.name, message, createdAt),
+    ...(answer && decidedAt ? [entry(2, decidedBy?.name ?? '', answer, decidedAt)] : []),
+  ];
+}
+
+/** What the decision is about. */
+function usePrices(review: Review): Fact[] {
+  const t = useT('reviews');
+  const money = (cents: number | null | undefined) => (cents == null ? null : <MoneyText cents={cents} />);
+  const day = (value: string | null) => value && <DateText value={value} />;
+  const { usualPriceCents, askedPriceCents, costCents, priceCents } = review;
+  const soldAt = priceCents ?? askedPriceCents;
+  const margin = costCents == null || soldAt === null ? null : <MarginText costCents={costCents} priceCents={soldAt} />;
+  return [
+    { label: t('usualPrice'), value: money(usualPriceCents), help: t('usualPriceHelp') },
+    { label: t('columns.askedPriceCents'), value: money(askedPriceCents) },
+    { label: t('askedUntil'), value: day(review.askedUntil) },
+    { label: t('price'), value: money(priceCents) },
+    { label: t('until'), value: day(review.until) },
+    { label: t('cost'), value: money(costCents), help: t('costHelp') },
+    { label: t('margin'), value: margin },
+  ];
+}
 
 function useFacts(review: Review): Fact[] {
   const t = useT('reviews');
-  const money = (cents: number | null) => cents !== null && <MoneyText cents={cents} />;
-  const isPrice = review.kind === 'special_price';
+  const { seller, client, company, site, campaign, createdAt, decidedAt } = review;
   return [
-    { label: t('columns.seller'), value: review.seller.name },
+    ...(site
+      ? [
+          {
+            label: t('columns.site'),
+            value: (
+              <AnchorLink to="/sites/$id" params={{ id: String(site.id) }} size="sm">
+                {site.name}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
+    ...(campaign
+      ? [
+          {
+            label: t('columns.campaign'),
+            value: (
+              <AnchorLink to="/requests" search={{ queue: 'all', open: campaign.id }} size="sm">
+                {campaign.name}
+              </AnchorLink>
+            ),
+          },
+        ]
+      : []),
     {
       label: t('columns.client'),
       value: (
-        <AnchorLink to="/users/$id" params={{ id: String(review.client.id) }} size="sm">
-          {review.client.name}
+        <AnchorLink to="/users/$id" params={{ id: String(client.id) }} size="sm">
+          {client.name}
         </AnchorLink>
       ),
     },
-    ...(review.company ? [{ label: t('company'), value: review.company.name }] : []),
-    isPrice
-      ? {
-          label: t('columns.site'),
-          value: review.site && (
-            <AnchorLink to="/sites/$id" params={{ id: String(review.site.id) }} size="sm">
-              {review.site.name}
-            </AnchorLink>
-          ),
-        }
-      : {
-          label: t('columns.campaign'),
-          value: review.campaign && (
-            <AnchorLink to="/requests" search={{ queue: 'all', open: review.campaign.id }} size="sm">
-              {review.campaign.name}
-            </AnchorLink>
-          ),
-        },
-    ...(isPrice
-      ? [
-          { label: t('usualPrice'), value: money(review.usualPriceCents), help: t('usualPriceHelp') },
-          { label: t('columns.askedPriceCents'), value: money(review.askedPriceCents) },
-          ...(review.costCents == null
-            ? []
-            : [{ label: t('cost'), value: money(review.costCents), help: t('costHelp') }]),
-          { label: t('askedUntil'), value: review.askedUntil && <DateText value={review.askedUntil} /> },
-        ]
-      : []),
-    ...(review.priceCents === null
-      ? []
-      : [
-          { label: t('price'), value: money(review.priceCents) },
-          { label: t('until'), value: review.until && <DateText value={review.until} /> },
-        ]),
-    { label: t('columns.createdAt'), value: <DateText value={review.createdAt} style="time" /> },
-    ...(review.decidedAt ? [{ label: t('decided'), value: <DateText value={review.decidedAt} style="time" /> }] : []),
+    ...(company ? [{ label: t('company'), value: company.name }] : []),
+    { label: t('columns.seller'), value: seller.name },
+    { label: t('columns.createdAt'), value: <DateText value={createdAt} style="time" /> },
+    ...(decidedAt ? [{ label: t('decided'), value: <DateText value={decidedAt} style="time" /> }] : []),
   ];
 }
 
@@ -149,9 +175,13 @@ function Acts({ review }: { review: Review }) {
     },
   };
   return (
-    <Group gap="xs">
-      <ActionBar can={review.can} actions={reviewMachine.names.map((key) => ({ key, ...buttons[key] }))} />
+    <>
+      <ActionBar
+        can={review.can}
+        size="compact-sm"
+        actions={reviewMachine.names.map((key) => ({ key, ...buttons[key] }))}
+      />
       {approving && <ApproveDialog review={review} onClose={() => setApproving(false)} />}
-    </Group>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { Tone } from '../../ui/tone.ts';
 
 const TONES: Readonly<Record<ReviewState, Tone>> = {
   open: 'turn',
-  approved: 'published',
+  approved: 'done',
   denied: 'stopped',
   withdrawn: 'neutral',
 };

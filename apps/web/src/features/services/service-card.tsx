@@ -16,7 +16,7 @@ import { ServiceDialog, TestResult } from './service-dialog.tsx';
 import { useQuotaText } from './use-quota-text.ts';
 
 type State = 'off' | 'works' | 'broken' | 'untried';
-const TONES = { off: 'neutral', works: 'done', broken: 'stopped', untried: 'waiting' } as const;
+const TONES = { off: 'neutral', works: 'published', broken: 'stopped', untried: 'waiting' } as const;
 
 const stateOf = ({ setIn, worksSince, brokenSince }: Service): State => {
   if (setIn === null) return 'off';
@@ -34,8 +34,8 @@ export function ServiceCard({ service }: { service: Service }) {
   return (
     <Paper p="md" component="section" aria-label={title}>
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start">
-          <div>
+        <Group justify="space-between" align="flex-start">
+          <Stack gap={4} flex="1 1 260px">
             <Group gap="xs">
               <Title order={3} size="h4">
                 {title}
@@ -45,7 +45,7 @@ export function ServiceCard({ service }: { service: Service }) {
             <Text size="sm" c="dimmed">
               {t(`help.${service.name}`)}
             </Text>
-          </div>
+          </Stack>
           {!isOperatorService(name) && (
             <Button
               variant="default"

@@ -80,7 +80,7 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     }),
     ...(seesCost ? costs.slice(2) : []),
     factor('priceMultiplierMilli'),
-    c.custom('monthlyTraffic', (row) => (row.monthlyTraffic === null ? dash : format.compact(row.monthlyTraffic)), {
+    c.custom('monthlyTraffic', (row) => (row.monthlyTraffic === null ? dash : format.number(row.monthlyTraffic)), {
       ...number,
       sort: true,
       width: 130,

@@ -1,4 +1,5 @@
-import { Paper, Table, Title } from '@mantine/core';
+import type { MetricChange } from '@linkstand/contract/sites/schema';
+import { Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -7,8 +8,8 @@ import { Chart } from '../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
 
 /** Where each figure of a site comes from, and every change of its metrics. */
 export const useSiteMetrics = (siteId: number) =>
@@ -49,32 +50,26 @@ export function MetricHistory({ siteId }: { readonly siteId: number }) {
           />
         </>
       )}
-      <TablePaper label={t('overview.metricsHistory')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('fields.metricsAt')}</Table.Th>
-            <Table.Th ta="right">{t('fields.da')}</Table.Th>
-            <Table.Th ta="right">{t('fields.pa')}</Table.Th>
-            <Table.Th ta="right">{t('fields.monthlyTraffic')}</Table.Th>
-            <Table.Th>{t('fields.metricsSource')}</Table.Th>
-            <Table.Th>{t('money.who')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <DateText value={row.measuredOn ?? row.changedAt} />
-              </Table.Td>
-              <Table.Td ta="right">{shown(row.da)}</Table.Td>
-              <Table.Td ta="right">{shown(row.pa)}</Table.Td>
-              <Table.Td ta="right">{shown(row.monthlyTraffic)}</Table.Td>
-              <Table.Td>{row.source}</Table.Td>
-              <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </TablePaper>
+      <RecordTable
+        label={t('overview.metricsHistory')}
+        columns={[
+          {
+            key: 'when',
+            header: t('fields.metricsAt'),
+            cell: ({ measuredOn, changedAt }) => <DateText value={measuredOn ?? changedAt} />,
+          },
+          ...(['da', 'pa', 'monthlyTraffic'] as const).map((figure) => ({
+            key: figure,
+            header: t(`fields.${figure}`),
+            align: 'right' as const,
+            cell: (row: MetricChange) => shown(row[figure]),
+          })),
+          { key: 'source', header: t('fields.metricsSource'), cell: ({ source }) => source },
+          { key: 'who', header: t('money.who'), cell: ({ changedBy }) => changedBy || t('money.nobody') },
+        ]}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
     </Paper>
   );
 }

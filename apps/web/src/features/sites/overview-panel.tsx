@@ -1,4 +1,4 @@
-import type { Figure } from '@linkstand/contract/services/metric-services';
+import { FIGURES, type Figure } from '@linkstand/contract/services/metric-services';
 import type { Site } from '@linkstand/contract/sites/schema';
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
+import { FilledFacts } from '../../ui/resource/filled-facts.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
@@ -40,11 +41,12 @@ export function OverviewPanel({ site }: { site: Site }) {
       : []),
   ];
   const use = [
+    { label: t('fields.domain'), value: site.domain },
     ...('owner' in site ? [{ label: t('fields.owner'), value: site.owner?.name }] : []),
     { label: t('fields.siteManager'), value: site.siteManager?.name },
     { label: t('fields.timesPublished'), value: number(site.timesPublished) },
-    { label: t('fields.lastRequestAt'), value: <DateText value={site.lastRequestAt} /> },
-    { label: t('fields.lastPublishedAt'), value: <DateText value={site.lastPublishedAt} /> },
+    { label: t('fields.lastRequestAt'), value: site.lastRequestAt && <DateText value={site.lastRequestAt} /> },
+    { label: t('fields.lastPublishedAt'), value: site.lastPublishedAt && <DateText value={site.lastPublishedAt} /> },
     {
       label: t('fields.favorites'),
       value: site.favorites > 0 ? t('overview.clients', { count: site.favorites }) : null,
@@ -54,18 +56,28 @@ export function OverviewPanel({ site }: { site: Site }) {
     { label: t('fields.deliveryDays'), value: site.deliveryDays === null ? null : number(site.deliveryDays) },
   ];
   const { data: metrics } = useSiteMetrics(site.id);
+  const sourceOf = (figure: Figure) => {
+    const from = metrics?.figures.find((each) => each.figure === figure);
+    if (site[figure] === null || !from?.source) return null;
+    const { source, measuredOn: day } = from;
+    return day ? t('overview.metrics', { source, day: date(day, 'medium'), age: age(day) }) : source;
+  };
+  const sources = new Set(FIGURES.map(sourceOf).filter((source) => source !== null));
+  // Said once if it is the same for all of them.
+  const common = sources.size === 1 && FIGURES.every((figure) => site[figure] === null || sourceOf(figure) !== null);
   const withSource = (figure: Figure) => {
     const value = site[figure];
     if (value === null) return null;
-    const from = metrics?.figures.find((each) => each.figure === figure);
-    if (!from?.source) return number(value);
-    const { source, measuredOn: day } = from;
+    const source = common ? null : sourceOf(figure);
     return (
       <>
-        {number(value)}{' '}
-        <Text span size="sm" c="dimmed">
-          {day ? t('overview.metrics', { source, day: date(day, 'medium'), age: age(day) }) : source}
-        </Text>
+        {number(value)}
+        {source && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            {source}
+          </Text>
+        )}
       </>
     );
   };
@@ -82,22 +94,21 @@ export function OverviewPanel({ site }: { site: Site }) {
         </Paper>
         <Paper p={{ base: 'md', sm: 'lg' }}>
           <Title order={2} size="h5" mb="sm">
-            {t('overview.use')}
+            {t('groups.site')}
           </Title>
-          <Facts items={use} />
+          <FilledFacts items={use} mayFill={false} />
         </Paper>
       </SimpleGrid>
       <Paper p={{ base: 'md', sm: 'lg' }}>
-        <Title order={2} size="h5" mb="sm">
+        <Title order={2} size="h5" {...(!common && { mb: 'sm' })}>
           {t('groups.metrics')}
         </Title>
-        <Facts
-          items={[
-            { label: t('fields.da'), value: withSource('da') },
-            { label: t('fields.pa'), value: withSource('pa') },
-            { label: t('fields.monthlyTraffic'), value: withSource('monthlyTraffic') },
-          ]}
-        />
+        {common && (
+          <Text size="sm" c="dimmed" mb="sm">
+            {[...sources]}
+          </Text>
+        )}
+        <Facts items={FIGURES.map((figure) => ({ label: t(`fields.${figure}`), value: withSource(figure) }))} />
         {first && last && visits.length > 1 && (
           <Stack gap={4} mt="md">
             <Text size="sm" c="dimmed">

@@ -5,14 +5,13 @@ import { api } from '../../lib/api.ts';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { batchEdit } from './batch/batch-action.tsx';
-import { BriefingsButton } from './briefings-button.tsx';
 import { siteColumns } from './columns.tsx';
 import { siteFields } from './fields.tsx';
 import { siteFilters } from './filters.tsx';
 import { ImportsLink } from './imports/imports-link.tsx';
 import { STATUS_TONES } from './status-tones.ts';
+import { useSiteActions } from './use-site-actions.tsx';
 import { useSiteExtras } from './use-site-extras.ts';
-import { VisitButton } from './visit-button.tsx';
 
 // Of one site, and so not for the list to wait for.
 const MoneyPanel = lazy(async () => ({ default: (await import('./money/money-panel.tsx')).MoneyPanel }));
@@ -32,18 +31,14 @@ export const section = defineSection({
   status: ({ status }, words) => (
     <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
   ),
-  actions: (site) => (
-    <>
-      <BriefingsButton siteId={site.id} />
-      <VisitButton domain={site.domain} />
-    </>
-  ),
+  useActions: useSiteActions,
   listActions: () => <ImportsLink />,
   columns: siteColumns,
   filter: siteFilter,
   filters: siteFilters,
   fields: (f, _words, extras) => siteFields(f, extras),
   bulk: (_words, rows, { isAdmin }) => (rows.some(({ can }) => can.update) ? [batchEdit(isAdmin)] : []),
+  opensOn: 'overview',
   panels: [
     { key: 'overview', render: (site) => <OverviewPanel site={site} /> },
     { key: 'offers', render: (site) => <OffersPanel site={site} />, isShown: (site) => site.costCents !== undefined },

@@ -14,7 +14,7 @@ import { defineSection, type InputOf, type RowOf, type Section, type SectionApi 
 import type { Words } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';
-import { PersonActions, type SwitchApi } from './person-actions.tsx';
+import { type SwitchApi, usePersonActions } from './use-person-actions.tsx';
 
 const TONES: Readonly<Record<PersonState, Tone>> = { invited: 'waiting', active: 'published', disabled: 'stopped' };
 
@@ -61,7 +61,7 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
     },
     blank: role.blank ?? {},
     schema: role.schema ?? (async () => (await import('@linkstand/contract/staff/schema')).StaffInput),
-    actions: (person) => <PersonActions section={name} api={api} person={person as StaffMember} />,
+    useActions: (person) => usePersonActions(name, api, person as StaffMember),
     bulk: (words, rows) =>
       staffBulk(api, words, rows as readonly StaffMember[]) as unknown as readonly BulkAction<RowOf<Api>>[],
     ...(panels ? { panels } : {}),

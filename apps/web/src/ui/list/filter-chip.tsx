@@ -26,6 +26,7 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
   const [opened, setOpened] = useState(opens);
   const text = useFilterText(field, values);
   const set = isSet(field, values);
+  const isCleared = set && !field.isFixed;
   const clear = () => onChange(Object.fromEntries(keysOf(field).map((key) => [key, undefined])));
   if (field.kind === 'flag') {
     return (
@@ -66,10 +67,11 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
             }}
           >
             {field.label}
-            {set ? <strong className={classes.chipText}>{text}</strong> : <IconChevronDown size={14} />}
+            {set && <strong className={classes.chipText}>{text}</strong>}
+            {!isCleared && <IconChevronDown size={14} />}
           </UnstyledButton>
         </Popover.Target>
-        {set && <CloseButton size="xs" aria-label={`${t('actions.clear')}: ${field.label}`} onClick={clear} />}
+        {isCleared && <CloseButton size="xs" aria-label={`${t('actions.clear')}: ${field.label}`} onClick={clear} />}
       </span>
       <Popover.Dropdown>
         <Suspense fallback={<Skeleton h={80} w={260} />}>

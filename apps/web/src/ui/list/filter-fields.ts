@@ -8,6 +8,10 @@ type Common = {
   rare?: boolean;
   /** Shown only while it is set. */
   linked?: boolean;
+  /** Always has a value, such as a period: it is changed, not cleared. */
+  isFixed?: boolean;
+  /** Opens by itself while nothing is set: what it belongs to was just chosen. */
+  asks?: boolean;
 };
 
 /** One filter of a list. Its value is in the address bar under `key` (or the keys it names). */

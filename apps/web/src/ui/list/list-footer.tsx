@@ -12,11 +12,13 @@ type Props = {
   shown: number;
   total: number | undefined;
   loadingMore: boolean;
+  /** False: all rows are shown at once. Default true. */
+  hasPages?: boolean;
   onChange: (patch: ListSearch) => void;
 };
 
 /** Page size, "x–y of n", and page navigation. */
-export function ListFooter({ search, shown, total, loadingMore, onChange }: Props) {
+export function ListFooter({ search, shown, total, loadingMore, hasPages = true, onChange }: Props) {
   const t = useT('ui');
   const sizeId = useId();
   const { number } = useFormat();
@@ -39,49 +41,51 @@ export function ListFooter({ search, shown, total, loadingMore, onChange }: Prop
           {t('list.tooMany', { shown: number(shown), total: number(total) })}
         </Text>
       )}
-      <div className={classes.pages}>
-        <Text size="sm" c="dimmed" component="label" htmlFor={sizeId} className={classes.perPage ?? ''}>
-          {t('list.perPage')}
-        </Text>
-        <NativeSelect
-          id={sizeId}
-          size="xs"
-          flex="none"
-          title={t('list.perPage')}
-          value={String(search.size ?? DEFAULT_SIZE)}
-          data={[
-            ...PAGE_SIZES.map((each) => ({ value: String(each), label: number(each) })),
-            { value: 'all', label: t('list.all') },
-          ]}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            onChange({ size: chosen === 'all' ? 'all' : (Number(chosen) as ListSize), page: undefined });
-          }}
-        />
-        <Text size="sm" className={`ls-numbers ${classes.range}`} aria-live="polite">
-          {total === undefined ? t('list.rangeOpen', range) : t('list.range', { ...range, total: number(total) })}
-        </Text>
-        {!all && (
-          <>
-            <ActionIcon
-              variant="default"
-              aria-label={t('list.previous')}
-              disabled={page === 0}
-              onClick={() => onChange({ page: page > 1 ? page - 1 : undefined })}
-            >
-              <IconChevronLeft size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              aria-label={t('list.nextPage')}
-              disabled={!more}
-              onClick={() => onChange({ page: page + 1 })}
-            >
-              <IconChevronRight size={16} />
-            </ActionIcon>
-          </>
-        )}
-      </div>
+      {hasPages && (
+        <div className={classes.pages}>
+          <Text size="sm" c="dimmed" component="label" htmlFor={sizeId} className={classes.perPage ?? ''}>
+            {t('list.perPage')}
+          </Text>
+          <NativeSelect
+            id={sizeId}
+            size="xs"
+            flex="none"
+            title={t('list.perPage')}
+            value={String(search.size ?? DEFAULT_SIZE)}
+            data={[
+              ...PAGE_SIZES.map((each) => ({ value: String(each), label: number(each) })),
+              { value: 'all', label: t('list.all') },
+            ]}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              onChange({ size: chosen === 'all' ? 'all' : (Number(chosen) as ListSize), page: undefined });
+            }}
+          />
+          <Text size="sm" className={`ls-numbers ${classes.range}`} aria-live="polite">
+            {total === undefined ? t('list.rangeOpen', range) : t('list.range', { ...range, total: number(total) })}
+          </Text>
+          {!all && (
+            <>
+              <ActionIcon
+                variant="default"
+                aria-label={t('list.previous')}
+                disabled={page === 0}
+                onClick={() => onChange({ page: page > 1 ? page - 1 : undefined })}
+              >
+                <IconChevronLeft size={16} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                aria-label={t('list.nextPage')}
+                disabled={!more}
+                onClick={() => onChange({ page: page + 1 })}
+              >
+                <IconChevronRight size={16} />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      )}
     </footer>
   );
 }

@@ -14,6 +14,7 @@ import type { Leave } from './edit/next-cell.ts';
 import classes from './list.module.css';
 import type { Column } from './list-types.ts';
 import { RowBox } from './row-box.tsx';
+import { SecondLine } from './second-line.tsx';
 
 /** Events of a row. The same object at every render. */
 export type RowActs<Row> = {
@@ -107,20 +108,6 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
 
 /** One record. Its first column is a link, so that it can be opened in a new tab. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
-
-/** On a phone: columns that don't fit beside the main one. Numbers and dates have their name before them. */
-function SecondLine<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  return (
-    <div className={classes.below}>
-      {columns.map(({ key, header, cell, align, descendingFirst, named }) => (
-        <span key={key} className={classes.part}>
-          {(named || descendingFirst || align === 'right') && <span>{header}</span>}
-          <span className={classes.value}>{cell(row)}</span>
-        </span>
-      ))}
-    </div>
-  );
-}
 
 type LinkProps = { href: string; onOpen: () => void; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ColumnsMenu, type ColumnsProps } from './columns/columns-menu.tsx';
@@ -17,26 +17,22 @@ type Props = {
   columns: ColumnsProps | null;
   views: ViewsProps;
   /** Shows what the keyboard does. */
-  keys: ReactNode;
-  onExport?: (() => Promise<unknown>) | undefined;
+  keys?: ReactNode;
+  /** The way out of the list: an `ExportMenu`. */
+  exports?: ReactNode;
   children?: ReactNode;
 };
 
 /** Above a list: filters that read as a sentence, then views, columns and export. */
 export function ListToolbar(props: Props) {
-  const { filters, values, onChange, onClear, onExport, children } = props;
+  const { filters, values, onChange, onClear, children } = props;
   const t = useT('ui');
-  const [exporting, setExporting] = useState(false);
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const isHidden = (field: FilterField) => field.linked === true && !isSet(field, values);
   const waits = (field: FilterField) => field.rare === true && !isSet(field, values) && !wanted.includes(field.label);
   const add = (field: FilterField) => {
     if (field.kind === 'flag') onChange({ [field.key]: true });
     else setWanted([...wanted, field.label]);
-  };
-  const runExport = async () => {
-    setExporting(true);
-    await onExport?.().finally(() => setExporting(false));
   };
   return (
     <div className={classes.toolbar}>
@@ -48,12 +44,12 @@ export function ListToolbar(props: Props) {
               field={field}
               values={values}
               onChange={onChange}
-              opens={wanted.at(-1) === field.label && !isSet(field, values)}
+              opens={(field.asks || wanted.at(-1) === field.label) && !isSet(field, values)}
             />
           ),
         )}
         <AddFilter fields={filters.filter(waits)} onAdd={add} />
-        {filters.some((field) => isSet(field, values)) && (
+        {filters.some((field) => !field.isFixed && isSet(field, values)) && (
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
             {t('list.clearFilters')}
           </Button>
@@ -63,18 +59,7 @@ export function ListToolbar(props: Props) {
         {children}
         <ViewsMenu {...props.views} />
         {props.columns && <ColumnsMenu {...props.columns} />}
-        {onExport && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconDownload size={15} />}
-            loading={exporting}
-            onClick={() => void runExport()}
-          >
-            {t('list.export')}
-          </Button>
-        )}
+        {props.exports}
         {props.keys}
       </div>
     </div>

@@ -25,7 +25,7 @@ export type Column<Row> = {
   rank?: number;
   /** Shown only when chosen. */
   hidden?: boolean;
-  /** Its values mean nothing without its name, such as a checkmark. Numbers and dates are known to be so. */
+  /** Its values mean nothing without its name, such as a checkmark. Numbers and dates are known to be so, unless they say no. */
   named?: boolean;
   /** Its column in an export, if that is not simply its key. */
   file?: {

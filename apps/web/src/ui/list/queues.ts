@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** One of a list's tabs: the records in one place of their life. */
 export type Queue<Filter> = {
   /** In the address as `queue`. */
@@ -8,7 +10,7 @@ export type Queue<Filter> = {
   /** The number of its records is shown beside its name. */
   counted?: boolean;
   /** Shown if it has no records. Default: that of the list. */
-  empty?: { title: string; help?: string };
+  empty?: { title: string; help?: string; action?: ReactNode };
 };
 
 /**

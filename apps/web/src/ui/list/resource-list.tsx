@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
+import { ExportMenu } from '../export-menu.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useWidth } from '../use-width.ts';
@@ -78,6 +79,8 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   toolbar?: ReactNode;
   /** Renders the rows in another form than a table, such as cards; then there is no choice of columns. */
   render?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** What is rendered shows all rows at once: there is no size of pages to choose. */
+  isWhole?: boolean;
 };
 
 const loadLeaveDialog = () => import('../form/leave-dialog.tsx');
@@ -175,7 +178,11 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
           />
         }
         views={{ list: name, look: viewStateOf(search, choice, widths), onShow: show }}
-        onExport={onExport && (() => onExport({ sort, filter, columns: chosenColumns(columns, choice) }))}
+        exports={
+          onExport && (
+            <ExportMenu files={{ csv: () => onExport({ sort, filter, columns: chosenColumns(columns, choice) }) }} />
+          )
+        }
       >
         {props.toolbar}
       </ListToolbar>
@@ -226,6 +233,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
             shown={rows.length}
             total={total}
             loadingMore={data.loadingMore}
+            hasPages={!props.isWhole}
             onChange={(patch) => onSearch({ ...search, ...patch })}
           />
         )}

@@ -45,6 +45,16 @@ const pageQuery = <Row, Filter>(
     queryFn: ({ signal }) => load(query, signal),
   });
 
+/** How many records there are, as a list asks it. */
+export const countQuery = <Row, Filter>(
+  { queryKey, count }: Pick<ListSource<Row, Filter>, 'queryKey' | 'count'>,
+  filter: Filter,
+) =>
+  queryOptions({
+    queryKey: [...queryKey, 'count', filter],
+    queryFn: ({ signal }) => count(filter, signal),
+  });
+
 /**
  * Asks for the first rows of a list before there is a page to show them: those it opens on. What else an address asks
  * for is the list's to read.
@@ -85,11 +95,7 @@ export function useListData<Row, Filter>(
     placeholderData: keepPreviousData,
     enabled: all,
   });
-  const counted = useQuery({
-    queryKey: [...source.queryKey, 'count', filter],
-    queryFn: ({ signal }) => source.count(filter, signal),
-    placeholderData: keepPreviousData,
-  });
+  const counted = useQuery({ ...countQuery(source, filter), placeholderData: keepPreviousData });
 
   const { hasNextPage, isFetching, fetchNextPage } = whole;
   useEffect(() => {

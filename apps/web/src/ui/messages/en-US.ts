@@ -120,7 +120,6 @@ export const messages = {
     updateView: 'Update with current settings',
     viewActions: 'Actions for view {{name}}',
     viewDeleted: 'View {{name}} deleted.',
-    export: 'Export CSV',
     exportedSome:
       'Exported the first {{some}} of {{total}}, the most a file can hold. Narrow the filters to export the rest.',
     perPage: 'Records per page',
@@ -208,6 +207,7 @@ export const messages = {
     undoAll: 'Undo changes',
     undone: 'Changes undone.',
   },
+  export: { action: 'Export', as: 'Exports as {{format}}', pdfDone: 'PDF generated' },
   files: {
     drop: 'Drop files here or click to choose',
     dropOne: 'Drop a file here or click to choose',

@@ -120,7 +120,6 @@ export const messages = translationOf<typeof source>()({
     updateView: 'Sustituir por lo que se ve ahora',
     viewActions: 'Acciones de la vista {{name}}',
     viewDeleted: 'La vista {{name}} se ha eliminado.',
-    export: 'Exportar CSV',
     exportedSome:
       'Se han exportado los primeros {{some}} de {{total}}: un archivo no admite más. Acota el filtro para obtener el resto.',
     perPage: 'Registros por página',
@@ -208,6 +207,7 @@ export const messages = translationOf<typeof source>()({
     undoAll: 'Deshacer los cambios',
     undone: 'Cambios deshechos.',
   },
+  export: { action: 'Exportar', as: 'Se exporta en {{format}}', pdfDone: 'PDF generado' },
   files: {
     drop: 'Suelta archivos aquí o elígelos',
     dropOne: 'Suelta un archivo aquí o elígelo',

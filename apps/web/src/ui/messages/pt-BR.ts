@@ -120,7 +120,6 @@ export const messages = translationOf<typeof source>()({
     updateView: 'Atualizar com o que está na tela',
     viewActions: 'Ações da visualização {{name}}',
     viewDeleted: 'A visualização {{name}} foi excluída.',
-    export: 'Exportar CSV',
     exportedSome:
       'Foram exportados os primeiros {{some}} de {{total}}: um arquivo não comporta mais. Restrinja os filtros para exportar o restante.',
     perPage: 'Registros por página',
@@ -208,6 +207,7 @@ export const messages = translationOf<typeof source>()({
     undoAll: 'Desfazer as alterações',
     undone: 'Alterações desfeitas.',
   },
+  export: { action: 'Exportar', as: 'Exportado em {{format}}', pdfDone: 'PDF gerado' },
   files: {
     drop: 'Solte arquivos aqui ou escolha',
     dropOne: 'Solte um arquivo aqui ou escolha um',

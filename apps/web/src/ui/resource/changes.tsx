@@ -14,22 +14,33 @@ export function actionName(action: string, words: Words, t: ReturnType<typeof us
   return words.optional(`actions.${act}`) ?? (common ? t(`actions.${common}`) : act.replaceAll('_', ' '));
 }
 
+type Change = { key: string; name: string; before: unknown; after: unknown };
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields that an audit entry changed. One that was empty and still is was not. */
+export const changesOf = (entry: Pick<HistoryEntry, 'changes'>, words: Words): Change[] =>
+  Object.entries(entry.changes)
+    .map(([key, change]) => {
+      const [before, after]: readonly unknown[] =
+        Array.isArray(change) && change.length === 2 ? change : [null, change];
+      return { key, name: words.optional(`fields.${key}`) ?? key, before, after };
+    })
+    .filter(({ before, after }) => !(isEmpty(before) && isEmpty(after)));
+
 /** What an audit entry changed, field by field, before and after. */
 export function Changes({ entry, words }: { entry: HistoryEntry; words: Words }) {
   const t = useT('resource');
   const isNew = entry.action.endsWith('.create');
-  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  const changes = Object.entries(entry.changes)
-    .map(([key, change]) => [key, Array.isArray(change) && change.length === 2 ? change : [null, change]] as const)
-    .filter(([, [before, after]]) => !(isEmpty(before) && isEmpty(after)));
+  const changes = changesOf(entry, words);
   return (
     <>
       {entry.reason && <Text size="sm">{entry.reason}</Text>}
       {changes.length > 0 && (
         <dl className={classes.changes}>
-          {changes.map(([key, [before, after]]) => (
+          {changes.map(({ key, name, before, after }) => (
             <div key={key}>
-              <dt>{words.optional(`fields.${key}`) ?? key}</dt>
+              <dt>{name}</dt>
               <dd>
                 {!isNew && (
                   <>

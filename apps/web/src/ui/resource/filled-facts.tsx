@@ -14,7 +14,7 @@ export function FilledFacts({ items, mayFill }: Props) {
       {filled.length > 0 && <Facts items={filled} />}
       {mayFill && empty.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('unfilled', { fields: empty.join(', ') })}
+          {items.length === 1 ? t('unfilledOnly') : t('unfilled', { fields: empty.join(', ') })}
         </Text>
       )}
     </>

@@ -65,8 +65,8 @@ export function SectionList<Api extends SectionApi>({ section }: { section: Sect
         {...(subtitle ? { subtitle } : {})}
         actions={
           <>
-            {section.listActions?.()}
             {add}
+            {section.listActions?.()}
           </>
         }
       />

@@ -1,15 +1,15 @@
-import { Button, Paper, Tabs } from '@mantine/core';
+import { Paper, Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type RemoveRecord, useLiveRecord } from '../../lib/live-record.ts';
 import { useRecent } from '../../lib/recent.ts';
 import { useUser } from '../../lib/session.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { type Action, ActionBar } from '../action-bar.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { FocusFirst, useFocusBack } from '../form/focus-first.tsx';
 import { AnchorLink } from '../links.tsx';
@@ -19,7 +19,7 @@ import { RECORD_WIDTH } from '../page-width.ts';
 import { FormSkeleton } from '../skeletons.tsx';
 import { toastDone } from '../toast.ts';
 import { useCurrentInView } from '../use-current-in-view.ts';
-import type { Known, RecordOf, Section, SectionApi } from './section.ts';
+import { type Known, type RecordOf, type Section, type SectionApi, useActionsOf } from './section.ts';
 import { SectionFacts } from './section-facts.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SectionHistory } from './section-history.tsx';
@@ -52,7 +52,6 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
   const { api, name } = section;
   const words = useWords(name);
-  const ui = useT('ui');
   const { data, error, refetch } = useQuery({
     queryKey: [name, 'detail', id],
     queryFn: ({ signal }) => api.get({ params: { id } }, { signal }) as Promise<RecordOf<Api>>,
@@ -62,9 +61,13 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   const tab = useTab(section, data as (RecordOf<Api> & Known) | undefined);
   const [edited, setEdited] = useState<number | null>(null);
   const isEditing = edited === id && tab.open === 'details';
-  const mayEdit = tab.open === 'details' && !isEditing && Boolean((data as Known | undefined)?.can.update);
+  const mayEdit = !isEditing && Boolean((data as Known | undefined)?.can.update);
   const edit = useFocusBack(isEditing);
-  useHotkeys([['e', () => mayEdit && setEdited(id)]]);
+  const startEditing = () => {
+    if (tab.open !== 'details') tab.show('details');
+    setEdited(id);
+  };
+  useHotkeys([['e', () => mayEdit && startEditing()]]);
   const back = { to: section.path as NonNullable<LinkProps['to']>, label: words('title') };
   if (error && !data) {
     return (
@@ -88,19 +91,16 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
         title={section.label(record)}
         status={section.status?.(record, words)}
         back={back}
+        steps={<PageSteps list={name} id={id} path={section.path} />}
         actions={
-          <>
-            <PageSteps list={name} id={id} path={section.path} />
-            {mayEdit && (
-              <Button ref={edit} leftSection={<IconPencil size={16} />} onClick={() => setEdited(id)}>
-                {ui('actions.edit')}
-              </Button>
-            )}
-            {section.actions?.(record)}
-            {api.remove && record.can.remove && (
-              <RemoveButton section={section} record={record} onRemove={removeRecord} />
-            )}
-          </>
+          <RecordActs
+            key={id}
+            section={section}
+            record={record}
+            onEdit={mayEdit ? startEditing : undefined}
+            editButton={edit}
+            onRemove={removeRecord}
+          />
         }
       />
       <RecordTabs key={record.id} section={section} record={record} tab={tab}>
@@ -121,10 +121,20 @@ type RecordProps<Api extends SectionApi> = { section: Section<Api>; record: Reco
 /** The record's tabs, and which of them the address opens. */
 function useTab<Api extends SectionApi>(section: Section<Api>, record: (RecordOf<Api> & Known) | undefined) {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
   const panels = record ? (section.panels ?? []).filter(({ isShown }) => isShown?.(record) ?? true) : [];
   const hasHistory = Boolean(section.api.history) && Boolean(record?.can.update);
-  const keys = ['details', ...panels.map(({ key }) => key), ...(hasHistory ? ['history'] : [])];
-  return { keys, panels, hasHistory, open: keys.includes(tab ?? '') ? (tab as string) : 'details' };
+  const first = panels.find(({ key }) => key === section.opensOn)?.key ?? 'details';
+  const others = ['details', ...panels.map(({ key }) => key)].filter((key) => key !== first);
+  const keys = [first, ...others, ...(hasHistory ? ['history'] : [])];
+  return {
+    keys,
+    panels,
+    hasHistory,
+    open: keys.includes(tab ?? '') ? (tab as string) : first,
+    show: (key: string | null) =>
+      void navigate({ to: '.', search: { tab: key === first ? undefined : key } as never, replace: true }),
+  };
 }
 
 type TabsProps<Api extends SectionApi> = RecordProps<Api> & {
@@ -135,18 +145,11 @@ type TabsProps<Api extends SectionApi> = RecordProps<Api> & {
 function RecordTabs<Api extends SectionApi>({ section, record, tab, children }: TabsProps<Api>) {
   const words = useWords(section.name);
   const t = useT('resource');
-  const navigate = useNavigate();
-  const { keys, panels, hasHistory, open } = tab;
+  const { keys, panels, hasHistory, open, show } = tab;
   const shown = useCurrentInView<HTMLButtonElement>(open);
   if (keys.length === 1) return <div style={{ maxWidth: RECORD_WIDTH }}>{children}</div>;
   return (
-    <Tabs
-      value={open}
-      keepMounted={false}
-      onChange={(next) =>
-        void navigate({ to: '.', search: { tab: next === 'details' ? undefined : next } as never, replace: true })
-      }
-    >
+    <Tabs value={open} keepMounted={false} onChange={show}>
       <Tabs.List mb="md" className="ls-tabs">
         {keys.map((key) => (
           <Tabs.Tab key={key} ref={key === open ? shown : undefined} value={key}>
@@ -173,17 +176,22 @@ function RecordTabs<Api extends SectionApi>({ section, record, tab, children }: 
   );
 }
 
-interface RemoveProps<Api extends SectionApi> extends RecordProps<Api> {
+interface ActsProps<Api extends SectionApi> extends RecordProps<Api> {
+  /** Absent while the record is edited, or if its reader may not. */
+  readonly onEdit: (() => void) | undefined;
+  readonly editButton: RefObject<HTMLButtonElement | null>;
   /** Set from the request until the page is left or the server refuses. */
   readonly onRemove: RemoveRecord;
 }
 
-function RemoveButton<Api extends SectionApi>({ section, record, onRemove }: RemoveProps<Api>) {
+/** Edit first, then the section's own acts; deleting under "more". */
+function RecordActs<Api extends SectionApi>({ section, record, onEdit, editButton, onRemove }: ActsProps<Api>) {
   const t = useT('resource');
+  const ui = useT('ui');
   const common = useT('common');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const { actions, dialog } = useActionsOf(section, record);
   const remove = async () => {
     await onRemove(
       async () => section.api.remove?.({ params: { id: record.id } }),
@@ -193,21 +201,36 @@ function RemoveButton<Api extends SectionApi>({ section, record, onRemove }: Rem
     client.removeQueries({ queryKey: [section.name, 'detail', record.id] });
     void client.invalidateQueries({ queryKey: [section.name] });
   };
+  const all: Action[] = [...actions];
+  if (onEdit) {
+    all.unshift({
+      key: 'edit',
+      label: ui('actions.edit'),
+      icon: <IconPencil size={16} />,
+      primary: true,
+      ref: editButton,
+      onRun: onEdit,
+    });
+  }
+  if (section.api.remove && record.can.remove) {
+    all.push({
+      key: 'remove',
+      label: t('remove'),
+      icon: <IconTrash size={16} />,
+      danger: true,
+      confirm: {
+        title: t('removeTitle', { name: section.label(record) }),
+        children: t('removeHelp'),
+        confirmLabel: t('remove'),
+        danger: true,
+      },
+      onRun: remove,
+    });
+  }
   return (
     <>
-      <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('removeTitle', { name: section.label(record) })}
-        confirmLabel={t('remove')}
-        danger
-        onConfirm={remove}
-      >
-        {t('removeHelp')}
-      </ConfirmDialog>
+      <ActionBar actions={all} shown={3} />
+      {dialog}
     </>
   );
 }

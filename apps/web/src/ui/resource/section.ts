@@ -2,6 +2,7 @@ import type { FilterDeclaration } from '@linkstand/contract/shared/filter';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
+import type { Action } from '../action-bar.tsx';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import type { FilterDetailsOf, FilterValues } from '../list/filters.ts';
 import type { Column } from '../list/list-types.ts';
@@ -90,13 +91,15 @@ export interface Section<
   readonly label: (record: RowOf<Api> | RecordOf<Api>) => string;
   /** Beside a record's title, such as its state. */
   readonly status?: (record: RecordOf<Api>, words: Words) => ReactNode;
-  /** Acts on one record, besides deleting it. */
-  readonly actions?: (record: RecordOf<Api>) => ReactNode;
+  /** A hook: acts on one record that its reader may do, besides editing and deleting it, and the dialog of one. */
+  readonly useActions?: (record: RecordOf<Api>) => { actions: readonly Action[]; dialog?: ReactNode };
   /** Acts on the list, besides the button for a new record. */
   readonly listActions?: () => ReactNode;
   /** True: new records are made by one of `listActions` (a dialog), so there is no page for it. */
   readonly createsElsewhere?: boolean;
   readonly panels?: readonly Panel<RecordOf<Api>>[];
+  /** The panel that a record opens on. Without it: its details. */
+  readonly opensOn?: string;
   /** `rows`: the loaded ones of the selected records. */
   bulk?(words: Words, rows: readonly RowOf<Api>[], extras: Extras): readonly BulkAction<RowOf<Api>>[];
   /** False: nothing is deleted from the list. Default true if the resource can delete. */
@@ -123,4 +126,12 @@ const none = () => undefined;
 export function useExtrasOf<Api extends SectionApi>(section: Section<Api>): unknown {
   const useExtras = section.useExtras ?? none;
   return useExtras();
+}
+
+const noActions = () => ({ actions: [] });
+
+/** The section's own acts on one record. */
+export function useActionsOf<Api extends SectionApi>(section: Section<Api>, record: RecordOf<Api>) {
+  const useActions: NonNullable<Section<Api>['useActions']> = section.useActions ?? noActions;
+  return useActions(record);
 }

@@ -166,6 +166,7 @@ export const report: ReportWords = {
     submitted: 'by the day of submission',
     published: 'by the day of publication',
     done: 'by the day of completion',
+    registered: 'by the day of registration',
     ledger: 'as booked in the ledger',
     audit: 'from the log of status changes',
   },
@@ -203,4 +204,5 @@ export const report: ReportWords = {
   retention: 'Who ordered again, by month of the first order',
   total: 'Total',
   none: 'None',
+  unassigned: 'Unassigned',
 };

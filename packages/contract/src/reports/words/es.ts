@@ -166,6 +166,7 @@ export const report: ReportWords = {
     submitted: 'según el día de envío',
     published: 'según el día de publicación',
     done: 'según el día en que se terminó',
+    registered: 'según el día del registro',
     ledger: 'según el libro contable',
     audit: 'según el registro de cambios de estado',
   },
@@ -203,4 +204,5 @@ export const report: ReportWords = {
   retention: 'Quién volvió a pedir, por mes del primer pedido',
   total: 'Total',
   none: 'Ninguno',
+  unassigned: 'Sin asignar',
 };

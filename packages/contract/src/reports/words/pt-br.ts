@@ -67,7 +67,7 @@ export const report: ReportWords = {
     timeClient: 'Com o cliente',
     timeOwner: 'Com o proprietário',
     timePublish: 'Até publicar',
-    late: 'Atrasados',
+    late: 'Em atraso',
     returned: 'Devolvidos',
   },
   definition: {
@@ -166,6 +166,7 @@ export const report: ReportWords = {
     submitted: 'pelo dia do envio',
     published: 'pelo dia da publicação',
     done: 'pelo dia da conclusão',
+    registered: 'pelo dia do cadastro',
     ledger: 'conforme o livro-razão',
     audit: 'pelo registro de mudanças de status',
   },
@@ -203,4 +204,5 @@ export const report: ReportWords = {
   retention: 'Quem voltou a pedir, por mês do primeiro pedido',
   total: 'Total',
   none: 'Nenhum',
+  unassigned: 'Sem responsável',
 };

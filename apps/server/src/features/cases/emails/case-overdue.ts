@@ -50,7 +50,7 @@ export const caseOverdue = defineMail({
       button: { label: 'Abrir el caso', path: `/cases?open=${data.caseId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `${data.isAnswer ? 'Sem primeira resposta' : 'Atrasado'}: ${data.title}`,
+      subject: `${data.isAnswer ? 'Sem primeira resposta' : 'Em atraso'}: ${data.title}`,
       preheader: data.isAnswer
         ? 'Um cliente ainda espera uma primeira resposta.'
         : 'O caso já deveria estar resolvido.',

@@ -35,7 +35,7 @@ export const taskDue = defineMail({
       button: { label: 'Abrir la tarea', path: aboutPath('tasks', taskId) },
     }),
     'pt-BR': ({ name, taskId, title, detail, dueOn, isOverdue }, format) => ({
-      subject: isOverdue ? `Atrasada: ${title}` : `Vence hoje: ${title}`,
+      subject: isOverdue ? `Em atraso: ${title}` : `Vence hoje: ${title}`,
       preheader: detail || title,
       heading: isOverdue ? 'Uma tarefa sua está atrasada' : 'Uma tarefa sua vence hoje',
       name,

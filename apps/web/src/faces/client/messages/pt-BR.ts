@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   nav: {
     campaigns: 'Minhas campanhas',
     financial: 'Financeiro',
-    media: 'Mídias',
+    media: 'Sites',
     backlinks: 'Backlinks',
   },
 });

@@ -11,11 +11,11 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/user/campaign/$campaignId');
 
-/** One campaign: editable while it is a draft or waiting, and followed afterwards. */
+/** One campaign: completed while it is a draft, and followed afterwards. */
 export function CampaignPage() {
   const t = useT('campaigns');
   const { campaignId } = route.useParams();
-  const { briefing, view } = route.useSearch();
+  const { briefing } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({ ...campaignQuery(campaignId), refetchOnMount: 'always' });
   if (!query.data) {
@@ -28,8 +28,7 @@ export function CampaignPage() {
     );
   }
   const { status, can } = query.data;
-  const isEdited = can.edit && (status === 'draft' || (status === 'waiting' && view !== 'follow'));
-  if (!isEdited) return <Follow campaign={query.data} open={briefing} view={view} />;
+  if (status !== 'draft' || !can.edit) return <Follow campaign={query.data} open={briefing} />;
   return (
     <Completion
       campaignId={campaignId}

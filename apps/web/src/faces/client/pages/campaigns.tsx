@@ -1,7 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { askCampaignRows, CampaignsList } from '../../../features/campaigns/components/list/campaigns-list.tsx';
+import {
+  askCampaignRows,
+  CampaignsList,
+  useIsFirstCampaign,
+} from '../../../features/campaigns/components/list/campaigns-list.tsx';
 import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
+import { FirstCampaign } from '../../../features/campaigns/components/list/first-campaign.tsx';
 import { askYourTurn, useYourTurn, YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
 import { OwnReports } from '../../../features/publication-reports/own-reports.tsx';
 import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
@@ -14,12 +19,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 export const askCampaigns = (search: object) =>
   Promise.all([askYourTurn(queryClient), askCampaignRows(queryClient, search)]);
 
-/** The client's start page, at / and /my-campaigns: what waits for the client, then every campaign. */
+/** The client's start page, at / and /my-campaigns: what waits for the client, then every campaign; how it goes, before the first. */
 export function CampaignsPage() {
   const t = useT('campaigns');
   const { page, size, sort, text, status, createdFrom, createdTo, yourTurn } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { isPending } = useYourTurn();
+  const isFirst = useIsFirstCampaign();
   const known = { page, size, sort, text, status, createdFrom, createdTo, yourTurn };
   const set = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   return (
@@ -29,23 +35,31 @@ export function CampaignsPage() {
         actions={
           <>
             <DashboardTour />
-            <ButtonLink to="/media" leftSection={<IconPlus size={16} />} data-tour="new">
-              {t('list.new')}
-            </ButtonLink>
+            {!isFirst && (
+              <ButtonLink to="/media" leftSection={<IconPlus size={16} />} data-tour="new">
+                {t('list.new')}
+              </ButtonLink>
+            )}
           </>
         }
       />
       <VerifyAddressBanner />
-      <YourTurn />
-      <Below isSettled={!isPending}>
-        <section data-tour="campaigns">
-          <CampaignsList
-            search={set}
-            onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
-          />
-        </section>
-        <OwnReports />
-      </Below>
+      {isFirst ? (
+        <FirstCampaign />
+      ) : (
+        <>
+          <YourTurn />
+          <Below isSettled={!isPending}>
+            <section data-tour="campaigns">
+              <CampaignsList
+                search={set}
+                onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
+              />
+            </section>
+            <OwnReports />
+          </Below>
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Tabs } from '@mantine/core';
+import { SimpleGrid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,9 +13,9 @@ import { topUpsQuery, useWallet, walletQuery } from '../../../features/wallet/qu
 import { TopUps } from '../../../features/wallet/top-ups.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { Below } from '../../../ui/below.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
@@ -105,22 +105,18 @@ function Acts({ campaign, canBill }: { campaign: number | undefined; canBill: bo
   const [opened, setOpened] = useState<'statement' | 'details' | null>(null);
   const close = () => setOpened(null);
   return (
-    <Group gap="xs">
-      {campaign !== undefined && (
-        <ButtonLink to="/user/campaign/new/briefings" search={{ campaign }} variant="default">
-          {t('backToOrder')}
-        </ButtonLink>
-      )}
-      {canBill && (
-        <Button variant="default" onClick={() => setOpened('details')}>
-          {t('billingDetails')}
-        </Button>
-      )}
-      <Button variant="default" onClick={() => setOpened('statement')}>
-        {t('statement')}
-      </Button>
+    <>
+      <ActionBar
+        actions={[
+          { key: 'order', label: t('backToOrder'), href: `/user/campaign/new/briefings?campaign=${campaign}` },
+          { key: 'details', label: t('billingDetails'), onRun: () => setOpened('details') },
+          { key: 'statement', label: t('statement'), onRun: () => setOpened('statement') },
+        ]}
+        can={{ order: campaign !== undefined, details: canBill, statement: true }}
+        shown={3}
+      />
       {opened === 'statement' && <StatementDialog onClose={close} />}
       {opened === 'details' && <DetailsDialog onClose={close} />}
-    </Group>
+    </>
   );
 }

@@ -10,11 +10,13 @@ import { ActiveFilters } from '../../../features/media/components/active-filters
 import { FilterPanel } from '../../../features/media/components/filter-panel.tsx';
 import { MediaResults } from '../../../features/media/components/media-results.tsx';
 import { MediaTour } from '../../../features/media/components/media-tour.tsx';
+import { SortSelect } from '../../../features/media/components/sort-select.tsx';
 import { ToolsMenu } from '../../../features/media/components/tools-menu.tsx';
 import { askAhead, useMediaData, useMediaOptions } from '../../../features/media/queries.ts';
 import { countFilters, type MediaSearch, withoutFilters } from '../../../features/media/search.ts';
 import { useActiveFilters } from '../../../features/media/use-active-filters.ts';
 import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
+import { useHasRoom } from '../../../features/media/use-has-room.ts';
 import { useWanted } from '../../../features/media/use-wanted.ts';
 import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
@@ -55,6 +57,7 @@ export function MediaPage() {
   const [drawer, { open, close }] = useDisclosure(false);
   /** True if filters fit beside the results. Otherwise they are in a drawer. */
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const hasRoom = useHasRoom();
   const options = useMediaOptions().data;
   const data = useMediaData(search);
   const label = useChoiceLabels(options);
@@ -98,17 +101,25 @@ export function MediaPage() {
             </div>
             {!isWide && (
               <Button
-                variant="default"
+                variant={set > 0 ? 'light' : 'default'}
                 data-tour="filter-button"
                 leftSection={<IconAdjustmentsHorizontal size={16} />}
+                className={classes.filters}
+                aria-label={set > 0 ? t('filtersSet', { count: set }) : t('filters')}
                 onClick={open}
               >
-                {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+                {hasRoom ? (set > 0 ? t('filtersSet', { count: set }) : t('filters')) : set > 0 && set}
               </Button>
             )}
             <div className={classes.about}>
-              <AboutSelect options={options} selected={search.about ?? []} onChange={(about) => change({ about })} />
+              <AboutSelect
+                options={options}
+                selected={search.about ?? []}
+                onChange={(about) => change({ about })}
+                isShort={!hasRoom}
+              />
             </div>
+            {!hasRoom && <SortSelect search={search} onSort={(sort) => change({ sort })} className={classes.about} />}
             {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
           </div>
           <ActiveFilters filters={active} onChange={change} onClear={clear} />

@@ -48,7 +48,7 @@ function Created({ campaign: { id, name, generalTitle } }: { campaign: Campaign 
           </List>
         </section>
         <Group gap="sm">
-          <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId: id }} search={{ view: 'follow' }}>
+          <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId: id }}>
             {t('success.open')}
           </ButtonLink>
           <ButtonLink to="/my-campaigns" variant="default">

@@ -19,7 +19,8 @@ import { type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useActorName } from '../../../ui/resource/actor-name.ts';
-import { Changes } from '../../../ui/resource/changes.tsx';
+import { Changes, changesOf } from '../../../ui/resource/changes.tsx';
+import { valueText } from '../../../ui/resource/value-text.ts';
 import { useWords, type Words } from '../../../ui/resource/words.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { SidePanel } from '../side-panel.tsx';
@@ -120,10 +121,13 @@ function moved({ entity, from, to }: AuditEntry, lookup: Lookup): string | null 
   return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
 }
 
-/** Names of the fields that an entry changed. */
-function changedFields({ entity, changes }: AuditEntry, lookup: Lookup): string {
-  const words = recordWords(entity, lookup);
-  return [...new Set(Object.keys(changes).map((key) => words.optional(`fields.${key}`) ?? key))].join(', ');
+/** What an entry changed, with the new values: "Next step: Call back · Date: Dec 3, 2026". */
+function changeText(entry: AuditEntry, lookup: Lookup): string {
+  const words = recordWords(entry.entity, lookup);
+  const t = translator('resource');
+  return changesOf(entry, words)
+    .map(({ key, name, after }) => `${name}: ${valueText(key, after, words, t)}`)
+    .join(' · ');
 }
 
 function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
@@ -168,7 +172,10 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         header: t('fields.change'),
         width: 220,
         rank: 2,
-        cell: (entry) => moved(entry, lookup) ?? changedFields(entry, lookup),
+        cell: (entry) => {
+          const text = moved(entry, lookup) ?? changeText(entry, lookup);
+          return <span title={text}>{text}</span>;
+        },
       },
       {
         key: 'reason',

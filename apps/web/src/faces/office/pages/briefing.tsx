@@ -102,16 +102,14 @@ function Page({ briefing }: { briefing: Briefing }) {
           </>
         }
         subtitle={t('subtitle', { id: String(briefing.id), site: briefing.site.domain })}
-        actions={
-          <>
-            <RecordSteps
-              list="briefings"
-              id={briefing.id}
-              onOpen={(id) => void navigate({ to: '/briefings/$id', params: { id: String(id) } })}
-            />
-            <ActionBar actions={actions} can={can} />
-          </>
+        steps={
+          <RecordSteps
+            list="briefings"
+            id={briefing.id}
+            onOpen={(id) => void navigate({ to: '/briefings/$id', params: { id: String(id) } })}
+          />
         }
+        actions={<ActionBar actions={actions} can={can} />}
       />
       {dialog}
       <Changes briefing={briefing} />

@@ -1,7 +1,6 @@
 import { caseFilter } from '@linkstand/contract/cases/filter';
 import type { CaseRow } from '@linkstand/contract/cases/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
-import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -17,12 +16,14 @@ import { queryClient } from '../../../lib/query.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
@@ -88,7 +89,15 @@ function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
   const t = useT('cases');
   const { role } = useUser();
   const none = { title: t('noneOpen'), help: t('emptyHelp') };
-  const noneNeedsMe = { title: t('noneNeedsMe'), help: t('noneNeedsMeHelp') };
+  const noneNeedsMe = {
+    title: t('noneNeedsMe'),
+    help: t('noneNeedsMeHelp'),
+    action: (
+      <ButtonLink to="/cases" search={{ queue: 'open' }} variant="default">
+        {t('toOpen')}
+      </ButtonLink>
+    ),
+  };
   type Key = 'needsMe' | 'open' | 'late' | 'answered' | 'closed' | 'all';
   const queue = (key: Key, filter: FilterOf<typeof caseFilter>, more: Partial<Queue<object>> = {}) => ({
     ...{ key, label: t(`queues.${key}`), filter },
@@ -184,12 +193,7 @@ function useColumns(): Column<CaseRow>[] {
         rank: 3,
         cell: ({ dueOn, isLate }) => (
           <>
-            <DateText value={dueOn} />{' '}
-            {isLate && (
-              <Badge size="sm" color="red" variant="light">
-                {t('late')}
-              </Badge>
-            )}
+            <DateText value={dueOn} /> {isLate && <StatusChip tone="stopped">{t('late')}</StatusChip>}
           </>
         ),
         edit: {

@@ -2,7 +2,7 @@ import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { Badge, SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -254,14 +254,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         width: 130,
         rank: 6,
         hidden: true,
-        cell: ({ mutedUntil, isMuted }) =>
-          mutedUntil && isMuted ? (
-            <Badge size="sm" variant="light" color="gray">
-              <DateText value={mutedUntil} />
-            </Badge>
-          ) : (
-            dash
-          ),
+        cell: ({ mutedUntil, isMuted }) => (mutedUntil && isMuted ? <DateText value={mutedUntil} /> : dash),
       },
       {
         key: 'email',

@@ -23,7 +23,7 @@ import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText, DayRange } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { type Fact, Facts, isFilled } from '../../../ui/facts.tsx';
 import { useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
@@ -55,12 +55,8 @@ function Whole({ invoice }: { invoice: Invoice }) {
         title={title}
         subtitle={invoice.number === null ? undefined : t(`type.${invoice.type}`)}
         status={<InvoiceStateChip state={invoice.state} isLate={invoice.isLate} />}
-        actions={
-          <>
-            <PageSteps list="invoices" id={invoice.id} path="/create-invoices" />
-            <Acts invoice={invoice} />
-          </>
-        }
+        steps={<PageSteps list="invoices" id={invoice.id} path="/create-invoices" />}
+        actions={<Acts invoice={invoice} />}
       />
       <Stack>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -89,7 +85,7 @@ function Details({ invoice, mayEdit }: { invoice: Invoice; mayEdit: boolean }) {
   if (isEditing && mayEdit) return <DraftForm invoice={invoice} onClose={() => setEditing(false)} />;
   return (
     <Stack gap="sm">
-      <Facts items={facts} />
+      <Facts items={facts.filter(isFilled)} />
       {mayEdit && (
         <Button
           ref={edit}

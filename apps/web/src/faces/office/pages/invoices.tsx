@@ -1,6 +1,5 @@
 import { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { InvoiceRow } from '@linkstand/contract/invoices/schema';
-import { Button, Group } from '@mantine/core';
 import { IconFileInvoice, IconMail, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -12,8 +11,8 @@ import { SeriesDialog } from '../../../features/invoices/series-dialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
@@ -48,28 +47,34 @@ function Invoices() {
     issued: { label: t('fields.issueDay') },
     due: { label: t('fields.dueDay') },
   });
-  const due = isAdmin && (
-    <Button leftSection={<IconFileInvoice size={16} />} onClick={() => setDrafting(true)}>
-      {t('due.title')}
-    </Button>
-  );
+  const due: Action = {
+    key: 'due',
+    label: t('due.title'),
+    primary: true,
+    icon: <IconFileInvoice size={16} />,
+    onRun: () => setDrafting(true),
+  };
   return (
     <>
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <Group gap="xs">
-            {isAdmin && (
-              <Button variant="default" onClick={() => setNumbering(true)}>
-                {t('series.action')}
-              </Button>
-            )}
-            <ButtonLink to="/create-invoices/new" variant="default" leftSection={<IconPlus size={16} />}>
-              {t('new.title')}
-            </ButtonLink>
-            {due}
-          </Group>
+          <ActionBar
+            actions={[
+              due,
+              {
+                key: 'new',
+                label: t('new.title'),
+                primary: !isAdmin,
+                icon: <IconPlus size={16} />,
+                href: '/create-invoices/new',
+              },
+              { key: 'series', label: t('series.action'), onRun: () => setNumbering(true) },
+            ]}
+            can={{ due: isAdmin, new: true, series: isAdmin }}
+            shown={3}
+          />
         }
       />
       <ResourceList
@@ -124,7 +129,11 @@ function Invoices() {
           ),
         })}
         onExport={exportShown(api.invoices.export, 'invoices.csv')}
-        empty={{ title: t('empty'), help: t('emptyHelp'), ...(due ? { action: due } : {}) }}
+        empty={{
+          title: t('empty'),
+          help: t('emptyHelp'),
+          ...(isAdmin ? { action: <ActionBar actions={[due]} /> } : {}),
+        }}
         live={['invoice']}
       />
       {isNumbering && <SeriesDialog onClose={() => setNumbering(false)} />}

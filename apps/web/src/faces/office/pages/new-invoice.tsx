@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Paper, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/create-invoices/new');
@@ -60,37 +61,41 @@ export function NewInvoicePage() {
         title={t('new.title')}
         subtitle={t('new.help')}
       />
-      <ResourceForm resource={resource} submitLabel={t('new.submit')}>
-        <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
-          {isAdmin && (
-            <Select
-              label={t('fields.type')}
-              required
-              allowDeselect={false}
-              data={TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
-              value={type}
-              onChange={(value) => {
-                form.setFieldValue('type', TYPES.find((each) => each === value) ?? 'client');
-                form.setFieldValue('partyId', null);
-                setParty(null);
-              }}
-            />
-          )}
-          <RecordSelect<Named>
-            key={type}
-            label={t(`type.${type}`)}
-            placeholder={forms('searchRef')}
-            required
-            value={party}
-            onChange={(chosen) => {
-              setParty(chosen);
-              form.setFieldValue('partyId', chosen?.id ?? null);
-            }}
-            found={FOUND[type]}
-            error={form.errors.partyId ?? form.errors[KEY[type]]}
-          />
-        </FormSection>
-      </ResourceForm>
+      <div style={{ maxWidth: RECORD_WIDTH }}>
+        <ResourceForm resource={resource} submitLabel={t('new.submit')}>
+          <Paper p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
+              {isAdmin && (
+                <Select
+                  label={t('fields.type')}
+                  required
+                  allowDeselect={false}
+                  data={TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+                  value={type}
+                  onChange={(value) => {
+                    form.setFieldValue('type', TYPES.find((each) => each === value) ?? 'client');
+                    form.setFieldValue('partyId', null);
+                    setParty(null);
+                  }}
+                />
+              )}
+              <RecordSelect<Named>
+                key={type}
+                label={t(`type.${type}`)}
+                placeholder={forms('searchRef')}
+                required
+                value={party}
+                onChange={(chosen) => {
+                  setParty(chosen);
+                  form.setFieldValue('partyId', chosen?.id ?? null);
+                }}
+                found={FOUND[type]}
+                error={form.errors.partyId ?? form.errors[KEY[type]]}
+              />
+            </FormSection>
+          </Paper>
+        </ResourceForm>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Paper, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -77,52 +77,58 @@ function NewRequestForm() {
       />
       <div className={classes.columns}>
         <ResourceForm resource={resource} submitLabel={t('create.submit')}>
-          <FormSection title={t('create.clientSection')} help={t('create.clientHelp')}>
-            <RecordSelect
-              label={t('create.client')}
-              placeholder={t('create.findClient')}
-              required
-              value={buyer}
-              onChange={(chosen) => {
-                setBuyer(chosen);
-                form.setFieldValue('clientId', chosen?.id ?? null);
-              }}
-              found={foundClients}
-              detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
-              error={form.errors.clientId}
-            />
-          </FormSection>
-          <FormSection title={t('create.sitesSection')} help={t('create.sitesHelp')}>
-            <SiteChoiceList
-              clientId={buyer?.id ?? null}
-              sites={sites}
-              onChange={(next) => {
-                setSites(next);
-                form.setFieldValue(
-                  'siteIds',
-                  next.map(({ id }) => id),
-                );
-              }}
-              error={typeof sitesError === 'string' ? sitesError : undefined}
-            />
-          </FormSection>
-          <FormSection title={t('create.campaignSection')} help={t('create.campaignHelp')}>
-            <TextInput label={t('create.name')} maxLength={120} {...form.getInputProps('name')} />
-            <TextInput
-              label={t('create.generalTitle')}
-              description={t('create.generalTitleHelp')}
-              maxLength={200}
-              {...form.getInputProps('generalTitle')}
-            />
-            <Select
-              label={t('create.category')}
-              searchable
-              clearable
-              data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-              {...form.getInputProps('defaultCategoryId')}
-            />
-            <TextInput label={t('create.endCustomer')} maxLength={120} {...form.getInputProps('endCustomer')} />
-          </FormSection>
+          <Paper p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={t('create.clientSection')} help={t('create.clientHelp')}>
+              <RecordSelect
+                label={t('create.client')}
+                placeholder={t('create.findClient')}
+                required
+                value={buyer}
+                onChange={(chosen) => {
+                  setBuyer(chosen);
+                  form.setFieldValue('clientId', chosen?.id ?? null);
+                }}
+                found={foundClients}
+                detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
+                error={form.errors.clientId}
+              />
+            </FormSection>
+          </Paper>
+          <Paper p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={t('create.sitesSection')} help={t('create.sitesHelp')}>
+              <SiteChoiceList
+                clientId={buyer?.id ?? null}
+                sites={sites}
+                onChange={(next) => {
+                  setSites(next);
+                  form.setFieldValue(
+                    'siteIds',
+                    next.map(({ id }) => id),
+                  );
+                }}
+                error={typeof sitesError === 'string' ? sitesError : undefined}
+              />
+            </FormSection>
+          </Paper>
+          <Paper p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={t('create.campaignSection')} help={t('create.campaignHelp')}>
+              <TextInput label={t('create.name')} maxLength={120} {...form.getInputProps('name')} />
+              <TextInput
+                label={t('create.generalTitle')}
+                description={t('create.generalTitleHelp')}
+                maxLength={200}
+                {...form.getInputProps('generalTitle')}
+              />
+              <Select
+                label={t('create.category')}
+                searchable
+                clearable
+                data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+                {...form.getInputProps('defaultCategoryId')}
+              />
+              <TextInput label={t('create.endCustomer')} maxLength={120} {...form.getInputProps('endCustomer')} />
+            </FormSection>
+          </Paper>
         </ResourceForm>
         <OpenDrafts />
       </div>

@@ -1,8 +1,8 @@
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DraftEditor } from '../../../features/newsletters/components/draft-editor.tsx';
@@ -13,12 +13,10 @@ import { Results } from '../../../features/newsletters/components/results.tsx';
 import { ScheduleDialog, SendDialog } from '../../../features/newsletters/components/send-dialogs.tsx';
 import { newsletterQuery, useNewsletterAct, writeToNotClicked } from '../../../features/newsletters/queries.ts';
 import { api } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
@@ -85,38 +83,80 @@ function Head({ newsletter, onEdit }: HeadProps) {
   useHotkeys([['e', () => onEdit?.()]]);
   const router = useRouter();
   const client = useQueryClient();
-  const [dialog, setDialog] = useState<'send' | 'schedule' | 'cancel' | null>(null);
-  const { mutate, mutateAsync, isPending, error } = useNewsletterAct(newsletter);
+  const [dialog, setDialog] = useState<'send' | 'schedule' | null>(null);
+  const { mutateAsync: run } = useNewsletterAct(newsletter);
   useRecent(newsletter.name);
   const { can } = newsletter;
-  // Acts wait for one another: each sends the version that the one before it made.
   const isWritten = newsletter.locales.length > 0;
-  const again = useMutation({
-    mutationFn: () => writeToNotClicked(newsletter, t('again.name', { name: newsletter.name }).slice(0, 120)),
-    onSuccess: async (id) => {
-      void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
-      await router.navigate({ to: '/newsletters/$id', params: { id: String(id) } });
-      toastDone(t('again.done'));
-    },
-  });
   const close = () => setDialog(null);
-  const remove: Action = {
-    key: 'remove',
-    label: t('remove.action'),
-    danger: true,
-    confirm: {
-      title: t('remove.title'),
-      children: t('remove.help'),
-      confirmLabel: t('remove.action'),
-      danger: true,
-    },
-    onRun: async () => {
-      await api.newsletters.remove({ params: { id: newsletter.id } });
-      toastDone(t('removed'));
-      await router.navigate({ to: '/newsletters' });
-      void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
-    },
+  const acts = {
+    ...can,
+    send: can.send && isWritten,
+    schedule: can.schedule && isWritten,
+    edit: onEdit !== undefined,
+    again: newsletter.state === 'sent' && newsletter.sent > newsletter.clicked,
   };
+  const actions: Action[] = [
+    { key: 'send', label: t('send.action'), primary: true, onRun: () => setDialog('send') },
+    {
+      key: 'resume',
+      label: t('resume.action'),
+      primary: true,
+      onRun: () => run({ call: (at) => api.newsletters.resume(at), done: t('resume.done') }),
+    },
+    { key: 'schedule', label: t('schedule.action'), onRun: () => setDialog('schedule') },
+    { key: 'edit', label: ui('actions.edit'), icon: <IconPencil size={16} />, onRun: () => onEdit?.() },
+    {
+      key: 'unschedule',
+      label: t('unschedule.action'),
+      onRun: () => run({ call: (at) => api.newsletters.unschedule(at), done: t('unschedule.done') }),
+    },
+    {
+      key: 'pause',
+      label: t('pause.action'),
+      onRun: () => run({ call: (at) => api.newsletters.pause(at), done: t('pause.done') }),
+    },
+    {
+      key: 'again',
+      label: t('again.action'),
+      onRun: async () => {
+        const id = await writeToNotClicked(newsletter, t('again.name', { name: newsletter.name }).slice(0, 120));
+        void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+        await router.navigate({ to: '/newsletters/$id', params: { id: String(id) } });
+        toastDone(t('again.done'));
+      },
+    },
+    {
+      key: 'cancel',
+      label: t('cancel.action'),
+      danger: true,
+      confirm: {
+        title: t('cancel.title'),
+        children: t('cancel.help'),
+        confirmLabel: t('cancel.action'),
+        danger: true,
+        isCancellation: true,
+      },
+      onRun: () => run({ call: (at) => api.newsletters.cancel(at), done: t('cancel.done') }),
+    },
+    {
+      key: 'remove',
+      label: t('remove.action'),
+      danger: true,
+      confirm: {
+        title: t('remove.title'),
+        children: t('remove.help'),
+        confirmLabel: t('remove.action'),
+        danger: true,
+      },
+      onRun: async () => {
+        await api.newsletters.remove({ params: { id: newsletter.id } });
+        toastDone(t('removed'));
+        await router.navigate({ to: '/newsletters' });
+        void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+      },
+    },
+  ];
   return (
     <>
       <PageHeader
@@ -124,85 +164,11 @@ function Head({ newsletter, onEdit }: HeadProps) {
         status={<NewsletterStateChip state={newsletter.state} />}
         subtitle={t(`audienceOf.${newsletter.audience}`)}
         back={{ to: '/newsletters', label: t('title') }}
-        actions={
-          <Group gap="xs">
-            <PageSteps list="newsletters" id={newsletter.id} path="/newsletters" />
-            {can.unschedule && (
-              <Button
-                variant="default"
-                loading={isPending}
-                onClick={() => mutate({ call: (at) => api.newsletters.unschedule(at), done: t('unschedule.done') })}
-              >
-                {t('unschedule.action')}
-              </Button>
-            )}
-            {can.pause && (
-              <Button
-                variant="default"
-                loading={isPending}
-                onClick={() => mutate({ call: (at) => api.newsletters.pause(at), done: t('pause.done') })}
-              >
-                {t('pause.action')}
-              </Button>
-            )}
-            {newsletter.state === 'sent' && newsletter.sent > newsletter.clicked && (
-              <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-                {t('again.action')}
-              </Button>
-            )}
-            {can.cancel && (
-              <Button variant="default" color="red" disabled={isPending} onClick={() => setDialog('cancel')}>
-                {t('cancel.action')}
-              </Button>
-            )}
-            {onEdit && (
-              <Button variant="default" leftSection={<IconPencil size={16} />} onClick={onEdit}>
-                {ui('actions.edit')}
-              </Button>
-            )}
-            {can.schedule && isWritten && (
-              <Button variant="default" disabled={isPending} onClick={() => setDialog('schedule')}>
-                {t('schedule.action')}
-              </Button>
-            )}
-            {can.resume && (
-              <Button
-                loading={isPending}
-                onClick={() => mutate({ call: (at) => api.newsletters.resume(at), done: t('resume.done') })}
-              >
-                {t('resume.action')}
-              </Button>
-            )}
-            {can.send && isWritten && (
-              <Button disabled={isPending} onClick={() => setDialog('send')}>
-                {t('send.action')}
-              </Button>
-            )}
-            <ActionBar can={can} actions={[remove]} />
-          </Group>
-        }
+        steps={<PageSteps list="newsletters" id={newsletter.id} path="/newsletters" />}
+        actions={<ActionBar can={acts} actions={actions} shown={3} />}
       />
-      {error && (
-        <Alert color="red" role="alert" mb="md">
-          {messageOf(error)}
-        </Alert>
-      )}
       {dialog === 'send' && <SendDialog newsletter={newsletter} onClose={close} />}
       {dialog === 'schedule' && <ScheduleDialog newsletter={newsletter} onClose={close} />}
-      <ConfirmDialog
-        opened={dialog === 'cancel'}
-        onClose={close}
-        title={t('cancel.title')}
-        confirmLabel={t('cancel.action')}
-        danger
-        isCancellation
-        onConfirm={async () => {
-          await mutateAsync({ call: (at) => api.newsletters.cancel(at), done: t('cancel.done') });
-          close();
-        }}
-      >
-        {t('cancel.help')}
-      </ConfirmDialog>
     </>
   );
 }

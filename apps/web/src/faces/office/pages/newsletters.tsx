@@ -1,6 +1,5 @@
 import { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { NewsletterRow } from '@linkstand/contract/newsletters/schema';
-import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,8 +9,8 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -29,16 +28,13 @@ export function NewslettersPage() {
   const { role } = useUser();
   const [showsSuppressions, setShowsSuppressions] = useState(false);
   const actions = (
-    <Group gap="xs">
-      {role === 'ADMIN' && (
-        <Button variant="default" onClick={() => setShowsSuppressions(true)}>
-          {t('suppressions.open')}
-        </Button>
-      )}
-      <ButtonLink to="/newsletters/new" leftSection={<IconPlus size={16} />}>
-        {t('new')}
-      </ButtonLink>
-    </Group>
+    <ActionBar
+      actions={[
+        { key: 'new', label: t('new'), primary: true, icon: <IconPlus size={16} />, href: '/newsletters/new' },
+        { key: 'suppressions', label: t('suppressions.open'), onRun: () => setShowsSuppressions(true) },
+      ]}
+      can={{ new: true, suppressions: role === 'ADMIN' }}
+    />
   );
   return (
     <>

@@ -45,12 +45,8 @@ function Whole({ payment }: { payment: Payment }) {
         back={{ to: '/payments', label: t('title') }}
         title={title}
         status={<PaymentStateChip state={payment.state} />}
-        actions={
-          <>
-            <PageSteps list="payments" id={payment.id} path="/payments" />
-            <Acts payment={payment} />
-          </>
-        }
+        steps={<PageSteps list="payments" id={payment.id} path="/payments" />}
+        actions={<Acts payment={payment} />}
       />
       <Stack maw={RECORD_WIDTH}>
         {payment.issue && <Issue issue={payment.issue} />}

@@ -50,12 +50,8 @@ function Whole({ run }: { run: PayoutRun }) {
         back={{ to: '/payments/payouts', label: t('title') }}
         title={title}
         status={<PayoutStateChip state={run.state} />}
-        actions={
-          <>
-            <PageSteps list="payouts" id={run.id} path="/payments/payouts" />
-            <Acts run={run} />
-          </>
-        }
+        steps={<PageSteps list="payouts" id={run.id} path="/payments/payouts" />}
+        actions={<Acts run={run} />}
       />
       <Stack maw={LINES_WIDTH}>
         <Paper p="md">

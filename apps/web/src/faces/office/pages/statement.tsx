@@ -51,7 +51,7 @@ function Whole({ statement, counts }: { statement: Statement; counts: LineCounts
         back={{ to: '/payments/statements', label: t('title') }}
         title={statement.account}
         subtitle={statement.fileName}
-        actions={<PageSteps list="statements" id={statement.id} path="/payments/statements" />}
+        steps={<PageSteps list="statements" id={statement.id} path="/payments/statements" />}
       />
       <Stack maw={LINES_WIDTH}>
         <Paper p="md">

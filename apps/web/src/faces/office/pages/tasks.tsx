@@ -92,6 +92,7 @@ export function TasksPage() {
           action: <Button onClick={() => setMaking('todo')}>{t('create')}</Button>,
         }}
         live={['task']}
+        isWhole={!isList}
         render={isList ? undefined : (rows) => <TaskBoard rows={rows} onOpen={open} onNew={setMaking} />}
         onExport={exportShown(api.tasks.export, 'tasks.csv')}
       />
@@ -170,7 +171,7 @@ function useColumns(): Column<TaskRow>[] {
         width: 110,
         rank: 3,
         file: { labels: () => sentencesUnder('tasks', 'priority') },
-        cell: ({ priority }) => (priority === 'normal' ? t('priority.normal') : <PriorityBadge priority={priority} />),
+        cell: ({ priority }) => <PriorityBadge priority={priority} />,
       },
       {
         key: 'about',

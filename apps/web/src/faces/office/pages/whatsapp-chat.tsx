@@ -21,7 +21,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink, PathLink } from '../../../ui/links.tsx';
+import { AnchorLink, PathLink } from '../../../ui/links.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
@@ -90,25 +90,25 @@ function Head({ chat, list }: { chat: Chat; list: string }) {
     <>
       <PageHeader
         title={chat.name}
-        subtitle={chat.phone === null ? t('noNumber') : `+${chat.phone}`}
-        status={<ChatStateChip state={chat.state} />}
-        back={{ to: '/whatsapp-chats', label: t('title') }}
-        actions={
+        subtitle={
           <Group gap="xs">
-            <PageSteps list={list} id={chat.id} path="/whatsapp-chats" />
+            {chat.phone === null ? t('noNumber') : `+${chat.phone}`}
             {chat.client && (
-              <ButtonLink variant="subtle" to="/users/$id" params={{ id: String(chat.client.id) }}>
+              <AnchorLink to="/users/$id" params={{ id: String(chat.client.id) }} inherit>
                 {t('openClient')}
-              </ButtonLink>
+              </AnchorLink>
             )}
             {chat.owner && (
-              <ButtonLink variant="subtle" to="/owners/$id" params={{ id: String(chat.owner.id) }}>
+              <AnchorLink to="/owners/$id" params={{ id: String(chat.owner.id) }} inherit>
                 {t('openOwner')}
-              </ButtonLink>
+              </AnchorLink>
             )}
-            <ChatActions key={chat.id} chat={chat} />
           </Group>
         }
+        status={<ChatStateChip state={chat.state} />}
+        back={{ to: '/whatsapp-chats', label: t('title') }}
+        steps={<PageSteps list={list} id={chat.id} path="/whatsapp-chats" />}
+        actions={<ChatActions key={chat.id} chat={chat} />}
       />
       <div className={classes.facts}>
         <Facts chat={chat} />

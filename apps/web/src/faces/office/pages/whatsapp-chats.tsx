@@ -22,7 +22,11 @@ export function WhatsappChatsPage() {
   const navigate = route.useNavigate();
   const columns = useColumns();
   const queues = useQueues();
-  const filters = listFilters(chatFilter, useWords('whatsapp-chats'));
+  const filters = listFilters(chatFilter, useWords('whatsapp-chats'), {
+    // A tab asks for each of them.
+    mine: { offer: 'rare' },
+    unassigned: { offer: 'rare' },
+  });
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} />
@@ -104,7 +108,13 @@ function useColumns(): Column<ChatRow>[] {
         header: t('columns.person'),
         width: 180,
         rank: 4,
-        cell: ({ client, owner }) => client?.name ?? owner?.name ?? t('unknown'),
+        // By its name, where the chat has another one.
+        cell: ({ name, client, owner }) => {
+          const person = client ?? owner;
+          if (!person) return t('unknown');
+          const kind = t(client ? 'bind.client' : 'bind.owner');
+          return person.name === name ? kind : `${kind}: ${person.name}`;
+        },
       },
       {
         key: 'assignee',
@@ -125,6 +135,7 @@ function useColumns(): Column<ChatRow>[] {
         header: t('columns.last'),
         sort: 'lastMessageAt',
         descendingFirst: true,
+        named: false,
         width: 140,
         rank: 2,
         cell: ({ lastMessageAt }) => (lastMessageAt ? <DateText value={lastMessageAt} relative /> : dash),

@@ -7,6 +7,10 @@ export const messages = {
   empty: 'No agencies yet',
   emptyHelp: 'Add the first one to set a price commission for its companies and clients.',
   defaultCommission: 'Default',
+  toCompanies_one: '{{count}} company',
+  toCompanies_other: '{{count}} companies',
+  toClients_one: '{{count}} client',
+  toClients_other: '{{count}} clients',
   fields: {
     name: 'Name',
     country: 'Country',

@@ -8,6 +8,10 @@ export const messages = translationOf<typeof source>()({
   empty: 'Todavía no hay agencias',
   emptyHelp: 'Añade la primera para que sus empresas y clientes tengan una comisión propia.',
   defaultCommission: 'La general',
+  toCompanies_one: '{{count}} empresa',
+  toCompanies_other: '{{count}} empresas',
+  toClients_one: '{{count}} cliente',
+  toClients_other: '{{count}} clientes',
   fields: {
     name: 'Nombre',
     country: 'País',

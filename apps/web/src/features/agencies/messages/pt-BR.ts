@@ -8,6 +8,10 @@ export const messages = translationOf<typeof source>()({
   empty: 'Nenhuma agência ainda',
   emptyHelp: 'Adicione a primeira para definir uma comissão própria para as empresas e os clientes dela.',
   defaultCommission: 'Geral',
+  toCompanies_one: '{{count}} empresa',
+  toCompanies_other: '{{count}} empresas',
+  toClients_one: '{{count}} cliente',
+  toClients_other: '{{count}} clientes',
   fields: {
     name: 'Nome',
     country: 'País',

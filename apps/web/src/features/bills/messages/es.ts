@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'Aún no hay facturas',
   emptyHelp: 'Aquí aparecerán las facturas de lo que se publique.',
   status: {
-    open: 'Pendiente',
+    open: 'Por pagar',
     partly_paid: 'Pagada en parte',
     paid: 'Pagada',
   },

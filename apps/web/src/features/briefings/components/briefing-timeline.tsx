@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
 import { actorName } from '../actor-name.ts';
-import { TONE_OF_STATUS } from '../status-tones.ts';
+import { TONE_OF_CLIENT_STATUS, TONE_OF_STATUS } from '../status-tones.ts';
 
 type Props = {
   history: Briefing['history'];
@@ -32,6 +32,8 @@ export function BriefingTimeline({ history, reader }: Props) {
   if (history.length === 0) return <Text c="dimmed">{t('history.none')}</Text>;
   const status = (name: keyof typeof CLIENT_STATUS) =>
     reader === 'client' ? t(`clientStatus.${CLIENT_STATUS[name]}`) : t(`status.${name}`);
+  const toneOf = (name: keyof typeof CLIENT_STATUS) =>
+    reader === 'client' ? TONE_OF_CLIENT_STATUS[CLIENT_STATUS[name]] : TONE_OF_STATUS[name];
   const byOf = (actor: string) => {
     if (reader === 'staff') return actorName(actor, t);
     if (actor === 'client') return t('history.you');
@@ -55,7 +57,7 @@ export function BriefingTimeline({ history, reader }: Props) {
       ),
       at: entry.at,
       by: byOf(entry.actor),
-      ...(entry.to && entry.to !== entry.from ? { tone: TONE_OF_STATUS[entry.to] } : {}),
+      ...(entry.to && entry.to !== entry.from ? { tone: toneOf(entry.to) } : {}),
       body: (moved || entry.reason) && (
         <>
           {moved && entry.from && entry.to && (

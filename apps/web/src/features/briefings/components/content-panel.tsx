@@ -1,5 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Badge, Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -8,6 +8,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { versionQuery } from '../queries.ts';
 import { ContentTools } from './content-tools.tsx';
 import { VersionCompare } from './version-compare.tsx';
@@ -37,15 +38,18 @@ export function ContentPanel({ briefing, tools, checks }: Props) {
   const shown = versions.find(({ number }) => number === chosen) ?? newest;
   const before = versions.filter(({ number }) => number < shown.number);
   const older = before.find(({ number }) => number === against) ?? before.at(-1);
+  // Nothing to choose: what it is stands beside the tools.
+  const isOnly = versions.length === 1;
   const comparing = mode === 'compare' && older;
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
+          {isOnly && <VersionFacts version={shown} minimumWords={briefing.minimumWords} />}
           {comparing && (
             <VersionSelect label={t('content.older')} versions={before} value={older.number} onChange={setAgainst} />
           )}
-          {versions.length > 1 && (
+          {!isOnly && (
             <VersionSelect
               label={comparing ? t('content.newer') : t('content.version', { number: shown.number })}
               versions={comparing ? versions.slice(1) : versions}
@@ -53,7 +57,7 @@ export function ContentPanel({ briefing, tools, checks }: Props) {
               onChange={setChosen}
             />
           )}
-          {versions.length > 1 && (
+          {!isOnly && (
             <SegmentedControl
               size="xs"
               value={comparing ? 'compare' : 'read'}
@@ -69,7 +73,7 @@ export function ContentPanel({ briefing, tools, checks }: Props) {
             />
           )}
         </Group>
-        <Group gap="xs">
+        <Group gap="xs" ml="auto">
           {tools}
           <ContentTools briefingId={briefing.id} title={briefing.title} html={briefing.content.html} />
         </Group>
@@ -78,7 +82,7 @@ export function ContentPanel({ briefing, tools, checks }: Props) {
         <Compared briefing={briefing} older={older} newer={shown} />
       ) : (
         <>
-          <VersionFacts version={shown} minimumWords={briefing.minimumWords} />
+          {!isOnly && <VersionFacts version={shown} minimumWords={briefing.minimumWords} />}
           {checks?.(shown.number)}
           <VersionText briefing={briefing} version={shown} />
         </>
@@ -124,12 +128,8 @@ function VersionFacts({ version, minimumWords }: { version: Version; minimumWord
           {isShort ? t('content.ofMinimum', { words, min: number(minimumWords) }) : words}
         </Text>
       </Text>
-      {version.acceptedAt && (
-        <Badge size="sm" color="green" variant="light">
-          {t('content.accepted')}
-        </Badge>
-      )}
-      {version.note && <Text size="xs">{version.note}</Text>}
+      {version.acceptedAt && <StatusChip tone="done">{t('content.accepted')}</StatusChip>}
+      {version.note && <Text size="xs">{t('content.note', { note: version.note })}</Text>}
     </Group>
   );
 }

@@ -121,6 +121,7 @@ export const messages = {
     version: 'Version {{number}}',
     words_one: '{{count}} word',
     words_other: '{{count}} words',
+    note: 'Note: {{note}}',
     ofMinimum: '{{words}} (minimum {{min}})',
     accepted: 'Accepted',
     by: { client: 'by the client', clientName: 'by {{name}}', staff: 'by the team', system: 'by the system' },

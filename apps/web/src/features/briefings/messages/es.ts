@@ -118,6 +118,7 @@ export const messages = translationOf<typeof source>()({
     version: 'Versión {{number}}',
     words_one: '{{count}} palabra',
     words_other: '{{count}} palabras',
+    note: 'Nota: {{note}}',
     ofMinimum: '{{words}} (mínimo: {{min}})',
     accepted: 'Aceptada',
     by: { client: 'del cliente', clientName: 'de {{name}}', staff: 'del equipo', system: 'del sistema' },

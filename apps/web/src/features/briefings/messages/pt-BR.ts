@@ -114,10 +114,11 @@ export const messages = translationOf<typeof source>()({
   content: {
     none: 'Ainda não há texto.',
     noneHelp: 'Ele aparece aqui assim que for escrito.',
-    writeForMe: 'A equipe escreve este texto.',
+    writeForMe: 'A equipe vai escrever este texto.',
     version: 'Versão {{number}}',
     words_one: '{{count}} palavra',
     words_other: '{{count}} palavras',
+    note: 'Nota: {{note}}',
     ofMinimum: '{{words}} (mínimo: {{min}})',
     accepted: 'Aceita',
     by: { client: 'do cliente', clientName: 'de {{name}}', staff: 'da equipe', system: 'do sistema' },

@@ -65,14 +65,8 @@ function When({ briefing }: { briefing: BriefingRow }) {
     return dueDate && t('board.due', { date: date(dueDate) });
   };
   return (
-    <Text size="sm" component="div" className={classes.when} title={date(statusSince, 'full')}>
-      <span>{text()}</span>
-      {/* What the column is sorted by. */}
-      {!isPublished && (
-        <Text span inherit c="dimmed">
-          {t('board.since', { date: date(statusSince) })}
-        </Text>
-      )}
+    <Text size="sm" component="span" className={classes.when} title={date(statusSince, 'full')}>
+      {text() || t('board.since', { date: date(statusSince) })}
     </Text>
   );
 }

@@ -11,6 +11,13 @@ import { BoardCard, type OpenDialog } from './board-card.tsx';
 export const BOARD_COLUMNS = ['pending_owner', 'waiting_publish', 'published'] as const;
 type ColumnStatus = (typeof BOARD_COLUMNS)[number];
 
+/** What is due first comes first. */
+const ORDER: Readonly<Record<ColumnStatus, string[]>> = {
+  pending_owner: ['dueDate,asc', 'statusSince,asc'],
+  waiting_publish: ['promisedDate,asc', 'dueDate,asc'],
+  published: ['statusSince,asc'],
+};
+
 const PAGE = 25;
 const PUBLISHED_DAYS = 30;
 
@@ -27,7 +34,7 @@ function filterOf(status: ColumnStatus) {
   return { status: [status], ...(status === 'published' ? { publishedFrom: since.toLocaleDateString('sv-SE') } : {}) };
 }
 
-/** The briefings of one state, oldest first, more on request. */
+/** The briefings of one state, more on request. */
 export function BoardColumn({ status, onOpen }: { status: ColumnStatus; onOpen: OpenDialog }) {
   const t = useT('staff-briefings');
   const title = useColumnTitle()(status);
@@ -41,7 +48,7 @@ export function BoardColumn({ status, onOpen }: { status: ColumnStatus; onOpen: 
   const query = useInfiniteQuery({
     queryKey: [...key, 'rows'],
     queryFn: async ({ signal, pageParam }) => {
-      const page = { page: pageParam, size: PAGE, sort: ['statusSince,asc'] };
+      const page = { page: pageParam, size: PAGE, sort: ORDER[status] };
       return (await api.briefings.search({ query: page, body }, { signal })).data;
     },
     initialPageParam: 0,

@@ -1,9 +1,12 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { actorName } from '../actor-name.ts';
+import { linkLifeQuery } from '../queries.ts';
 
 /** Where the page shows the link check, which the banner leads to. */
 export const LINK_SECTION = 'link-check';
@@ -45,6 +48,7 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
               {words(`problem.${code}`)} {words(`problemFix.${code}`)}
             </Text>
           ))}
+          <OwedByGuarantee briefingId={briefing.id} />
           <Anchor href={`#${LINK_SECTION}`} size="sm">
             {t('banner.toCheck')}
           </Anchor>
@@ -64,5 +68,19 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
         </Alert>
       )}
     </Stack>
+  );
+}
+
+/** Until when the site may repair the link, or what can be refunded already. */
+function OwedByGuarantee({ briefingId }: { briefingId: number }) {
+  const t = useT('link-life');
+  const { date, money } = useFormat();
+  const claim = useQuery(linkLifeQuery(briefingId)).data?.claim;
+  if (!claim || claim.netCents === null || (claim.state !== 'repairing' && claim.state !== 'choosing')) return null;
+  const until = claim.state === 'choosing' ? (claim.chooseUntil ?? claim.repairUntil) : claim.repairUntil;
+  return (
+    <Text size="sm">
+      {t(`guarantee.state.${claim.state}`, { date: date(until, 'medium'), amount: money(claim.netCents) })}
+    </Text>
   );
 }

@@ -6,10 +6,10 @@ import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { type Fact, FactStrip } from '../../../ui/facts.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { WebAddress } from '../../../ui/web-address.tsx';
 import classes from './briefing-page.module.css';
 import { RefLink } from './ref-link.tsx';
 import { seenBy } from './seen-by.ts';
-import { WebAddress } from './web-address.tsx';
 
 type Props = {
   briefing: Briefing;

@@ -20,7 +20,12 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
   const mayReadChecks = role === 'ADMIN' || role === 'EDITOR';
   const editing = writing && briefing.can.edit_content === true;
   const edit = briefing.can.edit_content && (
-    <Button size="xs" leftSection={<IconPencil size={15} />} onClick={() => setWriting(true)}>
+    <Button
+      size="xs"
+      variant={briefing.content ? 'default' : 'filled'}
+      leftSection={<IconPencil size={15} />}
+      onClick={() => setWriting(true)}
+    >
       {t(briefing.content ? 'content.edit' : 'content.write')}
     </Button>
   );
@@ -35,7 +40,7 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
         )
       }
     >
-      {briefing.writeForMe && !editing && (
+      {briefing.writeForMe && briefing.content && !editing && (
         <Text size="sm" c="dimmed" mb="xs">
           {t('content.writeForMe')}
         </Text>

@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { WebAddress } from '../../../ui/web-address.tsx';
 import { categoriesQuery } from './queries.ts';
 import classes from './targets-table.module.css';
-import { WebAddress } from './web-address.tsx';
 
 /** The keywords and where they lead, the main one first. */
 export function TargetsTable({ targets }: { targets: readonly Target[] }) {

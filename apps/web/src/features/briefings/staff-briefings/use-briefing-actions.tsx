@@ -34,6 +34,8 @@ const LEADS_ON: readonly Button[] = [
   'confirm_publication',
   'finalize',
 ];
+/** Instead, while the published link isn't as agreed. */
+const NEXT_OF_FAULTY: readonly Button[] = ['return_to_owner', 'finalize'];
 
 /**
  * Everything the team can do with a briefing as actions by its `can`, and the open dialog. If an act moves the record
@@ -331,7 +333,7 @@ export function useBriefingActions(
     send_final_again: can.send_link_again && (status === 'published' || status === 'done'),
   };
   return {
-    actions: inOrder(Object.values(buttons).flat(), status, allowed),
+    actions: inOrder(Object.values(buttons).flat(), briefing, allowed),
     can: allowed,
     dialog: open && <BriefingDialog name={open} briefing={briefing} onClose={() => setOpen(null)} />,
   };
@@ -340,12 +342,15 @@ export function useBriefingActions(
 /** Usual acts first, the very first as primary; then the rest in order. */
 function inOrder(
   all: readonly Action[],
-  status: BriefingStatus,
+  { status, checkOk }: Acted,
   can: Readonly<Record<string, boolean | undefined>>,
 ): Action[] {
-  const next = (NEXT[status] ?? []).flatMap((key) => all.filter((action) => action.key === key && can[key]));
+  const isFaulty = status === 'published' && checkOk === false;
+  const keys = isFaulty ? NEXT_OF_FAULTY : (NEXT[status] ?? []);
+  const next = keys.flatMap((key) => all.filter((action) => action.key === key && can[key]));
   const rest = all.filter((action) => !next.includes(action));
   const [first, ...others] = next;
   if (!first) return rest;
-  return [{ ...first, primary: LEADS_ON.some((each) => each === first.key) }, ...others, ...rest];
+  const isPrimary = isFaulty || LEADS_ON.some((each) => each === first.key);
+  return [{ ...first, primary: isPrimary }, ...others, ...rest];
 }

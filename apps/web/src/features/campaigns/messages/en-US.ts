@@ -17,7 +17,6 @@ export const messages = {
     view: 'View as',
     empty: 'You have no campaigns yet',
     emptyHelp: 'Choose the sites you want to publish on, tell us about your links, and we’ll do the rest.',
-    emptyAction: 'Choose sites',
     filterText: 'Name or title',
     filterStatus: 'Status',
     filterCreated: 'Created',
@@ -39,6 +38,26 @@ export const messages = {
       endCustomer: 'End customer',
       turn: 'Your turn',
     },
+  },
+  /** Before the first campaign. */
+  first: {
+    title: 'Start your first campaign',
+    steps: {
+      choose: {
+        title: 'Choose sites',
+        help: 'Filter by country, topic, or price, and add the sites you like to your cart.',
+      },
+      prepare: {
+        title: 'Prepare the briefings',
+        help: 'Give each site a title, keyword, and URL. Write the text yourself or have us write it.',
+      },
+      publish: {
+        title: 'We publish',
+        help: 'We review every text, agree on dates with the sites, and keep checking your links once they’re live.',
+      },
+    },
+    domains: 'Check a list of domains',
+    funds: 'Top up your wallet',
   },
   turn: {
     title_one: '{{count}} text needs your answer',
@@ -112,7 +131,7 @@ export const messages = {
     waitingHint: 'Already submitted, so it must stay complete. If the price changes, we’ll ask you first.',
     deniedHint: 'The team didn’t accept it. Change it and resubmit.',
     linksTitle: 'Links',
-    linksHelp: 'The anchor text, where the link goes, and what the text is about.',
+    linksHelp: 'The keyword to link, where the link goes, and what the text is about.',
     publicationTitle: 'Publication',
     publicationHelp: 'How it’s published. Only the options this site offers are shown.',
     textTitle: 'Text',
@@ -257,7 +276,7 @@ export const messages = {
   },
   success: {
     title: 'Campaign created',
-    help: 'Our team has received {{name}}. We’ve emailed you a confirmation.',
+    help: 'Our team has received “{{name}}”. We’ve emailed you a confirmation.',
     next: 'What happens next',
     steps: {
       review: 'We review every briefing within one business day.',
@@ -291,7 +310,10 @@ export const messages = {
   page: {
     back: 'My campaigns',
     edit: 'Edit',
-    follow: 'History and messages',
+    doneEditing: 'Done editing',
+    waitingTitle: 'We’re checking your order',
+    waitingHelp:
+      'Once the team accepts it, the texts are written or edited and the sites publish them. We’ll let you know when it’s your turn.',
     copy: 'Copy to new campaign',
     copied: 'Copied to a new draft',
     cancelCampaign: 'Cancel campaign',

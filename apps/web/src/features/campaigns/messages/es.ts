@@ -18,7 +18,6 @@ export const messages = translationOf<typeof source>()({
     empty: 'Todavía no tienes campañas',
     emptyHelp:
       'Elige los sitios donde quieres publicar, indica cómo deben ser tus enlaces y nosotros hacemos el resto.',
-    emptyAction: 'Elegir sitios',
     filterText: 'Nombre o título',
     filterStatus: 'Estado',
     filterCreated: 'Creada',
@@ -40,6 +39,25 @@ export const messages = translationOf<typeof source>()({
       endCustomer: 'Cliente final',
       turn: 'Te toca',
     },
+  },
+  first: {
+    title: 'Crea tu primera campaña',
+    steps: {
+      choose: {
+        title: 'Elige los sitios',
+        help: 'Filtra por país, temática o precio y añade al carrito los que te interesen.',
+      },
+      prepare: {
+        title: 'Prepara los briefings',
+        help: 'Indica el título, la palabra clave y la URL de cada sitio. Escribe el texto o encárganoslo.',
+      },
+      publish: {
+        title: 'Nosotros publicamos',
+        help: 'Revisamos cada texto, acordamos las fechas con los sitios y comprobamos tus enlaces una vez publicados.',
+      },
+    },
+    domains: 'Consultar una lista de dominios',
+    funds: 'Recargar el saldo',
   },
   turn: {
     title_one: '{{count}} texto espera tu respuesta',
@@ -113,7 +131,7 @@ export const messages = translationOf<typeof source>()({
       'Ya está enviado. Tiene que seguir completo; si cambia el precio, te pediremos antes que lo confirmes.',
     deniedHint: 'El equipo no lo ha aceptado: modifícalo y envíalo de nuevo.',
     linksTitle: 'Enlaces',
-    linksHelp: 'Qué dice tu enlace, adónde lleva y de qué trata el texto.',
+    linksHelp: 'La palabra clave que se enlaza, adónde lleva y de qué trata el texto.',
     publicationTitle: 'Publicación',
     publicationHelp: 'Cómo se publica. Las opciones son las que ofrece este sitio.',
     textTitle: 'Texto',
@@ -258,7 +276,7 @@ export const messages = translationOf<typeof source>()({
   },
   success: {
     title: 'Campaña creada',
-    help: 'Nuestro equipo ya tiene {{name}}. Te hemos enviado un correo de confirmación.',
+    help: 'Hemos recibido «{{name}}». Te hemos enviado un correo de confirmación.',
     next: 'Qué pasa ahora',
     steps: {
       review: 'Revisamos cada briefing en el plazo de un día laborable.',
@@ -292,7 +310,10 @@ export const messages = translationOf<typeof source>()({
   page: {
     back: 'Mis campañas',
     edit: 'Editar',
-    follow: 'Historial y mensajes',
+    doneEditing: 'Terminar edición',
+    waitingTitle: 'Estamos revisando tu pedido',
+    waitingHelp:
+      'Cuando el equipo lo acepte, se escriben o se revisan los textos y los sitios los publican. Te avisaremos cuando te toque responder.',
     copy: 'Copiar a una campaña nueva',
     copied: 'Copiado a un borrador nuevo',
     cancelCampaign: 'Cancelar campaña',

@@ -17,7 +17,6 @@ export const messages = translationOf<typeof source>()({
     view: 'Mostrar como',
     empty: 'Você ainda não tem campanhas',
     emptyHelp: 'Escolha os sites em que quer publicar, informe como devem ser os seus links e nós cuidamos do resto.',
-    emptyAction: 'Escolher sites',
     filterText: 'Nome ou título',
     filterStatus: 'Status',
     filterCreated: 'Criada',
@@ -39,6 +38,25 @@ export const messages = translationOf<typeof source>()({
       endCustomer: 'Cliente final',
       turn: 'Sua vez',
     },
+  },
+  first: {
+    title: 'Crie a sua primeira campanha',
+    steps: {
+      choose: {
+        title: 'Escolha os sites',
+        help: 'Filtre por país, tema ou preço e adicione ao carrinho os que interessarem.',
+      },
+      prepare: {
+        title: 'Prepare os briefings',
+        help: 'Informe o título, a palavra-chave e a URL para cada site. Escreva o texto ou deixe com a gente.',
+      },
+      publish: {
+        title: 'Nós publicamos',
+        help: 'Revisamos cada texto, combinamos as datas com os sites e acompanhamos os seus links depois de publicados.',
+      },
+    },
+    domains: 'Consultar uma lista de domínios',
+    funds: 'Recarregar o saldo',
   },
   turn: {
     title_one: '{{count}} texto aguarda sua resposta',
@@ -111,7 +129,7 @@ export const messages = translationOf<typeof source>()({
     waitingHint: 'Já foi enviado. Precisa continuar completo; se o preço mudar, consultaremos você antes.',
     deniedHint: 'A equipe não aceitou: altere e envie de novo.',
     linksTitle: 'Links',
-    linksHelp: 'O texto âncora, para onde ele leva e o assunto do conteúdo.',
+    linksHelp: 'A palavra-chave do link, para onde ele leva e o assunto do conteúdo.',
     publicationTitle: 'Publicação',
     publicationHelp: 'Como será publicado. As opções são as que este site oferece.',
     textTitle: 'Texto',
@@ -257,7 +275,7 @@ export const messages = translationOf<typeof source>()({
   },
   success: {
     title: 'Campanha criada',
-    help: '{{name}} está com a nossa equipe. Enviamos um e-mail de confirmação.',
+    help: 'Recebemos “{{name}}”. Enviamos um e-mail de confirmação.',
     next: 'Próximos passos',
     steps: {
       review: 'Analisamos cada briefing em até um dia útil.',
@@ -291,7 +309,10 @@ export const messages = translationOf<typeof source>()({
   page: {
     back: 'Minhas campanhas',
     edit: 'Editar',
-    follow: 'Histórico e mensagens',
+    doneEditing: 'Concluir edição',
+    waitingTitle: 'Estamos analisando seu pedido',
+    waitingHelp:
+      'Depois que a equipe aceitar, os textos são escritos ou revisados e os sites os publicam. Avisaremos quando for a sua vez.',
     copy: 'Copiar para uma nova campanha',
     copied: 'Copiado para um novo rascunho',
     cancelCampaign: 'Cancelar campanha',

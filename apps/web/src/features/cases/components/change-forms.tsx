@@ -13,12 +13,12 @@ import { caseQuery, useCaseAct } from '../queries.ts';
 const FIELDS = ['kind', 'title', 'detail'] as const;
 
 /** Corrects what a case is about. Only what was changed is sent: what a rule wrote stays readable in every language. */
-export function ChangeForm({ found }: { found: Case }) {
+export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void }) {
   const t = useT('cases');
   const ui = useT('ui');
   const common = useT('common');
   const [typed, setTyped] = useState({ kind: found.kind, title: found.title, detail: found.detail });
-  const { mutate, isPending, error } = useCaseAct(found);
+  const { mutate, isPending, error } = useCaseAct(found, onDone);
   const errors: Readonly<Record<string, string>> = error ? errorsOf(error, FIELDS) : {};
   const change = Object.fromEntries(FIELDS.flatMap((key) => (typed[key] === found[key] ? [] : [[key, typed[key]]])));
   const submit = (event: FormEvent) => {
@@ -71,6 +71,32 @@ export function ChangeForm({ found }: { found: Case }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type ResumeProps = { found: Case; label: string; onDone: () => void };
+
+/** The owner answered elsewhere: the clocks run again. */
+export function ResumeForm({ found, label, onDone }: ResumeProps) {
+  const t = useT('cases');
+  const { mutate, isPending, error } = useCaseAct(found, onDone);
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('resume.help')}</Text>
+      {error && (
+        <Alert color="red" role="alert">
+          {messageOf(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button
+          loading={isPending}
+          onClick={() => mutate({ call: (at) => api.cases.resume(at), done: t('resume.done') })}
+        >
+          {label}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

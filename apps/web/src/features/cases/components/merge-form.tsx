@@ -13,7 +13,7 @@ const OFFERED = 30;
 const TYPING_MS = 250;
 
 /** The case goes on in another one, which is found among the open ones. */
-export function MergeForm({ found, label }: { found: Case; label: string }) {
+export function MergeForm({ found, label, onDone }: { found: Case; label: string; onDone: () => void }) {
   const t = useT('cases');
   const [intoId, setIntoId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export function MergeForm({ found, label }: { found: Case; label: string }) {
       ),
     placeholderData: keepPreviousData,
   });
-  const { mutate, isPending, error } = useCaseAct(found);
+  const { mutate, isPending, error } = useCaseAct(found, onDone);
   const others = (data?.data ?? []).filter(({ id }) => id !== found.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();

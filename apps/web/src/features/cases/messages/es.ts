@@ -27,6 +27,17 @@ export const messages = translationOf<typeof source>()({
     client: 'En pausa desde el {{date}}, a la espera del cliente',
     owner: 'En pausa desde el {{date}}, a la espera del propietario',
   },
+  next: {
+    answered: 'Respondido. Cierra el caso cuando esté resuelto.',
+    link_lost: 'Pide al propietario que restaure el enlace y vuelve a comprobarlo desde el briefing.',
+    link_problem: 'Pide al propietario que corrija el enlace y vuelve a comprobarlo desde el briefing.',
+    client_silent: 'Contacta con el cliente o acepta el texto en su nombre.',
+    owner_silent: 'Contacta con el propietario por otra vía, o devuelve el briefing a revisión y cambia de sitio.',
+    promise_broken: 'Acuerda una nueva fecha con el propietario, o devuelve el briefing a revisión y cambia de sitio.',
+    declined: 'Cambia de sitio o cancela el briefing.',
+    dispute: 'Comprueba lo que comunica el cliente y dile cuál es el siguiente paso.',
+    question: 'Responde a la pregunta o asígnala a quien pueda responderla.',
+  },
   firstAnswer: { due: 'Primera respuesta antes del', given: 'Primera respuesta el' },
   late: 'Con retraso',
   queues: {
@@ -41,12 +52,14 @@ export const messages = translationOf<typeof source>()({
   noneOpen: 'Nada por resolver',
   noneNeedsMe: 'Ahora no te toca nada',
   noneNeedsMeHelp: 'Todos los casos abiertos, también los que están sin asignar, se ven en la pestaña siguiente.',
+  toOpen: 'Ver los casos abiertos',
   emptyHelp:
     'Los casos se abren desde un briefing y también automáticamente, cuando se pierde un enlace o alguien no responde.',
   nobody: 'Sin asignar',
   automatic: 'Automático',
   entries: 'Conversación',
   noEntries: 'Nadie ha respondido todavía.',
+  write: 'Qué quieres escribir',
   note: {
     action: 'Nota',
     label: 'Nota para el equipo',

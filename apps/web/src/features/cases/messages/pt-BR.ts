@@ -27,6 +27,17 @@ export const messages = translationOf<typeof source>()({
     client: 'Pausado desde {{date}}, aguardando o cliente',
     owner: 'Pausado desde {{date}}, aguardando o proprietário',
   },
+  next: {
+    answered: 'Respondido. Encerre o caso quando estiver resolvido.',
+    link_lost: 'Peça ao proprietário que restaure o link e verifique de novo pelo briefing.',
+    link_problem: 'Peça ao proprietário que corrija o link e verifique de novo pelo briefing.',
+    client_silent: 'Fale com o cliente ou aceite o texto em nome dele.',
+    owner_silent: 'Fale com o proprietário por outro meio, ou devolva o briefing para revisão e troque de site.',
+    promise_broken: 'Combine uma nova data com o proprietário, ou devolva o briefing para revisão e troque de site.',
+    declined: 'Troque de site ou cancele o briefing.',
+    dispute: 'Confira o que o cliente relatou e diga a ele qual é o próximo passo.',
+    question: 'Responda à pergunta ou atribua a quem possa responder.',
+  },
   firstAnswer: { due: 'Primeira resposta até', given: 'Primeira resposta em' },
   late: 'Em atraso',
   queues: {
@@ -41,12 +52,14 @@ export const messages = translationOf<typeof source>()({
   noneOpen: 'Nada a resolver',
   noneNeedsMe: 'Nada depende de você agora',
   noneNeedsMeHelp: 'Todos os casos abertos, inclusive os sem responsável, ficam na aba seguinte.',
+  toOpen: 'Ver os casos abertos',
   emptyHelp:
     'Os casos são abertos a partir de um briefing ou automaticamente, quando um link desaparece ou alguém deixa de responder.',
   nobody: 'Sem responsável',
   automatic: 'Automático',
   entries: 'Conversa',
   noEntries: 'Ninguém respondeu ainda.',
+  write: 'O que escrever',
   note: {
     action: 'Nota',
     label: 'Nota para a equipe',

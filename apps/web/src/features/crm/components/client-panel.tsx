@@ -1,6 +1,6 @@
 import { TOUCH_KINDS, type TouchKind } from '@linkstand/contract/crm/choices';
 import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
-import { Alert, Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -21,6 +21,7 @@ import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { AnchorLink, PathLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toastDone, toastUndo } from '../../../ui/toast.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
@@ -60,15 +61,11 @@ function Head({ account }: { account: CrmAccount }) {
           {t('toPerson')}
         </AnchorLink>
         {isMuted && (
-          <Badge size="sm" color="gray" variant="light">
+          <StatusChip tone="waiting">
             {t('muted')} <DateText value={mutedUntil} />
-          </Badge>
+          </StatusChip>
         )}
-        {openCases > 0 && (
-          <Badge size="sm" color="yellow" variant="light">
-            {t('cases', { count: openCases })}
-          </Badge>
-        )}
+        {openCases > 0 && <StatusChip tone="turn">{t('cases', { count: openCases })}</StatusChip>}
       </Group>
       <Facts
         items={[

@@ -36,8 +36,8 @@ interface Props {
 }
 
 const TONES: Readonly<Record<DomainStanding, Tone>> = {
-  available: 'done',
-  bought: 'publishing',
+  available: 'published',
+  bought: 'done',
   excluded: 'neutral',
   unknown: 'waiting',
   invalid: 'stopped',

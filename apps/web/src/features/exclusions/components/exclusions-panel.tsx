@@ -1,7 +1,7 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconDownload, IconEyeOff, IconSearch } from '@tabler/icons-react';
+import { IconEyeOff, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/download.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useAllowAgain, useClearList, useExclusionLists, useExclusions } from '../queries.ts';
@@ -98,9 +99,7 @@ function ExclusionList({ list, count, canChange }: ListProps) {
                 setSearch({ ...search, page: undefined });
               }}
             />
-            <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => void save()}>
-              {t('export')}
-            </Button>
+            <ExportMenu look="button" files={{ csv: save }} />
             {canChange && picked.size > 0 && (
               <Button variant="light" loading={allow.isPending} onClick={() => remove([...picked])}>
                 {t('removePicked', { count: picked.size })}

@@ -19,7 +19,6 @@ export const messages = {
   added_other: '{{count}} domains excluded',
   addedNone: 'Already on the list',
   search: 'Find a domain',
-  export: 'Export CSV',
   notFound: 'No excluded domains match.',
   pick: 'Select {{domain}}',
   removeOne: 'Allow {{domain}} again',

@@ -20,7 +20,6 @@ export const messages = translationOf<typeof source>()({
   added_other: '{{count}} dominios excluidos',
   addedNone: 'Ya estaban en la lista',
   search: 'Buscar un dominio',
-  export: 'Exportar CSV',
   notFound: 'Ningún dominio excluido coincide.',
   pick: 'Elegir {{domain}}',
   removeOne: 'Volver a permitir {{domain}}',

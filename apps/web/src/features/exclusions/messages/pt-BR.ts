@@ -20,7 +20,6 @@ export const messages = translationOf<typeof source>()({
   added_other: '{{count}} domínios bloqueados',
   addedNone: 'Os domínios já estavam na lista',
   search: 'Buscar um domínio',
-  export: 'Exportar CSV',
   notFound: 'Nenhum domínio bloqueado encontrado.',
   pick: 'Escolher {{domain}}',
   removeOne: 'Desbloquear {{domain}}',

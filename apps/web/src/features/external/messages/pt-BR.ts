@@ -8,7 +8,7 @@ export const messages = translationOf<typeof source>()({
     returned: 'A corrigir',
     published: 'Publicada',
     done: 'Concluída',
-    late: 'Atrasada',
+    late: 'Em atraso',
   },
   ended: {
     title: 'Este link não é mais válido',

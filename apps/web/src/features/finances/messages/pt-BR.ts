@@ -3,6 +3,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
+  state: 'Status',
   title: 'Financeiro',
   bonus: 'Bônus aplicado: o cliente não paga nada.',
   price: 'Preço',

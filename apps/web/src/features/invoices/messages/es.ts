@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
     dueDay: 'Vencimiento',
     period: 'Periodo',
     paidOn: 'Fecha de pago',
-    reference: 'Concepto',
+    reference: 'Referencia',
     reason: 'Motivo',
     note: 'Nota',
     commissionBp: 'Comisión',
@@ -77,7 +77,7 @@ export const messages = translationOf<typeof source>()({
     rule: 'Norma {{rule}} de EN 16931',
   },
   filters: {
-    text: 'Número, concepto, cliente o proveedor',
+    text: 'Número, referencia, cliente o proveedor',
   },
   state: {
     draft: 'Borrador',

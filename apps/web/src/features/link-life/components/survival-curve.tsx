@@ -8,6 +8,8 @@ const DAYS = 365;
 /** Months whose share is written out. */
 const TOLD = [3, 6, 12] as const;
 
+const dayOf = (month: number) => Math.round((month * DAYS) / 12);
+
 type Step = Curve['steps'][number];
 const ALL = { day: 0, share: 1, low: 1, high: 1 } as const satisfies Step;
 
@@ -47,12 +49,13 @@ export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }
           most: 1,
           levels: [1, floor],
           ends: [number(0), number(12, { style: 'unit', unit: 'month', unitDisplay: 'long' })],
+          marks: TOLD.filter((month) => month < 12).map((month) => ({ at: dayOf(month), label: number(month) })),
           format: share,
         }}
       />
       <dl className={classes.figures}>
         {TOLD.map((month) => {
-          const at = shareAt(steps, Math.round((month * DAYS) / 12));
+          const at = shareAt(steps, dayOf(month));
           return (
             <div key={month}>
               <dt>{t('survival.after', { count: month })}</dt>
@@ -67,6 +70,7 @@ export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }
         })}
       </dl>
       <p className={classes.note}>
+        {isOwn && `${t('survival.band')} `}
         {basis === 'parent' ? t('survival.parent') : t(`survival.${basis}`, { count: links, lost: number(losses) })}
       </p>
     </div>

@@ -25,6 +25,7 @@ export const messages = {
     after_one: 'After {{count}} month',
     after_other: 'After {{count}} months',
     limits: '{{low}} to {{high}}',
+    band: 'The shaded area is the likely range.',
     label: 'Share of links still in place during the first year',
     own_one: 'From {{count}} link watched here; {{lost}} lost within a year.',
     own_other: 'From {{count}} links watched here; {{lost}} lost within a year.',

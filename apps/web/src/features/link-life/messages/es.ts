@@ -25,6 +25,7 @@ export const messages = translationOf<typeof source>()({
     after_one: 'Al cabo de {{count}} mes',
     after_other: 'A los {{count}} meses',
     limits: 'de {{low}} a {{high}}',
+    band: 'La zona sombreada es el intervalo probable.',
     label: 'Proporción de enlaces que siguen activos durante el primer año',
     own_one: 'Según {{count}} enlace vigilado aquí; perdidos en un año: {{lost}}.',
     own_other: 'Según {{count}} enlaces vigilados aquí; perdidos en un año: {{lost}}.',

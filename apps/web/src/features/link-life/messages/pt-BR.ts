@@ -25,6 +25,7 @@ export const messages = translationOf<typeof source>()({
     after_one: 'Após {{count}} mês',
     after_other: 'Após {{count}} meses',
     limits: 'de {{low}} a {{high}}',
+    band: 'A área sombreada é o intervalo provável.',
     label: 'Parcela de links que continuam no ar no primeiro ano',
     own_one: 'Com base em {{count}} link acompanhado aqui; perdidos em um ano: {{lost}}.',
     own_other: 'Com base em {{count}} links acompanhados aqui; perdidos em um ano: {{lost}}.',

@@ -11,10 +11,12 @@ interface Props {
   readonly options: MediaOptions | undefined;
   readonly selected: readonly number[];
   readonly onChange: (categories: number[] | undefined) => void;
+  /** In a word instead of a question, for a phone. */
+  readonly isShort?: boolean;
 }
 
 /** "What will you publish about?": it decides the prices and which sites can be chosen. */
-export function AboutSelect({ options, selected, onChange }: Props) {
+export function AboutSelect({ options, selected, onChange, isShort = false }: Props) {
   const t = useT('media');
   const [opened, setOpened] = useState(false);
   const categories = options?.categories ?? [];
@@ -36,9 +38,19 @@ export function AboutSelect({ options, selected, onChange }: Props) {
           rightSection={<IconChevronDown size={16} />}
           onClick={() => setOpened(!opened)}
           maw="100%"
+          {...(isShort && {
+            fullWidth: true,
+            px: 'sm',
+            'aria-label': [t('about.short'), ...chosen].join(', '),
+            title: t('about.label'),
+          })}
         >
-          <Text span inherit {...(chosen.length > 0 && { lineClamp: 2 })}>
-            {chosen.length > 0 ? t('about.chosen', { topics: chosen.join(', ') }) : t('about.label')}
+          <Text span inherit {...(chosen.length > 0 && { lineClamp: isShort ? 1 : 2 })}>
+            {isShort
+              ? chosen.join(', ') || t('about.short')
+              : chosen.length > 0
+                ? t('about.chosen', { topics: chosen.join(', ') })
+                : t('about.label')}
           </Text>
         </Button>
       </Popover.Target>

@@ -1,7 +1,6 @@
 import { sortOf } from '@linkstand/contract/media/address';
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconHeart, IconListSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
@@ -25,6 +24,7 @@ import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
 import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
 import { countFilters, type MediaSearch } from '../search.ts';
+import { useHasRoom } from '../use-has-room.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { useWanted } from '../use-wanted.ts';
 import { useMediaView } from '../view.ts';
@@ -71,10 +71,23 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
   useDefaultView('media', search, showView);
   const mail = { label: t('mail.label'), start: t('mail.start'), stop: t('mail.stop'), isMailed: t('mail.isMailed') };
   const rows = useRowsLater(data.rows, data.pending, idOf);
-  /** A phone shows the few columns that always stay. */
-  const hasRoom = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const hasRoom = useHasRoom();
   const selected = useSelection({ ...NO_FILTER, rows, total: data.total, rowKey: idOf });
   const { count } = selected.selection;
+  const isTable = view === 'table' && rows.length > 0;
+  const footer = !data.pending && (data.rows.length > 0 || Boolean(search.page)) && (
+    <ListFooter
+      search={search}
+      shown={data.rows.length}
+      total={data.total}
+      loadingMore={data.loadingMore}
+      hasPages
+      onChange={(patch) => {
+        window.scrollTo({ top: 0 });
+        onSearch({ ...search, ...patch });
+      }}
+    />
+  );
   const sort = (next: string) => onSearch({ ...search, sort: next, page: undefined });
 
   if (isStatus(data.error, 400)) return <WrongAddress error={data.error} onClear={() => onSearch({})} />;
@@ -144,6 +157,7 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
               density={density}
               ticks={acts && hasRoom ? selected.ticks : undefined}
             />
+            {footer}
           </div>
         )}
       </div>
@@ -161,20 +175,7 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
           {acts(selected.selection)}
         </SelectionBar>
       )}
-      {!data.pending && (data.rows.length > 0 || Boolean(search.page)) && (
-        <div className={classes.box}>
-          <ListFooter
-            search={search}
-            shown={data.rows.length}
-            total={data.total}
-            loadingMore={data.loadingMore}
-            onChange={(patch) => {
-              window.scrollTo({ top: 0 });
-              onSearch({ ...search, ...patch });
-            }}
-          />
-        </div>
-      )}
+      {footer && !isTable && <div className={classes.box}>{footer}</div>}
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
-import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
-import { IconBaselineDensitySmall, IconDownload, IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconBaselineDensitySmall, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/download.ts';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import type { Density } from '../../../ui/list/density.ts';
 import { useMediaOptions } from '../queries.ts';
-import { type MediaSearch, SORT_CHOICES } from '../search.ts';
+import type { MediaSearch } from '../search.ts';
+import { useHasRoom } from '../use-has-room.ts';
 import type { MediaView } from '../view.ts';
 import classes from './media-tools.module.css';
+import { SortSelect } from './sort-select.tsx';
 
 interface Props {
   readonly search: MediaSearch;
@@ -26,13 +29,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Above the results: their number, sort, view and export. */
+/** Above the results: their number, view and export, and their order where there is room. */
 export function MediaTools({ search, total, view, onSort, onView, density, onDensity, children }: Props) {
   const t = useT('media');
   const { number } = useFormat();
   const minimumWords = useMediaOptions().data?.minimumWords;
-  const sort = sortOf(search);
-  const isNamed = SORT_CHOICES.some((choice) => choice === sort);
   return (
     <div className={classes.tools} data-tour="results">
       <Text component="h2" m={0} fw={600} aria-live="polite" className="ls-numbers">
@@ -50,20 +51,9 @@ export function MediaTools({ search, total, view, onSort, onView, density, onDen
         </Text>
       )}
       <div className={classes.right}>
-        <ExportButton search={search} total={total} />
         {children}
-        <NativeSelect
-          size="xs"
-          className={classes.sort}
-          aria-label={t('sortBy')}
-          title={t('sortBy')}
-          value={sort}
-          data={[
-            ...SORT_CHOICES.map((choice) => ({ value: choice as string, label: t(`sorts.${choice}`) })),
-            ...(isNamed ? [] : [{ value: sort, label: t('sorts.other') }]),
-          ]}
-          onChange={(event) => onSort(event.currentTarget.value)}
-        />
+        <Exports search={search} total={total} />
+        {useHasRoom() && <SortSelect search={search} onSort={onSort} size="xs" className={classes.sort} />}
         {density && (
           <ActionIcon
             size={30}
@@ -109,33 +99,14 @@ function ViewButton({ view, shown, onView, icon: Icon }: ViewButtonProps) {
   );
 }
 
-function ExportButton({ search, total }: Pick<Props, 'search' | 'total'>) {
+function Exports({ search, total }: Pick<Props, 'search' | 'total'>) {
   const t = useT('media');
-  const [saving, setSaving] = useState(false);
   if (!total) return null;
   const isCut = total > MAX_EXPORTED_SITES;
-  const label = isCut ? t('exportFirst', { limit: MAX_EXPORTED_SITES }) : t('exportAll');
-  const save = async () => {
-    setSaving(true);
-    await download(
+  const save = () =>
+    download(
       () => api.media.export({ query: { sort: [sortOf(search)] }, body: toFilter(search) }),
       isCut ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`,
     );
-    setSaving(false);
-  };
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      leftSection={<IconDownload size={15} />}
-      className={classes.export}
-      aria-label={label}
-      title={t('exportHelp', { limit: MAX_EXPORTED_SITES })}
-      loading={saving}
-      onClick={() => void save()}
-    >
-      <span className={classes.exportText}>{label}</span>
-    </Button>
-  );
+  return <ExportMenu files={{ csv: save }} help={isCut ? t('exportHelp', { limit: MAX_EXPORTED_SITES }) : undefined} />;
 }

@@ -1,25 +1,33 @@
 import { Button, Menu, Text } from '@mantine/core';
-import { IconAdjustmentsSpark, IconChevronDown, IconEyeOff, IconListCheck, IconTools } from '@tabler/icons-react';
+import {
+  IconAdjustmentsSpark,
+  IconChevronDown,
+  IconDots,
+  IconEyeOff,
+  IconListCheck,
+  IconTools,
+} from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { PANELS, type Panel } from '../search.ts';
-import classes from './tools-menu.module.css';
+import { useHasRoom } from '../use-has-room.ts';
 
 const ICONS = { domains: IconListCheck, portfolio: IconAdjustmentsSpark, exclusions: IconEyeOff } as const;
 
 /** Further tools: domain lists, the portfolio builder, exclusions. */
 export function ToolsMenu({ onOpen }: { onOpen: (panel: Panel) => void }) {
   const t = useT('media');
+  const hasRoom = useHasRoom();
   return (
     <Menu position="bottom-end" width={300} shadow="md">
       <Menu.Target>
         <Button
           variant="default"
           aria-label={t('tools.open')}
-          className={classes.tools}
-          leftSection={<IconTools size={16} />}
-          rightSection={<IconChevronDown size={16} />}
+          {...(hasRoom
+            ? { leftSection: <IconTools size={16} />, rightSection: <IconChevronDown size={16} /> }
+            : { px: 'sm' })}
         >
-          <span className={classes.text}>{t('tools.open')}</span>
+          {hasRoom ? t('tools.open') : <IconDots size={18} />}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -65,8 +65,6 @@ export const messages = {
     best: 'Best of these',
     priceHistory: 'Price over time',
   },
-  exportAll: 'Export CSV',
-  exportFirst: 'Export first {{limit}} as CSV',
   exportHelp: 'You can export up to {{limit}} sites, in the order shown.',
   short: { price: 'Price', pricePerMonth: 'Price per month', da: 'DA', pa: 'PA', traffic: 'Traffic' },
   group: {
@@ -136,6 +134,7 @@ export const messages = {
     remove: 'Remove filter {{filter}}',
   },
   about: {
+    short: 'Topic',
     label: 'What will you publish about?',
     chosen: 'About: {{topics}}',
     help: 'Prices update to match your categories. You can’t select sites that don’t accept them.',

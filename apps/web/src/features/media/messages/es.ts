@@ -65,8 +65,6 @@ export const messages = translationOf<typeof source>()({
     best: 'El mejor de los comparados',
     priceHistory: 'Precio a lo largo del tiempo',
   },
-  exportAll: 'Exportar CSV',
-  exportFirst: 'Exportar los primeros {{limit}} en CSV',
   exportHelp: 'Una exportación incluye {{limit}} sitios como máximo: los primeros en el orden mostrado.',
   short: { price: 'Precio', pricePerMonth: 'Precio por mes', da: 'DA', pa: 'PA', traffic: 'Tráfico' },
   group: {
@@ -135,6 +133,7 @@ export const messages = translationOf<typeof source>()({
     remove: 'Quitar el filtro {{filter}}',
   },
   about: {
+    short: 'Tema',
     label: '¿Sobre qué vas a publicar?',
     chosen: 'Sobre: {{topics}}',
     help: 'Verás los precios de tus categorías. Los sitios que no admiten alguna de ellas no se pueden elegir.',

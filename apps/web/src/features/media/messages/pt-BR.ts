@@ -3,7 +3,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  title: 'Mídias',
+  title: 'Sites',
   titleBacklinks: 'Backlinks',
   search: 'Nome, domínio ou o que você precisa: “blogs de finanças por menos de € 200”',
   searchHint: 'Pressione / para buscar',
@@ -65,8 +65,6 @@ export const messages = translationOf<typeof source>()({
     best: 'O melhor entre estes',
     priceHistory: 'Preço ao longo do tempo',
   },
-  exportAll: 'Exportar CSV',
-  exportFirst: 'Exportar os primeiros {{limit}} em CSV',
   exportHelp: 'Uma exportação inclui no máximo {{limit}} sites: os primeiros na ordem exibida.',
   short: { price: 'Preço', pricePerMonth: 'Preço por mês', da: 'DA', pa: 'PA', traffic: 'Tráfego' },
   group: {
@@ -135,6 +133,7 @@ export const messages = translationOf<typeof source>()({
     remove: 'Remover o filtro {{filter}}',
   },
   about: {
+    short: 'Tema',
     label: 'Sobre o que você vai publicar?',
     chosen: 'Sobre: {{topics}}',
     help: 'Os preços passam a ser os das suas categorias. Sites que não aceitam alguma delas não podem ser escolhidos.',

@@ -4,10 +4,10 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
 const TONES: Readonly<Record<NewsletterState, Tone>> = {
-  draft: 'waiting',
-  scheduled: 'review',
-  sending: 'turn',
-  paused: 'waiting',
+  draft: 'neutral',
+  scheduled: 'waiting',
+  sending: 'publishing',
+  paused: 'turn',
   sent: 'done',
   canceled: 'stopped',
 };

@@ -19,7 +19,7 @@ const PAGE = 50;
 const SHOWN = ['all', ...RECIPIENT_STATES] as const;
 const TONES: Readonly<Record<RecipientState, Tone>> = {
   waiting: 'waiting',
-  sending: 'turn',
+  sending: 'publishing',
   sent: 'done',
   refused: 'stopped',
   unknown: 'turn',

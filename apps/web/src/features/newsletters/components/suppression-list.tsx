@@ -1,5 +1,5 @@
 import type { Suppression } from '@linkstand/contract/newsletters/schema';
-import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,8 +11,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { TablePaper } from '../../../ui/table-paper.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 
 const PAGE = 50;
@@ -50,22 +50,27 @@ export function SuppressionList({ onClose }: { onClose: () => void }) {
         {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <FormSkeleton />}
         {rows.length > 0 && (
-          <TablePaper label={t('suppressions.title')} minWidth={560}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('suppressions.address')}</Table.Th>
-                <Table.Th>{t('suppressions.reason')}</Table.Th>
-                <Table.Th>{t('suppressions.since')}</Table.Th>
-                <Table.Th>{t('suppressions.by')}</Table.Th>
-                <Table.Th />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </Table.Tbody>
-          </TablePaper>
+          <RecordTable
+            label={t('suppressions.title')}
+            columns={[
+              {
+                key: 'address',
+                header: t('suppressions.address'),
+                cell: ({ address }) => <AddressText address={address} />,
+              },
+              { key: 'reason', header: t('suppressions.reason'), cell: ({ reason }) => t(`exclusion.${reason}`) },
+              { key: 'since', header: t('suppressions.since'), cell: ({ at }) => <DateText value={at} /> },
+              { key: 'by', header: t('suppressions.by'), cell: (row) => <SuppressedBy row={row} /> },
+              {
+                key: 'lift',
+                header: '',
+                stays: true,
+                cell: ({ address, can }) => can.lift && <LiftButton address={address} />,
+              },
+            ]}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
         )}
         {query.data && rows.length === 0 && (
           <Text size="sm" c="dimmed">
@@ -123,10 +128,18 @@ function AddAddress() {
   );
 }
 
-function Row({ row }: { row: Suppression }) {
+function SuppressedBy({ row: { newsletter, addedBy } }: { row: Suppression }) {
+  if (!newsletter) return addedBy || '–';
+  return (
+    <PathLink href={`/newsletters/${newsletter.id}`} size="sm">
+      {newsletter.name}
+    </PathLink>
+  );
+}
+
+function LiftButton({ address }: Pick<Suppression, 'address'>) {
   const t = useT('newsletters');
   const client = useQueryClient();
-  const { address, reason, newsletter, addedBy, at, can } = row;
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.newsletters.liftSuppression({ body: { address } }),
     onSuccess: () => toastDone(t('suppressions.lifted')),
@@ -135,36 +148,14 @@ function Row({ row }: { row: Suppression }) {
     meta: { quiet: true },
   });
   return (
-    <Table.Tr>
-      <Table.Td style={{ wordBreak: 'break-word' }}>
-        <AddressText address={address} />
-      </Table.Td>
-      <Table.Td>{t(`exclusion.${reason}`)}</Table.Td>
-      <Table.Td>
-        <DateText value={at} />
-      </Table.Td>
-      <Table.Td>
-        {newsletter ? (
-          <PathLink href={`/newsletters/${newsletter.id}`} size="sm">
-            {newsletter.name}
-          </PathLink>
-        ) : (
-          addedBy || '–'
-        )}
-      </Table.Td>
-      <Table.Td>
-        {can.lift && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={isPending}
-            aria-label={t('suppressions.lift', { address })}
-            onClick={() => mutate()}
-          >
-            {t('suppressions.liftShort')}
-          </Button>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={isPending}
+      aria-label={t('suppressions.lift', { address })}
+      onClick={() => mutate()}
+    >
+      {t('suppressions.liftShort')}
+    </Button>
   );
 }

@@ -5,6 +5,8 @@ export const messages = {
   subtitle: 'Emails to clients or owners in their own language, once per address.',
   new: 'New newsletter',
   create: 'Create newsletter',
+  newSection: 'Newsletter',
+  newSectionHelp: 'You write it next. Nothing is sent until you say so.',
   nameHelp: 'Only the team sees it.',
   state: {
     draft: 'Draft',

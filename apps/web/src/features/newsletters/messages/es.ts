@@ -6,6 +6,8 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'Correo a clientes o propietarios, en su idioma y una sola vez por dirección.',
   new: 'Nuevo boletín',
   create: 'Crear boletín',
+  newSection: 'Boletín',
+  newSectionHelp: 'A continuación lo escribes. No se envía nada hasta que tú lo decidas.',
   nameHelp: 'Solo lo ve el equipo.',
   state: {
     draft: 'Borrador',

@@ -6,6 +6,8 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'E-mail para clientes ou proprietários, no idioma deles e uma vez por endereço.',
   new: 'Nova newsletter',
   create: 'Criar newsletter',
+  newSection: 'Newsletter',
+  newSectionHelp: 'Em seguida você escreve o conteúdo. Nada é enviado até você mandar.',
   nameHelp: 'Só a equipe vê.',
   state: {
     draft: 'Rascunho',

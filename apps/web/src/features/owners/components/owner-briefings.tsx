@@ -1,4 +1,4 @@
-import { Stack, Table } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -6,8 +6,8 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { TablePaper } from '../../../ui/table-paper.tsx';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
 
 const SHOWN = 25;
@@ -28,38 +28,40 @@ export function OwnerBriefings({ id }: { id: number }) {
   if (data.data.length === 0) return <EmptyState title={t('briefings.empty')} />;
   return (
     <Stack gap="sm">
-      <TablePaper label={t('panels.briefings')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('briefings.title')}</Table.Th>
-            <Table.Th>{t('briefings.site')}</Table.Th>
-            <Table.Th>{t('briefings.status')}</Table.Th>
-            <Table.Th>{t('briefings.due')}</Table.Th>
-            <Table.Th>{t('briefings.promised')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.data.map((briefing) => (
-            <Table.Tr key={briefing.id}>
-              <Table.Td>
-                <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }}>
-                  {briefing.title || briefing.keyword || `#${briefing.id}`}
-                </AnchorLink>
-              </Table.Td>
-              <Table.Td>{briefing.site.name}</Table.Td>
-              <Table.Td>
-                <BriefingStatusChip status={briefing.status} />
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                <DateText value={briefing.dueDate} />
-              </Table.Td>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                <DateText value={briefing.promisedDate} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </TablePaper>
+      <RecordTable
+        label={t('panels.briefings')}
+        columns={[
+          {
+            key: 'title',
+            header: t('briefings.title'),
+            cell: ({ id: briefing, title, keyword }) => (
+              <AnchorLink to="/briefings/$id" params={{ id: String(briefing) }}>
+                {title || keyword || `#${briefing}`}
+              </AnchorLink>
+            ),
+          },
+          { key: 'site', header: t('briefings.site'), cell: ({ site }) => site.name },
+          {
+            key: 'status',
+            header: t('briefings.status'),
+            cell: ({ status }) => <BriefingStatusChip status={status} />,
+          },
+          {
+            key: 'due',
+            header: t('briefings.due'),
+            named: true,
+            cell: ({ dueDate }) => <DateText value={dueDate} />,
+          },
+          {
+            key: 'promised',
+            header: t('briefings.promised'),
+            named: true,
+            cell: ({ promisedDate }) => <DateText value={promisedDate} />,
+          },
+        ]}
+        rows={data.data}
+        rowKey={({ id: briefing }) => briefing}
+      />
       {data.data.length === SHOWN && (
         <AnchorLink to="/briefings" search={{ ownerId: id }}>
           {t('briefings.all')}

@@ -32,7 +32,7 @@ export const messages = {
     billingAddress: 'Billing address',
     legalName: 'Legal name',
     address: 'Street and number',
-    postalCode: 'Postcode',
+    postalCode: 'Postal code',
     city: 'City',
     fiscalKind: 'Supplier type',
     activeSince: 'Reduced rate since',

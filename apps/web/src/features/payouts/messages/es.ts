@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
     text: 'Beneficiario o ID End-to-End',
   },
   payoutState: {
-    open: 'Pendiente',
+    open: 'Por pagar',
     paid: 'Pagado',
     canceled: 'Cancelado',
   },

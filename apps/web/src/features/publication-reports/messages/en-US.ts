@@ -34,8 +34,6 @@ export const messages = {
   issueAgain: 'Generate a new edition',
   issueAgainHelp: 'Edition {{edition}} stays as it is. The new one shows the current figures.',
   generated: 'PDF generated',
-  downloadPdf: 'Download PDF',
-  downloadXlsx: 'Download XLSX',
   mail: {
     action: 'Send by email',
     title: 'Send the report',

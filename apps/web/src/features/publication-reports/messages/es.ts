@@ -35,8 +35,6 @@ export const messages = translationOf<typeof source>()({
   issueAgain: 'Generar una edición nueva',
   issueAgainHelp: 'La edición {{edition}} se queda como está. La nueva recoge el estado actual.',
   generated: 'PDF generado',
-  downloadPdf: 'Descargar el PDF',
-  downloadXlsx: 'Descargar el XLSX',
   mail: {
     action: 'Enviar por correo',
     title: 'Enviar el informe',

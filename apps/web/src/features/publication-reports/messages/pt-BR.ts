@@ -35,8 +35,6 @@ export const messages = translationOf<typeof source>()({
   issueAgain: 'Gerar nova edição',
   issueAgainHelp: 'A edição {{edition}} fica como está. A nova mostra o status atual.',
   generated: 'PDF gerado',
-  downloadPdf: 'Baixar PDF',
-  downloadXlsx: 'Baixar XLSX',
   mail: {
     action: 'Enviar por e-mail',
     title: 'Enviar o relatório',

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 
-const TONES = { open: 'waiting', late: 'stopped', paid: 'done' } as const satisfies Record<string, Tone>;
+const TONES = { open: 'turn', late: 'stopped', paid: 'done' } as const satisfies Record<string, Tone>;
 
 /** Paid, open, or open although its due date is over. */
 export function BillStatus({ bill }: { bill: Pick<ReleaseBill, 'status' | 'isLate'> }) {

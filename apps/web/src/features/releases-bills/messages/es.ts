@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
   },
   choices: {
     status: {
-      open: 'Pendiente',
+      open: 'Por pagar',
       paid: 'Pagado',
       late: 'Vencido',
     },

@@ -1,6 +1,7 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
 import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -77,7 +78,13 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
         </Tooltip>
       )}
       {can.deny && (
-        <Button size="xs" variant="default" c="red" disabled={busy !== null} onClick={() => setDenying(true)}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconX size={14} />}
+          disabled={busy !== null}
+          onClick={() => setDenying(true)}
+        >
           {staffWords('act.deny')}
         </Button>
       )}

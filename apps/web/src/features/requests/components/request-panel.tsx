@@ -1,6 +1,6 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -8,17 +8,20 @@ import { useAskedBySearch } from '../../../lib/asked-by-search.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useUser } from '../../../lib/session.ts';
+import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { type Fact, FactStrip } from '../../../ui/facts.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { PanelHead, PanelSection } from '../../../ui/panel.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
 import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
 import { CampaignFinances } from '../../campaigns/components/campaign-finances.tsx';
 import { CampaignLinks } from '../../campaigns/components/campaign-links.tsx';
+import { CampaignStatusChip } from '../../campaigns/components/campaign-status-chip.tsx';
 import { requestQuery } from '../queries.ts';
 import { ChangeUser } from './change-user.tsx';
 import { DecideAll } from './decide-all.tsx';
@@ -49,61 +52,46 @@ function Panel({ request }: { request: Campaign }) {
   const others = request.briefings.filter(({ status }) => status !== 'waiting');
   return (
     <Stack gap="lg">
-      <Facts items={useFacts(request)} />
-      <Group gap="xs">
-        {request.can.approve && waiting.length > 1 && mode === 'each' && (
-          <Button size="xs" variant="default" onClick={() => setMode('all')}>
-            {t('decideAll.action')}
-          </Button>
-        )}
-        {request.can.changeUser && mode !== 'user' && (
-          <Button size="xs" variant="default" onClick={() => setMode('user')}>
-            {t('changeUser.action')}
-          </Button>
-        )}
-        {request.can.edit && request.briefings.some(({ can }) => can.edit) && (
-          <ButtonLink to="/requests/$id/complete" params={{ id: String(request.id) }} size="xs" variant="default">
-            {t('edit')}
-          </ButtonLink>
-        )}
-        {request.can.copy && <CopyRequest id={request.id} />}
-        <ButtonLink to="/briefings" search={{ campaignId: request.id }} size="xs" variant="default">
-          {t('showBriefings')}
-        </ButtonLink>
-      </Group>
+      <PanelHead
+        status={
+          <>
+            <CampaignStatusChip status={request.status} />
+            {request.isLate && <LateMark />}
+          </>
+        }
+      >
+        <ActionBar actions={useActions(request, mode, setMode)} size="compact-sm" />
+      </PanelHead>
+      <FactStrip items={useFacts(request)} />
       {mode === 'user' && <ChangeUser request={request} onClose={() => setMode('each')} />}
       {mode === 'all' ? (
         <DecideAll request={request} waiting={waiting} onClose={() => setMode('each')} />
+      ) : waiting.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('nothingWaits')}
+        </Text>
       ) : (
-        <section>
-          <Title order={3} size="h4" mb="xs">
-            {t('waiting', { count: waiting.length })}
-          </Title>
-          {waiting.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('nothingWaits')}
-            </Text>
-          )}
+        <PanelSection
+          title={t('waiting', { count: waiting.length })}
+          tools={
+            request.can.approve &&
+            waiting.length > 1 &&
+            mode === 'each' && (
+              <Button size="compact-sm" variant="default" onClick={() => setMode('all')}>
+                {t('decideAll.action')}
+              </Button>
+            )
+          }
+        >
           <Stack gap="sm">
             {waiting.map((briefing) => (
               <WaitingBriefing key={briefing.id} briefing={briefing} opens={waiting.length === 1} />
             ))}
           </Stack>
-        </section>
-      )}
-      {seesMoney && request.status !== 'draft' && (
-        <section>
-          <Title order={3} size="h4" mb="xs">
-            {t('finances')}
-          </Title>
-          <CampaignFinances campaignId={request.id} />
-        </section>
+        </PanelSection>
       )}
       {others.length > 0 && (
-        <section>
-          <Title order={3} size="h4" mb="xs">
-            {t('others')}
-          </Title>
+        <PanelSection title={t('others')}>
           <ul className={classes.others}>
             {others.map((briefing) => (
               <li key={briefing.id} className={classes.other}>
@@ -114,30 +102,39 @@ function Panel({ request }: { request: Campaign }) {
               </li>
             ))}
           </ul>
-        </section>
+        </PanelSection>
+      )}
+      {seesMoney && request.status !== 'draft' && (
+        <PanelSection title={t('finances')}>
+          <CampaignFinances campaignId={request.id} />
+        </PanelSection>
       )}
     </Stack>
   );
 }
 
-/** Copies the sites and texts into a new campaign of the same client, and opens it for editing. */
-function CopyRequest({ id }: { id: number }) {
+/** What can be done with the whole of it. */
+function useActions(request: Campaign, mode: Mode, setMode: (mode: Mode) => void): Action[] {
   const t = useT('requests');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const copy = useMutation({
-    mutationFn: () => api.campaigns.copy({ params: { id }, body: {} }),
-    onSuccess: (draft) => {
-      toastDone(t('copied'));
-      void client.invalidateQueries({ queryKey: ['campaigns'] });
-      return navigate({ to: '/requests/$id/complete', params: { id: String(draft.id) } });
-    },
-  });
-  return (
-    <Button size="xs" variant="default" loading={copy.isPending} onClick={() => copy.mutate()}>
-      {t('copy')}
-    </Button>
-  );
+  const { id, can } = request;
+  /** The sites and texts in a new campaign of the same client, opened for editing. */
+  const copy = async () => {
+    const draft = await api.campaigns.copy({ params: { id }, body: {} });
+    toastDone(t('copied'));
+    void client.invalidateQueries({ queryKey: ['campaigns'] });
+    await navigate({ to: '/requests/$id/complete', params: { id: String(draft.id) } });
+  };
+  const mayEdit = can.edit && request.briefings.some((briefing) => briefing.can.edit);
+  const all: (Action | false)[] = [
+    mayEdit && { key: 'edit', label: t('edit'), href: `/requests/${id}/complete` },
+    can.changeUser &&
+      mode !== 'user' && { key: 'changeUser', label: t('changeUser.action'), onRun: () => setMode('user') },
+    can.copy && { key: 'copy', label: t('copy'), onRun: copy },
+    { key: 'list', label: t('showBriefings'), href: `/briefings?campaignId=${id}` },
+  ];
+  return all.filter((action) => action !== false);
 }
 
 function useFacts(request: Campaign): Fact[] {
@@ -148,38 +145,40 @@ function useFacts(request: Campaign): Fact[] {
     {
       label: t('facts.client'),
       value: client && (
-        <Group gap={6}>
+        <>
           <AnchorLink to="/briefings" search={{ clientId: client.id }} size="sm">
             {client.name}
-          </AnchorLink>
-          {company && <Text c="dimmed">{company.name}</Text>}
-        </Group>
+          </AnchorLink>{' '}
+          {company && (
+            <Text span size="sm" c="dimmed">
+              {company.name}
+            </Text>
+          )}
+        </>
       ),
     },
     {
       label: t('facts.submitted'),
-      value: request.submittedAt && (
-        <Group gap={6}>
-          <DateText value={request.submittedAt} style="time" />
-          {request.isLate && <LateMark />}
-        </Group>
-      ),
+      value: request.submittedAt && <DateText value={request.submittedAt} style="time" />,
     },
     {
       label: t('facts.total'),
       value: (
-        <Group gap={6}>
-          <MoneyText cents={request.totalCents} />
-          <Text c="dimmed">{t('sites', { count: request.siteCount })}</Text>
-        </Group>
+        <>
+          <MoneyText cents={request.totalCents} />{' '}
+          <Text span size="sm" c="dimmed">
+            {t('sites', { count: request.siteCount })}
+          </Text>
+        </>
       ),
     },
-    ...(request.links.watched > 0
-      ? [{ label: links('links.title'), value: <CampaignLinks links={request.links} /> }]
-      : []),
-    ...(request.generalTitle ? [{ label: t('facts.generalTitle'), value: request.generalTitle }] : []),
-    ...(request.defaultCategory ? [{ label: t('facts.category'), value: request.defaultCategory.name }] : []),
-    ...(request.endCustomer ? [{ label: t('facts.endCustomer'), value: request.endCustomer }] : []),
-    ...(request.preparedBy ? [{ label: t('facts.preparedBy'), value: request.preparedBy.name }] : []),
+    {
+      label: links('links.title'),
+      value: request.links.watched > 0 ? <CampaignLinks links={request.links} /> : null,
+    },
+    { label: t('facts.generalTitle'), value: request.generalTitle },
+    { label: t('facts.category'), value: request.defaultCategory?.name },
+    { label: t('facts.endCustomer'), value: request.endCustomer },
+    { label: t('facts.preparedBy'), value: request.preparedBy?.name },
   ];
 }

@@ -18,6 +18,8 @@ export const messages = {
   price: 'Special price',
   until: 'Valid until',
   decided: 'Decided',
+  said: 'Conversation',
+  about: 'Details',
   columns: {
     state: 'Status',
     kind: 'Type',

@@ -19,6 +19,8 @@ export const messages = translationOf<typeof source>()({
   price: 'Precio especial',
   until: 'Válido hasta',
   decided: 'Decisión',
+  said: 'Conversación',
+  about: 'Detalles',
   columns: {
     state: 'Estado',
     kind: 'Tipo',

@@ -19,6 +19,8 @@ export const messages = translationOf<typeof source>()({
   price: 'Preço especial',
   until: 'Válido até',
   decided: 'Decisão',
+  said: 'Conversa',
+  about: 'Detalhes',
   columns: {
     state: 'Status',
     kind: 'Tipo',

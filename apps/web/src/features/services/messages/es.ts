@@ -92,7 +92,7 @@ export const messages = translationOf<typeof source>()({
     stripe: 'Pagos con tarjeta.',
     ai: 'Escribe borradores y entiende frases. Cualquier servidor con una API compatible con OpenAI.',
     moz: 'Autoridad de dominio y de página.',
-    ahrefs: 'Domain rating y tráfico.',
+    ahrefs: 'Domain Rating (DR) y tráfico.',
     dataforseo: 'Tráfico mensual.',
     semrush: 'Tráfico mensual.',
     ecb: 'Tipos de referencia del euro.',

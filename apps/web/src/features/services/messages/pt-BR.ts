@@ -65,7 +65,7 @@ export const messages = translationOf<typeof source>()({
   group: {
     broken: 'Não funcionam',
     mail: 'E-mail',
-    messages: 'Chats e avisos',
+    messages: 'Conversas e avisos',
     money: 'Pagamentos e IVA',
     texts: 'Textos',
     metrics: 'Métricas dos sites',
@@ -93,7 +93,7 @@ export const messages = translationOf<typeof source>()({
     stripe: 'Pagamentos com cartão.',
     ai: 'Escreve rascunhos e entende frases. Qualquer servidor com uma API compatível com a OpenAI.',
     moz: 'Autoridade de domínio e de página.',
-    ahrefs: 'Domain rating e tráfego.',
+    ahrefs: 'Domain Rating (DR) e tráfego.',
     dataforseo: 'Tráfego mensal.',
     semrush: 'Tráfego mensal.',
     ecb: 'Taxas de referência do euro.',

@@ -146,14 +146,14 @@ export const messages = translationOf<typeof source>()({
       help: 'Um briefing que aguarda o cliente. Os dias contam a partir do envio.',
       remindOn: 'Lembretes após (dias)',
       caseOn: 'Abre um caso após',
-      lateAfter: 'Atrasado após',
+      lateAfter: 'Em atraso após',
     },
     owner_timer: {
       title: 'Aguardando o proprietário',
       help: 'Um briefing que aguarda a resposta do proprietário. Os dias contam a partir do envio.',
       remindOn: 'Lembretes após (dias)',
       caseOn: 'Abre um caso após',
-      lateAfter: 'Atrasado após',
+      lateAfter: 'Em atraso após',
     },
     link_guarantee: {
       title: 'Garantia dos links',

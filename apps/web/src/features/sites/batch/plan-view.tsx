@@ -32,16 +32,18 @@ export function PlanView({ batch, onBack, onApply }: Props) {
   });
   return (
     <Stack>
-      <SegmentedControl
-        style={{ alignSelf: 'flex-start' }}
-        aria-label={t('batch.shown')}
-        value={kind}
-        onChange={(value) => {
-          setKind(value as Kind);
-          setPage(0);
-        }}
-        data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`, { count: batch[value] }) }))}
-      />
+      {kinds.length > 1 && (
+        <SegmentedControl
+          style={{ alignSelf: 'flex-start' }}
+          aria-label={t('batch.shown')}
+          value={kind}
+          onChange={(value) => {
+            setKind(value as Kind);
+            setPage(0);
+          }}
+          data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`, { count: batch[value] }) }))}
+        />
+      )}
       {batch.belowCost > 0 && <Alert color="yellow">{t('batch.belowCost', { count: batch.belowCost })}</Alert>}
       {batch.changed === 0 && <Alert color="blue">{t('batch.nothing')}</Alert>}
       {error ? (

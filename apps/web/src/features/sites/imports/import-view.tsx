@@ -137,15 +137,13 @@ function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
       back={{ to: '/sites/imports', label: t('backToList') }}
       status={<StatusChip tone={STATE_TONES[found.state]}>{t(`state.${found.state}`)}</StatusChip>}
       subtitle={`${facts} · ${found.createdBy.name}, ${date(found.createdAt, 'time')}`}
+      steps={<PageSteps list="site-imports" id={found.id} path="/sites/imports" />}
       actions={
-        <>
-          <PageSteps list="site-imports" id={found.id} path="/sites/imports" />
-          {found.can.undo && (
-            <Button variant="default" onClick={onUndo}>
-              {t('undo.action')}
-            </Button>
-          )}
-        </>
+        found.can.undo && (
+          <Button variant="default" onClick={onUndo}>
+            {t('undo.action')}
+          </Button>
+        )
       }
     />
   );

@@ -21,7 +21,7 @@ export const STATE_TONES: Readonly<Record<ImportState, Tone>> = {
   planned: 'turn',
   applying: 'publishing',
   stopped: 'stopped',
-  applied: 'published',
+  applied: 'done',
   undoing: 'publishing',
   undone: 'neutral',
 };

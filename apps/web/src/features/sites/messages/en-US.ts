@@ -112,7 +112,7 @@ export const messages = {
     defaultFillMode: fillMode,
     guaranteeCovers: guaranteeCover,
   },
-  panels: { overview: 'Overview', offers: 'Offers', money: 'Cost and price history' },
+  panels: { overview: 'Overview', offers: 'Offers', money: 'Prices and costs' },
   actions: {
     add_offer: 'added an offer',
     change_offer: 'edited an offer',
@@ -128,7 +128,6 @@ export const messages = {
   visit: 'Open site',
   overview: {
     money: 'Money',
-    use: 'Usage',
     traffic: 'Traffic trend',
     trafficFrom: 'Visits from {{from}} to {{to}}',
     without: 'This site isn’t for sale because no owner offers it yet. Add an offer.',
@@ -141,7 +140,6 @@ export const messages = {
     guaranteeHelp: 'Leave empty for the default. Enter 0 for no guarantee.',
     delivery: 'Delivery',
     guarantee: 'Guarantee',
-    asConfigured: 'Default',
     noGuarantee: 'None',
     margin: '{{cost}}: at a price of {{price}}, the margin is {{margin}}.',
     loss: '{{cost}}: the price of {{price}} is below cost. Each publication would lose {{margin}}.',

@@ -96,7 +96,7 @@ export const messages = translationOf<typeof source>()({
   },
   groups: {
     site: 'Sitio',
-    accepts: 'De qué trata',
+    accepts: 'Temas',
     prices: 'Precios',
     pricesHelp: 'El coste y las condiciones vienen de la oferta elegida.',
     metrics: 'Métricas',
@@ -116,7 +116,7 @@ export const messages = translationOf<typeof source>()({
     defaultFillMode: fillMode,
     guaranteeCovers: guaranteeCover,
   },
-  panels: { overview: 'Resumen', offers: 'Ofertas', money: 'Historial de coste y precio' },
+  panels: { overview: 'Resumen', offers: 'Ofertas', money: 'Precios y costes' },
   actions: {
     add_offer: 'añadió una oferta',
     change_offer: 'modificó una oferta',
@@ -132,7 +132,6 @@ export const messages = translationOf<typeof source>()({
   visit: 'Abrir el sitio',
   overview: {
     money: 'Dinero',
-    use: 'Uso',
     traffic: 'Evolución del tráfico',
     trafficFrom: 'Visitas de {{from}} a {{to}}',
     without: 'Ningún propietario ofrece todavía este sitio, así que no está a la venta. Añade una oferta.',
@@ -145,7 +144,6 @@ export const messages = translationOf<typeof source>()({
     guaranteeHelp: 'Si la dejas vacía, se aplica la general. Escribe 0 si no hay garantía.',
     delivery: 'Entrega',
     guarantee: 'Garantía',
-    asConfigured: 'La general',
     noGuarantee: 'Ninguna',
     margin: '{{cost}}: el precio de {{price}} deja {{margin}}.',
     loss: '{{cost}}: supera el precio de {{price}}. Con cada publicación se perderían {{margin}}.',
@@ -226,7 +224,11 @@ export const messages = translationOf<typeof source>()({
     belowCost_one: '{{count}} sitio se vendería por debajo de su coste.',
     belowCost_other: '{{count}} sitios se venderían por debajo de su coste.',
     below: 'por debajo del coste',
-    kind: { changed: 'Cambian ({{count}})', refused: 'Rechazados ({{count}})', unchanged: 'Sin cambios ({{count}})' },
+    kind: {
+      changed: 'Se modifican ({{count}})',
+      refused: 'Rechazados ({{count}})',
+      unchanged: 'Sin cambios ({{count}})',
+    },
     shown: 'Mostrar',
     incomplete: 'Completa todos los pasos.',
     none: 'ninguno',

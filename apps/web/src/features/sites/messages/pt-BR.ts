@@ -96,7 +96,7 @@ export const messages = translationOf<typeof source>()({
   },
   groups: {
     site: 'Site',
-    accepts: 'Conteúdo',
+    accepts: 'Temas',
     prices: 'Preços',
     pricesHelp: 'O custo e as condições vêm da oferta escolhida.',
     metrics: 'Métricas',
@@ -116,7 +116,7 @@ export const messages = translationOf<typeof source>()({
     defaultFillMode: fillMode,
     guaranteeCovers: guaranteeCover,
   },
-  panels: { overview: 'Resumo', offers: 'Ofertas', money: 'Histórico de custo e preço' },
+  panels: { overview: 'Resumo', offers: 'Ofertas', money: 'Preços e custos' },
   actions: {
     add_offer: 'adicionou uma oferta',
     change_offer: 'alterou uma oferta',
@@ -132,7 +132,6 @@ export const messages = translationOf<typeof source>()({
   visit: 'Abrir o site',
   overview: {
     money: 'Valores',
-    use: 'Uso',
     traffic: 'Evolução do tráfego',
     trafficFrom: 'Visitas de {{from}} a {{to}}',
     without: 'Nenhum proprietário oferece este site ainda, por isso ele não está à venda. Adicione uma oferta.',
@@ -145,7 +144,6 @@ export const messages = translationOf<typeof source>()({
     guaranteeHelp: 'Se vazio, vale a geral. Digite 0 se não houver garantia.',
     delivery: 'Entrega',
     guarantee: 'Garantia',
-    asConfigured: 'A geral',
     noGuarantee: 'Nenhuma',
     margin: '{{cost}}: o preço de {{price}} deixa uma margem de {{margin}}.',
     loss: '{{cost}}: o preço de {{price}} é menor. Cada publicação teria prejuízo de {{margin}}.',
@@ -227,7 +225,7 @@ export const messages = translationOf<typeof source>()({
     belowCost_other: '{{count}} sites seriam vendidos abaixo do custo.',
     below: 'abaixo do custo',
     kind: {
-      changed: 'Alterados ({{count}})',
+      changed: 'A alterar ({{count}})',
       refused: 'Recusados ({{count}})',
       unchanged: 'Sem alteração ({{count}})',
     },

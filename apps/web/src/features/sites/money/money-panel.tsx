@@ -1,5 +1,5 @@
 import type { CostChange, PriceChange, Site } from '@linkstand/contract/sites/schema';
-import { Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -9,8 +9,8 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { LINES_WIDTH } from '../../../ui/page-width.ts';
+import { type RecordColumn, RecordTable } from '../../../ui/record-table.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
-import { TablePaper } from '../../../ui/table-paper.tsx';
 import { type Line, StepChart } from './step-chart.tsx';
 
 const NO_COSTS: readonly CostChange[] = [];
@@ -111,40 +111,22 @@ function Changes({ rows, title, empty }: { rows: readonly Change[]; title: strin
 function ChangesTable({ rows, label }: { rows: readonly Change[]; label: string }) {
   const t = useT('sites');
   const hasKind = rows.some(({ kind }) => kind !== undefined);
-  return (
-    <TablePaper label={label}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('money.when')}</Table.Th>
-          {hasKind && <Table.Th>{t('money.kind')}</Table.Th>}
-          <Table.Th ta="right">{t('money.old')}</Table.Th>
-          <Table.Th ta="right">{t('money.new')}</Table.Th>
-          <Table.Th ta="right">{t('money.difference')}</Table.Th>
-          <Table.Th>{t('money.who')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.id}>
-            <Table.Td>
-              <DateText value={row.changedAt} style="time" />
-            </Table.Td>
-            {hasKind && <Table.Td>{row.kind}</Table.Td>}
-            <Table.Td ta="right">
-              <MoneyText cents={row.before} />
-            </Table.Td>
-            <Table.Td ta="right">
-              <MoneyText cents={row.after} />
-            </Table.Td>
-            <Table.Td ta="right">
-              {row.before === null ? <MoneyText cents={null} /> : <Difference cents={row.differenceCents} />}
-            </Table.Td>
-            <Table.Td>{row.changedBy || t('money.nobody')}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </TablePaper>
-  );
+  const columns: RecordColumn<Change>[] = [
+    { key: 'when', header: t('money.when'), cell: ({ changedAt }) => <DateText value={changedAt} style="time" /> },
+    ...(hasKind ? [{ key: 'kind', header: t('money.kind'), cell: ({ kind }: Change) => kind }] : []),
+    { key: 'old', header: t('money.old'), align: 'right', cell: ({ before }) => <MoneyText cents={before} /> },
+    { key: 'new', header: t('money.new'), align: 'right', cell: ({ after }) => <MoneyText cents={after} /> },
+    {
+      key: 'difference',
+      header: t('money.difference'),
+      align: 'right',
+      stays: true,
+      cell: ({ before, differenceCents }) =>
+        before === null ? <MoneyText cents={null} /> : <Difference cents={differenceCents} />,
+    },
+    { key: 'who', header: t('money.who'), cell: ({ changedBy }) => changedBy || t('money.nobody') },
+  ];
+  return <RecordTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
 function Difference({ cents }: { cents: number }) {

@@ -24,6 +24,10 @@ export function StepChart({ lines, label, now }: Props) {
   const highest = Math.max(...all.map(({ value }) => value ?? 0));
   return (
     <div>
+      <ChartLegend
+        names={lines.map(({ name }) => name)}
+        dashed={lines.filter(({ isDashed }) => isDashed).map(({ name }) => name)}
+      />
       <TimeChart
         label={label}
         data={{
@@ -41,7 +45,6 @@ export function StepChart({ lines, label, now }: Props) {
           format: (cents) => money(Math.round(cents), { short: true }),
         }}
       />
-      <ChartLegend names={lines.map(({ name }) => name)} />
     </div>
   );
 }

@@ -8,8 +8,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { ChooseOffer } from './choose-offer.tsx';
+import type { OfferAct } from './offer-buttons.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
-import { type OfferAct, OffersTable } from './offers-table.tsx';
+import { OffersCompared } from './offers-table.tsx';
 import { offersQuery } from './queries.ts';
 import { RemoveOffer } from './remove-offer.tsx';
 
@@ -34,7 +35,7 @@ export function OffersPanel({ site }: { site: Site }) {
       ) : (
         <>
           <Group justify="flex-end">{add}</Group>
-          <OffersTable offers={offers} onAct={setAct} />
+          <OffersCompared offers={offers} onAct={setAct} />
         </>
       )}
       {act?.kind === 'add' && <OfferDialog site={site} onClose={close} />}

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Etiquetas de CRM',
-  subtitle: 'Etiquetas que el equipo pone a los clientes. Los clientes nunca las ven.',
+  subtitle: 'Etiquetas que el equipo pone a los clientes. Ellos no las ven.',
   new: 'Nueva etiqueta de CRM',
   empty: 'Todavía no hay etiquetas de CRM',
   emptyHelp: 'Añade la primera, por ejemplo «De temporada», y asígnala a clientes.',

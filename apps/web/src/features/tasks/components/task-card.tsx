@@ -26,10 +26,9 @@ export function TaskStateChip({ state }: Pick<TaskRow, 'state'>) {
   return <StatusChip tone={STATE_TONES[state]}>{t(`state.${state}`)}</StatusChip>;
 }
 
-/** Only what is out of the ordinary is told. */
+/** How soon it is wanted. */
 export function PriorityBadge({ priority }: Pick<TaskRow, 'priority'>) {
   const t = useT('tasks');
-  if (priority === 'normal') return null;
   return (
     <Badge size="sm" variant="light" color={PRIORITY_COLORS[priority]}>
       {t(`priority.${priority}`)}
@@ -111,7 +110,7 @@ export function TaskCard({ task, onOpen, onMove, onDragStart, onDragEnd }: Props
         </Menu>
       </div>
       {task.about?.name && (
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" mt={2} truncate>
           {t(`about.${task.about.kind}`)}:{' '}
           <PathLink href={aboutPath(task.about.kind, task.about.id)} size="xs">
             {task.about.name}
@@ -119,13 +118,14 @@ export function TaskCard({ task, onOpen, onMove, onDragStart, onDragEnd }: Props
         </Text>
       )}
       <Group gap={8} mt={6} wrap="wrap">
-        <PriorityBadge priority={task.priority} />
+        {/* Only what is out of the ordinary is told. */}
+        {task.priority !== 'normal' && <PriorityBadge priority={task.priority} />}
         {task.dueOn && (
           <Text span size="xs" c="dimmed">
             <DueMark dueOn={task.dueOn} isOverdue={task.isOverdue} />
           </Text>
         )}
-        {task.repeats && <IconRepeat size={13} aria-label={t(`repeats.${task.repeats}`)} />}
+        {task.repeats && <IconRepeat size={13} className={classes.repeats} aria-label={t(`repeats.${task.repeats}`)} />}
         {steps > 0 && (
           <Text span size="xs" c="dimmed" className="ls-numbers">
             <IconChecklist size={13} className={classes.mark} aria-hidden />{' '}

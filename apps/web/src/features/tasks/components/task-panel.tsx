@@ -83,7 +83,7 @@ function useFacts(task: Task): Fact[] {
     { label: t('columns.due'), value: dueOn && <DueMark {...task} /> },
     {
       label: t('columns.priority'),
-      value: priority === 'normal' ? t('priority.normal') : <PriorityBadge priority={priority} />,
+      value: <PriorityBadge priority={priority} />,
     },
     ...(repeats ? [{ label: t('columns.repeats'), value: t(`repeats.${repeats}`) }] : []),
     ...(about
@@ -326,7 +326,8 @@ function Foot({ task, onRemove }: { task: Task; onRemove: (call: () => Promise<u
           {t('madeBy', { name: task.createdBy })} · <DateText value={task.createdAt} style="time" />
         </Text>
         {!asks && task.can.remove && (
-          <Button variant="subtle" color="red" size="xs" onClick={() => setAsks(true)}>
+          // Its word ends where the others do.
+          <Button variant="subtle" color="red" size="xs" mx={-14} onClick={() => setAsks(true)}>
             {t('remove')}
           </Button>
         )}

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Tareas',
   subtitle: 'Lo que los administradores tienen por hacer.',
   about,
-  state: { todo: 'Por hacer', doing: 'En curso', waiting: 'En espera', done: 'Hecho' },
+  state: { todo: 'Por hacer', doing: 'En curso', waiting: 'En espera', done: 'Terminada' },
   priority: { low: 'Baja', normal: 'Normal', high: 'Alta', urgent: 'Urgente' },
   repeats: {
     daily: 'Cada día',
@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
     steps: 'Pasos',
     created: 'Creada',
     createdBy: 'Creada por',
-    done: 'Hecha el',
+    done: 'Terminada el',
   },
   filters: {
     text: 'Tarea',
@@ -56,7 +56,7 @@ export const messages = translationOf<typeof source>()({
     aboutId: 'Registro vinculado',
     createdBy: 'Creada por',
     createdById: 'Creada por',
-    doneAt: 'Hecha el',
+    doneAt: 'Terminada el',
     rungFor: 'Vence',
   },
   did: { move: 'movida', ring: 'vencida, responsable avisado' },

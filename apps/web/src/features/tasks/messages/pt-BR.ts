@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Tarefas',
   subtitle: 'O que os administradores têm a fazer.',
   about,
-  state: { todo: 'A fazer', doing: 'Em andamento', waiting: 'Em espera', done: 'Concluída' },
+  state: { todo: 'A fazer', doing: 'Em andamento', waiting: 'Aguardando', done: 'Concluída' },
   priority: { low: 'Baixa', normal: 'Normal', high: 'Alta', urgent: 'Urgente' },
   repeats: {
     daily: 'Todo dia',
@@ -32,8 +32,8 @@ export const messages = translationOf<typeof source>()({
   filters: {
     text: 'Tarefa',
     mine: 'Atribuídas a mim',
-    overdue: 'Atrasadas',
-    due: 'Vencem hoje ou atrasadas',
+    overdue: 'Em atraso',
+    due: 'Vencem hoje ou em atraso',
     unassigned: 'Sem responsável',
     assigneeId: 'Responsável',
     aboutKind: 'Tipo de registro vinculado',
@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
   did: { move: 'movida', ring: 'venceu, responsável avisado' },
   nobody: 'Sem responsável',
   me: 'eu',
-  overdue: 'Atrasada',
+  overdue: 'Em atraso',
   detail: 'Detalhes',
   checklist: 'Lista de verificação',
   addStep: 'Adicionar uma etapa',

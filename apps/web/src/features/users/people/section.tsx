@@ -19,8 +19,8 @@ import { Activity } from './activity.tsx';
 import { peopleBulk } from './bulk/people-bulk.tsx';
 import { type PeopleExtras, usePeopleExtras } from './extras.ts';
 import { NewPerson } from './new-person-dialog.tsx';
-import { PersonActions } from './person-actions.tsx';
 import { TagChips } from './tag-chips.tsx';
+import { usePersonActions } from './use-person-actions.tsx';
 
 type Input = InputOf<typeof api.users>;
 
@@ -35,7 +35,7 @@ const EVERYBODY = 'ALL';
 
 const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: PeopleExtras) => [
   c.text('name', { sort: true, grow: true, width: 190, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 220, rank: 2, isAddress: true }),
+  c.text('email', { sort: true, width: 250, rank: 2, isAddress: true }),
   c.record('company', { rank: 3 }),
   c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
   c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),
@@ -167,7 +167,7 @@ export const section = defineSection<typeof api.users, PeopleExtras, typeof user
   schema: async () => (await import('@linkstand/contract/users/schema')).UserInput.partial(),
   createsElsewhere: true,
   listActions: () => <NewPerson />,
-  actions: (record) => <PersonActions person={record} />,
+  useActions: usePersonActions,
   panels: [{ key: 'activity', render: (record) => <Activity person={record} /> }],
   bulk: (words, rows, extras) => peopleBulk(words, rows, extras),
 });

@@ -5,7 +5,7 @@ export const messages = {
   billingDetails: 'Billing details',
   statement: 'Statement',
   title: 'Finances',
-  subtitle: 'Wallet of {{holder}}',
+  subtitle: 'Wallet: {{holder}}',
   backToOrder: 'Back to the order',
   available: 'Available',
   availableHelp: 'What you can spend on orders.',

@@ -286,7 +286,7 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
           <CloseButton size="sm" aria-label={t('quoteNothing')} onClick={() => onQuote(null)} />
         </Group>
       )}
-      <ThreadField label={t('write')} value={body} onChange={setBody} onSend={send} maxLength={4096} minRows={2} />
+      <ThreadField aria-label={t('write')} value={body} onChange={setBody} onSend={send} maxLength={4096} minRows={2} />
       <Failed error={attach.error ?? error} />
       <Group justify="space-between">
         <Text size="xs" c="dimmed">

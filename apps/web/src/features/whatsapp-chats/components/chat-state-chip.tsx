@@ -5,8 +5,8 @@ import type { Tone } from '../../../ui/tone.ts';
 
 const TONES: Readonly<Record<ChatState, Tone>> = {
   open: 'turn',
-  waiting: 'review',
-  snoozed: 'waiting',
+  waiting: 'waiting',
+  snoozed: 'neutral',
   closed: 'done',
 };
 

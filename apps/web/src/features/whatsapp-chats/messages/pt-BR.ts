@@ -160,7 +160,7 @@ export const messages = translationOf<typeof source>()({
     open: 'A responder',
     mine: 'Minhas',
     unassigned: 'Sem responsável',
-    waiting: 'Em espera',
+    waiting: 'Aguardando',
     snoozed: 'Adiadas',
     closed: 'Encerradas',
     all: 'Todas',
@@ -209,7 +209,7 @@ export const messages = translationOf<typeof source>()({
   },
   state: {
     open: 'Aberta',
-    waiting: 'Em espera',
+    waiting: 'Aguardando',
     snoozed: 'Adiada',
     closed: 'Encerrada',
   },
@@ -249,7 +249,7 @@ export const messages = translationOf<typeof source>()({
   choices: {
     state: {
       open: 'Aberta',
-      waiting: 'Em espera',
+      waiting: 'Aguardando',
       snoozed: 'Adiada',
       closed: 'Encerrada',
     },

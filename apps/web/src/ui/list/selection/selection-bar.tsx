@@ -33,7 +33,7 @@ export function SelectionBar(props: Props) {
   });
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
-      <Text size="sm" fw={500} aria-live="polite">
+      <Text size="sm" fw={500} aria-live="polite" className={classes.count ?? ''}>
         {count === undefined
           ? t('list.allSelected')
           : t(isEverything ? 'list.matchingSelected' : 'list.selected', { count })}
@@ -54,7 +54,7 @@ export function SelectionBar(props: Props) {
         </Button>
       )}
       {children}
-      <CloseButton size="sm" aria-label={t('list.clearSelection')} onClick={onClear} />
+      <CloseButton size="sm" aria-label={t('list.clearSelection')} className={classes.clear ?? ''} onClick={onClear} />
     </div>
   );
 }

@@ -15,6 +15,9 @@ export type ViewsProps = {
   onShow: (look: ViewState) => void;
   /** The label, if the reader can be mailed about new records in a view. */
   mail?: ViewMailWords | undefined;
+  /** Opened from elsewhere, to be mailed about it. */
+  opened?: boolean;
+  onOpened?: (opened: boolean) => void;
 };
 
 export type ViewMailWords = {
@@ -26,12 +29,15 @@ export type ViewMailWords = {
   isMailed: string;
   /** The field that chooses who else is mailed, if the list has such. */
   recipients?: string;
+  /** Ticked at first: what was opened is for this. */
+  isAsked?: boolean;
 };
 
 /** Saved views of the list. The button shows the present one. */
 export function ViewsMenu(props: ViewsProps) {
   const t = useT('ui');
-  const [opened, setOpened] = useState(false);
+  const own = useState(false);
+  const [opened, setOpened] = props.onOpened ? [props.opened === true, props.onOpened] : own;
   const current = useViews(props.list)?.find((view) => isSameViewState(view, props.look));
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>

@@ -72,13 +72,13 @@ type KeepProps = Pick<Props, 'mail'> & {
   taken: readonly string[];
   onKeep: (name: string, flags: Flags) => Promise<unknown>;
 };
-const NO_FLAGS: Flags = { isShared: false, isMailed: false };
 
 function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
   const t = useT('ui');
   const isTeam = useSession()?.role !== 'USER';
   const [name, setName] = useState('');
-  const [flags, setFlags] = useState(NO_FLAGS);
+  const unset: Flags = { isShared: false, isMailed: mail?.isAsked ?? false };
+  const [flags, setFlags] = useState(unset);
   const [asked, setAsked] = useState<string>();
   const known = taken.find((each) => each.toLowerCase() === name.trim().toLowerCase());
   const isAsking = known !== undefined && asked === known;
@@ -89,7 +89,7 @@ function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
     const clear = () => {
       setAsked(undefined);
       setName('');
-      setFlags(NO_FLAGS);
+      setFlags(unset);
     };
     onKeep(name.trim(), flags).then(clear, () => {});
   };

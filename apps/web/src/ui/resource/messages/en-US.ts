@@ -16,6 +16,7 @@ export const messages = {
   details: 'Details',
   history: 'History',
   unfilled: 'Not filled in: {{fields}}',
+  unfilledOnly: 'Not filled in',
   historyEmpty: 'No changes yet.',
   historyMore: 'Show earlier changes',
   nothing: 'nothing',

@@ -16,6 +16,7 @@ export const messages = translationOf<typeof source>()({
   details: 'Datos',
   history: 'Historial',
   unfilled: 'Sin completar: {{fields}}',
+  unfilledOnly: 'Sin completar',
   historyEmpty: 'Todavía no hay cambios.',
   historyMore: 'Ver cambios anteriores',
   nothing: 'nada',

@@ -16,6 +16,7 @@ export const messages = translationOf<typeof source>()({
   details: 'Dados',
   history: 'Histórico',
   unfilled: 'Não preenchido: {{fields}}',
+  unfilledOnly: 'Não preenchido',
   historyEmpty: 'Nada foi alterado ainda.',
   historyMore: 'Ver alterações anteriores',
   nothing: 'vazio',

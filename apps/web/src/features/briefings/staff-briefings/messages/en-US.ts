@@ -340,7 +340,7 @@ export const messages = {
   },
   board: {
     title: 'In progress',
-    subtitle: 'Briefings with owners, oldest first.',
+    subtitle: 'Briefings with owners, most urgent first.',
     published: 'Published (last 30 days)',
     none: 'Nothing here.',
     more: 'Show more',

@@ -343,7 +343,7 @@ export const messages = translationOf<typeof source>()({
   },
   board: {
     title: 'En curso',
-    subtitle: 'Lo que está en manos de los propietarios, empezando por lo más antiguo.',
+    subtitle: 'Lo que está en manos de los propietarios, empezando por lo más urgente.',
     published: 'Publicados, últimos 30 días',
     none: 'No hay nada aquí.',
     more: 'Mostrar más',

@@ -342,7 +342,7 @@ export const messages = translationOf<typeof source>()({
   },
   board: {
     title: 'Em andamento',
-    subtitle: 'O que está com os proprietários, do mais antigo ao mais recente.',
+    subtitle: 'O que está com os proprietários, começando pelo mais urgente.',
     published: 'Publicados, últimos 30 dias',
     none: 'Nada aqui.',
     more: 'Mostrar mais',

@@ -1,9 +1,7 @@
-import { Group } from '@mantine/core';
-import { IconTimeline } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
-import { ButtonLink } from '../../../../ui/links.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import type { Draft } from '../../saving/draft-store.ts';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
@@ -21,20 +19,19 @@ export function CompletionHead({ draft, save }: { draft: Draft; save: ReactNode 
       subtitle={save}
       back={{ to: '/my-campaigns', label: t('page.back') }}
       actions={
-        <Group gap="xs">
-          {!isDraft && (
-            <ButtonLink
-              to="/user/campaign/$campaignId"
-              params={{ campaignId: draft.id }}
-              search={{ view: 'follow' }}
-              variant="default"
-              leftSection={<IconTimeline size={16} />}
-            >
-              {t('page.follow')}
-            </ButtonLink>
-          )}
-          <ActionBar actions={actions} can={draft.can} shown={0} />
-        </Group>
+        <ActionBar
+          actions={[
+            {
+              key: 'done',
+              label: t('page.doneEditing'),
+              icon: <IconCheck size={16} />,
+              href: `/user/campaign/${draft.id}`,
+            },
+            ...actions,
+          ]}
+          can={{ ...draft.can, done: !isDraft }}
+          shown={isDraft ? 0 : 1}
+        />
       }
     />
   );

@@ -58,7 +58,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           ))}
         </Stack>
       </Radio.Group>
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+      <SimpleGrid type="container" cols={{ base: 1, '420px': 2, '660px': 3 }} spacing="md">
         <Select
           label={words('fields.briefingType')}
           value={values.briefingType}

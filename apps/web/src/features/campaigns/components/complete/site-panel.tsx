@@ -81,7 +81,7 @@ export function SitePanel({ site, sites, store, generalTitle, defaultCategoryId,
             <ButtonLink
               to="/user/campaign/$campaignId"
               params={{ campaignId: briefing.campaign.id }}
-              search={{ briefing: briefing.id, view: 'follow' }}
+              search={{ briefing: briefing.id }}
               size="xs"
               variant="default"
             >

@@ -86,7 +86,7 @@ export function SubmitButton({ campaignId, store, sites, quote, onJump, onSubmit
   });
   return (
     <>
-      <Button fullWidth size="md" disabled={!quote} onClick={() => setIsReviewing(true)}>
+      <Button size="md" disabled={!quote} onClick={() => setIsReviewing(true)}>
         {t('review.open')}
       </Button>
       {changed && (

@@ -2,7 +2,7 @@ import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/sche
 import { Anchor, Button, Collapse, Group, Paper, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
@@ -45,7 +45,7 @@ export function Summary(props: Props) {
   if (!isBar) {
     return (
       <Paper className={classes.summary} component="aside" aria-label={t('summary.title')} p="md">
-        <SummaryContent {...props} />
+        <SummaryContent {...props} submit={<Submit {...props} />} />
       </Paper>
     );
   }
@@ -56,17 +56,22 @@ export function Summary(props: Props) {
           <SummaryContent {...props} onJump={jump} />
         </div>
       </Collapse>
-      <Button
-        variant="default"
-        fullWidth
-        justify="space-between"
-        aria-expanded={opened}
-        onClick={toggle}
-        rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
-        leftSection={<MoneyText cents={total} />}
-      >
-        {opened ? t('summary.hide') : t('summary.show')}
-      </Button>
+      <div className={classes.barActs}>
+        <Button
+          variant="default"
+          justify="space-between"
+          aria-expanded={opened}
+          onClick={toggle}
+          rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
+          leftSection={<MoneyText cents={total} />}
+          className={classes.barToggle}
+        >
+          <span className={classes.barWord} data-hidden={canSubmit(props) || undefined}>
+            {opened ? t('summary.hide') : t('summary.show')}
+          </span>
+        </Button>
+        <Submit {...props} onJump={jump} />
+      </div>
     </aside>
   );
 }
@@ -89,9 +94,7 @@ const DraftLine = memo(({ site }: { site: SiteState }) => {
   return (
     <li className={classes.line}>
       <div className={classes.lineName}>
-        <Text size="sm" truncate>
-          {site.briefing.site.name}
-        </Text>
+        <Text size="sm">{site.briefing.site.name}</Text>
         {surcharge > 0 && (
           <Text size="xs" c="dimmed">
             {t('summary.surcharge', { amount: money(most) })}
@@ -103,10 +106,33 @@ const DraftLine = memo(({ site }: { site: SiteState }) => {
   );
 });
 
-function SummaryContent(props: Props) {
+const canSubmit = ({ campaign, sites }: Pick<Props, 'campaign' | 'sites'>): boolean =>
+  campaign.can.submit === true && sites.some(isDraft);
+
+function Submit(props: Props) {
+  const { campaign, sites, quote, store, onJump, onSubmitted } = props;
+  if (!canSubmit(props)) return null;
+  return (
+    <SubmitButton
+      campaignId={campaign.id}
+      store={store}
+      sites={sites.filter(isDraft)}
+      quote={quote}
+      onJump={onJump}
+      onSubmitted={onSubmitted}
+    />
+  );
+}
+
+type ContentProps = Props & {
+  /** The button that submits it, where it isn't always in sight. */
+  submit?: ReactNode;
+};
+
+function SummaryContent(props: ContentProps) {
   const t = useT('campaigns');
   const { money } = useFormat();
-  const { campaign, sites, quote, store, onSubmitted } = props;
+  const { campaign, sites, store } = props;
   const saving = useStoreState(store);
   const drafts = sites.filter(isDraft);
   const submitted = sites.filter((site) => !isDraft(site) && site.briefing.priceCents !== null);
@@ -124,7 +150,8 @@ function SummaryContent(props: Props) {
     <Stack gap="md">
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{t('summary.title')}</Text>
-        <SaveNotice state={saving} onRetry={() => store.retry()} silent />
+        {/* The head of the page says that all is saved. */}
+        {saving !== 'saved' && <SaveNotice state={saving} onRetry={() => store.retry()} silent />}
       </Group>
       <ul className={classes.lines}>
         {drafts.map((site) => (
@@ -132,7 +159,7 @@ function SummaryContent(props: Props) {
         ))}
         {submitted.map(({ briefing }) => (
           <li key={briefing.id} className={classes.line}>
-            <Text size="sm" truncate c="dimmed" className={classes.lineName}>
+            <Text size="sm" c="dimmed" className={classes.lineName}>
               {briefing.site.name}
             </Text>
             <Text size="sm" c="dimmed" className="ls-numbers">
@@ -178,16 +205,7 @@ function SummaryContent(props: Props) {
           {isClient && (
             <Shortfall pricesCents={drafts.map(({ line }) => line?.priceCents ?? 0)} campaignId={campaign.id} />
           )}
-          {campaign.can.submit && (
-            <SubmitButton
-              campaignId={campaign.id}
-              store={store}
-              sites={drafts}
-              quote={quote}
-              onJump={props.onJump}
-              onSubmitted={onSubmitted}
-            />
-          )}
+          {props.submit}
         </>
       )}
     </Stack>

@@ -1,9 +1,9 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Anchor, Group, Paper, Spoiler, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
@@ -27,6 +27,7 @@ import { categoriesQuery } from '../../queries.ts';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
 import { hasOwnVersion, OwnVersion } from './own-version.tsx';
+import { Section } from './section.tsx';
 import { useBriefingActions } from './use-briefing-actions.tsx';
 
 type Props = { briefingId: number; campaign: Campaign };
@@ -54,6 +55,8 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
   // It neither finishes by itself nor is it as agreed while its link is lost.
   const isLost = useQuery({ ...linkLifeQuery(briefing.id), enabled: isLive }).data?.state === 'lost';
+  // Its editor says why, and what to do.
+  const isRewritten = briefing.status === 'denied' && can.edit === true;
   const help = briefing.isDeclined ? 'declined' : isLive && isLost ? 'lost' : clientStatus;
   return (
     <Stack gap="md">
@@ -63,9 +66,11 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
             <Title order={2}>{briefing.site.name}</Title>
             <ClientStatusChip status={clientStatus} />
           </Group>
-          <Text size="sm" c="dimmed">
-            {words(`clientStatusHelp.${help}`)}
-          </Text>
+          {!isRewritten && (
+            <Text size="sm" c="dimmed">
+              {words(`clientStatusHelp.${help}`)}
+            </Text>
+          )}
         </div>
         <Group gap="xs">
           {(briefing.status === 'draft' || briefing.status === 'waiting') && can.edit && (
@@ -82,6 +87,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
             actions={actions}
             can={isWriting ? withoutAnswers(can) : can}
             shown={ANSWERS.filter((key) => can[key]).length}
+            shownOnPhone={ANSWERS.length}
           />
         </Group>
       </header>
@@ -93,10 +99,8 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
               <LinkCheckPanel briefing={briefing} reader="client" />
             </Section>
           )}
-          {briefing.status === 'denied' && can.edit ? (
-            <Section title={t('page.edit')}>
-              <DeniedEditor briefing={briefing} campaign={campaign} />
-            </Section>
+          {isRewritten ? (
+            <DeniedEditor briefing={briefing} campaign={campaign} />
           ) : (
             <Section title={briefing.title || campaign.generalTitle || t('briefing.text')}>
               {isWriting && can.send_version_back ? (
@@ -107,7 +111,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
               {!isWriting && can.accept_content && (
                 // After reading to the end, nobody should have to scroll back up to answer.
                 <Group gap="xs" mt="lg">
-                  <ActionBar actions={actions.slice(0, 3)} can={can} shown={3} />
+                  <ActionBar actions={actions.slice(0, 3)} can={can} shown={3} shownOnPhone={3} />
                 </Group>
               )}
             </Section>
@@ -152,17 +156,6 @@ const withoutAnswers = (can: Briefing['can']): Briefing['can'] => {
   const { accept_content: _accept, ask_review: _ask, send_version_back: _send, ...rest } = can;
   return rest;
 };
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" p="md" aria-label={title}>
-      <Title order={3} mb="sm" className={classes.sectionTitle}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  );
-}
 
 function TextOf({ briefing }: { briefing: Briefing }) {
   const t = useT('campaigns');

@@ -12,11 +12,10 @@ type Props = {
   campaignId: number;
   briefings: readonly BriefingRow[];
   open: number | undefined;
-  view: 'follow' | undefined;
 };
 
 /** The publications of a campaign, those that wait for the client first. */
-export function BriefingRows({ campaignId, briefings, open, view }: Props) {
+export function BriefingRows({ campaignId, briefings, open }: Props) {
   const t = useT('campaigns');
   return (
     <nav aria-label={t('page.all')}>
@@ -26,7 +25,7 @@ export function BriefingRows({ campaignId, briefings, open, view }: Props) {
             <Link
               to="/user/campaign/$campaignId"
               params={{ campaignId }}
-              search={{ view, briefing: briefing.id }}
+              search={{ briefing: briefing.id }}
               resetScroll={false}
               className={classes.row}
               data-open={briefing.id === open || undefined}
@@ -46,7 +45,7 @@ export function BriefingRows({ campaignId, briefings, open, view }: Props) {
               <span className={classes.rowFoot}>
                 <ClientStatusChip status={briefing.clientStatus} />
                 {briefing.isBonus && (
-                  <Badge size="sm" variant="light" color="green">
+                  <Badge size="sm" variant="light" color="teal">
                     {t('page.bonus')}
                   </Badge>
                 )}

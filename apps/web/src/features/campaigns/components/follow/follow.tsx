@@ -1,6 +1,6 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Alert, Group, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { useRecent } from '../../../../lib/recent.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import { CampaignFinances } from '../campaign-finances.tsx';
 import { CampaignLinks } from '../campaign-links.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
@@ -24,8 +25,6 @@ type Props = {
   campaign: Campaign;
   /** The publication that is open, from the address bar. */
   open: number | undefined;
-  /** Said in the address bar while the campaign could also be edited. */
-  view: 'follow' | undefined;
 };
 
 /** What needs the client first, then what runs, then what ended. */
@@ -43,8 +42,14 @@ const ORDER = [
 const sorted = (briefings: readonly BriefingRow[]) =>
   briefings.toSorted((a, b) => ORDER.indexOf(a.clientStatus) - ORDER.indexOf(b.clientStatus) || a.id - b.id);
 
+/** What the client does next with a publication, by its status. */
+const NEXT: { readonly [status in BriefingRow['clientStatus']]?: 'turn.read' | 'briefing.resubmit' } = {
+  pending: 'turn.read',
+  denied: 'briefing.resubmit',
+};
+
 /** A submitted campaign: its publications beside the one that is open; on a phone one after the other. */
-export function Follow({ campaign, open, view }: Props) {
+export function Follow({ campaign, open }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const { money } = useFormat();
@@ -60,6 +65,7 @@ export function Follow({ campaign, open, view }: Props) {
   const asked = briefings.find(({ id }) => id === open);
   // With room for both, one is always open.
   const shown = asked ?? (isNarrow ? undefined : briefings[0]);
+  const next = briefings.find(({ clientStatus }) => NEXT[clientStatus] !== undefined);
   const drafts = campaign.progress.draft ?? 0;
   const subtitle = [
     campaign.endCustomer && t('page.endCustomer', { name: campaign.endCustomer }),
@@ -74,21 +80,28 @@ export function Follow({ campaign, open, view }: Props) {
         subtitle={subtitle.join(' · ')}
         back={{ to: '/my-campaigns', label: t('page.back') }}
         actions={
-          <Group gap="xs">
-            {campaign.can.edit && (
-              <ButtonLink
-                to="/user/campaign/new/briefings"
-                search={{ campaign: campaign.id }}
-                variant="default"
-                leftSection={<IconPencil size={16} />}
-              >
-                {t('page.edit')}
-              </ButtonLink>
-            )}
-            <ActionBar actions={actions} can={campaign.can} shown={1} />
-          </Group>
+          <ActionBar
+            actions={[
+              {
+                key: 'edit',
+                label: t('page.edit'),
+                icon: <IconPencil size={16} />,
+                href: `/user/campaign/new/briefings?campaign=${campaign.id}`,
+              },
+              ...actions,
+            ]}
+            can={campaign.can}
+            // Copying is no next step: on a phone, the publications come before it.
+            shown={isNarrow && !campaign.can.edit ? 0 : 2}
+          />
         }
       />
+      {campaign.status === 'waiting' && (
+        <Alert title={t('page.waitingTitle')} mb="md">
+          {t('page.waitingHelp')}
+        </Alert>
+      )}
+      {next && !shown && <NextStep campaignId={campaign.id} briefing={next} />}
       {campaign.status !== 'draft' && drafts > 0 && campaign.can.submit && (
         <Alert color="yellow" mb="md">
           <Group justify="space-between" gap="xs">
@@ -113,7 +126,7 @@ export function Follow({ campaign, open, view }: Props) {
                 {t('finances.bills')}
               </AnchorLink>
             </details>
-            <BriefingRows campaignId={campaign.id} briefings={briefings} open={shown?.id} view={view} />
+            <BriefingRows campaignId={campaign.id} briefings={briefings} open={shown?.id} />
           </div>
         )}
         {shown && (
@@ -122,7 +135,6 @@ export function Follow({ campaign, open, view }: Props) {
               <AnchorLink
                 to="/user/campaign/$campaignId"
                 params={{ campaignId: campaign.id }}
-                search={{ view }}
                 className={classes.backToList}
                 size="sm"
               >
@@ -135,5 +147,25 @@ export function Follow({ campaign, open, view }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/** On a phone, the publication that needs the client stands above the list. */
+function NextStep({ campaignId, briefing }: { campaignId: number; briefing: BriefingRow }) {
+  const t = useT('campaigns');
+  const act = NEXT[briefing.clientStatus];
+  if (!act) return null;
+  return (
+    <Alert color="yellow" mb="md">
+      <Stack gap="xs" align="flex-start">
+        <Group gap="xs">
+          <Text fw={500}>{briefing.site.name}</Text>
+          <ClientStatusChip status={briefing.clientStatus} />
+        </Group>
+        <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId }} search={{ briefing: briefing.id }}>
+          {t(act)}
+        </ButtonLink>
+      </Stack>
+    </Alert>
   );
 }

@@ -23,6 +23,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignRow }) {
       <div className={classes.cardHead}>
         <CampaignStatusChip status={campaign.status} />
         <Text size="xs" c="dimmed">
+          {t(campaign.submittedAt ? 'list.columns.submitted' : 'list.columns.created')}{' '}
           <DateText value={campaign.submittedAt ?? campaign.createdAt} />
         </Text>
       </div>

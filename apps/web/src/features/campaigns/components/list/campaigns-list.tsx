@@ -4,17 +4,17 @@ import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconSpeakerphone, IconTable } from '@tabler/icons-react';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useLive } from '../../../../lib/live.ts';
 import type { FilteredSearch } from '../../../../lib/search-params.ts';
 import { DateText } from '../../../../ui/date-text.tsx';
-import { ButtonLink } from '../../../../ui/links.tsx';
 import { listFilters } from '../../../../ui/list/filters.ts';
 import type { ListSearch } from '../../../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../../../ui/list/resource-list.tsx';
-import { askRows, type ListSource } from '../../../../ui/list/use-list-data.ts';
+import { askRows, countQuery, type ListSource } from '../../../../ui/list/use-list-data.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { useWords } from '../../../../ui/resource/words.ts';
 import { CampaignProgress } from '../campaign-progress.tsx';
@@ -50,7 +50,6 @@ export function CampaignsList({ search, onSearch }: Props) {
         title: t('list.empty'),
         help: t('list.emptyHelp'),
         icon: <IconSpeakerphone size={36} stroke={1.4} />,
-        action: <ButtonLink to="/media">{t('list.emptyAction')}</ButtonLink>,
       }}
       live={LIVE}
       render={
@@ -88,7 +87,18 @@ const SOURCE: ListSource<CampaignRow, FilterOf<typeof campaignFilter>> = {
 };
 
 /** Asks for the first campaigns before the list is drawn. */
-export const askCampaignRows = (client: QueryClient, search: object) => askRows(client, SOURCE, search, {});
+export const askCampaignRows = (client: QueryClient, search: object) =>
+  Promise.all([askRows(client, SOURCE, search, {}), client.prefetchQuery(ALL)]);
+
+/** Every campaign, whatever is filtered by. */
+const ALL = countQuery(SOURCE, {});
+
+/** Whether the client has ordered nothing yet, not even a draft. */
+export function useIsFirstCampaign(): boolean {
+  const client = useQueryClient();
+  useLive(LIVE, () => void client.invalidateQueries({ queryKey: ALL.queryKey }));
+  return useQuery(ALL).data === 0;
+}
 
 const LIVE = ['campaign', 'campaigns', 'briefing', 'briefings'];
 

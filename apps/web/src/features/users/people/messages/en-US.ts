@@ -72,7 +72,7 @@ export const messages = {
     crm: 'CRM',
     crmHelp: 'Tags, and when CRM emails are muted.',
   },
-  panels: { activity: 'Activity' },
+  panels: { activity: 'Overview' },
   toRequests: 'Requests from this client',
   toChats: 'WhatsApp chats',
   toBriefings: 'Briefings for this client',

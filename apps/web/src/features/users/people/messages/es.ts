@@ -73,7 +73,7 @@ export const messages = translationOf<typeof source>()({
     crm: 'CRM',
     crmHelp: 'Qué se sabe de ella y hasta cuándo no quiere recibir nada.',
   },
-  panels: { activity: 'Actividad' },
+  panels: { activity: 'Resumen' },
   toRequests: 'Solicitudes de este cliente',
   toChats: 'Chats de WhatsApp',
   toBriefings: 'Briefings de este cliente',

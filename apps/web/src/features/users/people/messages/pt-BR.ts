@@ -72,7 +72,7 @@ export const messages = translationOf<typeof source>()({
     crm: 'CRM',
     crmHelp: 'O que se sabe dela e quando não quer receber e-mails.',
   },
-  panels: { activity: 'Atividade' },
+  panels: { activity: 'Resumo' },
   toRequests: 'Solicitações deste cliente',
   toChats: 'Conversas do WhatsApp',
   toBriefings: 'Briefings deste cliente',

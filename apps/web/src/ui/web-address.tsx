@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { AddressText } from '../../../ui/address-text.tsx';
+import { AddressText } from './address-text.tsx';
 
 /** A typed address: a link only if it is a web address, without a referrer. */
 export function WebAddress({ url }: { url: string }) {

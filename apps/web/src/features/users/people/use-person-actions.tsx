@@ -9,11 +9,11 @@ import {
   IconUserShield,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
-import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
+import type { Action } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { mutePresets } from './mute-presets.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -21,7 +21,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { useImpersonate } from './use-impersonate.tsx';
 
 /** What can be done with one person beside changing its fields; the server says what of it. */
-export function PersonActions({ person }: { person: User }) {
+export function usePersonActions(person: User): { actions: Action[]; dialog: ReactNode } {
   const t = useT('people');
   const client = useQueryClient();
   const seeAs = useImpersonate(person);
@@ -102,20 +102,23 @@ export function PersonActions({ person }: { person: User }) {
   ];
   const isMuted = person.crmMutedUntil !== null && person.crmMutedUntil >= today();
   const isClient = person.role === 'USER';
-  return (
-    <>
-      <ActionBar
-        actions={actions}
-        can={{ ...can, mute: can.update && isClient && !isMuted, unmute: can.update && isMuted }}
-      />
-      {asking === 'password' && <PasswordDialog person={person} onClose={() => setAsking(undefined)} />}
-      {asking === 'role' && (
+  const allowed: Readonly<Record<string, boolean>> = {
+    ...can,
+    mute: can.update && isClient && !isMuted,
+    unmute: can.update && isMuted,
+  };
+  const close = () => setAsking(undefined);
+  return {
+    actions: actions.filter(({ key }) => allowed[key]),
+    dialog:
+      asking === 'password' ? (
+        <PasswordDialog person={person} onClose={close} />
+      ) : asking === 'role' ? (
         <RoleDialog
           person={person}
-          onClose={() => setAsking(undefined)}
+          onClose={close}
           onChanged={(saved) => show(saved, t('act.roleChanged', { name, role: t(`choices.role.${saved.role}`) }))}
         />
-      )}
-    </>
-  );
+      ) : null,
+  };
 }

@@ -1,0 +1,60 @@
+import type { Bill } from '@linkstand/contract/invoices/schema';
+import { Button } from '@mantine/core';
+import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { download } from '../../ui/download.ts';
+import { AnchorLink } from '../../ui/links.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/tone.ts';
+
+const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'done' };
+
+export function BillStatus({ bill: { status, isLate } }: { bill: Bill }) {
+  const t = useT('bills');
+  return (
+    <StatusChip tone={isLate ? 'stopped' : TONES[status]}>{isLate ? t('late') : t(`status.${status}`)}</StatusChip>
+  );
+}
+
+/** Its total; what a credit note gives back is negative. */
+export const BillTotal = ({ bill: { type, toPayCents } }: { bill: Bill }) => (
+  <MoneyText cents={type === 'credit_note' ? -toPayCents : toPayCents} />
+);
+
+/** The campaign that it is for, or how many lines it has. */
+export function BillCampaign({ bill: { campaign, linesCount } }: { bill: Bill }) {
+  const t = useT('bills');
+  if (!campaign) return t('lines', { count: linesCount });
+  return (
+    <AnchorLink to="/user/campaign/$campaignId" params={{ campaignId: campaign.id }} size="sm">
+      {campaign.name}
+    </AnchorLink>
+  );
+}
+
+type ActsProps = { bill: Bill; size: 'sm' | 'compact-sm'; onPay: (bill: Bill) => void };
+
+/** Its PDF, its Pix code, and the button that pays it. */
+export function BillActs({ bill, size, onPay }: ActsProps) {
+  const t = useT('bills');
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        aria-label={t('pdfOf', { number: bill.number })}
+        onClick={() => void download(() => api.bills.pdf({ params: { id: bill.id } }), `${bill.number}.pdf`)}
+      >
+        PDF
+      </Button>
+      {bill.pix && <CopyButton value={bill.pix} label="Pix" size={size} done={t('pixCopied')} />}
+      {bill.can.pay && (
+        <Button size={size} onClick={() => onPay(bill)}>
+          {t('pay.action')}
+        </Button>
+      )}
+    </>
+  );
+}

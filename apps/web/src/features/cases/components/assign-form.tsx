@@ -1,0 +1,52 @@
+import type { Case } from '@linkstand/contract/cases/schema';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { editorsQuery } from '../../users/queries.ts';
+import { useCaseAct } from '../queries.ts';
+
+const NOBODY = 'nobody';
+
+/** Says who has the case, and by when. */
+export function AssignForm({ found, label, onDone }: { found: Case; label: string; onDone: () => void }) {
+  const t = useT('cases');
+  const me = useUser();
+  const { data: editors = [] } = useQuery(editorsQuery);
+  const [who, setWho] = useState<string>(found.assignee ? String(found.assignee.id) : NOBODY);
+  const [dueOn, setDueOn] = useState(found.dueOn);
+  const { mutate, isPending, error } = useCaseAct(found, onDone);
+  const people = new Map<string, string>([[NOBODY, t('assign.nobody')]]);
+  if (found.assignee) people.set(String(found.assignee.id), found.assignee.name);
+  for (const editor of editors) people.set(String(editor.id), editor.name);
+  people.set(String(me.id), `${me.name} (${t('assign.me')})`);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { assigneeId: who === NOBODY ? null : Number(who), dueOn };
+    mutate({ call: (at) => api.cases.assign({ ...at, body }), done: t('assign.done') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="xs">
+        <Select
+          label={t('assign.who')}
+          searchable
+          value={who}
+          error={error ? messageOf(error) : undefined}
+          onChange={(next) => setWho(next ?? NOBODY)}
+          data={[...people].map(([value, name]) => ({ value, label: name }))}
+        />
+        <DateField label={t('assign.due')} value={dueOn} onChange={setDueOn} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { aboutPath } from '@linkstand/contract/about/kinds';
+import type { Case } from '@linkstand/contract/cases/schema';
+import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
+import { FactStrip } from '../../../ui/facts.tsx';
+import { PathLink } from '../../../ui/links.tsx';
+import { CaseLink } from './case-links.tsx';
+
+/** Whom and what a case is about, who has it and by when. The briefing stands only where the title doesn't name it. */
+export function CaseFacts({ found }: { found: Case }) {
+  const t = useT('cases');
+  const { title, briefing, site, client, owner, chat, assignee, dueOn, answerDueOn, firstAnsweredAt } = found;
+  const unnamed = briefing && !title.includes(briefing.name || '#') ? briefing : null;
+  return (
+    <FactStrip
+      items={[
+        { label: t('columns.due'), value: dueOn && <DateText value={dueOn} /> },
+        { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
+        {
+          label: t('columns.briefing'),
+          value: unnamed && <CaseLink kind="briefings" record={unnamed} />,
+        },
+        { label: t('columns.site'), value: site && <CaseLink kind="sites" record={site} /> },
+        { label: t('columns.client'), value: client && <CaseLink kind="users" record={client} /> },
+        { label: t('columns.owner'), value: owner && <CaseLink kind="owners" record={owner} /> },
+        {
+          label: t('columns.chat'),
+          value: chat?.name && (
+            <PathLink href={aboutPath('whatsapp_chats', chat.id)} size="sm">
+              {chat.name}
+            </PathLink>
+          ),
+        },
+        firstAnsweredAt === null
+          ? { label: t('firstAnswer.due'), value: answerDueOn && <DateText value={answerDueOn} /> }
+          : { label: t('firstAnswer.given'), value: <DateText value={firstAnsweredAt} style="time" /> },
+        { label: t('columns.openedBy'), value: found.openedBy || t('automatic') },
+        { label: t('columns.created'), value: <DateText value={found.createdAt} style="time" /> },
+        { label: t('columns.closed'), value: found.closedAt && <DateText value={found.closedAt} style="time" /> },
+      ]}
+    />
+  );
+}
