@@ -14,7 +14,7 @@ export function notNullSort<T>(by: RawBuilder<T>): RawBuilder<T> {
   return by;
 }
 
-interface Order {
+export interface Order {
   readonly by: RawBuilder<unknown>;
   readonly direction: 'asc' | 'desc';
 }

@@ -53,8 +53,8 @@ export function MailPreview({
                 data-narrow={look === 'narrow' || undefined}
                 title={t('mailPreview.title')}
                 sandbox=""
-                // Dark mode is asked of the reader's system, which a frame cannot change: its rules hold always.
-                srcDoc={look === 'dark' ? page?.replace('(prefers-color-scheme:dark)', 'all') : page}
+                // Dark mode is asked of the system, here of whoever looks, not of the reader: its rules hold always or never.
+                srcDoc={page?.replace('(prefers-color-scheme:dark)', look === 'dark' ? 'all' : 'not all')}
               />
             )}
           </>

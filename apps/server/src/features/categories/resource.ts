@@ -42,7 +42,7 @@ export const categories = defineResource({
     topic: (topics) => sql`categories.topic = any(${topics}::text[])`,
   },
   sorts: { nameEn: byName('name_en'), nameEs: byName('name_es'), namePt: byName('name_pt') },
-  order: { by: byName('name_en'), direction: 'asc' },
+  order: ({ locale }) => ({ by: sql`${categoryName('categories', locale)} collate people`, direction: 'asc' }),
   insert: async (tx, _ctx, { nameEn = '', nameEs = '', namePt = '', topic }) => {
     const key = keyOfName(nameEn);
     const alike = await tx.selectFrom('categories').select('key').where('key', 'like', `${key}%`).execute();

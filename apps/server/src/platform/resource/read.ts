@@ -127,7 +127,8 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
   paging: Paging,
 ): Promise<Row[]> {
   const id = idOf(resource.table);
-  const orders = readSorts(paging, sortsFor(resource, ctx), id, resource.order);
+  const order = typeof resource.order === 'function' ? resource.order(ctx) : resource.order;
+  const orders = readSorts(paging, sortsFor(resource, ctx), id, order);
   const conditions = conditionsOf(resource, ctx, filter);
   const scope = (strategy: ScanStrategy) => (resource.visibleTo ? [resource.visibleTo(ctx, strategy)] : []);
   const scopeSize = (await resource.scopeSize?.(ctx)) ?? 'many';

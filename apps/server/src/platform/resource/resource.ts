@@ -6,7 +6,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Context, Database, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
-import type { ScanStrategy, Sorts } from '../list-query.ts';
+import type { Order, ScanStrategy, Sorts } from '../list-query.ts';
 import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
 
 /** The endpoints of `resource()` in the contract. A resource may have further ones. */
@@ -70,8 +70,8 @@ export interface Resource<
   };
   /** A function if a sort means something else for each reader. */
   readonly sorts: Sorts | ((ctx: Context) => Sorts);
-  /** Used if the caller names no sort. */
-  readonly order: { readonly by: RawBuilder<unknown>; readonly direction: 'asc' | 'desc' };
+  /** Used if the caller names no sort. A function if readers of other languages expect another order. */
+  readonly order: Order | ((ctx: Context) => Order);
   readonly present: (row: Row, ctx: Context) => PresentedOf<C>;
   /**
    * Fields, filters and sorts hidden from this reader, in every row or in the given one. Absent from answers and

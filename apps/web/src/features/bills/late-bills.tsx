@@ -38,9 +38,9 @@ export function LateBills() {
     <>
       {late.length > 0 && (
         <Alert color="red" title={t('overdue', { count: late.length, amount })}>
-          <Stack gap={6}>
+          <Stack gap="xs">
             {late.slice(0, MAX_SHOWN).map((bill) => (
-              <Group key={bill.id} gap="xs" justify="space-between">
+              <Group key={bill.id} gap="xs" justify="space-between" wrap="nowrap">
                 <Text size="sm">
                   {bill.number} · {t('dueDay')} <DateText value={bill.dueDay ?? bill.issueDay} /> ·{' '}
                   <MoneyText cents={bill.openCents} />
@@ -48,6 +48,7 @@ export function LateBills() {
                 {bill.can.pay && (
                   <Button
                     size="compact-sm"
+                    flex="none"
                     aria-label={t('pay.title', { number: bill.number })}
                     onClick={() => setPaying(bill)}
                   >

@@ -27,7 +27,7 @@ export const section = defineSection({
       }),
     ),
     c.text('key', { rank: 4 }),
-    c.choice('topic', { edit: TOPICS, empty: 'none' }),
+    c.choice('topic', { edit: TOPICS, empty: 'none', named: true }),
     c.number('sites'),
     c.number('accepting'),
     c.number('briefings'),

@@ -154,7 +154,7 @@ function useParts({ priceCents, costCents, profitCents, client, owner, seller }:
 function Postings({ postings }: { postings: BriefingFinances['postings'] }) {
   const t = useT('finances');
   return (
-    <Accordion variant="default" chevronPosition="left">
+    <Accordion variant="default">
       <Accordion.Item value="postings">
         <Accordion.Control>{t('postings.title', { count: postings.length })}</Accordion.Control>
         <Accordion.Panel>

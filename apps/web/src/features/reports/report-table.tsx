@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { parseSort } from '../../ui/list/list-search.ts';
@@ -31,6 +32,8 @@ type Figure = BelowColumn<ReportRow> & {
   total?: ReactNode;
   /** The measure that a press on the head sorts by. */
   sortsBy?: MeasureName;
+  /** Whether a change stands beside any of its values. */
+  changes?: boolean;
   /** Rows that have nothing here: where columns stand below each other, they are left out. */
   isEmpty?: (row: ReportRow) => boolean;
 };
@@ -47,22 +50,26 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
   const nameOf = useRowName(answer);
   const figures = useFigures(report, answer);
   const { ref, width } = useWidth<HTMLDivElement>();
-  const minWidth = 200 + figures.reduce((sum, { align }) => sum + (align ? 96 : 108), 0);
+  const minWidth = 200 + figures.reduce((sum, { align, changes }) => sum + (align ? 96 : 108) + (changes ? 72 : 0), 0);
   const folds = width > 0 && width < Math.min(minWidth, FOLDED_BELOW);
   const sorted = parseSort(search.sort ? String(search.sort) : undefined)?.field;
   const main = figures.find(({ key }) => key === sorted) ?? figures[0];
   const beside = folds && main ? [main] : figures;
   const below = figures.filter((figure) => !beside.includes(figure));
   return (
-    <Stack gap="xs" ref={ref} align="stretch">
+    <Stack gap="xs" ref={ref} align="stretch" className={classes.measured}>
       {folds && <SortChip report={report} search={search} onChange={onChange} />}
-      <TablePaper label={t('table')} minWidth={folds ? 0 : minWidth} className={classes.table}>
+      <TablePaper
+        label={t('table')}
+        minWidth={folds ? 0 : minWidth}
+        className={`${classes.table} ${folds ? classes.folded : ''}`}
+      >
         <Table.Thead>
           <Table.Tr>
             <SortHead field="label" search={search} onChange={onChange} first>
               {t(`report.row.${answer.rowsBy}`)}
             </SortHead>
-            {beside.map(({ key, header, align, sortsBy }) =>
+            {beside.map(({ key, header, align, sortsBy, changes }) =>
               sortsBy ? (
                 <SortHead
                   key={key}
@@ -70,6 +77,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
                   search={search}
                   onChange={onChange}
                   title={t(`report.definition.${sortsBy}`)}
+                  changes={changes}
                 >
                   {header}
                 </SortHead>
@@ -126,10 +134,14 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   const t = useT('reports');
   const format = useFormat();
   const { measure, totalsBefore } = answer;
+  /** Rows without a past, such as briefings, leave no gap for one: the cards tell how the totals changed. */
+  const changed = report.measures.filter((name) =>
+    answer.rows.some((row) => changeOf(name, row.values[name], row.before?.[name]) !== null),
+  );
   const figureOf = (name: MeasureName, value: number | null | undefined, before?: number | null) => (
     <>
       {valueText(name, value, format)}
-      {totalsBefore !== null && <Change name={name} value={value} before={before} />}
+      {changed.includes(name) && <Change name={name} value={value} before={before} />}
     </>
   );
   const part =
@@ -142,6 +154,7 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
     ...report.measures.map(
       (name): Figure => ({
         ...{ key: name, header: t(`report.measure.${name}`), align: 'right', sortsBy: name },
+        changes: changed.includes(name),
         cell: (row) => figureOf(name, row.values[name], row.before?.[name]),
         isEmpty: (row) => (row.values[name] ?? null) === null,
         total: figureOf(name, answer.totals[name], totalsBefore?.[name]),
@@ -212,10 +225,12 @@ type HeadProps = Pick<Props, 'search' | 'onChange'> & {
   field: string;
   title?: string;
   first?: boolean;
+  /** Leaves the place that changes take below it, so that it stands above the values. */
+  changes?: boolean | undefined;
   children: ReactNode;
 };
 
-function SortHead({ field, search, onChange, title, first = false, children }: HeadProps) {
+function SortHead({ field, search, onChange, title, first = false, changes = false, children }: HeadProps) {
   const sort = parseSort(search.sort ? String(search.sort) : undefined);
   const isSorted = sort?.field === field;
   const next = isSorted ? (sort.descending ? 'asc' : 'desc') : first ? 'asc' : 'desc';
@@ -230,6 +245,7 @@ function SortHead({ field, search, onChange, title, first = false, children }: H
         {children}
         {isSorted && <Arrow size={14} />}
       </UnstyledButton>
+      {changes && <span className={classes.change} />}
     </Table.Th>
   );
 }
@@ -258,7 +274,7 @@ function RowName({ report, answer, row, name, filter, onChange }: NameProps) {
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={classes.name} aria-label={label} title={label}>
-          <span>{name}</span>
+          <span>{answer.rowsBy === 'site' ? <AddressText address={name} /> : name}</span>
           <IconChevronDown size={14} />
         </UnstyledButton>
       </Menu.Target>

@@ -14,6 +14,7 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
   const format = useFormat();
   const cohorts = answer.retention;
   const months = Array.from({ length: RETENTION_MONTHS }, (_, i) => i + 1);
+  const chart = retentionChart(answer, format);
   const name = (cohort: string) => partText(cohort, 'month', format.locale);
   return (
     <>
@@ -23,7 +24,7 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
         </Text>
         <Chart
           label={t('report.retention')}
-          data={retentionChart(answer, format)}
+          data={chart}
           textAt={(index) => `${t('cohortSize')} ${format.number(cohorts[index]?.size ?? 0)}`}
         />
       </Paper>
@@ -54,7 +55,7 @@ export function RetentionTable({ answer }: { answer: ReportAnswer }) {
                 const share = retentionShare(again[month - 1], size);
                 return (
                   <Table.Td key={month} ta="right" className="ls-numbers">
-                    {share === null ? '' : format.percent(share)}
+                    {share === null ? '' : chart.format(share)}
                   </Table.Td>
                 );
               })}

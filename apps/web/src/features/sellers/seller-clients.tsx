@@ -69,7 +69,7 @@ function useColumns(): Column<SellerClient>[] {
   return useMemo(
     () => [
       { key: 'name', header: t('fields.name'), sort: 'name', grow: true, rank: 1, cell: ({ name }) => name },
-      { key: 'email', header: t('fields.email'), width: 240, cell: ({ email }) => <AddressText address={email} /> },
+      { key: 'email', header: t('fields.email'), width: 300, cell: ({ email }) => <AddressText address={email} /> },
       {
         key: 'company',
         header: t('clientsOf.company'),

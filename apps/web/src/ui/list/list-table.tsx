@@ -192,7 +192,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 /** What the growing column of a phone's table keeps at least, in pixels: its words wrap, figures would be cut. */
 const NARROWEST_MAIN = 96;
 
-/** Columns keep their width and one grows. If they are too many for a phone, they share it. */
+/**
+ * Columns keep their width, and one grows: the first, where none says so, as otherwise all would, the boxes too. If they
+ * are too many for a phone, they share it.
+ */
 function phoneWidths<Row>(columns: readonly Column<Row>[], available: number): Record<string, number | string> {
   const widths = columns.map(({ key, width = DEFAULT_WIDTH, narrow, grow }) => ({
     key,
@@ -201,10 +204,11 @@ function phoneWidths<Row>(columns: readonly Column<Row>[], available: number): R
   }));
   const needed = widths.reduce((sum, { width }) => sum + width, 0);
   const isTooMuch = needed > available;
+  const growing = widths.find(({ grow }) => grow) ?? widths[0];
   const shared: Record<string, number | string> = {};
-  for (const { key, width, grow } of widths) {
-    if (isTooMuch) shared[key] = `${(100 * width) / needed}%`;
-    else if (!grow) shared[key] = width;
+  for (const each of widths) {
+    if (isTooMuch) shared[each.key] = `${(100 * each.width) / needed}%`;
+    else if (!each.grow && each !== growing) shared[each.key] = each.width;
   }
   return shared;
 }

@@ -24,6 +24,7 @@ export function valueText(
     const named = /^\w+$/.test(value) ? words.optional(`choices.${key}.${value}`) : undefined;
     if (named) return named;
     if (/^\d{4}-\d\d-\d\d(T|$)/.test(value)) return formatDate(value, locale, value.length > 10 ? 'time' : 'medium');
+    if (/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return formatDate(`${value}-01`, locale, 'month');
     return value;
   }
   if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 import {
+  type ButtonProps,
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
@@ -94,6 +95,10 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
       // In a longer language or on a narrow screen a label takes a second line rather than lose its end.
       Button: {
         defaultProps: { size: 'sm' },
+        // Without a frame what deletes is known by its colour: the one for text on its own tint is nearly black or white.
+        vars: (_theme: unknown, { variant, color }: ButtonProps) => ({
+          root: variant === 'subtle' && color === 'red' ? { '--button-color': 'var(--mantine-color-red-text)' } : {},
+        }),
         styles: {
           root: { height: 'auto', minHeight: 'var(--button-height)' },
           // A link styled as a button doesn't center its content, so its inner height is set.

@@ -87,7 +87,11 @@ export function MediaPage() {
 
   return (
     <PickedContext value={picked}>
-      <PageHeader title={t(brand.backlinks ? 'titleBacklinks' : 'title')} status={<MediaTour isReady={!isPending} />} />
+      <PageHeader
+        title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
+        // Not over a comparison that the address opens.
+        status={<MediaTour isReady={!isPending && !search.comparing} />}
+      />
       <div className={classes.layout}>
         {isWide && (
           <aside className={classes.side} aria-label={t('filters')}>

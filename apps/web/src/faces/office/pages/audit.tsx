@@ -117,7 +117,7 @@ function recordText({ entity, entityId, entityName }: AuditEntry, words: Words):
 }
 
 function moved({ entity, from, to }: AuditEntry, lookup: Lookup): string | null {
-  if (to === null) return null;
+  if (to === null || to === from) return null;
   return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
 }
 
@@ -151,9 +151,9 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
         width: 160,
         rank: 1,
         cell: ({ action, forced }) => (
-          <>
+          <span data-whole>
             {actionText(action, lookup)} {forced && <Badge size="xs">!</Badge>}
-          </>
+          </span>
         ),
       },
       {

@@ -18,6 +18,7 @@ const route = getRouteApi('/office/payments/new');
 /** Creates a transaction: an amount for or from a client, with the reason. */
 export function NewPaymentPage() {
   const t = useT('payments');
+  const forms = useT('resource');
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const [recipient, setRecipient] = useState<ClientChoice | null>(null);
@@ -53,6 +54,7 @@ export function NewPaymentPage() {
             <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
               <RecordSelect
                 label={t('fields.recipientId')}
+                placeholder={forms('searchRef')}
                 required
                 value={recipient}
                 onChange={(chosen) => {

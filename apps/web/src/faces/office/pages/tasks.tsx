@@ -153,6 +153,7 @@ function useColumns(): Column<TaskRow>[] {
         sort: 'dueOn',
         file: { key: 'dueOn' },
         width: 170,
+        named: true,
         rank: 2,
         cell: (row) => (row.dueOn ? <DueMark {...row} /> : dash),
         edit: {

@@ -73,7 +73,7 @@ export function ContentPanel({ briefing, tools, checks }: Props) {
             />
           )}
         </Group>
-        <Group gap="xs" ml="auto">
+        <Group gap="xs" ml={{ base: 0, xs: 'auto' }}>
           {tools}
           <ContentTools briefingId={briefing.id} title={briefing.title} html={briefing.content.html} />
         </Group>

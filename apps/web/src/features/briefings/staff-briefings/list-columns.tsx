@@ -62,6 +62,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: t('columns.since'),
         sort: 'statusSince',
         width: 140,
+        named: true,
         rank: 4,
         cell: ({ statusSince, isLate }) => (
           <>
@@ -81,6 +82,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: words('fields.dueDate'),
         sort: 'dueDate',
         width: DAY_WIDTH,
+        named: true,
         rank: 3,
         cell: ({ dueDate, isLate }) =>
           isLate && dueDate && dueDate < today() ? (
@@ -204,6 +206,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         key: 'desired',
         header: words('fields.desiredDate'),
         width: DAY_WIDTH,
+        named: true,
         hidden: true,
         rank: 7,
         cell: ({ desiredPublicationDate }) => day(desiredPublicationDate),
@@ -213,6 +216,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: words('fields.promisedDate'),
         sort: 'promisedDate',
         width: DAY_WIDTH,
+        named: true,
         hidden: true,
         rank: 7,
         cell: ({ promisedDate }) => day(promisedDate),
@@ -222,6 +226,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: words('fields.publishedAt'),
         sort: 'publishedAt',
         width: DAY_WIDTH,
+        named: true,
         hidden: true,
         rank: 7,
         cell: ({ publishedAt }) => day(publishedAt),
@@ -231,6 +236,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         header: words('fields.submittedAt'),
         sort: 'submittedAt',
         width: DAY_WIDTH,
+        named: true,
         hidden: true,
         rank: 7,
         cell: ({ submittedAt }) => day(submittedAt),
@@ -298,6 +304,7 @@ function clientFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<Briefin
       key: 'payBy',
       header: t('columns.payBy'),
       width: DAY_WIDTH,
+      named: true,
       cell: ({ clientFinance }) => <DateText value={clientFinance?.dueDay ?? null} />,
     },
     {
@@ -305,6 +312,7 @@ function clientFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<Briefin
       key: 'paid',
       header: t('columns.paid'),
       width: DAY_WIDTH,
+      named: true,
       cell: ({ clientFinance }) => <DateText value={clientFinance?.paidOn ?? null} />,
     },
   ];
@@ -333,6 +341,7 @@ function ownerFinanceColumns(t: TranslateIn<'staff-briefings'>): Column<Briefing
       key: 'ownerPaid',
       header: t('columns.ownerPaid'),
       width: DAY_WIDTH,
+      named: true,
       cell: ({ ownerFinance }) => <DateText value={ownerFinance?.paidOn ?? null} />,
     },
   ];

@@ -310,6 +310,7 @@ export const messages = {
   page: {
     back: 'My campaigns',
     edit: 'Edit',
+    editCampaign: 'Edit campaign',
     doneEditing: 'Done editing',
     waitingTitle: 'We’re checking your order',
     waitingHelp:

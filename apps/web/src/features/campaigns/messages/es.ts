@@ -57,7 +57,7 @@ export const messages = translationOf<typeof source>()({
       },
     },
     domains: 'Consultar una lista de dominios',
-    funds: 'Recargar el saldo',
+    funds: 'Recargar el monedero',
   },
   turn: {
     title_one: '{{count}} texto espera tu respuesta',
@@ -310,6 +310,7 @@ export const messages = translationOf<typeof source>()({
   page: {
     back: 'Mis campañas',
     edit: 'Editar',
+    editCampaign: 'Editar campaña',
     doneEditing: 'Terminar edición',
     waitingTitle: 'Estamos revisando tu pedido',
     waitingHelp:

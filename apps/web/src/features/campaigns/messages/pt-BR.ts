@@ -56,7 +56,7 @@ export const messages = translationOf<typeof source>()({
       },
     },
     domains: 'Consultar uma lista de domínios',
-    funds: 'Recarregar o saldo',
+    funds: 'Recarregar a carteira',
   },
   turn: {
     title_one: '{{count}} texto aguarda sua resposta',
@@ -309,6 +309,7 @@ export const messages = translationOf<typeof source>()({
   page: {
     back: 'Minhas campanhas',
     edit: 'Editar',
+    editCampaign: 'Editar campanha',
     doneEditing: 'Concluir edição',
     waitingTitle: 'Estamos analisando seu pedido',
     waitingHelp:

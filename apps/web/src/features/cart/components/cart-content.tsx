@@ -167,7 +167,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
       )}
       <Shortfall pricesCents={cart.items.flatMap((item) => (item.isAvailable ? [item.priceCents ?? 0] : []))} />
       {/* Above the button, which ends the drawer: a toast stands higher than it. */}
-      <Text size="xs" c="dimmed" ta="center">
+      <Text size="xs" c="dimmed">
         {t('continueHelp')}
       </Text>
       <Button fullWidth size="md" loading={start.isPending} disabled={available === 0} onClick={go}>

@@ -75,8 +75,8 @@ export const messages = {
   phone: 'Phone',
   health: {
     recency: 'Since the last order',
-    orders: 'Orders in 12 months',
-    spend: 'Spend in 12 months',
+    orders: '12-month orders',
+    spend: '12-month spend',
     never: 'Never ordered',
     days_one: '{{count}} day',
     days_other: '{{count}} days',

@@ -76,8 +76,8 @@ export const messages = translationOf<typeof source>()({
   phone: 'Teléfono',
   health: {
     recency: 'Desde la última solicitud',
-    orders: 'Pedidos en 12 meses',
-    spend: 'Gasto en 12 meses',
+    orders: 'Pedidos, 12 meses',
+    spend: 'Gasto, 12 meses',
     never: 'Nunca ha pedido',
     days_one: '{{count}} día',
     days_other: '{{count}} días',

@@ -76,8 +76,8 @@ export const messages = translationOf<typeof source>()({
   phone: 'Telefone',
   health: {
     recency: 'Desde a última solicitação',
-    orders: 'Pedidos em 12 meses',
-    spend: 'Gasto em 12 meses',
+    orders: 'Pedidos, 12 meses',
+    spend: 'Gasto, 12 meses',
     never: 'Nunca pediu',
     days_one: '{{count}} dia',
     days_other: '{{count}} dias',

@@ -17,9 +17,6 @@ export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
         <span className={classes.when} data-late={row.isLate || undefined}>
           <When row={row} />
         </span>
-      </span>
-      <span className={classes.cost}>
-        <span className="ls-numbers">{money(row.agreedCostCents)}</span>
         {row.paymentState !== 'agreed' && (
           <span className={classes.when}>
             {row.paymentDate
@@ -27,6 +24,9 @@ export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
               : t(`publish.payment.${row.paymentState}`)}
           </span>
         )}
+      </span>
+      <span className={classes.cost}>
+        <span className="ls-numbers">{money(row.agreedCostCents)}</span>
         {row.isLate && <StatusChip tone="stopped">{t('state.late')}</StatusChip>}
       </span>
     </Link>

@@ -118,11 +118,11 @@ export const messages = {
     external_content: 'Label it as external content.',
   },
   linkType: {
-    do_follow: 'Follow links, without rel="nofollow" or rel="sponsored".',
+    do_follow: 'Do follow links, without rel="nofollow" or rel="sponsored".',
     no_follow: 'Nofollow links, with rel="nofollow".',
     sponsored: 'Sponsored links, with rel="sponsored".',
   },
-  linkKind: { do_follow: 'a follow link', no_follow: 'nofollow', sponsored: 'sponsored' },
+  linkKind: { do_follow: 'a do follow link', no_follow: 'nofollow', sponsored: 'sponsored' },
   content: {
     title: 'The text',
     words_one: '{{count}} word',
@@ -182,8 +182,8 @@ export const messages = {
     link_missing: 'Add the link to the text, pointing to exactly {{url}}.',
     domain_only: 'Point it to exactly {{url}}.',
     link_nofollow:
-      'We agreed on a follow link. Remove nofollow from its rel attribute and from the page’s robots rules.',
-    link_sponsored: 'We agreed on a follow link. Remove sponsored from its rel attribute.',
+      'We agreed on a do follow link. Remove nofollow from its rel attribute and from the page’s robots rules.',
+    link_sponsored: 'We agreed on a do follow link. Remove sponsored from its rel attribute.',
     rel_mismatch: 'Give it rel="{{rel}}", as we agreed.',
     anchor_mismatch: 'Use the keyword “{{keyword}}” as the anchor text.',
     noindex: 'Remove noindex from the page and its headers.',

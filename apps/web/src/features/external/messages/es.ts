@@ -118,11 +118,11 @@ export const messages = translationOf<typeof source>()({
     external_content: 'Etiquétala como contenido externo.',
   },
   linkType: {
-    do_follow: 'Enlaces follow: sin nofollow ni sponsored en el atributo rel.',
+    do_follow: 'Enlaces do follow: sin nofollow ni sponsored en el atributo rel.',
     no_follow: 'Enlaces nofollow: con rel="nofollow".',
     sponsored: 'Enlaces patrocinados: con rel="sponsored".',
   },
-  linkKind: { do_follow: 'follow', no_follow: 'nofollow', sponsored: 'patrocinado (sponsored)' },
+  linkKind: { do_follow: 'do follow', no_follow: 'nofollow', sponsored: 'patrocinado (sponsored)' },
   content: {
     title: 'El texto',
     words_one: '{{count}} palabra',
@@ -181,8 +181,9 @@ export const messages = translationOf<typeof source>()({
     page_status: '¿Sigue en borrador o está en otra URL? Publícala y comprueba de nuevo.',
     link_missing: 'Añade al texto el enlace, exactamente a {{url}}.',
     domain_only: 'Haz que lleve exactamente a {{url}}.',
-    link_nofollow: 'Acordamos un enlace follow: quita nofollow de su atributo rel y de las reglas robots de la página.',
-    link_sponsored: 'Acordamos un enlace follow: quita sponsored de su atributo rel.',
+    link_nofollow:
+      'Acordamos un enlace do follow: quita nofollow de su atributo rel y de las reglas robots de la página.',
+    link_sponsored: 'Acordamos un enlace do follow: quita sponsored de su atributo rel.',
     rel_mismatch: 'Ponle rel="{{rel}}", como acordamos.',
     anchor_mismatch: 'Haz que la palabra clave «{{keyword}}» sea el texto ancla.',
     noindex: 'Quita noindex de la página y de sus cabeceras.',

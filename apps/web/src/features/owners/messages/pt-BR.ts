@@ -57,7 +57,7 @@ export const messages = translationOf<typeof source>()({
     activeSince: 'O ano em que a atividade começou, se o proprietário pede a alíquota reduzida.',
     withholdingBp: 'Se ficar vazio, vale a regra.',
     language: 'Usado nos e-mails ao proprietário e nas páginas dele.',
-    ownerManagerId: 'Se vazio, todos os gestores de proprietários cuidam dele.',
+    ownerManagerId: 'Se ficar vazio, todos os gestores de proprietários cuidam dele.',
     notes: 'Visível apenas para a equipe.',
   },
   groups: {

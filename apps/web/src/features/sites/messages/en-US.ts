@@ -233,9 +233,9 @@ export const messages = {
       exclude: 'remove',
     },
     roundings: {
-      one: '1 € (.00)',
-      five: '5 €',
-      ten: '10 €',
+      one: '€1 (.00)',
+      five: '€5',
+      ten: '€10',
       ninety: '.90',
       twentieth: '0.05',
       tenth: '0.1',

@@ -241,9 +241,9 @@ export const messages = translationOf<typeof source>()({
       exclude: 'remover',
     },
     roundings: {
-      one: '1 € (,00)',
-      five: '5 €',
-      ten: '10 €',
+      one: '€ 1 (,00)',
+      five: '€ 5',
+      ten: '€ 10',
       ninety: ',90',
       twentieth: '0,05',
       tenth: '0,1',

@@ -1,5 +1,5 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
-import { Group, Paper, SimpleGrid, Title } from '@mantine/core';
+import { Box, Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -28,7 +28,9 @@ export function OfferCards({ offers, onAct }: Props) {
               value: <OfferValue line={line} offer={offer} offers={offers} />,
             }))}
           />
-          <OfferButtons offer={offer} onAct={onAct} />
+          <Box mt="sm">
+            <OfferButtons offer={offer} onAct={onAct} />
+          </Box>
         </Paper>
       ))}
     </SimpleGrid>

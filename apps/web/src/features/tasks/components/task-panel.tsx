@@ -327,7 +327,7 @@ function Foot({ task, onRemove }: { task: Task; onRemove: (call: () => Promise<u
         </Text>
         {!asks && task.can.remove && (
           // Its word ends where the others do.
-          <Button variant="subtle" color="red" size="xs" mx={-14} onClick={() => setAsks(true)}>
+          <Button variant="subtle" color="red" size="xs" ml="auto" mr={-14} onClick={() => setAsks(true)}>
             {t('remove')}
           </Button>
         )}

@@ -188,7 +188,7 @@ export const messages = translationOf<typeof source>()({
     send_draft_again: 'Reenviar enlace del borrador',
     send_final_again: 'Reenviar enlace final',
     send_again: 'Enviar de nuevo',
-    remind_owner: 'Recordar al propietario',
+    remind_owner: 'Enviar recordatorio',
     copy: 'Copiar a una campaña nueva',
     open_case: 'Abrir un caso',
     edit: 'Editar el pedido',
@@ -268,7 +268,7 @@ export const messages = translationOf<typeof source>()({
       reason: 'Motivo para darlo por terminado de todos modos',
     },
     remind_owner: {
-      title: '¿Recordárselo al propietario?',
+      title: '¿Enviar un recordatorio al propietario?',
       help: 'Se envía un recordatorio ahora, además de los programados.',
     },
     send_draft_again: {

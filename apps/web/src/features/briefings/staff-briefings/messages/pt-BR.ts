@@ -187,7 +187,7 @@ export const messages = translationOf<typeof source>()({
     send_draft_again: 'Reenviar link do rascunho',
     send_final_again: 'Reenviar link final',
     send_again: 'Enviar de novo',
-    remind_owner: 'Lembrar proprietário',
+    remind_owner: 'Enviar lembrete',
     copy: 'Copiar para uma nova campanha',
     open_case: 'Abrir um caso',
     edit: 'Editar o pedido',
@@ -267,7 +267,7 @@ export const messages = translationOf<typeof source>()({
       reason: 'Motivo para concluir mesmo assim',
     },
     remind_owner: {
-      title: 'Lembrar o proprietário?',
+      title: 'Enviar um lembrete ao proprietário?',
       help: 'O lembrete é enviado agora, além dos programados.',
     },
     send_draft_again: {

@@ -84,7 +84,7 @@ export function Follow({ campaign, open }: Props) {
             actions={[
               {
                 key: 'edit',
-                label: t('page.edit'),
+                label: t('page.editCampaign'),
                 icon: <IconPencil size={16} />,
                 href: `/user/campaign/new/briefings?campaign=${campaign.id}`,
               },
