@@ -45,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     steps: {
       choose: {
         title: 'Elige los sitios',
-        help: 'Filtra por país, temática o precio y añade al carrito los que te interesen.',
+        help: 'Filtra por país, tema o precio y añade al carrito los que te interesen.',
       },
       prepare: {
         title: 'Prepara los briefings',
