@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type BelowColumn, SecondLine } from './list/second-line.tsx';
+import { type BelowColumn, SecondLine, SecondTotals } from './list/second-line.tsx';
 import classes from './record-table.module.css';
 import { TablePaper } from './table-paper.tsx';
 import { useWidth } from './use-width.ts';
@@ -63,7 +63,7 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, minWidth = 560 
               {beside.map(({ key, total, align }, at) => (
                 <Table.Th key={key} ta={align}>
                   {total}
-                  {at === 0 && below.length > 0 && <Totals columns={below} />}
+                  {at === 0 && below.length > 0 && <SecondTotals columns={below} />}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -72,9 +72,4 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, minWidth = 560 
       </TablePaper>
     </div>
   );
-}
-
-function Totals<Row>({ columns }: { columns: readonly RecordColumn<Row>[] }) {
-  const summed = columns.filter(({ total }) => total !== undefined);
-  return <SecondLine row={null} columns={summed.map(({ total, ...column }) => ({ ...column, cell: () => total }))} />;
 }

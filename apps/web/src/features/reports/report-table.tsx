@@ -12,7 +12,7 @@ import { AddressText } from '../../ui/address-text.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { parseSort } from '../../ui/list/list-search.ts';
-import { type BelowColumn, SecondLine } from '../../ui/list/second-line.tsx';
+import { type BelowColumn, SecondLine, SecondTotals } from '../../ui/list/second-line.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { filterOfRow, recordsOf } from './drill.ts';
@@ -115,7 +115,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
           <Table.Tr>
             <Table.Th scope="row">
               {t('report.total')}
-              {folds && <Totals figures={below} />}
+              {folds && <SecondTotals columns={below} />}
             </Table.Th>
             {beside.map(({ key, align, total }) => (
               <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
@@ -176,11 +176,6 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
       }),
     ),
   ];
-}
-
-function Totals({ figures }: { figures: readonly Figure[] }) {
-  const summed = figures.filter(({ total }) => total !== undefined);
-  return <SecondLine row={null} columns={summed.map(({ total, ...figure }) => ({ ...figure, cell: () => total }))} />;
 }
 
 /** Sorts by a measure whose head has no room. */

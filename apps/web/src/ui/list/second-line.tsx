@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import classes from './list.module.css';
 import type { Column } from './list-types.ts';
 
@@ -16,4 +17,12 @@ export function SecondLine<Row>({ row, columns }: { row: Row; columns: readonly 
       ))}
     </div>
   );
+}
+
+type TotalColumn = BelowColumn<never> & { total?: ReactNode };
+
+/** The same below the totals of a table: those of the columns that have one. */
+export function SecondTotals({ columns }: { columns: readonly TotalColumn[] }) {
+  const summed = columns.filter(({ total }) => total !== undefined);
+  return <SecondLine row={null} columns={summed.map(({ total, ...column }) => ({ ...column, cell: () => total }))} />;
 }
