@@ -17,37 +17,29 @@ import type { PublicationVisitor } from '../apps/server/src/services.ts';
 const [databaseUrl = '', port = '', from = '', until = '', visitMs = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** Simulated time may pass by so much while visits are under way, so that no lease of a minute ends. */
-const SPAN_MS = 50_000;
-/** While more than so many sites are visited, time waits: a visit must not take seconds of simulated time. */
-const FEW = 6;
-/** The simulated time that passes while nothing more is due and few sites are visited: that of as many visits as begin together. */
-const BEAT_MS = 4 * Number(visitMs);
+/** Simulated time may pass by so much until a turn is over, so that no lease of a minute ends. */
+const SPAN_MS = 40_000;
+/** While more than so many turns are under way, time waits: a visit must not take seconds of simulated time. */
+const FEW = 40;
 /**
- * The simulated time until the next look for what is due, if nothing more is. At a million links it is the pause of a
- * site: one with 50,000 links is due again after each.
+ * The simulated time that passes while nothing more is due and few sites are visited: that of as many visits as begin
+ * together. No more than the pause of a site: one with 50,000 links is due again after each.
  */
-const TICK_MS = Math.max(5000, (AT_ONCE / 2) * Number(visitMs));
+const BEAT_MS = Math.min(5000, 7 * Number(visitMs));
 /**
- * The simulated time that passes with each visit: a tenth of the time between two that become due, as a worker has far
- * more room than it needs. At all of that time what is due would queue up without end, and a large site with it.
+ * The simulated time that passes with each request: a tenth of the time between two visits that become due, as a worker
+ * has far more room than it needs. At all of that time what is due would queue up without end, and a large site with it.
  */
-const STEP_MS = Math.min(Number(visitMs) / 10, SPAN_MS / AT_ONCE);
+const STEP_MS = Math.min(Number(visitMs) / 10, BEAT_MS);
+/** The simulated time until days are signed again. */
 const SEALED_EVERY_MS = 10 * 60_000;
 const TOLD_EVERY_MS = 5000;
 
 let now = Number(from);
-let spanEnds = now;
-let underWay = 0;
-/** Counts a request to a site, and lets time pass. */
-async function during<Answer>(visit: () => Promise<Answer>): Promise<Answer> {
-  now = Math.min(spanEnds, now + STEP_MS);
-  underWay += 1;
-  try {
-    return await visit();
-  } finally {
-    underWay -= 1;
-  }
+/** Lets time pass with a request to a site. */
+function during<Answer>(visit: () => Promise<Answer>): Promise<Answer> {
+  now += STEP_MS;
+  return visit();
 }
 const visitor: PublicationVisitor = publicationVisitor(
   routeExampleDomains({ address: '127.0.0.1', port: Number(port) }),
@@ -68,20 +60,20 @@ const guard = {
 };
 process.stdout.write('ready\n');
 
-/** Visits what is due, as long as the simulated time allows. */
-async function visitWhatIsDue(): Promise<void> {
-  spanEnds = now + SPAN_MS;
-  let isIdle = false;
+/** Visits what is due until this time. */
+async function visitUntil(end: number): Promise<void> {
+  let idleBeats = 0;
   await keepWatching(guard, {
     clock: () => new Date(now),
-    isOver: () => isIdle || now >= spanEnds,
-    rest: async () => {
-      if (BEAT_MS >= SPAN_MS) isIdle = true;
-      while (underWay > FEW) await sleep(1);
-      now = Math.min(spanEnds, now + BEAT_MS);
+    // Nothing was due for a whole beat: time may jump to what is.
+    isOver: () => idleBeats > 1 || now >= end,
+    rest: async (underWay) => {
+      idleBeats = underWay.size === 0 ? idleBeats + 1 : 0;
+      const oldest = () => underWay.values().next().value?.since.getTime() ?? now;
+      while (underWay.size > FEW || oldest() + SPAN_MS <= now) await sleep(1);
+      now = Math.min(now + BEAT_MS, oldest() + SPAN_MS);
     },
   });
-  if (isIdle) now += TICK_MS;
 }
 
 async function run(): Promise<void> {
@@ -101,7 +93,7 @@ async function run(): Promise<void> {
     if (next === null) return;
     now = Math.max(now, next.getTime());
     if (now >= Number(until)) return;
-    await visitWhatIsDue();
+    await visitUntil(Math.min(Number(until), now + SEALED_EVERY_MS));
     if (performance.now() - told > TOLD_EVERY_MS) {
       told = performance.now();
       process.stdout.write(`${new Date(now).toISOString()}\n`);

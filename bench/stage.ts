@@ -46,11 +46,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 /**
  * A durable database with the demo.
  * @param kept folder that keeps it for the next run; a temporary one without
+ * @param settings of PostgreSQL
  */
-export async function openBenchDatabase(kept?: string) {
+export async function openBenchDatabase(kept?: string, settings: Readonly<Record<string, string>> = {}) {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
   const hasDemo = existsSync(join(dataDir, 'demo'));
-  const cluster = await startCluster({ dataDir });
+  const cluster = await startCluster({ dataDir, settings });
   await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
   const database = connect(databaseUrl);

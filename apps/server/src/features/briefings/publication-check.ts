@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { sql } from 'kysely';
 import { sha256 } from '../../platform/canonical-json.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
@@ -48,34 +49,54 @@ export async function checkPage(
   });
 }
 
-/** Stores the result with the page, compressed. @returns the check's id, and the check as it is stored */
-export async function keepCheck(
-  tx: Tx,
-  briefingId: number,
-  url: string,
-  { check, page }: SeenPage,
-  explanation: string,
-): Promise<{ checkId: number; kept: LinkCheck }> {
-  const packed = page && (await gzip(page));
-  const kept = packed ? { ...check, pageHash: sha256(packed).toString('hex') } : check;
-  const { id } = await tx
-    .insertInto('linkChecks')
-    .values({
-      briefingId,
-      checkedAt: new Date(check.checkedAt),
-      url,
-      ok: check.ok,
-      explanation,
-      result: JSON.stringify(kept),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (packed)
-    await tx
-      .insertInto('linkPages')
-      .values({ checkId: id, at: new Date(check.checkedAt), gzip: packed })
-      .execute();
-  return { checkId: id, kept };
+/** A check to be stored, with the page that it read. */
+export interface CheckToKeep extends SeenPage {
+  readonly briefingId: number;
+  readonly url: string;
+  readonly explanation?: string;
+}
+
+/** A check as it is stored. Its hash is calculated from this. */
+export interface KeptCheck {
+  readonly id: number;
+  readonly url: string;
+  readonly result: LinkCheck;
+}
+
+/** Stores a check with its page. */
+export async function keepCheck(tx: Tx, check: CheckToKeep): Promise<KeptCheck> {
+  const kept = (await keepChecks(tx, [check])).get(check.briefingId);
+  if (!kept) throw new Error(`The check of briefing ${check.briefingId} was not stored.`);
+  return kept;
+}
+
+/** Stores checks with their pages, compressed: one for each publication. @returns them by publication */
+export async function keepChecks(tx: Tx, checks: readonly CheckToKeep[]): Promise<ReadonlyMap<number, KeptCheck>> {
+  if (checks.length === 0) return new Map();
+  const packed = await Promise.all(checks.map(({ page }) => page && gzip(page)));
+  const rows = checks.map(({ briefingId, url, check, explanation = '' }, place) => {
+    const bytes = packed[place];
+    const result = bytes ? { ...check, pageHash: sha256(bytes).toString('hex') } : check;
+    return { briefingId, checkedAt: check.checkedAt, url, ok: check.ok, explanation, result };
+  });
+  const { rows: kept } = await sql<KeptCheck & { readonly briefingId: number; readonly checkedAt: Date }>`
+    insert into link_checks (briefing_id, checked_at, url, ok, explanation, result)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c ("briefingId" bigint,
+      "checkedAt" timestamptz, url text, ok boolean, explanation text, result jsonb)
+    returning id, briefing_id, checked_at, url, result`.execute(tx);
+  const byBriefing = new Map(kept.map((check) => [check.briefingId, check]));
+  const pages = checks.flatMap(({ briefingId }, place) => {
+    const check = byBriefing.get(briefingId);
+    const bytes = packed[place];
+    return check && bytes ? [{ check, bytes }] : [];
+  });
+  if (pages.length > 0)
+    await sql`
+      insert into link_pages (check_id, at, gzip)
+      select * from unnest(${pages.map(({ check }) => check.id)}::bigint[],
+        ${pages.map(({ check }) => check.checkedAt)}::timestamptz[],
+        ${pages.map(({ bytes }) => bytes)}::bytea[])`.execute(tx);
+  return byBriefing;
 }
 
 /** A line per problem. Readers see it in words (features/cases/findings.ts). */

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type DemoPublisherDeps, startDemoPublisher } from '../../demo/publisher/publisher.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { routeExampleDomains } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { PublicationToCheck } from '../../services.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TARGET_URL, TIME_ZONE } from '../../testing/world.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
 import { confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
 import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { checkLink, fetchRobotsTxt, lookAtPage, lookAtTarget } from '../links/check-link.ts';
-import { nextTurnAt } from './queue.ts';
+import { nextTurnAt, takeTurns } from './queue.ts';
 import { followLinks } from './subscribers.ts';
 import { tellNews } from './tell-news.ts';
+import { turnEnds } from './turn-ends.ts';
 import { keepWatching, watchLinks } from './watch-links.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -254,6 +257,49 @@ test('a site that refuses our checks by name is not asked for the page', async (
   expect(await watchOf(id)).toMatchObject({ state: 'unknown', lastVerdict: 'unknown' });
   // Only its robots.txt.
   expect(requests.filter((request) => request.host === host).length).toBeLessThanOrEqual(3);
+});
+
+test('a robots.txt with NUL bytes is read like any other', async () => {
+  await forget();
+  const { id, host } = await publish();
+  const binary: typeof guard = {
+    ...guard,
+    visitor: {
+      ...guard.visitor,
+      robots: async () => ({ text: 'User-agent: \0*\0', status: 200, retryAfterSeconds: null }),
+    },
+  };
+  await until(new Date(now.getTime() + 2 * DAY), binary);
+  expect((await watchOf(id)).visits).toBeGreaterThanOrEqual(2);
+  const kept = await db.selectFrom('linkHosts').select('robotsTxt').where('host', '=', host).executeTakeFirstOrThrow();
+  expect(kept.robotsTxt).toBe('User-agent: *');
+});
+
+test('a changed page that nobody has time to read is no visit, and stays due', async () => {
+  await forget();
+  const { id } = await publish();
+  await after(2 * DAY);
+  const { visits } = await watchOf(id);
+  await db.updateTable('linkWatches').set({ etag: '"before"' }).where('briefingId', '=', id).execute();
+  let isBusy = true;
+  let conditional = 0;
+  const busy: typeof guard = {
+    ...guard,
+    visitor: {
+      ...guard.visitor,
+      look: async (publication, at, options) => {
+        if (!isBusy) return guard.visitor.look(publication, at, options);
+        if ('unless' in options && options.unless) conditional += 1;
+        throw new Refusal(503, 'unavailable');
+      },
+    },
+  };
+  await until(new Date(now.getTime() + 2 * DAY), busy);
+  expect(conditional).toBeGreaterThan(1);
+  expect(await watchOf(id)).toMatchObject({ visits });
+  isBusy = false;
+  await until(new Date(now.getTime() + 60_000), busy);
+  expect(await watchOf(id)).toMatchObject({ visits: visits + 1 });
 });
 
 test('a page that robots.txt keeps from search engines is a fault', async () => {
@@ -548,6 +594,44 @@ test('what is taken back is not looked at any more', async () => {
   const before = (await visitsOf(id)).length;
   await after(3 * DAY);
   expect(await visitsOf(id)).toHaveLength(before);
+});
+
+test('turns of one publication that end together are written once: the later lease has it', async () => {
+  await forget();
+  const { id, host } = await publish();
+  await after(2 * DAY);
+  const watch = await watchOf(id);
+  if (watch.nextCheckAt > now) now = watch.nextCheckAt;
+  await db.updateTable('linkHosts').set({ robotsTxt: '', robotsStatus: 404, robotsAt: now }).execute();
+  const leased = async () => {
+    const turn = (await takeTurns(db, now, 10)).find((each) => each.host === host);
+    if (!turn) throw new Error('The page is not due.');
+    return turn;
+  };
+  const early = await leased();
+  now = new Date(now.getTime() + 61_000);
+  const late = await leased();
+  const brandId = await findDefaultBrandId(db);
+  const write = turnEnds({ db, brandId, timeZone: TIME_ZONE });
+  const endOf = (turn: typeof early) =>
+    ({
+      turn,
+      ended: { at: now, isAsked: true },
+      visit: { briefingId: id, url: watch.url, at: now, check: null },
+    }) as const;
+  // The first is a group of its own; the others wait for it, and are one.
+  const nobody = { ...early, host: 'nobody.example' };
+  const ends = await Promise.allSettled([
+    write({ turn: nobody, ended: { at: now, isAsked: false } }),
+    write(endOf(early)),
+    write(endOf(late)),
+  ]);
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(ends[1]).toMatchObject({ reason: { name: 'LeaseEnded' } });
+  const made = await visitsOf(id);
+  expect(made.map(({ seq }) => seq)).toEqual(made.map((_visit, index) => index + 1));
+  expect(made).toHaveLength(watch.visits + 1);
+  expect(await watchOf(id)).toMatchObject({ visits: watch.visits + 1 });
 });
 
 describe('two workers', () => {

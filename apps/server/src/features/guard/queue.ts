@@ -62,14 +62,15 @@ export async function takeTurns(db: Database, now: Date, most: number): Promise<
     const isRobotsKnown = robotsAt !== null && now.getTime() - robotsAt.getTime() < ROBOTS_KEPT_MS;
     // Nothing is due any more: the watch was removed.
     const due = briefingId !== null ? { briefingId } : targetId !== null ? { targetId } : null;
-    if (due === null || row.url === null) await finishTurn(db, { host: row.host, lease }, now, { isAsked: false });
+    if (due === null || row.url === null) await finishTurn(db, { host: row.host, lease }, { at: now, isAsked: false });
     else turns.push({ ...row, due, url: row.url, lease, isRobotsKnown });
   }
   return turns;
 }
 
 /** How a turn ended. */
-interface Ended {
+export interface Ended {
+  readonly at: Date;
   /** True if the site was requested; it then gets a pause. */
   readonly isAsked: boolean;
   /** The pause that the site asked for (Retry-After). */
@@ -79,26 +80,52 @@ interface Ended {
   readonly robots?: { readonly text: string; readonly status: number | null };
 }
 
+/** A turn by its lease. */
+type Leased = Pick<Turn, 'host' | 'lease'>;
+
 /**
  * Returns a site to the queue, to be visited after its pause. False if the lease had ended: another worker has the
  * site, and the result must not be written.
  */
-export async function finishTurn(
+export const finishTurn = async (db: Database | Tx, turn: Leased, ended: Ended): Promise<boolean> =>
+  (await finishTurns(db, [{ turn, ended }])).has(turn);
+
+/** Returns sites to the queue. @returns the turns whose lease had not ended */
+export async function finishTurns<Each extends Leased>(
   db: Database | Tx,
-  { host, lease }: Pick<Turn, 'host' | 'lease'>,
-  now: Date,
-  { isAsked, retryAfterSeconds = null, isFailure = false, robots }: Ended,
-): Promise<boolean> {
-  const wait = Math.min(Math.max(PAUSE_MS, (retryAfterSeconds ?? 0) * 1000), MAX_WAIT_MS);
-  const freeAt = isAsked ? new Date(now.getTime() + wait) : now;
-  const { rows } = await sql`
-    update link_hosts h set lease = null, free_at = ${freeAt}, failures = ${isFailure ? sql`h.failures + 1` : 0},
-      ready_at = greatest(${freeAt}::timestamptz, least(
+  turns: readonly { readonly turn: Each; readonly ended: Ended }[],
+): Promise<ReadonlySet<Each>> {
+  if (turns.length === 0) return new Set();
+  const { rows } = await sql<{ readonly place: number }>`
+    update link_hosts h set lease = null, free_at = e."freeAt",
+      failures = case when e."isFailure" then h.failures + 1 else 0 end,
+      ready_at = greatest(e."freeAt", least(
         coalesce((select min(w.next_check_at) from link_watches w where w.host = h.host and w.is_watched), 'infinity'),
-        coalesce((select min(t.next_check_at) from link_targets t where t.host = h.host), 'infinity')))
-      ${robots ? sql`, robots_txt = ${robots.text}, robots_status = ${robots.status}, robots_at = ${now}` : sql``}
-    where h.host = ${host} and h.lease = ${lease} returning host`.execute(db);
-  return rows.length > 0;
+        coalesce((select min(t.next_check_at) from link_targets t where t.host = h.host), 'infinity'))),
+      robots_txt = case when e."robotsAt" is null then h.robots_txt else e."robotsTxt" end,
+      robots_status = case when e."robotsAt" is null then h.robots_status else e."robotsStatus" end,
+      robots_at = coalesce(e."robotsAt", h.robots_at)
+    from jsonb_to_recordset(${JSON.stringify(turns.map(rowOf))}::jsonb) as e (place int, host text, lease uuid,
+      "freeAt" timestamptz, "isFailure" boolean, "robotsTxt" text, "robotsStatus" int, "robotsAt" timestamptz)
+    where h.host = e.host and h.lease = e.lease returning e.place`.execute(db);
+  const finished = new Set(rows.map(({ place }) => place));
+  return new Set(turns.filter((_turn, place) => finished.has(place)).map(({ turn }) => turn));
+}
+
+function rowOf({ turn, ended }: { readonly turn: Leased; readonly ended: Ended }, place: number) {
+  const { at, isAsked, retryAfterSeconds, isFailure = false, robots } = ended;
+  const wait = Math.min(Math.max(PAUSE_MS, (retryAfterSeconds ?? 0) * 1000), MAX_WAIT_MS);
+  return {
+    place,
+    host: turn.host,
+    lease: turn.lease,
+    freeAt: isAsked ? new Date(at.getTime() + wait) : at,
+    isFailure,
+    // PostgreSQL keeps no NUL, which anybody may write into a file.
+    robotsTxt: robots?.text.replaceAll('\0', '') ?? null,
+    robotsStatus: robots?.status ?? null,
+    robotsAt: robots ? at : null,
+  };
 }
 
 /** Updates the queue after a watch was changed outside a turn. */

@@ -2,16 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
 import { sql } from 'kysely';
-import { type Database, systemContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { PublicationToCheck, PublicationVisitor } from '../../services.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { refusingRule } from '../links/robots.ts';
 import { liveSetting } from '../settings/live.ts';
-import { noteTarget } from './commands/note-target.ts';
-import { noteVisit } from './commands/note-visit.ts';
 import { isLastConfirmation } from './life.ts';
 import { finishTurn, type Turn, takeTurns } from './queue.ts';
+import { type TurnEnd, turnEnds } from './turn-ends.ts';
 
 export interface Guard {
   readonly db: Database;
@@ -23,11 +22,13 @@ export interface Guard {
 }
 
 /** Places that are filled again together, with one query. */
-const MIN_FREE = 4;
+const MIN_FREE = 8;
 /** How long a free place waits for others to become free, in milliseconds. */
 const MAX_WAIT_MS = 20;
 /** One visit in this many fetches the whole page, because an unchanged page need not repeat its headers. */
 const WHOLE_EVERY = 4;
+/** A page that could not be read for want of a worker is asked for again after this time. */
+const BUSY_SECONDS = 30;
 
 /**
  * Visits every site that is due now, one request each, and keeps what was found.
@@ -35,8 +36,8 @@ const WHOLE_EVERY = 4;
  * @returns how many were visited
  */
 export async function watchLinks(guard: Guard, clock: () => Date): Promise<number> {
-  const turns = await beginTurns(guard, clock, guard.atOnce);
-  await Promise.all(turns);
+  const turns = await beginTurns(await openRound(guard, clock), guard.atOnce);
+  await Promise.all(turns.map(({ written }) => written));
   return turns.length;
 }
 
@@ -44,182 +45,163 @@ export async function watchLinks(guard: Guard, clock: () => Date): Promise<numbe
 export interface Watching {
   readonly clock: () => Date;
   readonly isOver: () => boolean;
-  /** Waits while nothing more is due. */
-  readonly rest: () => Promise<void>;
+  /**
+   * Waits while nothing more is due.
+   * @param underWay turns that are not written yet, the oldest first
+   */
+  readonly rest: (underWay: ReadonlySet<TurnUnderWay>) => Promise<void>;
 }
 
 /**
  * Visits sites as they become due. Each place is filled again as visits end, so that a site which doesn't answer holds
- * one place, not all. Returns once the last visit has ended.
+ * one place, not all. Returns once the last visit has ended and is written.
  */
 export async function keepWatching(guard: Guard, { clock, isOver, rest }: Watching): Promise<void> {
-  const going = new Set<Promise<void>>();
+  const round = await openRound(guard, clock);
+  const visiting = new Set<Promise<void>>();
+  const underWay = new Set<TurnUnderWay>();
   try {
     while (!isOver()) {
-      const free = guard.atOnce - going.size;
-      const begun = await beginTurns(guard, clock, free);
+      const free = guard.atOnce - visiting.size;
+      const begun = await beginTurns(round, free);
       for (const turn of begun) {
-        going.add(turn);
-        const end = () => void going.delete(turn);
-        turn.then(end, end);
+        holdDuring(turn.visited, visiting, turn.visited);
+        holdDuring(turn.written, underWay, turn);
       }
-      if (begun.length < free) await rest();
-      else await somePlaces(going, guard.atOnce);
+      if (begun.length < free) await rest(underWay);
+      else await somePlaces(visiting, guard.atOnce);
+      // Where writing is slower than visiting, visits wait for it.
+      while (underWay.size - visiting.size > guard.atOnce) await anyOf(underWay);
     }
   } finally {
-    await Promise.allSettled(going);
+    await Promise.allSettled([...underWay].map(({ written }) => written));
   }
+}
+
+const anyOf = (turns: Iterable<TurnUnderWay>) => Promise.race([...turns].map(({ written }) => written));
+
+function holdDuring<Item>(work: Promise<void>, set: Set<Item>, item: Item): void {
+  set.add(item);
+  const end = () => void set.delete(item);
+  work.then(end, end);
 }
 
 /** Waits for one free place, and a moment for more of them: all other places may be held by sites that don't answer. */
-async function somePlaces(going: ReadonlySet<Promise<void>>, atOnce: number): Promise<void> {
-  if (going.size >= atOnce) await Promise.race(going);
+async function somePlaces(visiting: ReadonlySet<Promise<void>>, atOnce: number): Promise<void> {
+  if (visiting.size >= atOnce) await Promise.race(visiting);
   const isOver = sleep(MAX_WAIT_MS).then(() => true);
-  while (going.size > atOnce - MIN_FREE) {
-    if (await Promise.race([isOver, Promise.race(going).then(() => false)])) return;
+  while (visiting.size > atOnce - MIN_FREE) {
+    if (await Promise.race([isOver, Promise.race(visiting).then(() => false)])) return;
   }
 }
 
-/** Begins visits of sites that are due. They reject only if `onError` throws. */
-async function beginTurns(guard: Guard, clock: () => Date, most: number): Promise<Promise<void>[]> {
-  const turns = await takeTurns(guard.db, clock(), most);
+/** What all turns of a while share. */
+interface Round extends Guard {
+  readonly clock: () => Date;
+  readonly brandId: number;
+  /** Writes the end of a turn, together with others that end. */
+  readonly write: (end: TurnEnd) => Promise<void>;
+}
+
+async function openRound(guard: Guard, clock: () => Date): Promise<Round> {
+  const brandId = await findDefaultBrandId(guard.db);
+  const { db, timeZone } = guard;
+  return { ...guard, clock, brandId, write: turnEnds({ db, brandId, timeZone }) };
+}
+
+/** A turn under way. Neither rejects, unless `onError` throws. */
+interface TurnUnderWay {
+  /** When it was leased. */
+  readonly since: Date;
+  /** Ends with the request: another site may be visited. */
+  readonly visited: Promise<void>;
+  readonly written: Promise<void>;
+}
+
+/** Begins visits of sites that are due. */
+async function beginTurns(round: Round, most: number): Promise<TurnUnderWay[]> {
+  const since = round.clock();
+  const turns = await takeTurns(round.db, since, most);
   if (turns.length === 0) return [];
   const asked = turns.flatMap(({ due, isRobotsKnown }) =>
     'briefingId' in due && isRobotsKnown ? [due.briefingId] : [],
   );
-  const round: Round = {
-    ...guard,
-    brandId: await findDefaultBrandId(guard.db),
-    publications: await readPublications(guard.db, asked),
-  };
-  return turns.map((turn) =>
-    makeTurn(round, turn, clock).catch(async (error: unknown) => {
-      guard.onError(error, turn);
+  const publications = await readPublications(round.db, asked);
+  // A visit takes the time that it takes, however fast the clock of a simulation goes.
+  const started = performance.now();
+  const clock = () => new Date(since.getTime() + performance.now() - started);
+  return turns.map((turn) => {
+    const visit = makeVisit({ ...round, clock }, turn, publications);
+    const visited = visit.then(
+      () => undefined,
+      () => undefined,
+    );
+    const written = visit.then(round.write).catch(async (error: unknown) => {
+      round.onError(error, turn);
       // No result: the page stays due, and the site gets a pause.
-      await finishTurn(guard.db, turn, clock(), { isAsked: true, isFailure: true, retryAfterSeconds: 60 }).catch(
-        (failure: unknown) => guard.onError(failure, turn),
-      );
-    }),
-  );
-}
-
-/** What turns that begin together read at once. */
-interface Round extends Guard {
-  readonly brandId: number;
-  readonly publications: ReadonlyMap<number, Publication>;
-}
-
-async function makeTurn(guard: Round, turn: Turn, clock: () => Date): Promise<void> {
-  if (!turn.isRobotsKnown) {
-    const now = clock();
-    const { text, status, retryAfterSeconds } = await guard.visitor.robots(turn.url, now);
-    await finishTurn(guard.db, turn, clock(), {
-      isAsked: true,
-      isFailure: status === null,
-      retryAfterSeconds,
-      robots: { text, status },
+      const ended = { at: round.clock(), isAsked: true, isFailure: true, retryAfterSeconds: 60 };
+      await finishTurn(round.db, turn, ended).catch((failure: unknown) => round.onError(failure, turn));
     });
-    return;
-  }
-  if ('targetId' in turn.due) return lookAtTarget(guard, turn, turn.due.targetId, clock);
-  const { briefingId } = turn.due;
-  const publication = guard.publications.get(briefingId);
-  if (!publication) {
-    await finishTurn(guard.db, turn, clock(), { isAsked: false });
-    return;
+    return { since, visited, written };
+  });
+}
+
+/** Makes the request of a turn. */
+async function makeVisit(round: Round, turn: Turn, publications: ReadonlyMap<number, Publication>): Promise<TurnEnd> {
+  const { clock, visitor } = round;
+  if (!turn.isRobotsKnown) {
+    const { text, status, retryAfterSeconds } = await visitor.robots(turn.url, clock());
+    const ended = { at: clock(), isAsked: true, isFailure: status === null, retryAfterSeconds };
+    return { turn, ended: { ...ended, robots: { text, status } } };
   }
   const refusal = refusalOf(turn);
-  if (refusal !== null) {
-    await keep(guard, turn, clock(), { briefingId, check: refusedCheck(clock(), refusal), isAsked: false });
-    return;
+  if ('targetId' in turn.due) {
+    const { targetId } = turn.due;
+    // What robots.txt keeps from us is left alone.
+    if (refusal !== null) return { turn, ended: { at: clock(), isAsked: false }, target: { targetId, answer: null } };
+    const { answer, retryAfterSeconds } = await visitor.target(turn.url, clock());
+    return { turn, ended: { at: clock(), isAsked: true, retryAfterSeconds }, target: { targetId, answer } };
   }
+  const { briefingId } = turn.due;
+  const publication = publications.get(briefingId);
+  if (!publication) return { turn, ended: { at: clock(), isAsked: false } };
+  if (refusal !== null) {
+    const at = clock();
+    const visit = { briefingId, url: turn.url, at, check: refusedCheck(at, refusal) };
+    return { turn, ended: { at, isAsked: false }, visit };
+  }
+  return lookAtPublication(round, turn, briefingId, publication);
+}
+
+async function lookAtPublication(
+  { clock, visitor }: Round,
+  turn: Turn,
+  briefingId: number,
+  publication: Publication,
+): Promise<TurnEnd> {
   const isWhole = publication.etag === null && publication.lastModified === null;
   const isUnconditional = isWhole || publication.conditionalVisits >= WHOLE_EVERY - 1 || publication.state !== 'alive';
   const isSecondLook = isLastConfirmation(publication, liveSetting('link_checks'));
-  const { check, page, etag, lastModified, retryAfterSeconds } = await guard.visitor
+  const look = await visitor
     .look(publication.expected, clock(), {
       robotsTxt: turn.robotsTxt ?? '',
       isSecondLook,
       unless: isUnconditional ? undefined : { etag: publication.etag, lastModified: publication.lastModified },
     })
     .catch((error: unknown) => {
-      // The workers are busy: the page stays due.
-      if (error instanceof Refusal && error.status === 503) return { ...NOTHING, retryAfterSeconds: 30, isBusy: true };
+      if (error instanceof Refusal && error.status === 503) return null;
       throw error;
-    })
-    .then((look) => ({ ...look, isBusy: 'isBusy' in look }));
-  if (check === null && isUnconditional) {
-    await finishTurn(guard.db, turn, clock(), { isAsked: true, retryAfterSeconds });
-    return;
-  }
+    });
+  const at = clock();
+  // The workers that read pages are busy: this one stays due.
+  if (look === null) return { turn, ended: { at, isAsked: true, retryAfterSeconds: BUSY_SECONDS } };
+  const { check, page, etag, lastModified, retryAfterSeconds } = look;
+  const isFailure = check?.problems.some(({ code }) => code === 'page_unreachable') ?? false;
+  const ended = { at, isAsked: true, isFailure, retryAfterSeconds };
+  if (check === null && isUnconditional) return { turn, ended };
   // Validators belong to the address that was asked, so a redirect leaves none.
   const validators = check?.redirects.length ? { etag: null, lastModified: null } : { etag, lastModified };
-  await keep(guard, turn, clock(), {
-    briefingId,
-    check,
-    page,
-    isSecondLook,
-    validators,
-    isAsked: true,
-    retryAfterSeconds,
-  });
-}
-
-/** Looks at a page of a client that publications link to. What robots.txt keeps from us is left alone. */
-async function lookAtTarget(
-  { db, visitor, timeZone, brandId }: Round,
-  turn: Turn,
-  targetId: number,
-  clock: () => Date,
-) {
-  const refused = refusalOf(turn) !== null;
-  const { answer, retryAfterSeconds } = refused
-    ? { answer: null, retryAfterSeconds: null }
-    : await visitor.target(turn.url, clock());
-  await db.transaction().execute(async (tx) => {
-    const now = clock();
-    const ctx = systemContext(db, 'guard', brandId, now, timeZone);
-    await noteTarget(tx, ctx, targetId, answer);
-    const isOurs = await finishTurn(tx, turn, now, { isAsked: !refused, retryAfterSeconds });
-    if (!isOurs) throw new LeaseEnded();
-  });
-}
-
-const NOTHING = { check: null, page: null, etag: null, lastModified: null } as const;
-
-interface VisitOutcome {
-  readonly briefingId: number;
-  readonly check: LinkCheck | null;
-  readonly page?: Uint8Array | null;
-  readonly isSecondLook?: boolean;
-  readonly validators?: { readonly etag: string | null; readonly lastModified: string | null };
-  readonly isAsked: boolean;
-  readonly retryAfterSeconds?: number | null;
-}
-
-/** Writes the visit and returns the site to the queue in one transaction. Does neither if the lease has ended. */
-async function keep(
-  { db, timeZone, brandId }: Round,
-  turn: Turn,
-  now: Date,
-  { isAsked, retryAfterSeconds, ...found }: VisitOutcome,
-) {
-  await db.transaction().execute(async (tx) => {
-    const ctx = systemContext(db, 'guard', brandId, now, timeZone);
-    const isNoted = await noteVisit(tx, ctx, { url: turn.url, ...found });
-    const isFailure = found.check?.problems.some(({ code }) => code === 'page_unreachable') ?? false;
-    const isOurs = await finishTurn(tx, turn, now, {
-      isAsked,
-      isFailure,
-      retryAfterSeconds: retryAfterSeconds ?? null,
-    });
-    if (!isOurs && isNoted) throw new LeaseEnded();
-  });
-}
-
-/** Another worker has the site by now. */
-export class LeaseEnded extends Error {
-  override readonly name = 'LeaseEnded';
+  return { turn, ended, visit: { briefingId, url: turn.url, at, check, page, isSecondLook, validators } };
 }
 
 /** Why robots.txt forbids the visit: the matching rule, or that the file can't be read (RFC 9309 §2.3.1.4). */

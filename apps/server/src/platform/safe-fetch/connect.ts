@@ -28,20 +28,26 @@ export async function connectPinned(
 ): Promise<{ readonly socket: Socket; readonly address: string }> {
   let failure: unknown;
   for (const address of addresses.slice(0, MAX_ATTEMPTS)) {
-    const patience = AbortSignal.any([options.signal, AbortSignal.timeout(ATTEMPT_MS)]);
+    // Ended with the attempt: a signal of its own would keep what it refers to until the time is over.
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new FetchFailedError('timeout', `No connection within ${ATTEMPT_MS} ms`)),
+      ATTEMPT_MS,
+    );
     let socket: Socket;
     try {
-      socket = await options.dial(address, port, patience);
+      socket = await options.dial(address, port, AbortSignal.any([options.signal, late.signal]));
     } catch (error) {
       options.signal.throwIfAborted();
       failure = error;
       continue;
+    } finally {
+      clearTimeout(timer);
     }
     return { address, socket: tlsName === null ? socket : await secured(socket, tlsName, options) };
   }
   if (failure instanceof FetchFailedError) throw failure;
-  const code = failure instanceof Error && failure.name === 'TimeoutError' ? 'timeout' : 'refused';
-  throw new FetchFailedError(code, 'The server took no connection', { cause: failure });
+  throw new FetchFailedError('refused', 'The server took no connection', { cause: failure });
 }
 
 async function secured(

@@ -14,8 +14,9 @@ export async function checkLink(ctx: Context, checker: Checker, at: BriefingRef)
   let { check } = found;
   await actOnBriefing(ctx, 'check_link', { id: at.id }, () => ({
     after: async (tx) => {
-      const { checkId, kept } = await keepCheck(tx, at.id, url, found, '');
-      check = kept;
+      const kept = await keepCheck(tx, { ...found, briefingId: at.id, url });
+      const checkId = kept.id;
+      check = kept.result;
       // The url was corrected meanwhile, and the new one has its own check.
       const { numUpdatedRows } = await tx
         .updateTable('briefings')

@@ -35,7 +35,12 @@ async function publishAt(
   const { check } = found;
   // The checked version is the one that must still be current.
   await moveBriefing(ctx, name, { id: at.id, version: seen.version }, async (briefing, tx) => {
-    const { checkId } = await keepCheck(tx, briefing.id, publicationUrl, found, explanation);
+    const { id: checkId } = await keepCheck(tx, {
+      ...found,
+      briefingId: briefing.id,
+      url: publicationUrl,
+      explanation,
+    });
     return {
       to: to(briefing),
       changes: { publicationUrl, finalLink: check.finalUrl ?? '', lastCheckId: checkId },

@@ -1,15 +1,17 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
 import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../../db/types.generated.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
-import { keepCheck } from '../../briefings/publication-check.ts';
+import { type CheckToKeep, type KeptCheck, keepChecks } from '../../briefings/publication-check.ts';
 import { liveSetting } from '../../settings/live.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { endClaim, openClaim } from '../claims.ts';
 import { factsHash, visitHash } from '../evidence/chain.ts';
-import { type Happening, type Standing, stepOf } from '../life.ts';
+import { type Happening, type LinkCheckTerms, type Standing, type Step, stepOf } from '../life.ts';
 import { closeLossCase, openLossCase } from '../loss-case.ts';
 import { requeue } from '../queue.ts';
 
@@ -44,16 +46,17 @@ const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
 };
 
 /**
- * Locks the publication, then its watch, as moves do, and reads what the last visit found. Undefined if it is not
- * watched.
+ * Locks publications, then their watches, as moves do, and reads what the last visit found. Those that are watched, by
+ * publication.
  */
-async function lockWatch(tx: Tx, briefingId: number) {
+async function lockWatches(tx: Tx, briefingIds: readonly number[]): Promise<ReadonlyMap<number, Locked>> {
   const locked = await tx
     .selectFrom(
       tx
         .selectFrom('briefings')
         .select(['id', 'lastCheckId as shownCheckId'])
-        .where('id', '=', briefingId)
+        .where('id', '=', sql<number>`any(${sql.val(briefingIds)}::bigint[])`)
+        .orderBy('id')
         .forNoKeyUpdate()
         .as('b'),
     )
@@ -71,29 +74,70 @@ async function lockWatch(tx: Tx, briefingId: number) {
     .leftJoin('linkChecks as c', 'c.id', 'w.lastCheckId')
     .selectAll('w')
     .select(['b.shownCheckId', 'c.url as lastUrl', 'c.result as lastResult'])
-    .executeTakeFirst();
-  if (!locked) return undefined;
-  const { lastUrl, lastResult, ...watch } = locked;
-  return {
-    watch: { ...watch, state: watch.state as LinkState },
-    last:
-      lastUrl === null || watch.lastCheckId === null
-        ? await readCheck(tx, watch.lastCheckId)
-        : { id: watch.lastCheckId, url: lastUrl, result: lastResult },
-  };
+    .execute();
+  return new Map(
+    locked.map(({ lastUrl, lastResult, ...watch }) => {
+      const { lastCheckId } = watch;
+      const last =
+        lastUrl === null || lastCheckId === null
+          ? undefined
+          : { id: lastCheckId, url: lastUrl, result: lastResult as LinkCheck };
+      return [watch.briefingId, { watch: { ...watch, state: watch.state as LinkState }, last }];
+    }),
+  );
 }
 
 /** What a check found. One that was written while its watch was waited for is not in the same snapshot. */
-async function readCheck(tx: Tx, id: number | null): Promise<KeptCheck | undefined> {
-  if (id === null) return undefined;
-  return await tx.selectFrom('linkChecks').select(['id', 'url', 'result']).where('id', '=', id).executeTakeFirst();
+const readCheck = (tx: Tx, id: number): Promise<KeptCheck | undefined> =>
+  tx
+    .selectFrom('linkChecks')
+    .select(['id', 'url', 'result'])
+    .where('id', '=', id)
+    .$narrowType<{ result: LinkCheck }>()
+    .executeTakeFirst();
+
+export type WatchRow = Omit<Selectable<DB['linkWatches']>, 'state'> & {
+  readonly state: LinkState;
+  readonly shownCheckId: number | null;
+};
+interface Locked {
+  readonly watch: WatchRow;
+  /** What the last visit found. */
+  readonly last: KeptCheck | undefined;
 }
-interface KeptCheck {
-  readonly id: number;
-  readonly url: string;
-  readonly result: unknown;
+
+/** A visit, with what it means for the link. */
+interface Seen extends Locked {
+  readonly visit: Visit;
+  readonly at: Date;
+  readonly check: LinkCheck;
+  readonly verdict: LinkVerdict;
+  readonly step: Step;
 }
-export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>['watch'];
+
+/** Undefined if the watch is of another address by now. */
+function see({ watch, last }: Locked, visit: Visit, at: Date, terms: LinkCheckTerms): Seen | undefined {
+  const check = visit.check ?? last?.result;
+  if (watch.url !== visit.url || check === undefined) return undefined;
+  const verdict = verdictOf(check, watch.accepted);
+  const look = { verdict, at, isSecondLook: visit.isSecondLook ?? false };
+  return {
+    watch,
+    last,
+    visit,
+    at,
+    check,
+    verdict,
+    step: stepOf(standingOf(watch), look, visit.chance ?? Math.random(), terms),
+  };
+}
+
+/** A visit whose facts are stored. */
+interface Kept extends Seen {
+  readonly kept: KeptCheck;
+  /** The case that is open about the link. */
+  readonly caseId: number | null;
+}
 
 /**
  * Stores a visit to a publication: a row in its chain of visits, the link's new state, and what follows from it, such
@@ -101,22 +145,18 @@ export type WatchRow = NonNullable<Awaited<ReturnType<typeof lockWatch>>>['watch
  * @returns false if the publication is not watched (any more)
  */
 export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boolean> {
-  const locked = await lockWatch(tx, visit.briefingId);
-  if (!locked || locked.watch.url !== visit.url) return false;
+  const locked = (await lockWatches(tx, [visit.briefingId])).get(visit.briefingId);
+  if (!locked) return false;
   const { watch } = locked;
-  const found = await keepFacts(tx, watch, locked.last, visit);
-  if (!found) return false;
-  const { kept, check, verdict } = found;
-  const checkId = kept.id;
-  const isSecondLook = visit.isSecondLook ?? false;
-  // Of what is in place, only the day of the next visit depends on them.
-  const terms = verdict === 'ok' ? liveSetting('link_checks') : await readSetting(tx, 'link_checks');
-  const step = stepOf(standingOf(watch), { verdict, at: ctx.now, isSecondLook }, visit.chance ?? Math.random(), terms);
-  const { state, ...standing } = step.standing;
-
-  const seq = watch.visits + 1;
-  const facts = factsHash(kept.url, kept.result);
-  const hash = visitHash({ link: visit.briefingId, seq, at: ctx.now, verdict, facts, previous: watch.lastHash });
+  const last = locked.last ?? (watch.lastCheckId === null ? undefined : await readCheck(tx, watch.lastCheckId));
+  const seen = see({ watch, last }, visit, ctx.now, await readSetting(tx, 'link_checks'));
+  if (!seen) return false;
+  const { check, step } = seen;
+  const kept =
+    visit.checkId === undefined
+      ? ((await keepFacts(tx, [seen])).get(visit.briefingId) as KeptCheck)
+      : await readCheck(tx, visit.checkId);
+  if (!kept) throw new Error(`Check ${visit.checkId} is missing.`);
   if (step.happening === 'lost' && !isForbiddenByLaw(check))
     await openClaim(tx, ctx, {
       ...watch,
@@ -125,38 +165,113 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     });
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
-  await tx
-    .with('visit', (also) =>
-      also.insertInto('linkVisits').values({ briefingId: visit.briefingId, seq, at: ctx.now, verdict, checkId, hash }),
-    )
-    .updateTable('linkWatches')
-    .set({
-      ...standing,
-      state,
-      caseId,
-      visits: seq,
-      lastVisitAt: ctx.now,
-      lastVerdict: verdict,
-      lastCheckId: checkId,
-      lastHash: hash,
-      nextCheckAt: step.nextCheckAt,
-      ...(visit.check === null
-        ? { conditionalVisits: watch.conditionalVisits + 1 }
-        : { conditionalVisits: 0, ...visit.validators }),
-    })
-    .where('briefingId', '=', visit.briefingId)
-    .execute();
+  await write(tx, [{ ...seen, kept, caseId }]);
   // A visit of the guard holds its site, and returns it itself.
   if (visit.checkId !== undefined) await requeue(tx, watch.host, step.nextCheckAt);
-  else await showOnBriefing(tx, watch, { verdict, state, checkId, check });
+  else await showOnBriefings(tx, [{ ...seen, kept, caseId }]);
   if (step.happening !== null)
     await record(tx, ctx, {
       entity: 'briefings',
       entityId: visit.briefingId,
       action: ACTIONS[step.happening],
-      data: { checkId, caseId, problems: check.problems.map(({ code }) => code), since: step.standing.stateSince },
+      data: {
+        checkId: kept.id,
+        caseId,
+        problems: check.problems.map(({ code }) => code),
+        since: step.standing.stateSince,
+      },
     });
   return true;
+}
+
+/** A visit of the guard, and when it ended. */
+export interface TimedVisit extends Visit {
+  readonly at: Date;
+}
+
+/**
+ * Stores visits that found links in their place, where they were before: nothing follows from them but the next visit.
+ * @returns the visits that are done: stored, or of what is not watched any more. The others are for `noteVisit`, such as
+ * the second one of a publication.
+ */
+export async function noteQuietVisits(tx: Tx, visits: readonly TimedVisit[]): Promise<readonly TimedVisit[]> {
+  if (visits.length === 0) return [];
+  const byPublication = new Map([...visits].reverse().map((visit) => [visit.briefingId, visit]));
+  const locked = await lockWatches(tx, [...byPublication.keys()]);
+  const done: TimedVisit[] = [];
+  const quiet: Seen[] = [];
+  for (const visit of byPublication.values()) {
+    const watched = locked.get(visit.briefingId);
+    // The next visit alone depends on the terms: those of a moment ago will do.
+    const seen = watched && see(watched, visit, visit.at, liveSetting('link_checks'));
+    if (!watched) done.push(visit);
+    else if (seen && isQuiet(seen)) {
+      done.push(visit);
+      quiet.push(seen);
+    }
+  }
+  const facts = await keepFacts(tx, quiet);
+  const kept = quiet.map((seen) => ({
+    ...seen,
+    kept: facts.get(seen.visit.briefingId) as KeptCheck,
+    caseId: seen.watch.caseId,
+  }));
+  await write(tx, kept);
+  await showOnBriefings(tx, kept);
+  return done;
+}
+
+const isQuiet = ({ watch, last, verdict }: Seen): boolean =>
+  verdict === 'ok' &&
+  watch.state === 'alive' &&
+  watch.caseId === null &&
+  (last !== undefined) === (watch.lastCheckId !== null);
+
+/** The facts of visits, by publication: those of the last visit, if they are the same. */
+async function keepFacts(tx: Tx, visits: readonly Seen[]): Promise<ReadonlyMap<number, KeptCheck>> {
+  const known = new Map<number, KeptCheck>();
+  const found: CheckToKeep[] = [];
+  for (const { visit, last, check } of visits) {
+    const { briefingId, url, page = null } = visit;
+    if (last && (visit.check === null || isSame(check, last.result))) known.set(briefingId, last);
+    else found.push({ briefingId, url, check, page });
+  }
+  // As the database has them: their hashes are calculated from there again.
+  return new Map([...known, ...(await keepChecks(tx, found))]);
+}
+
+/** Adds visits to their chains, and the state that the links have by them. */
+async function write(tx: Tx, visits: readonly Kept[]): Promise<void> {
+  if (visits.length === 0) return;
+  const rows = visits.map(({ watch, visit, at, kept, verdict, step, caseId }) => {
+    const seq = watch.visits + 1;
+    const facts = factsHash(kept.url, kept.result);
+    const hash = visitHash({ link: visit.briefingId, seq, at, verdict, facts, previous: watch.lastHash });
+    const { etag, lastModified } = (visit.check !== null && visit.validators) || watch;
+    const conditionalVisits = visit.check === null ? watch.conditionalVisits + 1 : 0;
+    return {
+      ...{ ...step.standing, briefingId: visit.briefingId, seq, at, verdict, checkId: kept.id, caseId },
+      ...{ hash: hash.toString('hex'), nextCheckAt: step.nextCheckAt, etag, lastModified, conditionalVisits },
+    };
+  });
+  await sql`
+    with noted as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n ("briefingId" bigint, seq int,
+        at timestamptz, verdict text, "checkId" bigint, "caseId" bigint, hash text, "nextCheckAt" timestamptz,
+        etag text, "lastModified" text, "conditionalVisits" smallint, state text, "stateSince" timestamptz,
+        "publishedAt" timestamptz, "firstFaultAt" timestamptz, confirmations smallint, "unknownSince" timestamptz,
+        unknowns int, "isUnknownReported" boolean, "lostAt" timestamptz, outages int)
+    ), visited as (
+      insert into link_visits (briefing_id, seq, at, verdict, check_id, hash)
+      select "briefingId", seq, at, verdict, "checkId", decode(hash, 'hex') from noted
+    )
+    update link_watches w set state = n.state, state_since = n."stateSince", published_at = n."publishedAt",
+      first_fault_at = n."firstFaultAt", confirmations = n.confirmations, unknown_since = n."unknownSince",
+      unknowns = n.unknowns, is_unknown_reported = n."isUnknownReported", lost_at = n."lostAt", outages = n.outages,
+      case_id = n."caseId", visits = n.seq, last_visit_at = n.at, last_verdict = n.verdict,
+      last_check_id = n."checkId", last_hash = decode(n.hash, 'hex'), next_check_at = n."nextCheckAt",
+      etag = n.etag, last_modified = n."lastModified", conditional_visits = n."conditionalVisits"
+    from noted n where w.briefing_id = n."briefingId"`.execute(tx);
 }
 
 /** RFC 7725. What the law takes away, no guarantee covers. */
@@ -171,47 +286,19 @@ const standingOf = (watch: WatchRow): Standing => {
   };
 };
 
-interface Found {
-  readonly kept: KeptCheck;
-  readonly check: LinkCheck;
-  readonly verdict: LinkVerdict;
-}
-
-/** The facts of a visit: those of the last one, if they are the same. */
-async function keepFacts(
-  tx: Tx,
-  watch: WatchRow,
-  last: KeptCheck | undefined,
-  visit: Visit,
-): Promise<Found | undefined> {
-  const { check, briefingId, url } = visit;
-  const known = last && (last.result as LinkCheck);
-  const found = check ?? known;
-  if (!found) return undefined;
-  const verdict = verdictOf(found, watch.accepted);
-  const isKnown = visit.checkId === undefined && known && (check === null || isSame(check, known));
-  if (last && isKnown) return { kept: last, check: found, verdict };
-  const checkId =
-    visit.checkId ?? (await keepCheck(tx, briefingId, url, { check: found, page: visit.page ?? null }, '')).checkId;
-  // As the database has it: its hash is calculated from there again.
-  const kept = await readCheck(tx, checkId);
-  if (!kept) throw new Error(`Check ${checkId} is missing.`);
-  return { kept, check: found, verdict };
-}
-
 /** Readers of a briefing see only what is certain: the link is there, or it is lost. */
-async function showOnBriefing(
-  tx: Tx,
-  { briefingId, shownCheckId }: WatchRow,
-  found: Pick<Found, 'verdict' | 'check'> & { readonly checkId: number; readonly state: LinkState },
-): Promise<void> {
-  const { verdict, state, checkId, check } = found;
-  if (shownCheckId === checkId || !(verdict === 'ok' || (verdict === 'fault' && state === 'lost'))) return;
-  await tx
-    .updateTable('briefings')
-    .set({ lastCheckId: checkId, finalLink: check.finalUrl ?? '' })
-    .where('id', '=', briefingId)
-    .execute();
+async function showOnBriefings(tx: Tx, visits: readonly Kept[]): Promise<void> {
+  const shown = visits.flatMap(({ watch, visit, kept, verdict, check, step }) => {
+    const isCertain = verdict === 'ok' || (verdict === 'fault' && step.standing.state === 'lost');
+    if (!isCertain || watch.shownCheckId === kept.id) return [];
+    return [{ briefingId: visit.briefingId, checkId: kept.id, finalLink: check.finalUrl ?? '' }];
+  });
+  if (shown.length === 0) return;
+  await sql`
+    update briefings b set last_check_id = s."checkId", final_link = s."finalLink"
+    from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as s ("briefingId" bigint, "checkId" bigint,
+      "finalLink" text)
+    where b.id = s."briefingId"`.execute(tx);
 }
 
 async function followCase(
