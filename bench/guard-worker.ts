@@ -15,17 +15,17 @@ import { routeExampleDomains } from '../apps/server/src/platform/safe-fetch/rout
 import type { PublicationVisitor } from '../apps/server/src/services.ts';
 
 const [databaseUrl = '', port = '', from = '', until = '', visitMs = ''] = process.argv.slice(2);
-const AT_ONCE = 20;
+const AT_ONCE = 40;
 const DAY_MS = 86_400_000;
 /** Simulated time may pass by so much until a turn is over, so that no lease of a minute ends. */
 const SPAN_MS = 40_000;
 /** While more than so many turns are under way, time waits: a visit must not take seconds of simulated time. */
-const FEW = 40;
+const FEW = 80;
 /**
  * The simulated time that passes while nothing more is due and few sites are visited: that of as many visits as begin
  * together. No more than the pause of a site: one with 50,000 links is due again after each.
  */
-const BEAT_MS = Math.min(5000, 7 * Number(visitMs));
+const BEAT_MS = Math.min(5000, 9 * Number(visitMs));
 /**
  * The simulated time that passes with each request: a tenth of the time between two visits that become due, as a worker
  * has far more room than it needs. At all of that time what is due would queue up without end, and a large site with it.

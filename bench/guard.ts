@@ -80,7 +80,7 @@ const publish = (tx: Tx, first: number, last: number) =>
   select c.id, s.id, s.chosen_offer_id, s.owner_id, 'published', p.at, 'Page ' || n, 'shoes',
     'https://target.example/', b.category_id, b.fill_mode, 'do_follow', b.review_mode, b.price_cents, b.cost_cents,
     b.commission_bp, b.price_multiplier_milli, b.quoted_at, p.at, p.at, b.due_date, p.at,
-    'https://' || case when n % 20 = 0 then 'large' || n / 20 % 2 else 'host' || n / 5 end || '.example/page' || n
+    'https://' || case when n % 20 = 0 then 'large' || n / 20 % 10 else 'host' || n / 5 end || '.example/page' || n
   from (select * from briefings where status = 'published' and publication_url <> '' order by id limit 1) b,
     generate_series(${first}::int, ${last}::int) n join (
       select *, row_number() over (order by id) - 1 as place, count(*) over () as sites from sites
@@ -91,7 +91,7 @@ const publish = (tx: Tx, first: number, last: number) =>
       else interval '40 days' + random() * interval '300 days' end as at) p`.execute(tx);
 
 /**
- * Published links, 3 % of them in the last month; five on a host, one in twenty on two large hosts. The first visit of
+ * Published links, 3 % of them in the last month; five on a host, one in twenty on ten hosts. The first visit of
  * each is due within its interval.
  */
 async function prepare(): Promise<void> {

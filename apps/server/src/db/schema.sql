@@ -4171,11 +4171,12 @@ AS $function$
     select count(*) from (
       select k.id from campaigns c join briefings b on b.campaign_id = c.id join cases k on k.briefing_id = b.id
       where c.user_id = client and k.state <> 'closed'
-      union
+      union all
       select k.id from whatsapp_chats w join cases k on k.chat_id = w.id
       where w.client_id = client and k.briefing_id is null and k.state <> 'closed'
-      union
-      select k.id from cases k where k.opened_by_id = client and k.briefing_id is null and k.state <> 'closed') o)
+      union all
+      select k.id from cases k left join whatsapp_chats w on w.id = k.chat_id
+      where k.opened_by_id = client and k.briefing_id is null and w.client_id is null and k.state <> 'closed') o)
   where id = client;
 $function$;
 
@@ -4241,8 +4242,12 @@ CREATE OR REPLACE FUNCTION public.crm_take_case()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' then perform crm_count_cases(crm_client_of(old)); end if;
-  if tg_op <> 'DELETE' then perform crm_count_cases(crm_client_of(new)); end if;
+  if tg_op <> 'INSERT' and old.state <> 'closed' then
+    update crm_accounts set open_cases = open_cases - 1 where id = crm_client_of(old);
+  end if;
+  if tg_op <> 'DELETE' and new.state <> 'closed' then
+    update crm_accounts set open_cases = open_cases + 1 where id = crm_client_of(new);
+  end if;
   return null;
 end $function$;
 

@@ -19,7 +19,7 @@ export const guardLinks = defineJob({
 });
 
 /** Sites that one process visits at once. */
-const AT_ONCE = 20;
+const AT_ONCE = 40;
 const RUN_MS = 50_000;
 /** Pause between two queries for due sites. */
 const IDLE_MS = 1000;
