@@ -40,6 +40,18 @@ describe('shapes', () => {
     expect(path?.kind === 'path' && path.d.match(/M/g)).toHaveLength(2);
   });
 
+  test('the way to a period that is not over is dashed', () => {
+    const paths = shapes({ ...data('line', [4, 8, 6, 1]), running: [3] }, size).shapes.filter(
+      ({ kind }) => kind === 'path',
+    );
+    expect(paths).toMatchObject([{ ink: 'series0' }, { ink: 'series0', isDashed: true }]);
+    const [settled, running] = paths.map((shape) => (shape.kind === 'path' ? shape.d : ''));
+    expect(settled).not.toContain(running?.split('L')[1]);
+    // It begins where the other ends.
+    expect(settled?.endsWith(running?.slice(1).split('L')[0] ?? '-')).toBe(true);
+    expect(paths[0]).not.toHaveProperty('isDashed');
+  });
+
   test('every value has its place, nothing leaves the box', () => {
     for (const kind of ['bars', 'stacked', 'line', 'steps', 'horizontal', 'heat'] as const) {
       const drawing = shapes(data(kind, [3, 1, 2]), size);

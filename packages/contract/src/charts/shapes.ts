@@ -173,14 +173,14 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
   for (let i = 0; i < labels.length; i += every) {
     const text = labels[i] ?? '';
     const wide = widthOf(text);
-    const middle = x(i) + step / 2;
-    const from = Math.max(0, Math.min(middle - wide / 2, width - wide));
+    const center = x(i) + step / 2;
+    const from = Math.max(0, Math.min(center - wide / 2, width - wide));
     if (from < taken) continue;
     taken = from + wide;
     const place = { y: height - 6, text, ink: 'text' } as const;
-    if (middle < wide / 2) drawn.push({ kind: 'text', x: 0, anchor: 'start', ...place });
-    else if (middle + wide / 2 > width) drawn.push({ kind: 'text', x: width, anchor: 'end', ...place });
-    else drawn.push({ kind: 'text', x: round(middle), anchor: 'middle', ...place });
+    if (center < wide / 2) drawn.push({ kind: 'text', x: 0, anchor: 'start', ...place });
+    else if (center + wide / 2 > width) drawn.push({ kind: 'text', x: width, anchor: 'end', ...place });
+    else drawn.push({ kind: 'text', x: round(center), anchor: 'middle', ...place });
   }
   const bars = series.filter(({ isBefore }) => !isBefore);
   const isRunning = (i: number) => data.running?.includes(i) === true;
@@ -207,13 +207,26 @@ function upright(data: ChartData, { width, height }: Size): Drawing {
     });
   }
   const lines = kind === 'line' || kind === 'steps' ? series : series.filter(({ isBefore }) => isBefore);
+  const middle = (i: number) => round(x(i) + step / 2);
   for (const one of lines) {
-    const d = pathOf(one.values, (i) => round(x(i) + step / 2), y, kind === 'steps');
     const ink = inkOf(one, series.indexOf(one));
-    if (d !== '') drawn.push({ kind: 'path', d, ink, ...(one.isBefore && { isDashed: true }) });
+    const line = (values: ChartSeries['values'], isDashed: boolean) => {
+      const d = pathOf(values, middle, y, kind === 'steps');
+      if (d !== '') drawn.push({ kind: 'path', d, ink, ...(isDashed && { isDashed }) });
+    };
+    // The way to a period that is not over is dashed, so that nobody takes it for a fall.
+    const isOpen = (i: number) => kind === 'line' && !one.isBefore && i > 0 && isRunning(i);
+    line(
+      one.values.map((value, i) => (isOpen(i) ? null : value)),
+      one.isBefore === true,
+    );
+    line(
+      one.values.map((value, i) => (isOpen(i) || isOpen(i + 1) ? value : null)),
+      true,
+    );
     const known = one.values.flatMap((value, i) => (value === null ? [] : [[i, value] as const]));
     if (!one.isBefore && known.length === 1) {
-      for (const [i, value] of known) drawn.push({ kind: 'dot', x: round(x(i) + step / 2), y: y(value), ink });
+      for (const [i, value] of known) drawn.push({ kind: 'dot', x: middle(i), y: y(value), ink });
     }
   }
   const places = labels.map((_, index) => ({

@@ -29,7 +29,7 @@ export const report: ReportWords = {
     marginShare: 'Margin (%)',
     publications: 'Publications',
     tierClients: 'Clients',
-    tierSpend: 'Spend in 12 months',
+    tierSpend: '12-month spend',
     movedUp: 'Moved up',
     movedDown: 'Moved down',
     registered: 'Registered',

@@ -29,7 +29,7 @@ export const report: ReportWords = {
     marginShare: 'Margen (%)',
     publications: 'Publicaciones',
     tierClients: 'Clientes',
-    tierSpend: 'Gasto en 12 meses',
+    tierSpend: 'Gasto, 12 meses',
     movedUp: 'Subieron',
     movedDown: 'Bajaron',
     registered: 'Registrados',

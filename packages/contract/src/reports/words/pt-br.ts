@@ -29,7 +29,7 @@ export const report: ReportWords = {
     marginShare: 'Margem (%)',
     publications: 'Publicações',
     tierClients: 'Clientes',
-    tierSpend: 'Gasto em 12 meses',
+    tierSpend: 'Gasto, 12 meses',
     movedUp: 'Subiram',
     movedDown: 'Desceram',
     registered: 'Cadastrados',
