@@ -98,7 +98,9 @@ test('a case is opened by hand and given to somebody with a deadline', async ({ 
   const page = await visit('coordinator', `/briefings/${ordered.briefingId}`);
   await act(page, say, say('staff-briefings.act.open_case'));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: say('cases.create.submit') })).toBeDisabled();
+  await confirm(page, say('cases.create.submit'));
+  await expect(dialog.getByText(say('common.errors.required'))).toBeVisible();
+  await expect(dialog.getByLabel(say('cases.create.name'))).toBeFocused();
   await confirm(page, say('cases.create.submit'), {
     [say('cases.create.name')]: 'Which photo may we use?',
     [say('cases.create.detail')]: 'The client sent two.',

@@ -246,7 +246,8 @@ test.describe('when it does not go the usual way', () => {
     const panel = coordinator.getByRole('dialog');
     await panel.getByRole('button', { name: say('staff-briefings.act.deny') }).click();
     const deny = panel.getByRole('button', { name: say('staff-briefings.act.deny') });
-    await expect(deny).toBeDisabled();
+    await deny.click();
+    await expect(panel.getByText(say('common.errors.required'))).toBeVisible();
     await panel.getByLabel(say('ui.confirm.reason')).fill(reason);
     await deny.click();
     await expect(toastOf(coordinator, say('staff-briefings.done.deny'))).toBeVisible();

@@ -375,7 +375,9 @@ test.describe('one briefing', () => {
     await act(page, say, say('staff-briefings.act.force_status'));
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(say('staff-briefings.force.warning'));
-    await expect(dialog.getByRole('button', { name: say('staff-briefings.act.force_status') })).toBeDisabled();
+    await confirm(page, say('staff-briefings.act.force_status'));
+    // Both are asked for: the status and why.
+    await expect(dialog.getByText(say('common.errors.required'))).toHaveCount(2);
     await choose(page, say('staff-briefings.force.status'), say('briefings.status.published'));
     await dialog.getByLabel(say('ui.confirm.reason')).fill('Published long ago, told by phone.');
     await dialog.getByRole('button', { name: say('staff-briefings.act.force_status') }).click();

@@ -243,7 +243,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'sites-batch', path: `/sites?text=${KNOWN_SITES.threeOffers}`, open: planBatch },
       { name: 'users', path: '/users' },
       { name: 'users-everybody', path: '/users?role=ALL&sort=lastLoginAt,desc' },
-      { name: 'user', path: firstClientOf('admin') },
+      { name: 'user', path: async () => `${await firstClientOf('admin')()}?tab=details` },
       { name: 'user-activity', path: async () => `${await firstClientOf('admin')()}?tab=activity` },
       { name: 'user-history', path: async () => `${await firstClientOf('admin')()}?tab=history` },
     ],

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
@@ -12,6 +12,7 @@ type Props = {
   submitLabel: string;
   cancelLabel?: string | undefined;
   danger?: boolean;
+  /** Nothing to act upon. A field without a value is `missing` instead. */
   disabled?: boolean;
   size?: NonNullable<ModalProps['size']>;
   /** A rejected promise keeps the dialog open and shows the error. Resolving to false keeps it open silently. */
@@ -20,22 +21,41 @@ type Props = {
   doubts?: readonly string[];
   /** Paths with a field here. Errors of others are shown above the buttons. */
   fields: readonly string[];
+  /** Fields that must have a value and have none, by path: the submit button says so at them. */
+  missing?: Readonly<Record<string, boolean>>;
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
 /** A small form for an act that needs more than a reason or a day. */
-export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = [], children, ...rest }: Props) {
+export function FormDialog({ title, onClose, onSubmit, fields, size, children, ...rest }: Props) {
+  const { doubts = [], missing = {} } = rest;
   const ui = useT('ui');
+  const common = useT('common');
   const [asked, setAsked] = useState('');
   const isAsking = doubts.length > 0 && asked === doubts.join();
   const [busy, setBusy] = useState(false);
   const guard = useCloseGuard(onClose);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** Paths that were missing at the last submit. */
+  const [unfilled, setUnfilled] = useState<readonly string[]>([]);
+  // A field's message goes as soon as there is a value.
+  const required = Object.fromEntries(
+    unfilled.filter((path) => missing[path]).map((path) => [path, common('errors.required')]),
+  );
+  const form = useRef<HTMLFormElement>(null);
+  // After the messages are shown at their fields.
+  useEffect(() => {
+    if (unfilled.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [unfilled]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const empty = Object.keys(missing).filter((path) => missing[path]);
+    setUnfilled(empty);
+    setErrors({});
+    if (empty.length > 0) return;
     if (doubts.length > 0 && !isAsking) return setAsked(doubts.join());
     setBusy(true);
-    setErrors({});
     try {
       if ((await onSubmit()) !== false) guard.leave();
     } catch (error) {
@@ -46,9 +66,9 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, doubts = []
   };
   return (
     <Dialog opened onClose={busy ? () => {} : guard.close} title={title} {...(size ? { size } : {})}>
-      <form onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
+      <form ref={form} onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
         <Stack>
-          {children(errors)}
+          {children({ ...errors, ...required })}
           {errors.form && (
             <Alert color="red" role="alert">
               {errors.form}

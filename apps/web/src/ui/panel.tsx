@@ -6,7 +6,7 @@ import classes from './panel.module.css';
 export const PanelHead = ({ status, children }: { status: ReactNode; children?: ReactNode }) => (
   <div className={classes.head}>
     <div className={classes.row}>{status}</div>
-    {children && <div className={classes.row}>{children}</div>}
+    {children && <div className={`${classes.row} ${classes.acts}`}>{children}</div>}
   </div>
 );
 

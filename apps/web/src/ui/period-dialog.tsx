@@ -1,5 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useFormat } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -20,24 +22,31 @@ interface Props {
 
 /** Asks for the first and last day of something, this month's so far unless they are changed. */
 export function PeriodDialog({ words, onClose, onSubmit }: Props) {
+  const t = useT('ui');
+  const { date } = useFormat();
   const today = new Date();
   const [from, setFrom] = useState<string | null>(dayOf(new Date(today.getFullYear(), today.getMonth(), 1)));
   const [to, setTo] = useState<string | null>(dayOf(today));
+  const reversed = from !== null && to !== null && to < from ? t('date.early', { day: date(from) }) : undefined;
   return (
     <FormDialog
       title={words.title}
       submitLabel={words.submit}
-      disabled={from === null || to === null || to < from}
       fields={['from', 'to']}
+      missing={{ from: from === null, to: to === null }}
       onClose={onClose}
-      onSubmit={async () => void (await onSubmit({ from: from ?? '', to: to ?? '' }))}
+      onSubmit={async () => {
+        if (reversed) return false;
+        await onSubmit({ from: from ?? '', to: to ?? '' });
+        return true;
+      }}
     >
       {(errors) => (
         <>
           <Text size="sm">{words.help}</Text>
           <Group grow align="flex-start">
             <DateField label={words.from} required value={from} error={errors.from} onChange={setFrom} />
-            <DateField label={words.to} required value={to} error={errors.to} onChange={setTo} />
+            <DateField label={words.to} required value={to} error={errors.to ?? reversed} onChange={setTo} />
           </Group>
         </>
       )}

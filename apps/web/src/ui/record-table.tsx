@@ -34,8 +34,8 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, minWidth = 560 
   const below = columns.filter((column) => !beside.includes(column));
   const hasTotal = columns.some(({ total }) => total !== undefined);
   return (
-    <div ref={ref} className={classes.rows} data-folded={folds || undefined}>
-      <TablePaper label={label} minWidth={folds ? 0 : minWidth}>
+    <div ref={ref} className={classes.rows}>
+      <TablePaper label={label} minWidth={minWidth} folded={folds}>
         <Table.Thead>
           <Table.Tr>
             {beside.map(({ key, header, align }) => (

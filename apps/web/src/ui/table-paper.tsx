@@ -6,20 +6,24 @@ import classes from './table-paper.module.css';
 export function TablePaper({
   label,
   minWidth = 560,
+  folded = false,
   className = '',
   children,
 }: {
   label: string;
   /** Pixels; 0: as narrow as it must be. */
   minWidth?: number;
+  /** Its rows have columns in a second line, which is as wide as the table. It is as narrow as it must be. */
+  folded?: boolean;
   /** Of the table. */
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const isNarrow = folded || minWidth === 0;
   const table = (
     <Table
       aria-label={label}
-      miw={minWidth}
+      miw={isNarrow ? 0 : minWidth}
       verticalSpacing="xs"
       horizontalSpacing="md"
       borderColor="var(--ls-line)"
@@ -29,7 +33,12 @@ export function TablePaper({
     </Table>
   );
   // What scrolls is as wide as its words in one line: without a width of its own a table breaks them instead.
-  if (minWidth === 0) return <Paper style={{ overflow: 'auto' }}>{table}</Paper>;
+  if (isNarrow)
+    return (
+      <Paper style={{ overflow: 'auto' }} className={classes.paper} data-folded={folded || undefined}>
+        {table}
+      </Paper>
+    );
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <ScrollArea type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>

@@ -13,6 +13,7 @@ import { useWaiting } from '../../features/desk/use-waiting.ts';
 import { useT } from '../../lib/i18n.ts';
 import { entryAt, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
+import { CountPill } from '../../ui/count-pill.tsx';
 import { plain } from '../../ui/shell/arrange-commands.ts';
 import classes from './nav.module.css';
 import { CLOSED_AT_FIRST, GROUPS, type Group, navigation } from './navigation.ts';
@@ -192,9 +193,9 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
             </span>
           )}
           {count > 0 && (
-            <span className={classes.count} aria-hidden>
+            <CountPill className={classes.count} aria-hidden>
               {collapsed ? '' : count > 999 ? '999+' : count}
-            </span>
+            </CountPill>
           )}
           {!collapsed && <VisuallyHidden>{spoken}</VisuallyHidden>}
         </Link>

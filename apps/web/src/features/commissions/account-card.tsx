@@ -114,7 +114,7 @@ function AccountDialog({
       title={t('account.title')}
       submitLabel={t('account.save')}
       fields={['holder', 'account', 'bankCode']}
-      disabled={holder === '' || iban === ''}
+      missing={{ holder: holder === '', account: iban === '' }}
       onClose={onClose}
       onSubmit={save}
     >

@@ -120,8 +120,8 @@ function CertificateDialog({ sending: { version }, onClose }: Props) {
       title={t('certificate.title')}
       onClose={onClose}
       submitLabel={t('certificate.save')}
-      disabled={file === null}
       fields={['file', 'password']}
+      missing={{ file: file === null }}
       onSubmit={async () =>
         file && saved(api.fiscalRecords.setCertificate({ version, body: { file, password } }), t('certificate.done'))
       }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
-import { Alert, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -31,8 +31,8 @@ export function IssueDialog({ invoice, onClose }: Props) {
     <FormDialog
       title={t('issue.title')}
       submitLabel={t('issue.action')}
-      disabled={isTheirs && number.trim() === ''}
       fields={['number', 'issueDay']}
+      missing={{ number: isTheirs && number.trim() === '' }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
@@ -92,8 +92,8 @@ export function PayDialog({ invoice, onClose }: Props) {
     <FormDialog
       title={t('pay.title')}
       submitLabel={t('pay.action')}
-      disabled={cents === null || cents <= 0 || paidOn === null}
       fields={['cents', 'paidOn']}
+      missing={{ cents: cents === null || cents <= 0, paidOn: paidOn === null }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
@@ -159,8 +159,8 @@ export function CreditDialog({ invoice, onClose, onDrafted }: Props & { onDrafte
     <FormDialog
       title={t('credit.title')}
       submitLabel={t('credit.action')}
-      disabled={reason.trim().length < 3 || (!isWhole && chosen.length === 0)}
-      fields={['reason']}
+      fields={isWhole ? ['reason'] : ['lines', 'reason']}
+      missing={{ lines: !isWhole && chosen.length === 0, reason: reason.trim().length < 3 }}
       size={640}
       onClose={onClose}
       onSubmit={draft}
@@ -187,10 +187,12 @@ export function CreditDialog({ invoice, onClose, onDrafted }: Props & { onDrafte
                     aria-label={t('credit.amountOf', { line: line.description })}
                     max={line.netCents - line.creditedCents}
                     value={amounts[line.id] ?? null}
+                    error={Boolean(errors.lines)}
                     onChange={(value) => setAmounts({ ...amounts, [line.id]: value })}
                   />
                 </Group>
               ))}
+              {errors.lines && <Input.Error role="alert">{errors.lines}</Input.Error>}
             </Stack>
           )}
           <Textarea

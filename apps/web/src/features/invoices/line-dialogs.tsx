@@ -60,13 +60,16 @@ export function WriteLineDialog({ invoice, onClose }: Props) {
   const [description, setDescription] = useState('');
   const [quantityMilli, setQuantity] = useState<number | null>(1000);
   const [unitPriceCents, setPrice] = useState<number | null>(null);
-  const isReady = description.trim() !== '' && quantityMilli !== null && unitPriceCents !== null;
   return (
     <FormDialog
       title={t('writeLine.title')}
       submitLabel={t('writeLine.submit')}
-      disabled={!isReady}
       fields={['written.description', 'written.quantityMilli', 'written.unitPriceCents']}
+      missing={{
+        'written.description': description.trim() === '',
+        'written.quantityMilli': quantityMilli === null,
+        'written.unitPriceCents': unitPriceCents === null,
+      }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
@@ -127,8 +130,8 @@ export function AdjustDialog({ invoice, onClose }: Props) {
     <FormDialog
       title={t('adjust.title')}
       submitLabel={t('adjust.submit')}
-      disabled={amountCents === null || amountCents <= 0 || reason.trim().length < 3}
       fields={['amountCents', 'reason']}
+      missing={{ amountCents: amountCents === null || amountCents <= 0, reason: reason.trim().length < 3 }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({

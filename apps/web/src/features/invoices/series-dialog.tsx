@@ -31,8 +31,9 @@ function Numbers({ series, onClose }: { series: readonly InvoiceSeries[]; onClos
       title={t('series.title')}
       onClose={onClose}
       submitLabel={t('series.save')}
-      disabled={!chosen || number === null || Number.isNaN(number)}
+      disabled={!chosen}
       fields={['nextNumber']}
+      missing={{ nextNumber: number === null }}
       onSubmit={async () => {
         if (!chosen || number === null) return false;
         try {
@@ -86,6 +87,7 @@ function Numbers({ series, onClose }: { series: readonly InvoiceSeries[]; onClos
                 key={type}
                 kind="number"
                 label={t('series.first')}
+                required
                 min={1}
                 max={900_000_000}
                 grouped={false}

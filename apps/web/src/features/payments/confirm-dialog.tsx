@@ -33,7 +33,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; o
       title={t('confirm.title')}
       submitLabel={t('confirm.action')}
       fields={['receivedOn', 'receivedCents', 'comments']}
-      disabled={receivedOn === null || receivedCents === null}
+      missing={{ receivedOn: receivedOn === null, receivedCents: receivedCents === null }}
       onClose={onClose}
       onSubmit={confirm}
     >

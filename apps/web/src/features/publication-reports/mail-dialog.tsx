@@ -24,7 +24,7 @@ export function MailDialog({ report, onClose, onSent }: Props) {
       title={t('mail.title')}
       submitLabel={t('mail.submit')}
       fields={['to']}
-      disabled={addresses.length === 0}
+      missing={{ to: addresses.length === 0 }}
       onClose={onClose}
       onSubmit={async () => {
         const { id, version } = report;
@@ -37,6 +37,7 @@ export function MailDialog({ report, onClose, onSent }: Props) {
         <TextInput
           label={t('mail.to')}
           description={t('mail.toHelp')}
+          required
           value={to}
           error={errors.to}
           data-autofocus

@@ -102,7 +102,7 @@ export function ReportDocument({ document }: { document: PublicationReportDocume
               {next.map(({ domain, anchor, day: planned }) => (
                 <Table.Tr key={`${domain} ${anchor} ${planned}`}>
                   <Table.Th scope="row" fw={600}>
-                    {domain}
+                    <AddressText address={domain} />
                   </Table.Th>
                   <Table.Td>{anchor}</Table.Td>
                   <Table.Td c="dimmed">

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RecordTable } from '../../ui/record-table.tsx';
 import classes from './dashboard.module.css';
 
 /** What waits, what is owed, what is new: as it is at this moment. */
@@ -93,33 +94,47 @@ function Lately({ data }: { data: Dashboard }) {
 /** The sites that sold most, whatever period is chosen. */
 export function TopSites({ sites }: { sites: Dashboard['topSites'] }) {
   const t = useT('reports');
-  if (sites.length === 0) {
-    return (
-      <Paper p="md" component="section" aria-label={t('dashboard.topSites')}>
-        <BoxTitle>{t('dashboard.topSites')}</BoxTitle>
-        <Text c="dimmed">{t('dashboard.noSites')}</Text>
-      </Paper>
-    );
-  }
+  const { number } = useFormat();
+  const title = t('dashboard.topSites');
   return (
-    <Box
-      title={t('dashboard.topSites')}
-      columns={[t('report.row.site'), t('report.measure.publications'), t('report.measure.sales')]}
-    >
-      {sites.map(({ id, domain, publications, salesCents }) => (
-        <Row
-          key={id}
-          name={
-            <AnchorLink to="/sites/$id" params={{ id: String(id) }}>
-              <AddressText address={domain} />
-            </AnchorLink>
-          }
-        >
-          <Count of={publications} />
-          <Amount cents={salesCents} />
-        </Row>
-      ))}
-    </Box>
+    <section aria-label={title}>
+      <BoxTitle>{title}</BoxTitle>
+      {sites.length === 0 ? (
+        <Paper p="md">
+          <Text c="dimmed">{t('dashboard.noSites')}</Text>
+        </Paper>
+      ) : (
+        <RecordTable
+          label={title}
+          columns={[
+            {
+              key: 'site',
+              header: t('report.row.site'),
+              cell: ({ id, domain }) => (
+                <AnchorLink to="/sites/$id" params={{ id: String(id) }}>
+                  <AddressText address={domain} />
+                </AnchorLink>
+              ),
+            },
+            {
+              key: 'publications',
+              header: t('report.measure.publications'),
+              align: 'right',
+              cell: ({ publications }) => number(publications),
+            },
+            {
+              key: 'sales',
+              header: t('report.measure.sales'),
+              align: 'right',
+              stays: true,
+              cell: ({ salesCents }) => <MoneyText cents={salesCents} />,
+            },
+          ]}
+          rows={sites}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </section>
   );
 }
 

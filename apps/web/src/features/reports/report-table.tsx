@@ -51,7 +51,8 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
   const figures = useFigures(report, answer);
   const { ref, width } = useWidth<HTMLDivElement>();
   const minWidth = 200 + figures.reduce((sum, { align, changes }) => sum + (align ? 96 : 108) + (changes ? 72 : 0), 0);
-  const folds = width > 0 && width < Math.min(minWidth, FOLDED_BELOW);
+  const stacks = width > 0 && width < minWidth;
+  const folds = stacks && width < FOLDED_BELOW;
   const sorted = parseSort(search.sort ? String(search.sort) : undefined)?.field;
   const main = figures.find(({ key }) => key === sorted) ?? figures[0];
   const beside = folds && main ? [main] : figures;
@@ -61,8 +62,9 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
       {folds && <SortChip report={report} search={search} onChange={onChange} />}
       <TablePaper
         label={t('table')}
-        minWidth={folds ? 0 : minWidth}
-        className={`${classes.table} ${folds ? classes.folded : ''}`}
+        minWidth={stacks ? 0 : minWidth}
+        folded={folds}
+        className={`${classes.table} ${stacks ? classes.stacked : ''} ${folds ? classes.folded : ''}`}
       >
         <Table.Thead>
           <Table.Tr>

@@ -36,10 +36,12 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
       title={t('approve.title')}
       submitLabel={t('approve.action')}
       fields={['priceCents', 'until', 'message', 'belowCostReason']}
-      disabled={
-        (isPrice && (priceCents === null || until === null)) ||
-        (isBelowCost && (!isConfirmed || !belowCostReason.trim()))
-      }
+      missing={{
+        priceCents: isPrice && priceCents === null,
+        belowCostReason: isBelowCost && !belowCostReason.trim(),
+        belowCostConfirm: isBelowCost && !isConfirmed,
+        until: isPrice && until === null,
+      }}
       onClose={onClose}
       onSubmit={approve}
     >
@@ -80,6 +82,9 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
                     <Checkbox
                       label={t('approve.belowCostConfirm')}
                       checked={isConfirmed}
+                      error={errors.belowCostConfirm}
+                      // Mantine's checkbox doesn't set it, and the dialog focuses the first field that has it.
+                      aria-invalid={Boolean(errors.belowCostConfirm)}
                       onChange={(event) => setConfirmed(event.currentTarget.checked)}
                     />
                   </Stack>

@@ -35,8 +35,6 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
     kind === 'campaign'
       ? { campaignId: campaignId === null ? null : Number(campaignId) }
       : { siteId: site?.id ?? null, askedPriceCents, askedUntil };
-  const isReady =
-    client !== null && message.trim().length >= 3 && Object.values(about).every((value) => value !== null);
   const ask = async () => {
     if (!client) return;
     const body = { kind, clientId: client.id, ...about, message: message.trim() };
@@ -55,7 +53,11 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
       title={t('new.title')}
       submitLabel={t('new.action')}
       fields={['clientId', 'campaignId', 'siteId', 'askedPriceCents', 'askedUntil', 'message']}
-      disabled={!isReady}
+      missing={{
+        clientId: client === null,
+        ...Object.fromEntries(Object.entries(about).map(([path, value]) => [path, value === null])),
+        message: message.trim().length < 3,
+      }}
       onClose={onClose}
       onSubmit={ask}
     >

@@ -3,7 +3,7 @@ import type { SellerClient } from '@linkstand/contract/sellers/schema';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -107,28 +107,39 @@ function useColumns(): Column<SellerClient>[] {
 function MoveForm({ sellerId, count = 0, onRun, onCancel }: BulkFormProps<SellerClient> & { sellerId: number }) {
   const t = useT('sellers');
   const ui = useT('ui');
+  const common = useT('common');
   const [to, setTo] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const select = useRef<HTMLInputElement>(null);
   const { data } = useQuery({
     queryKey: ['sellers', 'names'],
     queryFn: async ({ signal }) => (await api.sellers.getAll({}, { signal })).data,
   });
   const others = (data ?? []).filter(({ id }) => id !== sellerId);
-  const start = () =>
+  const start = () => {
+    if (to === null) {
+      setAsked(true);
+      select.current?.focus();
+      return;
+    }
     onRun(async (keys) => {
       const body = { clientIds: keys.map(Number), sellerId: Number(to) };
       const { moved } = await api.sellers.moveClients({ params: { id: sellerId }, body });
       const back = { params: { id: Number(to) }, body: { clientIds: body.clientIds, sellerId } };
       return { done: moved, refused: [], undo: () => api.sellers.moveClients(back) };
     });
+  };
   return (
     <Stack>
       <Text size="sm">{t('clientsOf.moveHelp')}</Text>
       <Select
+        ref={select}
         label={t('clientsOf.to')}
         required
         data-autofocus
         searchable
         value={to}
+        error={isAsked && to === null ? common('errors.required') : undefined}
         onChange={setTo}
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
@@ -136,9 +147,7 @@ function MoveForm({ sellerId, count = 0, onRun, onCancel }: BulkFormProps<Seller
         <Button variant="default" onClick={onCancel}>
           {ui('actions.cancel')}
         </Button>
-        <Button disabled={to === null} onClick={start}>
-          {t('clientsOf.moveTitle', { count })}
-        </Button>
+        <Button onClick={start}>{t('clientsOf.moveTitle', { count })}</Button>
       </Group>
     </Stack>
   );

@@ -96,8 +96,8 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
   const [draft, setDraft] = useState(() => draftOf(row.value));
   const pathOf = (name: string) => (isSingle ? 'value' : `value.${name}`);
   const isLarge = row.fields.length > 4 || row.fields.some(({ kind }) => kind === 'long_text');
-  const isUnread = row.fields.some(
-    ({ name, kind }) => kind === 'number' && !Number.isFinite(draft[name] as number | null),
+  const missing = Object.fromEntries(
+    row.fields.map(({ name, kind }) => [pathOf(name), kind === 'number' && !Number.isFinite(draft[name])]),
   );
   return (
     <FormDialog
@@ -105,7 +105,7 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
       submitLabel={t('save')}
       {...(isLarge ? { size: 'lg' } : {})}
       fields={row.fields.map(({ name }) => pathOf(name))}
-      disabled={isUnread}
+      missing={missing}
       onClose={onClose}
       onSubmit={async () => {
         const value = (isSingle ? draft.value : draft) as SettingRow['value'];

@@ -3,6 +3,7 @@ import type { Site } from '@linkstand/contract/sites/schema';
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -17,31 +18,26 @@ import { MetricHistory, useSiteMetrics } from './metric-history.tsx';
 export function OverviewPanel({ site }: { site: Site }) {
   const t = useT('sites');
   const { number, date, age } = useFormat();
-  const seesCost = site.costCents !== undefined;
   const isForGambling = site.gamblingPriceCents !== null;
   const isOffered = site.deliveryDays !== null;
   const visits = site.trafficHistory;
   const monthOf = ({ month }: { month: string }) => date(`${month}-01`, 'month');
+  const amount = (cents: number | null | undefined) => (cents == null ? null : <MoneyText cents={cents} />);
+  const profit = (cents: number | null | undefined) => (cents == null ? null : <ProfitText cents={cents} />);
   const money = [
-    { label: t('fields.priceCents'), value: <MoneyText cents={site.priceCents} /> },
-    ...(seesCost
-      ? [
-          { label: t('fields.costCents'), value: <MoneyText cents={site.costCents} /> },
-          { label: t('fields.profitCents'), value: <ProfitText cents={site.profitCents} /> },
-        ]
-      : []),
+    { label: t('fields.priceCents'), value: amount(site.priceCents) },
+    { label: t('fields.costCents'), value: amount(site.costCents) },
+    { label: t('fields.profitCents'), value: profit(site.profitCents) },
     ...(isForGambling
-      ? [{ label: t('fields.gamblingPriceCents'), value: <MoneyText cents={site.gamblingPriceCents} /> }]
-      : []),
-    ...(isForGambling && seesCost
       ? [
-          { label: t('fields.gamblingCostCents'), value: <MoneyText cents={site.gamblingCostCents} /> },
-          { label: t('fields.gamblingProfitCents'), value: <ProfitText cents={site.gamblingProfitCents} /> },
+          { label: t('fields.gamblingPriceCents'), value: amount(site.gamblingPriceCents) },
+          { label: t('fields.gamblingCostCents'), value: amount(site.gamblingCostCents) },
+          { label: t('fields.gamblingProfitCents'), value: profit(site.gamblingProfitCents) },
         ]
       : []),
   ];
   const use = [
-    { label: t('fields.domain'), value: site.domain },
+    { label: t('fields.domain'), value: <AddressText address={site.domain} /> },
     ...('owner' in site ? [{ label: t('fields.owner'), value: site.owner?.name }] : []),
     { label: t('fields.siteManager'), value: site.siteManager?.name },
     { label: t('fields.timesPublished'), value: number(site.timesPublished) },
@@ -85,12 +81,12 @@ export function OverviewPanel({ site }: { site: Site }) {
   return (
     <Stack maw={LINES_WIDTH}>
       {!isOffered && <Alert color="yellow">{t('overview.without')}</Alert>}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <Paper p={{ base: 'md', sm: 'lg' }}>
           <Title order={2} size="h5" mb="sm">
             {t('overview.money')}
           </Title>
-          <Facts items={money} />
+          <FilledFacts items={money} mayFill={false} />
         </Paper>
         <Paper p={{ base: 'md', sm: 'lg' }}>
           <Title order={2} size="h5" mb="sm">

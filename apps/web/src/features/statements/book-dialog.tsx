@@ -57,11 +57,12 @@ export function BookDialog({
       title={t('book.title')}
       submitLabel={t('book.action')}
       fields={[]}
-      disabled={items.length === 0}
+      disabled={line.proposals.length === 0 && !isIn}
+      missing={{ paymentId: items.length === 0 }}
       onClose={onClose}
       onSubmit={book}
     >
-      {() => (
+      {(errors) => (
         <>
           <Text size="sm">
             {money(line.cents)} · {line.counterparty ?? line.text}
@@ -86,6 +87,7 @@ export function BookDialog({
           {isIn && chosen === 'other' && (
             <Select
               label={t('book.payment')}
+              required
               searchable
               data={(announced.data?.data ?? []).map(({ id, company, recipient, reference, walletCents }) => ({
                 value: String(id),
@@ -95,6 +97,7 @@ export function BookDialog({
               onSearchChange={setText}
               nothingFoundMessage={t('book.noPayment')}
               value={paymentId}
+              error={errors.paymentId}
               onChange={setPaymentId}
             />
           )}

@@ -38,14 +38,17 @@ export function ColumnsDialog({
     const { [field]: _, ...rest } = columns;
     setColumns(header === null ? rest : { ...rest, [field]: header });
   };
-  const isEnough = columns.day && (columns.amount ?? columns.debit ?? columns.credit) && iban !== '';
   return (
     <FormDialog
       title={t('columns.title')}
       submitLabel={t('columns.submit')}
       size="xl"
-      fields={['mapping.iban']}
-      disabled={!isEnough}
+      fields={['mapping.iban', ...SINGLE.map((field) => `mapping.columns.${field}`)]}
+      missing={{
+        'mapping.iban': iban === '',
+        'mapping.columns.day': !columns.day,
+        'mapping.columns.amount': !(columns.amount ?? columns.debit ?? columns.credit),
+      }}
       onClose={onClose}
       onSubmit={() => onSubmit({ columns, iban, decimalMark, dayOrder, currency: mapping?.currency ?? BASE_CURRENCY })}
     >
@@ -98,6 +101,7 @@ export function ColumnsDialog({
                 clearable
                 data={headers}
                 value={columns[field] ?? null}
+                error={errors[`mapping.columns.${field}`]}
                 onChange={(chosen) => choose(field, chosen)}
               />
             ))}

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { CountPill } from '../count-pill.tsx';
 import { useCurrentInView } from '../use-current-in-view.ts';
 import classes from './list-queues.module.css';
 import type { Queue } from './queues.ts';
@@ -52,9 +53,9 @@ export function ListQueues<Row, Filter>({ source, queues, current, hasRows, filt
           >
             {queue.label}
             {count !== undefined && (
-              <span className={classes.count} data-none={count === 0 || undefined}>
+              <CountPill quiet className={classes.count} data-none={count === 0 || undefined}>
                 {format.number(count)}
-              </span>
+              </CountPill>
             )}
           </UnstyledButton>
         );

@@ -66,7 +66,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       column(key, more, cell),
     /**
      * `picture` is shown before the text: the key of the field with its address. `lang` is the text's language, if not
-     * the reader's. `isAddress`: a mail address, which goes on in a second line before an at sign or a dot.
+     * the reader's. `isAddress`: a domain or mail address, which goes on in a second line before an at sign or a dot.
      */
     text: (
       key: Key<Row>,

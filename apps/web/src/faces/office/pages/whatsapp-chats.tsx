@@ -1,12 +1,13 @@
 import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { chatFilter } from '@linkstand/contract/whatsapp-chats/filter';
 import type { ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { CountPill } from '../../../ui/count-pill.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
@@ -101,7 +102,7 @@ function useColumns(): Column<ChatRow>[] {
         header: t('columns.unread'),
         width: 100,
         rank: 1,
-        cell: ({ unread }) => (unread > 0 ? <Badge>{unread}</Badge> : dash),
+        cell: ({ unread }) => (unread > 0 ? <CountPill>{unread}</CountPill> : dash),
       },
       {
         key: 'person',

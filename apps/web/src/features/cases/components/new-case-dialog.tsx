@@ -43,7 +43,7 @@ export function NewCaseDialog({ detail: said = '', onCreate, onClose }: Props) {
       title={t('create.title')}
       submitLabel={t('create.submit')}
       fields={['kind', 'title', 'detail', 'dueOn']}
-      disabled={title.trim().length < 3}
+      missing={{ title: title.trim().length < 3 }}
       onClose={onClose}
       onSubmit={open}
     >

@@ -65,7 +65,7 @@ export function ScheduleDialog({ newsletter, onClose }: Props) {
       title={t('schedule.title')}
       submitLabel={t('schedule.action')}
       fields={['at']}
-      disabled={at === ''}
+      missing={{ at: at === '' }}
       onClose={onClose}
       onSubmit={async () =>
         done(

@@ -3,7 +3,7 @@ import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics
 import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -110,11 +110,18 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   );
 }
 
+const MIN_REASON = 3;
+
 function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () => void }) {
   const staffWords = useT('staff-briefings');
   const ui = useT('ui');
+  const common = useT('common');
   const move = useMove(briefing);
   const [reason, setReason] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isMissing = reason.trim().length < MIN_REASON;
+  const required = isAsked && isMissing ? common('errors.required') : undefined;
   const deny = useMutation({
     mutationFn: () =>
       move((at) => api.briefings.deny({ ...at, body: { reason: reason.trim() } }), staffWords('done.deny')),
@@ -122,12 +129,15 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim().length >= 3) deny.mutate();
+    setAsked(true);
+    if (isMissing) field.current?.focus();
+    else deny.mutate();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap="xs" mt="sm">
         <Textarea
+          ref={field}
           label={ui('confirm.reason')}
           description={staffWords('ask.deny.help')}
           required
@@ -136,12 +146,12 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
           maxRows={8}
           maxLength={2000}
           value={reason}
-          error={deny.error ? messageOf(deny.error) : undefined}
+          error={required ?? (deny.error ? messageOf(deny.error) : undefined)}
           autoFocus
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group gap="xs">
-          <Button type="submit" size="xs" color="red" loading={deny.isPending} disabled={reason.trim().length < 3}>
+          <Button type="submit" size="xs" color="red" loading={deny.isPending}>
             {staffWords('act.deny')}
           </Button>
           <Button size="xs" variant="default" disabled={deny.isPending} onClick={onClose}>

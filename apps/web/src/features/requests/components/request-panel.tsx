@@ -95,9 +95,11 @@ function Panel({ request }: { request: Campaign }) {
           <ul className={classes.others}>
             {others.map((briefing) => (
               <li key={briefing.id} className={classes.other}>
-                <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm" className={classes.grow}>
-                  {briefing.title || briefing.keyword} · {briefing.site.name}
-                </AnchorLink>
+                <span className={classes.grow}>
+                  <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm">
+                    {briefing.title || briefing.keyword} · {briefing.site.name}
+                  </AnchorLink>
+                </span>
                 <BriefingStatusChip status={briefing.status} />
               </li>
             ))}

@@ -14,7 +14,7 @@ export function batchEdit(isAdmin: boolean): BulkAction<SiteRow> {
     key: 'edit',
     label: t('batch.edit'),
     icon: <IconPencil size={14} />,
-    title: t('batch.title'),
+    title: (count) => (count === undefined ? t('batch.edit') : t('batch.title', { count })),
     width: 960,
     done: (count) => t('batch.done', { count }),
     form: (props) => (

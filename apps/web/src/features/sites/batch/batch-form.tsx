@@ -15,7 +15,7 @@ import { type BatchStep, newStep, operationOf } from './steps.ts';
 type Props = BulkFormProps<SiteRow> & { isAdmin: boolean };
 
 /** First the steps, then what they would do to each site; nothing changes before that was seen. */
-export function BatchForm({ count, selection, onRun, onCancel, isAdmin }: Props) {
+export function BatchForm({ selection, onRun, onCancel, isAdmin }: Props) {
   const t = useT('sites');
   const ui = useT('ui');
   const [steps, setSteps] = useState<readonly BatchStep[]>([newStep(1)]);
@@ -50,10 +50,7 @@ export function BatchForm({ count, selection, onRun, onCancel, isAdmin }: Props)
       }}
     >
       <Stack>
-        <Text size="sm">
-          {count !== undefined && <strong>{t('batch.sites', { count })}. </strong>}
-          {t('batch.help')}
-        </Text>
+        <Text size="sm">{t('batch.help')}</Text>
         {steps.map((step) => (
           <StepRow
             key={step.key}

@@ -199,9 +199,8 @@ export const messages = {
   },
   batch: {
     edit: 'Edit',
-    title: 'Edit multiple sites',
-    sites_one: '{{count}} site',
-    sites_other: '{{count}} sites',
+    title_one: 'Edit {{count}} site',
+    title_other: 'Edit {{count}} sites',
     help: 'Steps run in order: for example, add 7%, then round to .90. You’ll see a preview before anything changes.',
     field: 'Field',
     act: 'Action',

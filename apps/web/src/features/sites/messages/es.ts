@@ -203,9 +203,8 @@ export const messages = translationOf<typeof source>()({
   },
   batch: {
     edit: 'Editar',
-    title: 'Editar varios sitios',
-    sites_one: '{{count}} sitio',
-    sites_other: '{{count}} sitios',
+    title_one: 'Editar {{count}} sitio',
+    title_other: 'Editar {{count}} sitios',
     help: 'Los pasos se aplican en orden: por ejemplo, primero +7 % y después redondear a ,90. Nada cambia hasta que lo hayas revisado.',
     field: 'Campo',
     act: 'Paso',

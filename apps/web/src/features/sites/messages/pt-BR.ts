@@ -203,9 +203,8 @@ export const messages = translationOf<typeof source>()({
   },
   batch: {
     edit: 'Editar',
-    title: 'Editar sites em lote',
-    sites_one: '{{count}} site',
-    sites_other: '{{count}} sites',
+    title_one: 'Editar {{count}} site',
+    title_other: 'Editar {{count}} sites',
     help: 'Os passos são aplicados em sequência: por exemplo, primeiro +7%, depois arredondar para ,90. Você confere a prévia antes de qualquer alteração.',
     field: 'Campo',
     act: 'Passo',

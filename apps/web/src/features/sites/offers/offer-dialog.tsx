@@ -69,14 +69,6 @@ export function OfferDialog({ site, offer, onClose }: Props) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
-  const isComplete =
-    typed.ownerId !== null &&
-    typed.costCents !== null &&
-    typed.deliveryDays !== null &&
-    typed.linkTypes.length > 0 &&
-    typed.fillModes.length > 0 &&
-    typed.guaranteeCovers.length > 0 &&
-    typed.defaultFillMode !== null;
 
   const save = async () => {
     const { ownerId, costCents, defaultFillMode, deliveryDays, ...rest } = typed;
@@ -110,7 +102,15 @@ export function OfferDialog({ site, offer, onClose }: Props) {
       title={offer ? t('offer.editTitle', { owner: offer.owner.name }) : t('offer.addTitle')}
       submitLabel={offer ? ui('actions.save') : t('offer.add')}
       fields={Object.keys(BLANK)}
-      disabled={!isComplete}
+      missing={{
+        ownerId: typed.ownerId === null,
+        costCents: typed.costCents === null,
+        linkTypes: typed.linkTypes.length === 0,
+        fillModes: typed.fillModes.length === 0,
+        defaultFillMode: typed.defaultFillMode === null,
+        deliveryDays: typed.deliveryDays === null,
+        guaranteeCovers: typed.guaranteeCovers.length === 0,
+      }}
       doubts={doubts}
       onClose={onClose}
       onSubmit={save}

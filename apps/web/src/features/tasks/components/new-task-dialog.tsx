@@ -44,7 +44,7 @@ export function NewTaskDialog({ about, title = '', state, onClose }: Props) {
       title={t('new')}
       submitLabel={t('create')}
       fields={[...TASK_FIELDS, 'about']}
-      disabled={values.title.trim().length < 3}
+      missing={{ title: values.title.trim().length < 3 }}
       onClose={onClose}
       onSubmit={create}
     >

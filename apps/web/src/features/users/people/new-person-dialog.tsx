@@ -60,7 +60,7 @@ function NewPersonDialog({ onClose }: { onClose: () => void }) {
       title={t('make.action')}
       submitLabel={t('make.submit')}
       fields={FIELDS}
-      disabled={name.trim() === '' || email.trim() === ''}
+      missing={{ name: name.trim() === '', email: email.trim() === '' }}
       onClose={onClose}
       onSubmit={make}
     >

@@ -24,7 +24,7 @@ export function PasswordDialog({ person, onClose }: Props) {
       submitLabel={t('password.action')}
       danger
       fields={['password']}
-      disabled={[...password].length < MIN_PASSWORD}
+      missing={{ password: password === '' }}
       onClose={onClose}
       onSubmit={set}
     >

@@ -1,13 +1,12 @@
 import { ROLES, type Role } from '@linkstand/contract/shared/roles';
 import type { Duties, User } from '@linkstand/contract/users/schema';
-import { Alert, Button, Checkbox, Group, List, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Checkbox, List, Select, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 type Duty = keyof z.output<typeof Duties>;
 
@@ -27,12 +26,9 @@ type Props = { person: User; onClose: () => void; onChanged: (saved: User) => vo
 /** Another role, with what follows from it for the person and for what it looks after. */
 export function RoleDialog({ person, onClose, onChanged }: Props) {
   const t = useT('people');
-  const ui = useT('ui');
   const [role, setRole] = useState<Role>(person.role);
   const [isCoordinator, setCoordinator] = useState(person.editorCoordinator);
   const [reason, setReason] = useState('');
-  const [refused, setRefused] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const { data: duties } = useQuery({
     queryKey: ['people', 'duties', person.id],
     queryFn: ({ signal }) => api.users.duties({ params: { id: person.id } }, { signal }),
@@ -43,29 +39,28 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
     (duty) => (duties?.[duty] ?? 0) > 0 && !HELD_BY[duty](role, coordinates),
   );
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      const body = { role, editorCoordinator: coordinates, reason: reason.trim() };
-      onChanged(await api.users.changeRole({ params: { id: person.id }, version: person.version, body }));
-      onClose();
-    } catch (error) {
-      setRefused(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+  const change = async () => {
+    const body = { role, editorCoordinator: coordinates, reason: reason.trim() };
+    onChanged(await api.users.changeRole({ params: { id: person.id }, version: person.version, body }));
   };
 
   return (
-    <Dialog opened onClose={onClose} title={t('role.title', { name: person.name })}>
-      <form onSubmit={(event) => void submit(event)}>
-        <Stack>
+    <FormDialog
+      title={t('role.title', { name: person.name })}
+      submitLabel={t('act.changeRole')}
+      fields={role === 'EDITOR' ? ['role', 'editorCoordinator', 'reason'] : ['role', 'reason']}
+      disabled={isSame}
+      missing={{ reason: reason.trim().length < MIN_REASON }}
+      onClose={onClose}
+      onSubmit={change}
+    >
+      {(errors) => (
+        <>
           <Select
             label={t('fields.role')}
             data={ROLES.map((value) => ({ value, label: t(`choices.role.${value}`) }))}
             value={role}
+            error={errors.role}
             allowDeselect={false}
             onChange={(value) => value && setRole(value)}
             data-autofocus
@@ -74,6 +69,7 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
             <Checkbox
               label={t('fields.editorCoordinator')}
               checked={isCoordinator}
+              error={errors.editorCoordinator}
               onChange={(event) => setCoordinator(event.currentTarget.checked)}
             />
           )}
@@ -104,23 +100,11 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
             minRows={2}
             maxLength={2000}
             value={reason}
+            error={errors.reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          {refused && (
-            <Alert color="red" role="alert">
-              {refused}
-            </Alert>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {ui('actions.cancel')}
-            </Button>
-            <Button type="submit" loading={busy} disabled={isSame || reason.trim().length < MIN_REASON}>
-              {t('act.changeRole')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -168,6 +168,7 @@ export const section = defineSection<typeof api.users, PeopleExtras, typeof user
   createsElsewhere: true,
   listActions: () => <NewPerson />,
   useActions: usePersonActions,
+  opensOn: 'activity',
   panels: [{ key: 'activity', render: (record) => <Activity person={record} /> }],
   bulk: (words, rows, extras) => peopleBulk(words, rows, extras),
 });

@@ -137,7 +137,7 @@ function SnoozeDialog({ chat: { id, version }, onClose }: DialogProps) {
       title={t('snooze.title')}
       submitLabel={t('snooze.submit')}
       fields={['until']}
-      disabled={choice === 'own' && own === ''}
+      missing={{ until: choice === 'own' && own === '' }}
       onClose={onClose}
       onSubmit={async () => {
         const until = choice === 'own' ? new Date(own) : snoozeUntil(choice, new Date());
@@ -163,6 +163,7 @@ function SnoozeDialog({ chat: { id, version }, onClose }: DialogProps) {
             <TextInput
               type="datetime-local"
               label={t('snooze.moment')}
+              required
               value={own}
               error={errors.until}
               onChange={(event) => setOwn(event.currentTarget.value)}

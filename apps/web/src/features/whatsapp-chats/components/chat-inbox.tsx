@@ -1,12 +1,13 @@
 import type { ChatState } from '@linkstand/contract/whatsapp-chats/choices';
 import type { ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
-import { Badge, Button, Select, Text, TextInput } from '@mantine/core';
+import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { CountPill } from '../../../ui/count-pill.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { rememberOrder } from '../../../ui/list/record-order.ts';
@@ -131,7 +132,7 @@ function Row({ row, isCurrent }: { row: ChatRow; isCurrent: boolean }) {
       </Text>
       <div className={classes.row}>
         <ChatStateChip state={row.state} />
-        {row.unread > 0 && <Badge aria-label={t('unreadCount', { count: row.unread })}>{row.unread}</Badge>}
+        {row.unread > 0 && <CountPill aria-label={t('unreadCount', { count: row.unread })}>{row.unread}</CountPill>}
       </div>
     </Link>
   );

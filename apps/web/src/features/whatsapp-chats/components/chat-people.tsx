@@ -95,7 +95,7 @@ export function NewClientDialog({ chat: { id, version, name: known, phone }, onC
       title={t('newClient.title')}
       submitLabel={t('newClient.submit')}
       fields={['name', 'email', 'language']}
-      disabled={name.trim() === '' || email.trim() === ''}
+      missing={{ name: name.trim() === '', email: email.trim() === '' }}
       onClose={onClose}
       onSubmit={async () =>
         done(
@@ -201,7 +201,7 @@ export function OptInDialog({ chat: { id, version, optIn }, onClose }: Props) {
       title={t('optIn.title')}
       submitLabel={t('optIn.submit')}
       fields={['on', 'how', 'note']}
-      disabled={on === null}
+      missing={{ on: on === null }}
       onClose={onClose}
       onSubmit={async () =>
         done(

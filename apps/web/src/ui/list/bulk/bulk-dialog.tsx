@@ -15,7 +15,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const { action, selection, rowKey, nameOf, onClose } = props;
   const { stage, start, takeBack } = useBulkRun(props);
   const question = 'run' in action ? action.confirm?.(selection.count) : undefined;
-  const title = 'form' in action ? action.title : (question?.title ?? action.label);
+  const title = 'form' in action ? titleOf(action, selection.count) : (question?.title ?? action.label);
   const isRunning = stage.kind === 'running';
 
   // An action without question begins at once.
@@ -69,6 +69,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
       )}
     </Dialog>
   );
+}
+
+function titleOf<Row>({ title }: Extract<BulkAction<Row>, { form: unknown }>, count: number | undefined): string {
+  return typeof title === 'string' ? title : title(count);
 }
 
 type QuestionProps<Row> = {

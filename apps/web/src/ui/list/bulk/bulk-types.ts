@@ -58,7 +58,8 @@ export type BulkAction<Row> = {
   | {
       /** A form that is filled in first, in a dialog with this title. */
       form: (props: BulkFormProps<Row>) => ReactNode;
-      title: string;
+      /** `count` is undefined while the records are not counted. */
+      title: string | ((count: number | undefined) => string);
       /** Width of the dialog in pixels. */
       width?: number;
     }

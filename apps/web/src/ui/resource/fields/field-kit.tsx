@@ -35,6 +35,9 @@ type More = {
 
 const SWATCHES = ['#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c', '#868e96'];
 
+/** A select with more choices than these is searched by typing. */
+const MANY = 8;
+
 /** How a number of a section is typed. */
 type NumberMore = More & {
   /** In smallest units. */
@@ -82,6 +85,28 @@ const chosenNames = (source: RecordSource, record: object): string | null =>
     .map(({ name }) => name)
     .join(', ') || null;
 
+type SeveralProps = {
+  control: ControlProps;
+  data: readonly { value: string; label: string }[];
+  searchable?: boolean;
+  /** Stands in it while nothing is chosen. */
+  hint: string;
+};
+
+function SelectSeveral({ control, data, searchable = false, hint }: SeveralProps) {
+  const chosen = (control.value as string[] | null) ?? [];
+  return (
+    <MultiSelect
+      {...common(control)}
+      data={data}
+      searchable={searchable}
+      placeholder={chosen.length === 0 ? hint : ''}
+      value={chosen}
+      onChange={control.onChange}
+    />
+  );
+}
+
 /** Field builders. Keys are those of the contract's input. A field's label is `fields.<key>`, its help `help.<key>`. */
 export function fieldKit<Input>(words: Words, locale: Locale) {
   type Key = keyof Input & string;
@@ -102,6 +127,8 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     show,
   });
   const resource = translator('resource');
+  /** What a select without a value says. */
+  const emptyHint = (searchable: boolean) => resource(searchable ? 'searchRef' : 'choose');
   const nameIn = (data: readonly { value: string; label: string }[], value: unknown) =>
     data.find((each) => each.value === value)?.label ?? (value === '' ? null : (value as ReactNode));
   const namesIn = (data: readonly { value: string; label: string }[], values: unknown) =>
@@ -166,7 +193,8 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         <Select
           {...common(control)}
           data={data}
-          searchable={data.length > 8}
+          searchable={data.length > MANY}
+          placeholder={emptyHint(data.length > MANY)}
           clearable={more.clearable ?? false}
           allowDeselect={false}
           value={(control.value as string | null) || null}
@@ -217,14 +245,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         key,
         [],
         more,
-        (control) => (
-          <MultiSelect
-            {...common(control)}
-            data={named(key, values)}
-            value={(control.value as string[] | null) ?? []}
-            onChange={control.onChange}
-          />
-        ),
+        (control) => <SelectSeveral control={control} data={named(key, values)} hint={emptyHint(false)} />,
         (chosen) => namesIn(named(key, values), chosen),
       ),
     /** Several of given values. */
@@ -233,15 +254,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         key,
         [],
         more,
-        (control) => (
-          <MultiSelect
-            {...common(control)}
-            data={data}
-            searchable
-            value={(control.value as string[] | null) ?? []}
-            onChange={control.onChange}
-          />
-        ),
+        (control) => <SelectSeveral control={control} data={data} searchable hint={emptyHint(true)} />,
         (chosen) => namesIn(data, chosen),
       ),
     flag: (key: Key, more: More = {}): Field =>
@@ -316,6 +329,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
             {...common(control)}
             data={data}
             searchable
+            placeholder={emptyHint(true)}
             clearable={more.clearable ?? true}
             value={(control.value as string | null) || null}
             onChange={(value) => control.onChange(value ?? '')}

@@ -22,6 +22,7 @@ export const messages = {
   nothing: 'nothing',
   ...answer,
   searchRef: 'Type to search',
+  choose: 'Choose',
   noMatch: 'No results',
   pickColor: 'Pick a color from the screen',
   createdAt: 'Created',

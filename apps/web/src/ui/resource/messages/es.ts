@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
   nothing: 'nada',
   ...answer,
   searchRef: 'Escribe para buscar',
+  choose: 'Elegir',
   noMatch: 'No se ha encontrado nada',
   pickColor: 'Tomar un color de la pantalla',
   createdAt: 'Creado',

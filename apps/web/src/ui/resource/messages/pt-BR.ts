@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
   nothing: 'vazio',
   ...answer,
   searchRef: 'Digite para buscar',
+  choose: 'Escolher',
   noMatch: 'Nenhum resultado',
   pickColor: 'Capturar uma cor da tela',
   createdAt: 'Criado',

@@ -28,7 +28,7 @@ export function AssignDialog({ briefing, onClose }: DialogProps) {
       title={t('assign.one')}
       submitLabel={t('assign.action')}
       fields={['editorId']}
-      disabled={chosen === null}
+      missing={{ editorId: chosen === null }}
       onClose={onClose}
       onSubmit={() => move((at) => api.briefings.assign_editor({ ...at, body: { editorId } }), t('done.assign_editor'))}
     >

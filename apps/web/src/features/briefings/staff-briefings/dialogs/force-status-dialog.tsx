@@ -32,7 +32,7 @@ export function ForceStatusDialog({ briefing, onClose }: DialogProps) {
       submitLabel={t('act.force_status')}
       danger
       fields={['status', 'reason']}
-      disabled={status === null || reason.trim().length < 3}
+      missing={{ status: status === null, reason: reason.trim().length < 3 }}
       onClose={onClose}
       onSubmit={force}
     >

@@ -46,8 +46,8 @@ export function PublicationDialog({ briefing, onClose }: DialogProps) {
       title={failed ? t('publish.failedTitle') : t(isFirst ? 'publish.title' : 'publish.correctTitle')}
       submitLabel={failed ? t('publish.again') : t(isFirst ? 'act.confirm_publication' : 'act.correct_url')}
       fields={['publicationUrl', 'explanation']}
+      missing={{ publicationUrl: !url.trim() }}
       cancelLabel={failed ? t('publish.leave') : undefined}
-      disabled={!url.trim()}
       size="lg"
       onClose={onClose}
       onSubmit={publish}

@@ -39,7 +39,7 @@ export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
       title={t('swap.title')}
       submitLabel={t(isDearer ? 'swap.ask' : 'act.swap_site')}
       fields={['siteId', 'reason']}
-      disabled={site === null || reason.trim().length < 3}
+      missing={{ siteId: site === null, reason: reason.trim().length < 3 }}
       onClose={onClose}
       onSubmit={swap}
     >
