@@ -22,8 +22,8 @@ const SPAN_MS = 40_000;
 /** While more than so many turns are under way, time waits: a visit must not take seconds of simulated time. */
 const FEW = 80;
 /**
- * The simulated time that passes while nothing more is due and few sites are visited: that of as many visits as begin
- * together. No more than the pause of a site: one with 50,000 links is due again after each.
+ * The simulated time that passes while nothing more is due and few turns are under way: that of as many visits as begin
+ * together. No more than the pause of a site.
  */
 const BEAT_MS = Math.min(5000, 9 * Number(visitMs));
 /**
