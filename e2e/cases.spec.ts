@@ -42,7 +42,11 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
   await expect(panel.getByRole('list', { name: say('cases.entries') })).toContainText('We have asked the site');
 
   await turnTo(page, say('cases.close.action'));
-  await panel.getByRole('textbox', { name: say('cases.close.label') }).fill('The page is right now.');
+  const resolution = panel.getByRole('textbox', { name: say('cases.close.label') });
+  await panel.getByRole('button', { name: say('cases.close.action') }).click();
+  await expect(panel.getByText(say('common.errors.required'))).toBeVisible();
+  await expect(resolution).toBeFocused();
+  await resolution.fill('The page is right now.');
   await panel.getByRole('button', { name: say('cases.close.action') }).click();
   await expect(toastOf(page, say('cases.close.done'))).toBeVisible();
   await expect(panel).toContainText('The page is right now.');

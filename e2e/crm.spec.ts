@@ -44,6 +44,8 @@ test('a client is called as planned for today, and muted for a month', async ({ 
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: say('crm.bulk.mute') }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('people.act.mute') }).click();
+  await expect(dialog.getByText(say('common.errors.required'))).toBeVisible();
   await dialog.getByRole('button', { name: say('people.act.muteMonth') }).click();
   await dialog.getByRole('button', { name: say('people.act.mute') }).click();
   await expect.poll(async () => (await found()).isMuted).toBe(true);

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from './dialog.tsx';
 import { useCloseGuard } from './form/use-close-guard.tsx';
+import { useRequired } from './form/use-required.ts';
 
 type Props = {
   title: string;
@@ -30,30 +31,16 @@ type Props = {
 export function FormDialog({ title, onClose, onSubmit, fields, size, children, ...rest }: Props) {
   const { doubts = [], missing = {} } = rest;
   const ui = useT('ui');
-  const common = useT('common');
   const [asked, setAsked] = useState('');
   const isAsking = doubts.length > 0 && asked === doubts.join();
   const [busy, setBusy] = useState(false);
   const guard = useCloseGuard(onClose);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  /** Paths that were missing at the last submit. */
-  const [unfilled, setUnfilled] = useState<readonly string[]>([]);
-  // A field's message goes as soon as there is a value.
-  const required = Object.fromEntries(
-    unfilled.filter((path) => missing[path]).map((path) => [path, common('errors.required')]),
-  );
-  const form = useRef<HTMLFormElement>(null);
-  // After the messages are shown at their fields.
-  useEffect(() => {
-    if (unfilled.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [unfilled]);
-
+  const required = useRequired(missing);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const empty = Object.keys(missing).filter((path) => missing[path]);
-    setUnfilled(empty);
     setErrors({});
-    if (empty.length > 0) return;
+    if (!required.check()) return;
     if (doubts.length > 0 && !isAsking) return setAsked(doubts.join());
     setBusy(true);
     try {
@@ -66,9 +53,9 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
   };
   return (
     <Dialog opened onClose={busy ? () => {} : guard.close} title={title} {...(size ? { size } : {})}>
-      <form ref={form} onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
+      <form ref={required.form} onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
         <Stack>
-          {children({ ...errors, ...required })}
+          {children({ ...errors, ...required.errors })}
           {errors.form && (
             <Alert color="red" role="alert">
               {errors.form}

@@ -1,9 +1,9 @@
 import { sellerClientFilter } from '@linkstand/contract/sellers/filter';
 import type { SellerClient } from '@linkstand/contract/sellers/schema';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -11,6 +11,7 @@ import type { FilteredSearch } from '../../lib/search-params.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { BulkActions } from '../../ui/list/bulk/bulk-actions.tsx';
+import { BulkForm } from '../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps } from '../../ui/list/bulk/bulk-types.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
@@ -106,49 +107,41 @@ function useColumns(): Column<SellerClient>[] {
 
 function MoveForm({ sellerId, count = 0, onRun, onCancel }: BulkFormProps<SellerClient> & { sellerId: number }) {
   const t = useT('sellers');
-  const ui = useT('ui');
-  const common = useT('common');
   const [to, setTo] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
-  const select = useRef<HTMLInputElement>(null);
   const { data } = useQuery({
     queryKey: ['sellers', 'names'],
     queryFn: async ({ signal }) => (await api.sellers.getAll({}, { signal })).data,
   });
   const others = (data ?? []).filter(({ id }) => id !== sellerId);
-  const start = () => {
-    if (to === null) {
-      setAsked(true);
-      select.current?.focus();
-      return;
-    }
+  const start = () =>
     onRun(async (keys) => {
       const body = { clientIds: keys.map(Number), sellerId: Number(to) };
       const { moved } = await api.sellers.moveClients({ params: { id: sellerId }, body });
       const back = { params: { id: Number(to) }, body: { clientIds: body.clientIds, sellerId } };
       return { done: moved, refused: [], undo: () => api.sellers.moveClients(back) };
     });
-  };
   return (
-    <Stack>
-      <Text size="sm">{t('clientsOf.moveHelp')}</Text>
-      <Select
-        ref={select}
-        label={t('clientsOf.to')}
-        required
-        data-autofocus
-        searchable
-        value={to}
-        error={isAsked && to === null ? common('errors.required') : undefined}
-        onChange={setTo}
-        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {ui('actions.cancel')}
-        </Button>
-        <Button onClick={start}>{t('clientsOf.moveTitle', { count })}</Button>
-      </Group>
-    </Stack>
+    <BulkForm
+      submitLabel={t('clientsOf.moveTitle', { count })}
+      missing={{ sellerId: to === null }}
+      onSubmit={start}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{t('clientsOf.moveHelp')}</Text>
+          <Select
+            label={t('clientsOf.to')}
+            required
+            data-autofocus
+            searchable
+            value={to}
+            error={errors.sellerId}
+            onChange={setTo}
+            data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </>
+      )}
+    </BulkForm>
   );
 }

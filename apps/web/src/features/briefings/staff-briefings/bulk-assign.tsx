@@ -1,11 +1,12 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
@@ -44,7 +45,6 @@ export function BulkAssign({ selection }: { selection: Selection<BriefingRow> })
 
 function AssignForm({ count = 0, rows, onRun, onCancel }: BulkFormProps<BriefingRow>) {
   const t = useT('staff-briefings');
-  const ui = useT('ui');
   const { data: editors = [] } = useQuery(editorsQuery);
   const [editorId, setEditorId] = useState<string | null>(null);
   const run = oneByOne<BriefingRow>(rowKey, ({ id, version }, signal) =>
@@ -53,33 +53,35 @@ function AssignForm({ count = 0, rows, onRun, onCancel }: BulkFormProps<Briefing
   /** Checked for loaded rows; the server checks the others. */
   const left = rows.filter(({ can }) => !can.assign_editor).length;
   return (
-    <Stack>
-      <Text>{t('assign.what', { count: count - left })}</Text>
-      {left > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('assign.left', { count: left })}
-        </Text>
+    <BulkForm
+      submitLabel={t('assign.action')}
+      missing={{ editorId: editorId === null }}
+      onSubmit={() => onRun(run)}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          <Text>{t('assign.what', { count: count - left })}</Text>
+          {left > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('assign.left', { count: left })}
+            </Text>
+          )}
+          <Select
+            label={t('columns.editor')}
+            required
+            searchable
+            value={editorId}
+            error={errors.editorId}
+            onChange={setEditorId}
+            data={editors.map(({ id, name, openBriefings }) => ({
+              value: String(id),
+              label: t('assign.editor', { name, count: openBriefings }),
+            }))}
+            data-autofocus
+          />
+        </>
       )}
-      <Select
-        label={t('columns.editor')}
-        required
-        searchable
-        value={editorId}
-        onChange={setEditorId}
-        data={editors.map(({ id, name, openBriefings }) => ({
-          value: String(id),
-          label: t('assign.editor', { name, count: openBriefings }),
-        }))}
-        data-autofocus
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {ui('actions.cancel')}
-        </Button>
-        <Button disabled={editorId === null} onClick={() => onRun(run)}>
-          {t('assign.action')}
-        </Button>
-      </Group>
-    </Stack>
+    </BulkForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconShieldOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne, refusal } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
@@ -89,31 +90,30 @@ function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { 
     }
   });
   return (
-    <Stack>
-      <Text size="sm">{t(`lost.${act}Help`)}</Text>
-      <Textarea
-        label={ui('confirm.reason')}
-        required
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {ui('actions.cancel')}
-        </Button>
-        <Button
-          disabled={body.reason.length < MIN_REASON}
-          color={act === 'settle' ? 'red' : 'brand'}
-          onClick={() => onRun(run)}
-        >
-          {life(`guarantee.act.${act}`)}
-        </Button>
-      </Group>
-    </Stack>
+    <BulkForm
+      submitLabel={life(`guarantee.act.${act}`)}
+      danger={act === 'settle'}
+      missing={{ reason: body.reason.length < MIN_REASON }}
+      onSubmit={() => onRun(run)}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{t(`lost.${act}Help`)}</Text>
+          <Textarea
+            label={ui('confirm.reason')}
+            required
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={2000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+        </>
+      )}
+    </BulkForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { CaseRow } from '@linkstand/contract/cases/schema';
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { IconCheck, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
@@ -94,19 +95,22 @@ function AssignForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
       api.cases.assign({ params: { id }, version, body: { assigneeId: assignee?.id ?? null, dueOn: before } }),
   );
   return (
-    <Stack>
-      <Select
-        label={t('assign.who')}
-        searchable
-        allowDeselect={false}
-        value={who}
-        onChange={(next) => setWho(next ?? NOBODY)}
-        data={[...people].map(([value, name]) => ({ value, label: name }))}
-        data-autofocus
-      />
-      <DateField label={t('assign.due')} description={t('bulk.dueHelp')} value={dueOn} onChange={setDueOn} />
-      <FormButtons label={t('assign.action')} onRun={() => onRun(run)} onCancel={onCancel} />
-    </Stack>
+    <BulkForm submitLabel={t('assign.action')} onSubmit={() => onRun(run)} onCancel={onCancel}>
+      {() => (
+        <>
+          <Select
+            label={t('assign.who')}
+            searchable
+            allowDeselect={false}
+            value={who}
+            onChange={(next) => setWho(next ?? NOBODY)}
+            data={[...people].map(([value, name]) => ({ value, label: name }))}
+            data-autofocus
+          />
+          <DateField label={t('assign.due')} description={t('bulk.dueHelp')} value={dueOn} onChange={setDueOn} />
+        </>
+      )}
+    </BulkForm>
   );
 }
 
@@ -122,41 +126,27 @@ function CloseForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
     ({ id }, { version }) => api.cases.reopen({ params: { id }, version, body: { body: t('bulk.closedByMistake') } }),
   );
   return (
-    <Stack>
-      <Textarea
-        label={t('close.label')}
-        description={t('close.help')}
-        required
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={2000}
-        value={resolution}
-        onChange={(event) => setResolution(event.currentTarget.value)}
-        data-autofocus
-      />
-      <FormButtons
-        label={t('close.action')}
-        disabled={resolution.trim().length < MIN_REASON}
-        onRun={() => onRun(run)}
-        onCancel={onCancel}
-      />
-    </Stack>
-  );
-}
-
-type ButtonsProps = { label: string; disabled?: boolean; onRun: () => void; onCancel: () => void };
-
-function FormButtons({ label, disabled = false, onRun, onCancel }: ButtonsProps) {
-  const ui = useT('ui');
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onCancel}>
-        {ui('actions.cancel')}
-      </Button>
-      <Button disabled={disabled} onClick={onRun}>
-        {label}
-      </Button>
-    </Group>
+    <BulkForm
+      submitLabel={t('close.action')}
+      missing={{ resolution: resolution.trim().length < MIN_REASON }}
+      onSubmit={() => onRun(run)}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <Textarea
+          label={t('close.label')}
+          description={t('close.help')}
+          required
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={2000}
+          value={resolution}
+          error={errors.resolution}
+          onChange={(event) => setResolution(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+    </BulkForm>
   );
 }

@@ -6,10 +6,12 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 
+const MIN_TITLE = 3;
 const FIELDS = ['kind', 'title', 'detail'] as const;
 
 /** Corrects what a case is about. Only what was changed is sent: what a rule wrote stays readable in every language. */
@@ -19,14 +21,16 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
   const common = useT('common');
   const [typed, setTyped] = useState({ kind: found.kind, title: found.title, detail: found.detail });
   const { mutate, isPending, error } = useCaseAct(found, onDone);
-  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, FIELDS) : {};
+  const required = useRequired({ title: typed.title.trim().length < MIN_TITLE });
+  const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, FIELDS)), ...required.errors };
   const change = Object.fromEntries(FIELDS.flatMap((key) => (typed[key] === found[key] ? [] : [[key, typed[key]]])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!required.check()) return;
     mutate({ call: (at) => api.cases.update({ ...at, body: change }), done: common('done.edited') });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={required.form} onSubmit={submit} noValidate>
       <Stack gap="xs">
         <Select
           label={t('create.kind')}
@@ -61,11 +65,7 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={Object.keys(change).length === 0 || typed.title.trim().length < 3}
-          >
+          <Button type="submit" loading={isPending} disabled={Object.keys(change).length === 0}>
             {ui('actions.save')}
           </Button>
         </Group>

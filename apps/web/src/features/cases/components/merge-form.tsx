@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { PathLink } from '../../../ui/links.tsx';
 import { useCaseAct } from '../queries.ts';
 
@@ -28,22 +29,24 @@ export function MergeForm({ found, label, onDone }: { found: Case; label: string
     placeholderData: keepPreviousData,
   });
   const { mutate, isPending, error } = useCaseAct(found, onDone);
+  const { form, errors, check } = useRequired({ intoId: intoId === null });
   const others = (data?.data ?? []).filter(({ id }) => id !== found.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (intoId === null) return;
+    if (!check()) return;
     mutate({ call: (at) => api.cases.merge({ ...at, body: { intoId: Number(intoId) } }), done: t('merge.done') });
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs">
         <Select
           label={t('merge.into')}
           description={t('merge.help')}
           placeholder={t('merge.search')}
+          required
           searchable
           value={intoId}
-          error={error ? messageOf(error) : undefined}
+          error={errors.intoId ?? (error ? messageOf(error) : undefined)}
           onChange={setIntoId}
           onSearchChange={setTyped}
           // The server has searched.
@@ -51,7 +54,7 @@ export function MergeForm({ found, label, onDone }: { found: Case; label: string
           data={others.map(({ id, title }) => ({ value: String(id), label: title }))}
         />
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending} disabled={intoId === null}>
+          <Button type="submit" loading={isPending}>
             {label}
           </Button>
         </Group>

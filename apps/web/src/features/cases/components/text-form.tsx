@@ -5,11 +5,14 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { useCaseAct } from '../queries.ts';
 import { CannedAnswers } from './canned-answers.tsx';
 
 type TextAct = Extract<CaseAct, 'answer' | 'close' | 'reopen' | 'wait'>;
+
+const MIN_RESOLUTION = 3;
 
 type Props = { act: TextAct; found: Case; label: string; onWrite: () => void; onDone?: () => void };
 
@@ -17,14 +20,18 @@ type Props = { act: TextAct; found: Case; label: string; onWrite: () => void; on
 export function TextForm({ act, found, label, onWrite, onDone }: Props) {
   const t = useT('cases');
   const [text, setText] = useState('');
+  const body = text.trim();
+  const isShort = body.length < (act === 'close' ? MIN_RESOLUTION : 1);
+  // As in every conversation, the button that sends an answer waits for text.
+  const isUnwritten = act === 'answer' && isShort;
+  const { form, errors, check } = useRequired({ text: isShort });
   const { mutate, isPending, error, reset } = useCaseAct(found, () => {
     setText('');
     onDone?.();
   });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const body = text.trim();
-    if (!body || isPending) return;
+    if (isPending || isUnwritten || !check()) return;
     const calls = {
       answer: (at) => api.cases.answer({ ...at, body: { body } }),
       reopen: (at) => api.cases.reopen({ ...at, body: { body } }),
@@ -34,17 +41,18 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
     mutate({ call: calls[act], done: t(`${act}.done`) });
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs">
         <ThreadField
           label={t(`${act}.label`)}
           description={act === 'close' || act === 'wait' ? t(`${act}.help`) : undefined}
           placeholder={act === 'answer' ? t('answer.placeholder') : undefined}
+          required={act !== 'answer'}
           minRows={3}
           maxRows={12}
           maxLength={act === 'close' ? 2000 : 5000}
           value={text}
-          error={error ? messageOf(error) : undefined}
+          error={errors.text ?? (error ? messageOf(error) : undefined)}
           onChange={(next) => {
             setText(next);
             reset();
@@ -56,7 +64,7 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
           {act === 'answer' && (
             <CannedAnswers onPick={(picked) => setText(text.trim() ? `${text.trimEnd()}\n\n${picked}` : picked)} />
           )}
-          <Button type="submit" loading={isPending} disabled={text.trim().length < (act === 'close' ? 3 : 1)}>
+          <Button type="submit" loading={isPending} disabled={isUnwritten}>
             {label}
           </Button>
         </Group>

@@ -1,6 +1,6 @@
 import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
 import type { User } from '@linkstand/contract/users/schema';
-import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { IconBell, IconBellOff, IconChecklist, IconFlag, IconTags, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +9,12 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
 import { NEW_TASK, TaskFields } from '../../tasks/components/task-fields.tsx';
 import { changeAll } from '../../users/people/bulk/change-all.ts';
-import { FormButtons } from '../../users/people/bulk/form-buttons.tsx';
 import { MuteForm } from '../../users/people/bulk/mute-form.tsx';
 import { TagsForm } from '../../users/people/bulk/tags-form.tsx';
 import type { PeopleExtras } from '../../users/people/extras.ts';
@@ -113,24 +113,27 @@ function StepForm({ onRun, onCancel }: FormProps) {
     };
   };
   return (
-    <Stack
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRun(run);
-      }}
+    <BulkForm
+      submitLabel={t('bulk.step')}
+      missing={{ nextStep: !nextStep.trim(), nextStepOn: nextStepOn === null }}
+      onSubmit={() => onRun(run)}
+      onCancel={onCancel}
     >
-      <TextInput
-        label={t('columns.nextStep')}
-        required
-        maxLength={200}
-        value={nextStep}
-        onChange={(event) => setStep(event.currentTarget.value)}
-        data-autofocus
-      />
-      <DateField label={t('step.on')} required value={nextStepOn} onChange={setDay} />
-      <FormButtons label={t('bulk.step')} disabled={!nextStep.trim() || !nextStepOn} onCancel={onCancel} />
-    </Stack>
+      {(errors) => (
+        <>
+          <TextInput
+            label={t('columns.nextStep')}
+            required
+            maxLength={200}
+            value={nextStep}
+            error={errors.nextStep}
+            onChange={(event) => setStep(event.currentTarget.value)}
+            data-autofocus
+          />
+          <DateField label={t('step.on')} required value={nextStepOn} error={errors.nextStepOn} onChange={setDay} />
+        </>
+      )}
+    </BulkForm>
   );
 }
 
@@ -140,7 +143,6 @@ function TaskForm({ onRun, onCancel }: FormProps) {
   const me = useUser();
   const [values, setValues] = useState({ ...NEW_TASK, assigneeId: me.id as number | null });
   const { about: _none, ...typed } = values;
-  const isWhole = typed.title.trim().length >= MIN_TITLE;
   const run = oneByOne<CrmAccountRow>(
     ({ id }) => id,
     ({ id }, signal, idempotencyKey) =>
@@ -150,24 +152,26 @@ function TaskForm({ onRun, onCancel }: FormProps) {
       ),
   );
   return (
-    <Stack
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isWhole) onRun(run);
-      }}
+    <BulkForm
+      submitLabel={t('bulk.task')}
+      missing={{ title: typed.title.trim().length < MIN_TITLE }}
+      onSubmit={() => onRun(run)}
+      onCancel={onCancel}
     >
-      <Text size="sm" c="dimmed">
-        {t('bulk.taskHelp')}
-      </Text>
-      <TaskFields
-        autoFocus
-        values={values}
-        errors={{}}
-        onChange={(change) => setValues((before) => ({ ...before, ...change }))}
-      />
-      <FormButtons label={t('bulk.task')} disabled={!isWhole} onCancel={onCancel} />
-    </Stack>
+      {(errors) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {t('bulk.taskHelp')}
+          </Text>
+          <TaskFields
+            autoFocus
+            values={values}
+            errors={errors}
+            onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+          />
+        </>
+      )}
+    </BulkForm>
   );
 }
 
@@ -175,23 +179,24 @@ function AssignForm({ extras, onRun, onCancel }: FormProps & { extras: PeopleExt
   const t = useT('crm');
   const [who, setWho] = useState<string | null>(null);
   return (
-    <Stack
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRun(ofPeople(changeAll({ accountExecutiveId: Number(who) })));
-      }}
+    <BulkForm
+      submitLabel={t('bulk.assign')}
+      missing={{ accountExecutiveId: who === null }}
+      onSubmit={() => onRun(ofPeople(changeAll({ accountExecutiveId: Number(who) })))}
+      onCancel={onCancel}
     >
-      <Select
-        label={t('columns.accountExecutive')}
-        required
-        searchable
-        value={who}
-        onChange={setWho}
-        data={extras.executives.map(({ id, name }) => ({ value: String(id), label: name }))}
-        data-autofocus
-      />
-      <FormButtons label={t('bulk.assign')} disabled={who === null} onCancel={onCancel} />
-    </Stack>
+      {(errors) => (
+        <Select
+          label={t('columns.accountExecutive')}
+          required
+          searchable
+          value={who}
+          error={errors.accountExecutiveId}
+          onChange={setWho}
+          data={extras.executives.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data-autofocus
+        />
+      )}
+    </BulkForm>
   );
 }

@@ -9,6 +9,7 @@ import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
@@ -100,13 +101,14 @@ function AddAddress() {
     },
     meta: { quiet: true },
   });
-  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, ['address']) : {};
+  const required = useRequired({ address: address.trim() === '' });
+  const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, ['address'])), ...required.errors };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    mutate();
+    if (required.check()) mutate();
   };
   return (
-    <form onSubmit={add} noValidate>
+    <form ref={required.form} onSubmit={add} noValidate>
       <Group align="flex-end" gap="xs">
         <TextInput
           type="email"
@@ -120,7 +122,7 @@ function AddAddress() {
             setAddress(event.currentTarget.value);
           }}
         />
-        <Button type="submit" variant="default" loading={isPending} disabled={address.trim() === ''}>
+        <Button type="submit" variant="default" loading={isPending}>
           {t('suppressions.add')}
         </Button>
       </Group>

@@ -1,17 +1,17 @@
 import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
 import { bulkOutcome } from '../../../ui/resource/bulk-outcome.ts';
 
 /** On which day the selected bills were paid. Those that are paid already keep their day. */
 export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseBill>) {
   const t = useT('releases-bills');
-  const ui = useT('ui');
   const [day, setDay] = useState<string | null>(today);
   const run: BulkRun<ReleaseBill> = async (keys, signal) =>
     bulkOutcome(
@@ -21,22 +21,31 @@ export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseB
   /** Known for the loaded bills. The server answers for the others. */
   const paid = rows.filter(({ status }) => status === 'paid').length;
   return (
-    <Stack>
-      {count !== undefined && <Text>{t('pay.what', { count: count - paid })}</Text>}
-      {paid > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('pay.left', { count: paid })}
-        </Text>
+    <BulkForm
+      submitLabel={t('pay.action')}
+      missing={{ day: day === null }}
+      onSubmit={() => onRun(run)}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          {count !== undefined && <Text>{t('pay.what', { count: count - paid })}</Text>}
+          {paid > 0 && (
+            <Text size="sm" c="dimmed">
+              {t('pay.left', { count: paid })}
+            </Text>
+          )}
+          <DateField
+            label={t('pay.day')}
+            required
+            value={day}
+            max={today()}
+            error={errors.day}
+            onChange={setDay}
+            autoFocus
+          />
+        </>
       )}
-      <DateField label={t('pay.day')} required value={day} max={today()} onChange={setDay} autoFocus />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {ui('actions.cancel')}
-        </Button>
-        <Button disabled={day === null} onClick={() => onRun(run)}>
-          {t('pay.action')}
-        </Button>
-      </Group>
-    </Stack>
+    </BulkForm>
   );
 }

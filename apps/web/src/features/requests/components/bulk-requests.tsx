@@ -1,11 +1,12 @@
 import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
+import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne, refusal } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
@@ -84,31 +85,30 @@ function DenyForm({ onRun, onCancel }: BulkFormProps<CampaignRow>) {
   const decide = useDecide();
   const [reason, setReason] = useState('');
   return (
-    <Stack>
-      <Text size="sm">{t('bulk.denyHelp')}</Text>
-      <Textarea
-        label={ui('confirm.reason')}
-        required
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={2000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {ui('actions.cancel')}
-        </Button>
-        <Button
-          color="red"
-          disabled={reason.trim().length < MIN_REASON}
-          onClick={() => onRun(decide(() => ({ choice: 'deny', reason })))}
-        >
-          {t('bulk.deny')}
-        </Button>
-      </Group>
-    </Stack>
+    <BulkForm
+      submitLabel={t('bulk.deny')}
+      danger
+      missing={{ reason: reason.trim().length < MIN_REASON }}
+      onSubmit={() => onRun(decide(() => ({ choice: 'deny', reason })))}
+      onCancel={onCancel}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{t('bulk.denyHelp')}</Text>
+          <Textarea
+            label={ui('confirm.reason')}
+            required
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={2000}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+        </>
+      )}
+    </BulkForm>
   );
 }

@@ -4,11 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { type ClientChoice, foundClients } from '../../briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
+
+const MIN_REASON = 3;
 
 /** Gives a campaign to another client; its prices stay. */
 export function ChangeUser({ request, onClose }: { request: Campaign; onClose: () => void }) {
@@ -19,9 +22,11 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const required = useRequired({ clientId: chosen === null, reason: reason.trim().length < MIN_REASON });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen) return;
+    setErrors({});
+    if (!required.check() || !chosen) return;
     setBusy(true);
     try {
       const body = { clientId: chosen.id, reason: reason.trim() };
@@ -39,7 +44,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
   };
   return (
     <Paper p="md">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={required.form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <Text fw={500}>{t('changeUser.title')}</Text>
           <Text size="sm" c="dimmed">
@@ -53,7 +58,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
             found={foundClients}
             detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
             isDisabled={({ id }) => id === request.client?.id}
-            error={errors.clientId}
+            error={required.errors.clientId ?? errors.clientId}
           />
           <Textarea
             label={ui('confirm.reason')}
@@ -63,7 +68,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
             maxRows={8}
             maxLength={2000}
             value={reason}
-            error={errors.reason}
+            error={required.errors.reason ?? errors.reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           {errors.form && (
@@ -72,7 +77,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
             </Alert>
           )}
           <Group gap="xs">
-            <Button type="submit" size="xs" loading={busy} disabled={!chosen || reason.trim().length < 3}>
+            <Button type="submit" size="xs" loading={busy}>
               {t('changeUser.action')}
             </Button>
             <Button size="xs" variant="default" disabled={busy} onClick={onClose}>

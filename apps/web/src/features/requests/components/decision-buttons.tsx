@@ -3,11 +3,12 @@ import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics
 import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
 import { isAskedAbout, mailsOwner } from '../decisions.ts';
@@ -115,13 +116,9 @@ const MIN_REASON = 3;
 function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () => void }) {
   const staffWords = useT('staff-briefings');
   const ui = useT('ui');
-  const common = useT('common');
   const move = useMove(briefing);
   const [reason, setReason] = useState('');
-  const [isAsked, setAsked] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isMissing = reason.trim().length < MIN_REASON;
-  const required = isAsked && isMissing ? common('errors.required') : undefined;
+  const { form, errors, check } = useRequired({ reason: reason.trim().length < MIN_REASON });
   const deny = useMutation({
     mutationFn: () =>
       move((at) => api.briefings.deny({ ...at, body: { reason: reason.trim() } }), staffWords('done.deny')),
@@ -129,15 +126,12 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (isMissing) field.current?.focus();
-    else deny.mutate();
+    if (check()) deny.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs" mt="sm">
         <Textarea
-          ref={field}
           label={ui('confirm.reason')}
           description={staffWords('ask.deny.help')}
           required
@@ -146,7 +140,7 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
           maxRows={8}
           maxLength={2000}
           value={reason}
-          error={required ?? (deny.error ? messageOf(deny.error) : undefined)}
+          error={errors.reason ?? (deny.error ? messageOf(deny.error) : undefined)}
           autoFocus
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -16,6 +16,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
@@ -26,6 +27,8 @@ import { taskQuery, useTaskAct } from '../queries.ts';
 import classes from './task-board.module.css';
 import { DueMark, PriorityBadge } from './task-card.tsx';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
+
+const MIN_TITLE = 3;
 
 type PanelProps = { id: number; onRemoved: () => Promise<void> };
 
@@ -151,15 +154,17 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const change = Object.fromEntries(
     TASK_FIELDS.flatMap((key) => (typed[key] === undefined || typed[key] === shown[key] ? [] : [[key, typed[key]]])),
   ) as Partial<TaskValues>;
-  const errors: Readonly<Record<string, string>> = error ? errorsOf(error, TASK_FIELDS) : {};
+  const required = useRequired({ title: (change.title ?? task.title).trim().length < MIN_TITLE });
+  const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, TASK_FIELDS)), ...required.errors };
   const isChanged = Object.keys(change).length > 0;
   const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!required.check()) return;
     mutate({ call: (at) => api.tasks.update({ ...at, body: change }), done: t('saved') }, { onSuccess: onClose });
   };
   return (
-    <form onSubmit={submit} noValidate aria-label={t('edit')}>
+    <form ref={required.form} onSubmit={submit} noValidate aria-label={t('edit')}>
       <LeaveDialog leaving={leaving} />
       <Stack gap="xs">
         <TaskFields
@@ -178,11 +183,7 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
         )}
         <Group justify="flex-end" gap="xs">
           <CancelButton isChanged={isChanged} onCancel={onClose} />
-          <Button
-            type="submit"
-            loading={isPending}
-            disabled={!isChanged || (change.title ?? task.title).trim().length < 3}
-          >
+          <Button type="submit" loading={isPending} disabled={!isChanged}>
             {ui('actions.save')}
           </Button>
         </Group>
@@ -214,13 +215,15 @@ function Steps({ steps }: { steps: readonly TaskStep[] }) {
 function Checklist({ task }: { task: Task }) {
   const t = useT('tasks');
   const [text, setText] = useState('');
+  const step = text.trim();
+  const { form, errors, check } = useRequired({ step: step === '' });
   const { mutate, isPending, error } = useTaskAct(task);
   const save = (checklist: TaskStep[], then?: () => void) =>
     mutate({ call: (at) => api.tasks.update({ ...at, body: { checklist } }) }, { onSuccess: () => then?.() });
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const step = text.trim();
-    if (step && !isPending) save([...task.checklist, { text: step, isDone: false }], () => setText(''));
+    if (isPending || !check()) return;
+    save([...task.checklist, { text: step, isDone: false }], () => setText(''));
   };
   return (
     <Stack gap="xs">
@@ -252,8 +255,8 @@ function Checklist({ task }: { task: Task }) {
         </div>
       ))}
       {task.checklist.length < MAX_STEPS && (
-        <form onSubmit={add}>
-          <Group gap="xs" wrap="nowrap">
+        <form ref={form} onSubmit={add}>
+          <Group gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
               flex={1}
               size="xs"
@@ -261,9 +264,10 @@ function Checklist({ task }: { task: Task }) {
               aria-label={t('addStep')}
               placeholder={t('addStep')}
               value={text}
+              error={errors.step}
               onChange={(event) => setText(event.currentTarget.value)}
             />
-            <Button type="submit" size="xs" variant="default" disabled={!text.trim()} loading={isPending}>
+            <Button type="submit" size="xs" variant="default" loading={isPending}>
               {t('add')}
             </Button>
           </Group>

@@ -4,11 +4,11 @@ import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { countryChoices } from '../../../../lib/countries.ts';
 import { LOCALE_NAMES, useLocale, useT } from '../../../../lib/i18n.ts';
+import { BulkForm } from '../../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
 import type { PeopleExtras } from '../extras.ts';
 import { type Change, changeAll } from './change-all.ts';
 import classes from './edit-form.module.css';
-import { FormButtons } from './form-buttons.tsx';
 
 const OF_RECORDS = ['accountExecutiveId', 'coordinatorId', 'companyId', 'agencyId'] as const;
 const OF_ALL = ['language', 'country'] as const;
@@ -45,40 +45,36 @@ export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { ex
   const run = () =>
     onRun(changeAll(Object.fromEntries(set.map((key) => [key, typedOf(key, chosen[key] ?? null)])) as Change));
   return (
-    <Stack
-      component="form"
-      gap="sm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        run();
-      }}
-    >
-      <Text size="sm" c="dimmed">
-        {t('bulk.editHelp')}
-      </Text>
-      {keys.map((key) => {
-        const isIncluded = key in chosen;
-        return (
-          <div key={key} className={classes.line}>
-            <Checkbox
-              label={t(`fields.${key}`)}
-              checked={isIncluded}
-              onChange={(event) => include(key, event.currentTarget.checked)}
-            />
-            <Select
-              aria-label={t(`fields.${key}`)}
-              data={data[key]}
-              disabled={!isIncluded}
-              searchable
-              clearable
-              placeholder={isIncluded ? t('bulk.none') : t('bulk.asItIs')}
-              value={chosen[key] ?? null}
-              onChange={(value) => setChosen({ ...chosen, [key]: value })}
-            />
-          </div>
-        );
-      })}
-      <FormButtons label={t('bulk.apply')} disabled={set.length === 0} onCancel={onCancel} />
-    </Stack>
+    <BulkForm submitLabel={t('bulk.apply')} disabled={set.length === 0} onSubmit={run} onCancel={onCancel}>
+      {() => (
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('bulk.editHelp')}
+          </Text>
+          {keys.map((key) => {
+            const isIncluded = key in chosen;
+            return (
+              <div key={key} className={classes.line}>
+                <Checkbox
+                  label={t(`fields.${key}`)}
+                  checked={isIncluded}
+                  onChange={(event) => include(key, event.currentTarget.checked)}
+                />
+                <Select
+                  aria-label={t(`fields.${key}`)}
+                  data={data[key]}
+                  disabled={!isIncluded}
+                  searchable
+                  clearable
+                  placeholder={isIncluded ? t('bulk.none') : t('bulk.asItIs')}
+                  value={chosen[key] ?? null}
+                  onChange={(value) => setChosen({ ...chosen, [key]: value })}
+                />
+              </div>
+            );
+          })}
+        </Stack>
+      )}
+    </BulkForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { User } from '@linkstand/contract/users/schema';
-import { MultiSelect, Stack } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
+import { BulkForm } from '../../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
 import { changeAll } from './change-all.ts';
-import { FormButtons } from './form-buttons.tsx';
 
 type Props = BulkFormProps<User> & { tags: readonly { readonly id: number; readonly name: string }[] };
 
@@ -16,29 +16,31 @@ export function TagsForm({ tags, onRun, onCancel }: Props) {
   const choices = (taken: readonly string[]) =>
     tags.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.includes(String(id)) }));
   return (
-    <Stack
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRun(changeAll({ addCrmTagIds: added.map(Number), removeCrmTagIds: removed.map(Number) }));
-      }}
+    <BulkForm
+      submitLabel={t('bulk.apply')}
+      disabled={added.length + removed.length === 0}
+      onSubmit={() => onRun(changeAll({ addCrmTagIds: added.map(Number), removeCrmTagIds: removed.map(Number) }))}
+      onCancel={onCancel}
     >
-      <MultiSelect
-        label={t('bulk.addTags')}
-        data={choices(removed)}
-        value={added}
-        onChange={setAdded}
-        searchable
-        data-autofocus
-      />
-      <MultiSelect
-        label={t('bulk.removeTags')}
-        data={choices(added)}
-        value={removed}
-        onChange={setRemoved}
-        searchable
-      />
-      <FormButtons label={t('bulk.apply')} disabled={added.length + removed.length === 0} onCancel={onCancel} />
-    </Stack>
+      {() => (
+        <>
+          <MultiSelect
+            label={t('bulk.addTags')}
+            data={choices(removed)}
+            value={added}
+            onChange={setAdded}
+            searchable
+            data-autofocus
+          />
+          <MultiSelect
+            label={t('bulk.removeTags')}
+            data={choices(added)}
+            value={removed}
+            onChange={setRemoved}
+            searchable
+          />
+        </>
+      )}
+    </BulkForm>
   );
 }
