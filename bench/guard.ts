@@ -12,6 +12,7 @@ import { verifyStoredEvidence } from '../apps/server/src/features/guard/evidence
 import { takeTurns } from '../apps/server/src/features/guard/queue.ts';
 import { calculateSurvival } from '../apps/server/src/features/survival/recalculate.ts';
 import type { Tx } from '../apps/server/src/platform/context.ts';
+import { peakMb, sharedMb } from './memory.ts';
 import { databaseMs, processorMsOf } from './processor-time.ts';
 import { makeQueues, openBenchDatabase, startProcess, stopProcess } from './stage.ts';
 
@@ -120,15 +121,6 @@ async function prepare(): Promise<void> {
   console.log(`${links} links written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-/** Memory of a process in MB: all it uses (Rss), or with its part of what processes share (Pss), to be added up. */
-const memoryOf = (pid: number | string, kind: 'Rss' | 'Pss'): number => {
-  try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(new RegExp(`^${kind}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-};
 /** The processes that a process has started. */
 function childrenOf(pid: number): string[] {
   try {
@@ -188,9 +180,8 @@ async function runMonth(port: string): Promise<Run> {
     const isLate = () => performance.now() - began > maxMs;
     while (runs() && performance.now() - started < mayLive && !isLate()) {
       const pid = child.pid ?? 0;
-      const resident = memoryOf(pid, 'Rss');
-      const all = [String(pid), ...childrenOf(pid)].reduce((sum, each) => sum + memoryOf(each, 'Pss'), 0);
-      peak.own = Math.max(peak.own, resident);
+      const all = [String(pid), ...childrenOf(pid)].reduce((sum, each) => sum + sharedMb(each), 0);
+      peak.own = Math.max(peak.own, peakMb(pid));
       peak.all = Math.max(peak.all, all);
       own = Math.max(own, processorOf(pid));
       await sleep(LOOKED_EVERY_MS);

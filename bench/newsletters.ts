@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
 import { measure } from './load.ts';
+import { peakMb } from './memory.ts';
 import { processorTime } from './processor-time.ts';
 import { freePort, openBenchDatabase, startProcess, stopProcess } from './stage.ts';
 
@@ -76,10 +77,6 @@ async function startServer(role: 'all' | 'web' | 'worker', smtpUrl: string, conn
     PUBLIC_URL: 'http://localhost',
   });
 }
-
-/** Peak of the resident memory in MB, as the system counts it. */
-const peakMemory = ({ pid }: ChildProcess) =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/identity/v1/accounts:signInWithPassword`, {
@@ -186,7 +183,7 @@ async function benchSpeed(recipients: number): Promise<void> {
     const alone = await read(web.url, token, 3);
     const worker = await startServer('worker', peer.url, connections);
     await sleep(1500);
-    const idle = peakMemory(worker.child);
+    const idle = peakMb(worker.child.pid);
     const before = processorTime(worker.child, stage.dataDir);
     const began = performance.now();
     await go(api, id, 'resume');
@@ -196,7 +193,7 @@ async function benchSpeed(recipients: number): Promise<void> {
     const after = processorTime(worker.child, stage.dataDir);
     const meanwhile = await reading;
     const rate = recipients / seconds;
-    const memory = peakMemory(worker.child);
+    const memory = peakMb(worker.child.pid);
     const each = (ms: number) => `${(ms / recipients).toFixed(2)}`;
     console.log(
       `${String(connections).padStart(2)} connections  ${rate.toFixed(0).padStart(5)} mails/s${connections === 20 ? ` (${goal(`${GOAL_RATE}`, rate >= GOAL_RATE)})` : ''}  processor ${each(after.server - before.server)} + ${each(after.database - before.database)} ms a mail  memory ${idle.toFixed(0)} MB before, ${memory.toFixed(0)} at most (${goal(`${GOAL_MEMORY_MB}`, memory <= GOAL_MEMORY_MB)})  API p99 ${alone.p99.toFixed(1)} ms alone, ${meanwhile.p99.toFixed(1)} meanwhile (${goal(`×${GOAL_P99}`, meanwhile.p99 <= GOAL_P99 * alone.p99)})`,

@@ -15,10 +15,16 @@ export function visibleTexts(page: Page): Promise<string[]> {
     };
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[lang]') === document.documentElement;
+    /** An address is one text, though it has places where it may go on in a second line. */
+    const isBreak = (node: Node | null) => node instanceof HTMLElement && node.tagName === 'WBR';
+    const wholeTextFrom = (node: Node): string =>
+      (node.nodeValue ?? '') +
+      (isBreak(node.nextSibling) && node.nextSibling?.nextSibling ? wholeTextFrom(node.nextSibling.nextSibling) : '');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent && !parent.closest('script, style') && isSeen(parent)) add(node.nodeValue);
+      if (isBreak(node.previousSibling)) continue;
+      if (parent && !parent.closest('script, style') && isSeen(parent)) add(wholeTextFrom(node));
     }
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
       for (const element of document.querySelectorAll(`[${name}]`))

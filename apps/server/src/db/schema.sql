@@ -570,6 +570,7 @@ CREATE INDEX campaigns_preparer ON campaigns USING btree (prepared_by_id) WHERE 
 CREATE INDEX campaigns_status ON campaigns USING btree (status, submitted_at);
 CREATE INDEX campaigns_user ON campaigns USING btree (user_id, created_at DESC, id);
 CREATE INDEX campaigns_user_submitted ON campaigns USING btree (user_id, submitted_at);
+CREATE TRIGGER campaigns_cases AFTER UPDATE OF user_id ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION campaigns_take_cases();
 CREATE TRIGGER campaigns_changed_reported AFTER UPDATE OF user_id, company_id ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION report_campaign_changed();
 CREATE TRIGGER campaigns_moved_announced AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_announce_buyer();
 CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL)) EXECUTE FUNCTION campaigns_recalculate();
@@ -652,6 +653,7 @@ CREATE TABLE cases (
   answer_escalated smallint NOT NULL DEFAULT 0,
   merged_into_id bigint,
   chat_id bigint,
+  crm_account_id bigint,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT cases_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -677,11 +679,13 @@ CREATE INDEX cases_chat ON cases USING btree (chat_id) WHERE chat_id IS NOT NULL
 CREATE INDEX cases_merged_into ON cases USING btree (merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX cases_not_closed ON cases USING btree (briefing_id) WHERE state <> 'closed'::text;
 CREATE UNIQUE INDEX cases_one_open_by_rule ON cases USING btree (briefing_id, kind) WHERE state <> 'closed'::text AND (kind = ANY (ARRAY['link_lost'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text]));
+CREATE INDEX cases_open_of_account ON cases USING btree (crm_account_id) WHERE state <> 'closed'::text;
 CREATE INDEX cases_opener ON cases USING btree (opened_by_id) WHERE opened_by_id IS NOT NULL;
 CREATE INDEX cases_state ON cases USING btree (state, due_on);
 CREATE INDEX cases_ticking ON cases USING btree (id) WHERE state <> 'closed'::text AND stopped_on IS NULL;
 CREATE INDEX cases_waiting_for_owner ON cases USING btree (briefing_id) WHERE waits_for = 'owner'::text;
-CREATE TRIGGER cases_to_crm AFTER INSERT OR DELETE OR UPDATE OF state, briefing_id, chat_id ON cases FOR EACH ROW EXECUTE FUNCTION crm_take_case();
+CREATE TRIGGER cases_account BEFORE INSERT OR UPDATE OF briefing_id, chat_id ON cases FOR EACH ROW EXECUTE FUNCTION cases_find_account();
+CREATE TRIGGER cases_to_crm AFTER INSERT OR DELETE OR UPDATE OF state, briefing_id, chat_id, crm_account_id ON cases FOR EACH ROW EXECUTE FUNCTION crm_take_case();
 CREATE TRIGGER cases_touch BEFORE UPDATE ON cases FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER cases_words AFTER UPDATE OF title, briefing_id ON cases FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.briefing_id IS DISTINCT FROM new.briefing_id) EXECUTE FUNCTION cases_keep_words();
 CREATE TRIGGER cases_words_new AFTER INSERT ON cases FOR EACH ROW EXECUTE FUNCTION cases_keep_words();
@@ -939,6 +943,7 @@ CREATE INDEX crm_accounts_today ON crm_accounts USING btree (contact_due_on, nex
 CREATE INDEX crm_accounts_touch_down ON crm_accounts USING btree (last_touch_at DESC NULLS LAST, id DESC);
 CREATE INDEX crm_accounts_touch_up ON crm_accounts USING btree (last_touch_at, id);
 CREATE INDEX crm_accounts_unassigned ON crm_accounts USING btree (id) WHERE executive_id IS NULL;
+CREATE TRIGGER crm_accounts_cases BEFORE INSERT ON crm_accounts FOR EACH ROW EXECUTE FUNCTION crm_accounts_find_cases();
 CREATE TRIGGER crm_accounts_touch BEFORE UPDATE OF next_step, next_step_on ON crm_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_accounts TO linkstand_app;
 
@@ -4012,6 +4017,16 @@ begin
     and (c.site_count, c.total_cents, c.status, c.your_turn) is distinct from (s.n, s.total, s.status, s.your_turn);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.campaigns_take_cases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update cases k set crm_account_id = new.user_id from briefings b
+  where b.campaign_id = new.id and k.briefing_id = b.id and k.crm_account_id is distinct from new.user_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.campaigns_take_words(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4024,6 +4039,15 @@ begin
   where c.id = any (ids)
   on conflict (campaign_id) do update set search_text = excluded.search_text
     where t.search_text <> excluded.search_text;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.cases_find_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.crm_account_id := crm_client_of(new);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.cases_keep_words()
@@ -4154,6 +4178,15 @@ CREATE OR REPLACE FUNCTION public.counts_beyond(months integer[])
  IMMUTABLE STRICT
 RETURN (SELECT array_agg((SELECT (count(*))::integer AS count FROM unnest(counts_beyond.months) m(m) WHERE ((m.m IS NULL) OR (m.m > step.step))) ORDER BY step.step) AS array_agg FROM generate_series(0, (SELECT COALESCE(max(m.m), 0) AS "coalesce" FROM unnest(counts_beyond.months) m(m))) step(step));
 
+CREATE OR REPLACE FUNCTION public.crm_accounts_find_cases()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.open_cases := (select count(*) from cases k where k.crm_account_id = new.id and k.state <> 'closed');
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.crm_client_of(k cases)
  RETURNS bigint
  LANGUAGE sql
@@ -4165,20 +4198,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.crm_count_cases(client bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  update crm_accounts set open_cases = (
-    select count(*) from (
-      select k.id from campaigns c join briefings b on b.campaign_id = c.id join cases k on k.briefing_id = b.id
-      where c.user_id = client and k.state <> 'closed'
-      union all
-      select k.id from whatsapp_chats w join cases k on k.chat_id = w.id
-      where w.client_id = client and k.briefing_id is null and k.state <> 'closed'
-      union all
-      select k.id from cases k left join whatsapp_chats w on w.id = k.chat_id
-      where k.opened_by_id = client and k.briefing_id is null and w.client_id is null and k.state <> 'closed') o)
-  where id = client;
-$function$;
+begin
+  perform from crm_accounts where id = client for no key update;
+  update crm_accounts a
+  set open_cases = (select count(*) from cases k where k.crm_account_id = client and k.state <> 'closed')
+  where a.id = client;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.crm_recalculate(at timestamp with time zone DEFAULT now())
  RETURNS void
@@ -4221,8 +4248,8 @@ CREATE OR REPLACE FUNCTION public.crm_take_binding()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform crm_recount_contacts(id), crm_count_cases(id)
-  from unnest(array[old.client_id, new.client_id]) id where id is not null;
+  update cases k set crm_account_id = crm_client_of(k) where k.chat_id = new.id and k.briefing_id is null;
+  perform crm_recount_contacts(id) from unnest(array[old.client_id, new.client_id]) id where id is not null;
   return null;
 end $function$;
 
@@ -4241,12 +4268,12 @@ CREATE OR REPLACE FUNCTION public.crm_take_case()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  before bigint := case when tg_op <> 'INSERT' and old.state <> 'closed' then old.crm_account_id end;
+  after bigint := case when tg_op <> 'DELETE' and new.state <> 'closed' then new.crm_account_id end;
 begin
-  if tg_op <> 'INSERT' and old.state <> 'closed' then
-    update crm_accounts set open_cases = open_cases - 1 where id = crm_client_of(old);
-  end if;
-  if tg_op <> 'DELETE' and new.state <> 'closed' then
-    update crm_accounts set open_cases = open_cases + 1 where id = crm_client_of(new);
+  if before is distinct from after then
+    perform crm_count_cases(client) from unnest(array[before, after]) client where client is not null order by client;
   end if;
   return null;
 end $function$;

@@ -375,6 +375,7 @@ export interface Cases {
   closedAt: Timestamp | null;
   closedById: number | null;
   createdAt: Generated<Timestamp>;
+  crmAccountId: number | null;
   detail: Generated<string>;
   dueOn: string | null;
   escalated: Generated<number>;

@@ -79,23 +79,22 @@ export async function keepChecks(tx: Tx, checks: readonly CheckToKeep[]): Promis
     const result = bytes ? { ...check, pageHash: sha256(bytes).toString('hex') } : check;
     return { briefingId, checkedAt: check.checkedAt, url, ok: check.ok, explanation, result };
   });
-  const { rows: kept } = await sql<KeptCheck & { readonly briefingId: number; readonly checkedAt: Date }>`
+  const { rows: kept } = await sql<KeptCheck & { readonly briefingId: number }>`
     insert into link_checks (briefing_id, checked_at, url, ok, explanation, result)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c ("briefingId" bigint,
       "checkedAt" timestamptz, url text, ok boolean, explanation text, result jsonb)
-    returning id, briefing_id, checked_at, url, result`.execute(tx);
+    returning id, briefing_id, url, result`.execute(tx);
   const byBriefing = new Map(kept.map((check) => [check.briefingId, check]));
-  const pages = checks.flatMap(({ briefingId }, place) => {
-    const check = byBriefing.get(briefingId);
+  for (const [place, { briefingId, check }] of checks.entries()) {
+    const kept = byBriefing.get(briefingId);
     const bytes = packed[place];
-    return check && bytes ? [{ check, bytes }] : [];
-  });
-  if (pages.length > 0)
-    await sql`
-      insert into link_pages (check_id, at, gzip)
-      select * from unnest(${pages.map(({ check }) => check.id)}::bigint[],
-        ${pages.map(({ check }) => check.checkedAt)}::timestamptz[],
-        ${pages.map(({ bytes }) => bytes)}::bytea[])`.execute(tx);
+    // One by one: a page goes to the database as bytes, a list of them as text.
+    if (kept && bytes)
+      await tx
+        .insertInto('linkPages')
+        .values({ checkId: kept.id, at: new Date(check.checkedAt), gzip: bytes })
+        .execute();
+  }
   return byBriefing;
 }
 

@@ -262,17 +262,22 @@ test('a site that refuses our checks by name is not asked for the page', async (
 test('a robots.txt with NUL bytes is read like any other', async () => {
   await forget();
   const { id, host } = await publish();
+  const { fetch, ...rest } = checkDeps();
+  const withNul = {
+    ...rest,
+    fetch: async (url: string) => ({ ...(await fetch(url)), status: 200, body: Buffer.from('User-agent: \0*') }),
+  };
   const binary: typeof guard = {
     ...guard,
     visitor: {
       ...guard.visitor,
-      robots: async () => ({ text: 'User-agent: \0*\0', status: 200, retryAfterSeconds: null }),
+      robots: (pageUrl: string) => fetchRobotsTxt(new URL(pageUrl), withNul),
     },
   };
   await until(new Date(now.getTime() + 2 * DAY), binary);
   expect((await watchOf(id)).visits).toBeGreaterThanOrEqual(2);
   const kept = await db.selectFrom('linkHosts').select('robotsTxt').where('host', '=', host).executeTakeFirstOrThrow();
-  expect(kept.robotsTxt).toBe('User-agent: *');
+  expect(kept.robotsTxt).toBe('User-agent: \ufffd*');
 });
 
 test('a changed page that nobody has time to read is no visit, and stays due', async () => {
@@ -594,6 +599,81 @@ test('what is taken back is not looked at any more', async () => {
   const before = (await visitsOf(id)).length;
   await after(3 * DAY);
   expect(await visitsOf(id)).toHaveLength(before);
+});
+
+test('a page whose visit can’t be stored is put off, and holds up no other of its site', async () => {
+  await forget();
+  const host = `paper${++hosts}.example`;
+  const bad = await publish(host);
+  const good = await publish(host);
+  await after(2 * DAY);
+  const visitsOfBoth = async () => [(await watchOf(bad.id)).visits, (await watchOf(good.id)).visits] as const;
+  const [ofBad, ofGood] = await visitsOfBoth();
+  const failures: unknown[] = [];
+  let looks = 0;
+  const hit: typeof guard = {
+    ...guard,
+    onError: (error: unknown) => failures.push(error) as never,
+    visitor: {
+      ...guard.visitor,
+      look: async (publication, at, options) => {
+        const look = await guard.visitor.look(publication, at, options);
+        looks += 1;
+        return looks === 1 && look.check
+          ? { ...look, check: { ...look.check, title: 'PostgreSQL takes no \0' } }
+          : look;
+      },
+    },
+  };
+  const due = (id: number, ms: number) =>
+    db
+      .updateTable('linkWatches')
+      .set({ nextCheckAt: new Date(now.getTime() - ms) })
+      .where('briefingId', '=', id)
+      .execute();
+  await due(bad.id, 2000);
+  await due(good.id, 1000);
+  await db
+    .updateTable('linkHosts')
+    .set({ readyAt: now, robotsTxt: '', robotsStatus: 404, robotsAt: now })
+    .where('host', '=', host)
+    .execute();
+  await until(new Date(now.getTime() + 10 * 60_000), hit);
+  expect(failures).toHaveLength(1);
+  expect(await visitsOfBoth()).toEqual([ofBad, ofGood + 1]);
+  await until(new Date(now.getTime() + HOUR), hit);
+  expect(await visitsOfBoth()).toEqual([ofBad + 1, ofGood + 1]);
+});
+
+test('a publication that somebody holds stops no other visit', async () => {
+  await forget();
+  const held = await publish();
+  const free = await publish();
+  await after(2 * DAY);
+  const watches = await Promise.all([watchOf(held.id), watchOf(free.id)]);
+  now = new Date(Math.max(...watches.map(({ nextCheckAt }) => nextCheckAt.getTime()), now.getTime()));
+  await db.updateTable('linkHosts').set({ robotsTxt: '', robotsStatus: 404, robotsAt: now }).execute();
+  const turns = await takeTurns(db, now, 20);
+  const write = turnEnds({ db, brandId: await findDefaultBrandId(db), timeZone: TIME_ZONE });
+  const end = ({ id, host }: typeof held) => {
+    const turn = turns.find((each) => each.host === host);
+    if (!turn) throw new Error('The page is not due.');
+    return write({
+      turn,
+      ended: { at: now, isAsked: true },
+      visit: { briefingId: id, url: turn.url, at: now, check: null },
+    });
+  };
+  let waiting: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('briefings').select('id').where('id', '=', held.id).forUpdate().execute();
+    waiting = end(held);
+    await Promise.all([end(free), end(free)].map((each) => each.catch(() => undefined)));
+    expect((await watchOf(free.id)).visits).toBe((watches[1]?.visits ?? 0) + 1);
+    expect((await watchOf(held.id)).visits).toBe(watches[0]?.visits);
+  });
+  await waiting;
+  expect((await watchOf(held.id)).visits).toBe((watches[0]?.visits ?? 0) + 1);
 });
 
 test('turns of one publication that end together are written once: the later lease has it', async () => {

@@ -1,3 +1,8 @@
+import { bulkhead } from 'cockatiel';
+
+/** Items that are carried out alone at once: those of a group that failed must not take every connection. */
+const FEW = 4;
+
 /** How a group of items is carried out. */
 export interface GroupWork<Item> {
   /** Carries out what it can of a group, in one go. @returns the items that are left, to be carried out alone */
@@ -15,14 +20,24 @@ export interface GroupWork<Item> {
 export function inGroups<Item>({ together, alone, most }: GroupWork<Item>): (item: Item) => Promise<void> {
   const waiting: { readonly item: Item; readonly resolve: (end: Promise<void> | undefined) => void }[] = [];
   let isUnderWay = false;
+  const few = bulkhead(FEW, Number.POSITIVE_INFINITY);
+
+  /** @returns what is left: all, if it failed */
+  async function attempt(items: readonly Item[]): Promise<readonly Item[]> {
+    try {
+      return await together(items);
+    } catch {
+      return items;
+    }
+  }
 
   async function carryOut(): Promise<void> {
     isUnderWay = true;
     while (waiting.length > 0) {
       const group = waiting.splice(0, most);
       const items = group.map(({ item }) => item);
-      const left = new Set(await together(items).catch(() => items));
-      for (const { item, resolve } of group) resolve(left.has(item) ? alone(item) : undefined);
+      const left = new Set(await attempt(items));
+      for (const { item, resolve } of group) resolve(left.has(item) ? few.execute(() => alone(item)) : undefined);
     }
     isUnderWay = false;
   }

@@ -96,7 +96,9 @@ export async function finishTurns<Each extends Leased>(
   turns: readonly { readonly turn: Each; readonly ended: Ended }[],
 ): Promise<ReadonlySet<Each>> {
   if (turns.length === 0) return new Set();
-  const { rows } = await sql<{ readonly place: number }>`
+  // In one order, so that no two wait for each other.
+  const rows = turns.map(rowOf).toSorted((one, other) => (one.host < other.host ? -1 : 1));
+  const { rows: finished } = await sql<{ readonly place: number }>`
     update link_hosts h set lease = null, free_at = e."freeAt",
       failures = case when e."isFailure" then h.failures + 1 else 0 end,
       ready_at = greatest(e."freeAt", least(
@@ -105,11 +107,10 @@ export async function finishTurns<Each extends Leased>(
       robots_txt = case when e."robotsAt" is null then h.robots_txt else e."robotsTxt" end,
       robots_status = case when e."robotsAt" is null then h.robots_status else e."robotsStatus" end,
       robots_at = coalesce(e."robotsAt", h.robots_at)
-    from jsonb_to_recordset(${JSON.stringify(turns.map(rowOf))}::jsonb) as e (place int, host text, lease uuid,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (place int, host text, lease uuid,
       "freeAt" timestamptz, "isFailure" boolean, "robotsTxt" text, "robotsStatus" int, "robotsAt" timestamptz)
     where h.host = e.host and h.lease = e.lease returning e.place`.execute(db);
-  const finished = new Set(rows.map(({ place }) => place));
-  return new Set(turns.filter((_turn, place) => finished.has(place)).map(({ turn }) => turn));
+  return new Set(finished.flatMap(({ place }) => turns[place]?.turn ?? []));
 }
 
 function rowOf({ turn, ended }: { readonly turn: Leased; readonly ended: Ended }, place: number) {
@@ -121,12 +122,27 @@ function rowOf({ turn, ended }: { readonly turn: Leased; readonly ended: Ended }
     lease: turn.lease,
     freeAt: isAsked ? new Date(at.getTime() + wait) : at,
     isFailure,
-    // PostgreSQL keeps no NUL, which anybody may write into a file.
-    robotsTxt: robots?.text.replaceAll('\0', '') ?? null,
+    robotsTxt: robots?.text ?? null,
     robotsStatus: robots?.status ?? null,
     robotsAt: robots ? at : null,
   };
 }
+
+/** Puts off a page whose visit failed for a reason of ours, so that the others of its site have their turn. */
+export const postpone = (db: Database, due: Turn['due'], until: Date) =>
+  'briefingId' in due
+    ? db
+        .updateTable('linkWatches')
+        .set({ nextCheckAt: until })
+        .where('briefingId', '=', due.briefingId)
+        .where('nextCheckAt', '<', until)
+        .execute()
+    : db
+        .updateTable('linkTargets')
+        .set({ nextCheckAt: until })
+        .where('id', '=', due.targetId)
+        .where('nextCheckAt', '<', until)
+        .execute();
 
 /** Updates the queue after a watch was changed outside a turn. */
 export const requeue = (tx: Tx, host: string, nextCheckAt: Date) =>

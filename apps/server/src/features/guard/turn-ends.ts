@@ -45,13 +45,13 @@ export function turnEnds({ db, brandId, timeZone }: Deps): (end: TurnEnd) => Pro
 
 /** @returns the ends that have to be written alone */
 async function writeTogether(tx: Tx, ends: readonly TurnEnd[]): Promise<readonly TurnEnd[]> {
-  const done = new Set(
+  const stored = new Set(
     await noteQuietVisits(
       tx,
       ends.flatMap(({ visit }) => visit ?? []),
     ),
   );
-  const isDone = ({ visit, target }: TurnEnd) => target === undefined && (visit === undefined || done.has(visit));
+  const isDone = ({ visit, target }: TurnEnd) => target === undefined && (visit === undefined || stored.has(visit));
   const finished = ends.filter(isDone);
   const ours = await finishTurns(tx, finished);
   if (finished.some(({ turn, visit }) => visit !== undefined && !ours.has(turn))) throw new LeaseEnded();

@@ -9,8 +9,8 @@ import { findDefaultBrandId } from '../brands/queries.ts';
 import { refusingRule } from '../links/robots.ts';
 import { liveSetting } from '../settings/live.ts';
 import { isLastConfirmation } from './life.ts';
-import { finishTurn, type Turn, takeTurns } from './queue.ts';
-import { type TurnEnd, turnEnds } from './turn-ends.ts';
+import { finishTurn, postpone, type Turn, takeTurns } from './queue.ts';
+import { LeaseEnded, type TurnEnd, turnEnds } from './turn-ends.ts';
 
 export interface Guard {
   readonly db: Database;
@@ -29,6 +29,8 @@ const MAX_WAIT_MS = 20;
 const WHOLE_EVERY = 4;
 /** A page that could not be read for want of a worker is asked for again after this time. */
 const BUSY_SECONDS = 30;
+/** A page whose visit could not be made or stored is due again after this time, in milliseconds. */
+const POSTPONED_MS = 30 * 60_000;
 
 /**
  * Visits every site that is due now, one request each, and keeps what was found.
@@ -120,16 +122,16 @@ interface TurnUnderWay {
 
 /** Begins visits of sites that are due. */
 async function beginTurns(round: Round, most: number): Promise<TurnUnderWay[]> {
+  // A turn takes the time that it takes, however fast the clock of a simulation goes.
   const since = round.clock();
+  const started = performance.now();
+  const clock = () => new Date(since.getTime() + performance.now() - started);
   const turns = await takeTurns(round.db, since, most);
   if (turns.length === 0) return [];
   const asked = turns.flatMap(({ due, isRobotsKnown }) =>
     'briefingId' in due && isRobotsKnown ? [due.briefingId] : [],
   );
   const publications = await readPublications(round.db, asked);
-  // A visit takes the time that it takes, however fast the clock of a simulation goes.
-  const started = performance.now();
-  const clock = () => new Date(since.getTime() + performance.now() - started);
   return turns.map((turn) => {
     const visit = makeVisit({ ...round, clock }, turn, publications);
     const visited = visit.then(
@@ -138,12 +140,19 @@ async function beginTurns(round: Round, most: number): Promise<TurnUnderWay[]> {
     );
     const written = visit.then(round.write).catch(async (error: unknown) => {
       round.onError(error, turn);
-      // No result: the page stays due, and the site gets a pause.
-      const ended = { at: round.clock(), isAsked: true, isFailure: true, retryAfterSeconds: 60 };
-      await finishTurn(round.db, turn, ended).catch((failure: unknown) => round.onError(failure, turn));
+      await abandon(round, turn, error).catch((failure: unknown) => round.onError(failure, turn));
     });
     return { since, visited, written };
   });
+}
+
+/** There is no result: the page is put off for a while, and the site gets a pause. */
+async function abandon({ db, clock }: Round, turn: Turn, error: unknown): Promise<void> {
+  // Another worker has it.
+  if (error instanceof LeaseEnded) return;
+  const at = clock();
+  await postpone(db, turn.due, new Date(at.getTime() + POSTPONED_MS));
+  await finishTurn(db, turn, { at, isAsked: true, isFailure: true, retryAfterSeconds: 60 });
 }
 
 /** Makes the request of a turn. */

@@ -2,7 +2,9 @@ import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { Refusal } from '../../platform/errors.ts';
 import { FetchFailedError, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
 import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
+import { storable } from '../../platform/storable.ts';
 import { workers } from '../../platform/workers/workers.ts';
+import { MAX_ROBOTS_CHARS } from './robots.ts';
 import { type ExpectedLinks, type PageVisit, problem, verifyLinks, verifyLinksTask } from './verify-links.ts';
 
 type FetchOptions = Pick<SafeFetchOptions, 'timeLimitMs' | 'accept' | 'unless'>;
@@ -138,7 +140,7 @@ export async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<Ro
   try {
     const options = { timeLimitMs: ROBOTS_TIME_LIMIT_MS, accept: 'text/plain' };
     const { status, body, headers } = await deps.fetch(new URL('/robots.txt', page).href, options);
-    const text = status >= 200 && status < 300 ? body.toString('utf8') : '';
+    const text = status >= 200 && status < 300 ? storable(body.toString('utf8').slice(0, MAX_ROBOTS_CHARS)) : '';
     return { text, status, retryAfterSeconds: retryAfter(headers['retry-after']?.[0] ?? null, deps.now) };
   } catch (error) {
     if (failureOf(error)) return { text: '', status: null, retryAfterSeconds: null };

@@ -81,6 +81,8 @@ const check = async (resolve: (host: string) => readonly string[] = () => [PAPER
     },
   );
   expect(LinkCheck.parse(found)).toEqual(found);
+  // PostgreSQL's JSON holds neither.
+  expect(JSON.stringify(found)).not.toMatch(/\\u0000|\\ud[89a-f]/i);
   return verdictOf(found);
 };
 /** Only the paper's public address was ever called. */
@@ -100,6 +102,16 @@ test.each<[string, RequestListener, LinkVerdict]>([
     'ok',
   ],
   ['a page of zeros', html(Buffer.alloc(1000)), 'fault'],
+  [
+    'zeros in its title, its anchor and its rel',
+    html(`<title>A\0B</title><a href="${TARGET}" rel="no\0follow">good\0shoes</a>`),
+    'ok',
+  ],
+  [
+    'pictures of letters where its title and anchor are cut',
+    html(`<title>${'😀'.repeat(300)}a</title><a href="${TARGET}">b${'😀'.repeat(500)}</a>`),
+    'ok',
+  ],
   ['a picture', html(LINK, { 'content-type': 'image/png' }), 'fault'],
   ['nothing at all', html(''), 'fault'],
   ['the link in a comment', html(`<!-- ${LINK} -->`), 'fault'],

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { storable } from '../../platform/storable.ts';
 import { type RobotsDirectives, readDirectives } from './robots.ts';
 
 export interface PageLink {
@@ -102,7 +103,7 @@ export class PageReader {
     this.#endLink();
     const foot = resolved(this.#base, this.#url) ?? this.#url;
     return {
-      title: this.#title === null ? null : collapsed(this.#title).slice(0, 300),
+      title: this.#title === null ? null : storable(collapsed(this.#title).slice(0, 300)),
       canonical: resolved(this.#canonical, foot),
       robots: readDirectives(this.#robots.join(',')),
       refresh: resolved(this.#refresh, foot),
@@ -111,7 +112,7 @@ export class PageReader {
         const target = resolved(href, foot);
         return target === null
           ? []
-          : [{ url: target, anchor: collapsed(text).slice(0, 500), rel: tokens(rel), hiddenBy }];
+          : [{ url: target, anchor: storable(collapsed(text).slice(0, 500)), rel: tokens(storable(rel)), hiddenBy }];
       }),
     };
   }

@@ -11,7 +11,8 @@ const BOT = 'googlebot';
 const OURS = 'linkstand';
 /** Directives with a value after a colon, which are not names of bots. */
 const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview', 'unavailable_after']);
-const MAX_ROBOTS_CHARS = 500 * 1024;
+/** What is read of a robots.txt (RFC 9309 §2.5). */
+export const MAX_ROBOTS_CHARS = 500 * 1024;
 const MAX_RULES = 5000;
 
 /** The content of a robots meta element: "noindex, nofollow". */

@@ -3,6 +3,7 @@ import type { LinkType } from '@linkstand/contract/shared/topics';
 import { rule } from '../../platform/errors.ts';
 import type { Redirect } from '../../platform/safe-fetch/errors.ts';
 import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
+import { storable } from '../../platform/storable.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { decodeHtml } from './decode-html.ts';
 import { comparable, isSameSite, matchTarget } from './link-target.ts';
@@ -266,5 +267,5 @@ const plain = (text: string): string =>
 
 export const problem = (code: LinkProblemCode, detail: string): Problem => ({
   code,
-  detail: detail.slice(0, MAX_DETAIL),
+  detail: storable(detail.slice(0, MAX_DETAIL)),
 });

@@ -46,18 +46,23 @@ const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
 };
 
 /**
- * Locks publications, then their watches, as moves do, and reads what the last visit found. Those that are watched, by
- * publication.
+ * Locks publications, then their watches, as moves do, and reads what the last visit found.
+ * @param wait false: without those that somebody else holds
+ * @returns those that are watched, by publication
  */
-async function lockWatches(tx: Tx, briefingIds: readonly number[]): Promise<ReadonlyMap<number, Locked>> {
+async function lockWatches(
+  tx: Tx,
+  briefingIds: readonly number[],
+  { wait }: { readonly wait: boolean },
+): Promise<ReadonlyMap<number, Locked>> {
   const locked = await tx
     .selectFrom(
       tx
         .selectFrom('briefings')
         .select(['id', 'lastCheckId as shownCheckId'])
         .where('id', '=', sql<number>`any(${sql.val(briefingIds)}::bigint[])`)
-        .orderBy('id')
         .forNoKeyUpdate()
+        .$if(!wait, (rows) => rows.skipLocked())
         .as('b'),
     )
     .innerJoinLateral(
@@ -68,6 +73,7 @@ async function lockWatches(tx: Tx, briefingIds: readonly number[]): Promise<Read
           .whereRef('l.briefingId', '=', 'b.id')
           .where('l.isWatched', '=', true)
           .forUpdate()
+          .$if(!wait, (rows) => rows.skipLocked())
           .as('w'),
       (join) => join.onTrue(),
     )
@@ -145,7 +151,7 @@ interface Kept extends Seen {
  * @returns false if the publication is not watched (any more)
  */
 export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boolean> {
-  const locked = (await lockWatches(tx, [visit.briefingId])).get(visit.briefingId);
+  const locked = (await lockWatches(tx, [visit.briefingId], { wait: true })).get(visit.briefingId);
   if (!locked) return false;
   const { watch } = locked;
   const last = locked.last ?? (watch.lastCheckId === null ? undefined : await readCheck(tx, watch.lastCheckId));
@@ -191,24 +197,23 @@ export interface TimedVisit extends Visit {
 
 /**
  * Stores visits that found links in their place, where they were before: nothing follows from them but the next visit.
- * @returns the visits that are done: stored, or of what is not watched any more. The others are for `noteVisit`, such as
- * the second one of a publication.
+ * It waits for nobody, as a transaction that holds many publications and waits for more would stop, or meet, others.
+ * @returns the visits that were stored. The others are for `noteVisit`, such as the second one of a publication, or one
+ * of a publication that somebody else holds.
  */
 export async function noteQuietVisits(tx: Tx, visits: readonly TimedVisit[]): Promise<readonly TimedVisit[]> {
   if (visits.length === 0) return [];
   const byPublication = new Map([...visits].reverse().map((visit) => [visit.briefingId, visit]));
-  const locked = await lockWatches(tx, [...byPublication.keys()]);
-  const done: TimedVisit[] = [];
+  const locked = await lockWatches(tx, [...byPublication.keys()], { wait: false });
+  const stored: TimedVisit[] = [];
   const quiet: Seen[] = [];
   for (const visit of byPublication.values()) {
     const watched = locked.get(visit.briefingId);
     // The next visit alone depends on the terms: those of a moment ago will do.
     const seen = watched && see(watched, visit, visit.at, liveSetting('link_checks'));
-    if (!watched) done.push(visit);
-    else if (seen && isQuiet(seen)) {
-      done.push(visit);
-      quiet.push(seen);
-    }
+    if (!seen || !isQuiet(seen)) continue;
+    stored.push(visit);
+    quiet.push(seen);
   }
   const facts = await keepFacts(tx, quiet);
   const kept = quiet.map((seen) => ({
@@ -218,7 +223,7 @@ export async function noteQuietVisits(tx: Tx, visits: readonly TimedVisit[]): Pr
   }));
   await write(tx, kept);
   await showOnBriefings(tx, kept);
-  return done;
+  return stored;
 }
 
 const isQuiet = ({ watch, last, verdict }: Seen): boolean =>

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/context.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
+import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
 import { actorOf } from '../../users/actor.ts';
@@ -22,7 +23,6 @@ import { ImportRun, RunOver } from './import-run.ts';
 import { moveImportByRule } from './move-import.ts';
 import { planImport } from './plan.ts';
 import { readImport } from './queries.ts';
-import { storable } from './read-file.ts';
 import { undoing } from './undo.ts';
 
 /** Plans, applies or undoes an import, whichever its state says. */

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
+import { storable } from '../../../platform/storable.ts';
 import { turns } from '../../../platform/turns.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
-import { rowsOf, storable, type TextFormat } from './read-file.ts';
+import { rowsOf, type TextFormat } from './read-file.ts';
 import { type Fault, type ReadRow, readRow } from './read-row.ts';
 
 /** Rows per transaction. */

@@ -20,6 +20,7 @@ import {
   UnreadableText,
 } from '../../../platform/csv-reader/text-encoding.ts';
 import { fieldRule, type MessageParameters } from '../../../platform/errors.ts';
+import { storable } from '../../../platform/storable.ts';
 import { siteAddress } from '../../domains/site-address.ts';
 import { guessColumns } from './column-names.ts';
 import { guessDates, guessNumbers } from './written-numbers.ts';
@@ -52,9 +53,6 @@ export interface FoundFile extends TextFormat {
 }
 
 const refuse = (code: MessageCode, parameters: MessageParameters = {}) => fieldRule({ path: 'file', code, parameters });
-
-/** Replaces what PostgreSQL can't store (NUL, lone surrogates), for text that is only shown. */
-export const storable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
 
 const PACKED = new Set(['zip', 'gz', 'rar', '7z', 'bz2', 'xz', 'tar']);
 const SHEETS = new Set(['xlsx', 'xls', 'ods', 'xlsm', 'cfb', 'numbers']);

@@ -5,13 +5,14 @@ import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.t
 import { enqueue } from '../../../platform/jobs.ts';
 import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
+import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { countUploadDay, requireUploadDay } from '../../../platform/upload-day.ts';
 import { runImportJob } from './jobs.ts';
 import { moveImport } from './move-import.ts';
 import { presentImport } from './presenter.ts';
 import { findImport, type StoredImport } from './queries.ts';
-import { readFile, storable } from './read-file.ts';
+import { readFile } from './read-file.ts';
 import { requireUnordered } from './undo.ts';
 
 const MAX_NAME = 200;
