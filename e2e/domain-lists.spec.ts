@@ -141,7 +141,8 @@ test('a wish that no set can meet is answered with what stands against it', asyn
   await panel.getByText(say('portfolios.goal.price_per_point'), { exact: true }).click();
   await panel.getByRole('textbox', { name: say('portfolios.field.budget') }).fill('1');
   // The price of a point is one over so many sites.
-  await expect(panel.getByRole('button', { name: say('portfolios.build') })).toBeDisabled();
+  await panel.getByRole('button', { name: say('portfolios.build') }).click();
+  await expect(panel.getByText(say('common.errors.required'))).toBeVisible();
   await panel.getByRole('textbox', { name: say('portfolios.field.sites') }).fill('5');
   await panel.getByRole('button', { name: say('portfolios.build') }).click();
   await expect(panel.getByText(say('portfolios.nothing.budget'))).toBeVisible({ timeout: 30_000 });

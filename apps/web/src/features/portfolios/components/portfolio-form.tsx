@@ -5,6 +5,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FocusFirst } from '../../../ui/form/focus-first.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { type Draft, needsSites } from '../draft.ts';
 import classes from './portfolio.module.css';
@@ -24,6 +25,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
   const { country, languageName, locale } = useFormat();
   const sorted = (choices: { value: string; label: string }[]) =>
     choices.sort((a, b) => a.label.localeCompare(b.label, locale));
+  const { form, errors, check } = useRequired({ budgetCents: !draft.budgetCents, sites: needsSites(draft) });
   const figure = (key: 'sites' | 'daMin' | 'trafficMin' | 'mostPerOwner', max: number) => (
     <NumberField
       kind="number"
@@ -31,17 +33,20 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
       min={key === 'sites' || key === 'mostPerOwner' ? 1 : 0}
       max={max}
       value={draft[key] ?? null}
+      error={errors[key]}
       onChange={(value) => onChange({ [key]: value ?? undefined })}
       {...(key === 'sites' && { required: draft.goal === 'price_per_point', description: t('sitesHelp') })}
     />
   );
   return (
     <form
+      ref={form}
       className={classes.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        onBuild();
+        if (check()) onBuild();
       }}
+      noValidate
     >
       <Text size="sm" c="dimmed">
         {t('intro')}
@@ -70,6 +75,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
             required
             data-autofocus
             value={draft.budgetCents ?? null}
+            error={errors.budgetCents}
             onChange={(value) => onChange({ budgetCents: value ?? undefined })}
           />
         </FocusFirst>
@@ -123,7 +129,7 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
         </Alert>
       )}
       <div className={classes.foot}>
-        <Button type="submit" fullWidth loading={isPending} disabled={!draft.budgetCents || needsSites(draft)}>
+        <Button type="submit" fullWidth loading={isPending}>
           {t('build')}
         </Button>
         <Text size="xs" c="dimmed" ta="center" role="status">
