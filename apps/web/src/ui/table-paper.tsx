@@ -41,7 +41,12 @@ export function TablePaper({
     );
   return (
     <Paper style={{ overflow: 'hidden' }}>
-      <ScrollArea type="auto" offsetScrollbars="present" viewportProps={{ tabIndex: 0 }}>
+      <ScrollArea
+        type="auto"
+        offsetScrollbars="present"
+        classNames={{ viewport: 'ls-fades' }}
+        viewportProps={{ tabIndex: 0 }}
+      >
         {table}
       </ScrollArea>
     </Paper>

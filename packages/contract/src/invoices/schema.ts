@@ -274,6 +274,7 @@ export const Bill = z
     creditedCents: z.int(),
     openCents: z.int(),
     linesCount: z.int(),
+    campaignsCount: z.int(),
     /** The campaign that it is about, if it is only one. */
     campaign: Ref.nullable(),
     reference: z.string().nullable(),

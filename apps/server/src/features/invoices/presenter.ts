@@ -162,6 +162,7 @@ export function presentBill(row: InvoiceRow, ctx: Context): Bill {
     creditedCents: row.creditedCents,
     openCents: openCents(row),
     linesCount: row.linesCount,
+    campaignsCount: row.campaignsCount,
     campaign:
       row.campaignId !== null && row.campaignsCount === 1 ? { id: row.campaignId, name: row.campaignName ?? '' } : null,
     reference: printed(row.reference),

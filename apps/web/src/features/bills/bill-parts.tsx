@@ -23,10 +23,12 @@ export const BillTotal = ({ bill: { type, toPayCents } }: { bill: Bill }) => (
   <MoneyText cents={type === 'credit_note' ? -toPayCents : toPayCents} />
 );
 
-/** The campaign that it is for, or how many lines it has. */
-export function BillCampaign({ bill: { campaign, linesCount } }: { bill: Bill }) {
+/** The campaign that it is for, or how many if it is for several. A bill for no campaign shows a dash. */
+export function BillCampaign({ bill: { campaign, campaignsCount } }: { bill: Bill }) {
   const t = useT('bills');
-  if (!campaign) return t('lines', { count: linesCount });
+  if (!campaign) {
+    return campaignsCount > 0 ? t('campaigns', { count: campaignsCount }) : <span aria-hidden="true">–</span>;
+  }
   return (
     <AnchorLink to="/user/campaign/$campaignId" params={{ campaignId: campaign.id }} size="sm">
       {campaign.name}

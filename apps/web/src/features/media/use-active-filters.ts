@@ -15,12 +15,13 @@ export interface ActiveFilter {
 /** The set filters as sentences, each with how to remove it. */
 export function useActiveFilters(search: MediaSearch, label: Label): ActiveFilter[] {
   const t = useT('media');
+  const ui = useT('ui');
   const { money, number } = useFormat();
   const filters: ActiveFilter[] = [];
   const add = (key: string, text: string, without: Partial<MediaSearch>) => filters.push({ key, label: text, without });
 
   const text = search.text?.trim() ?? '';
-  if (text.length >= MIN_LETTERS) add('text', `“${text}”`, { text: undefined });
+  if (text.length >= MIN_LETTERS) add('text', ui('list.quoted', { text }), { text: undefined });
   if (search.favorites) add('favorites', t('flag.favorites'), { favorites: undefined });
   if (search.gambling) add('gambling', t('flag.gambling'), { gambling: undefined });
   if (search.bought)

@@ -6,6 +6,7 @@ import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import classes from './report.module.css';
 
 /** The figures above the chart: each with its course, and how it changed. */
 export function ReportCards({ report, answer }: { report: Report; answer: ReportAnswer }) {
@@ -13,7 +14,11 @@ export function ReportCards({ report, answer }: { report: Report; answer: Report
   const format = useFormat();
   const { length } = report.cards;
   return (
-    <SimpleGrid cols={{ base: 2, sm: length % 2 === 0 ? 2 : 3, lg: Math.min(5, length) }} spacing="sm">
+    <SimpleGrid
+      cols={{ base: 2, sm: length % 2 === 0 ? 2 : 3, lg: Math.min(5, length) }}
+      spacing="sm"
+      className={classes.cards}
+    >
       {report.cards.map((name) => {
         const value = answer.totals[name];
         const before = answer.totalsBefore?.[name];

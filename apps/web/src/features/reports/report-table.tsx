@@ -41,6 +41,9 @@ type Figure = BelowColumn<ReportRow> & {
 /** Below this width, a table that finds no room has its columns below each other rather than out of sight. */
 const FOLDED_BELOW = 760;
 
+/** Measures whose name is too long for the head of a column, and the shorter name that they have there. */
+const HEADS: Partial<Record<MeasureName, MeasureName>> = { worked: 'briefings' };
+
 /**
  * The rows of a report above their totals, which are counted over all rows, not only those shown. Figures come before
  * months and details: they are what is in sight without scrolling sideways.
@@ -50,7 +53,10 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
   const nameOf = useRowName(answer);
   const figures = useFigures(report, answer);
   const { ref, width } = useWidth<HTMLDivElement>();
-  const minWidth = 200 + figures.reduce((sum, { align, changes }) => sum + (align ? 96 : 108) + (changes ? 72 : 0), 0);
+  const hasTitles = answer.rowsBy === 'briefing';
+  const minWidth =
+    (hasTitles ? 304 : 200) +
+    figures.reduce((sum, { align, changes }) => sum + (align ? 104 : 190) + (changes ? 72 : 0), 0);
   const stacks = width > 0 && width < minWidth;
   const folds = stacks && width < FOLDED_BELOW;
   const sorted = parseSort(search.sort ? String(search.sort) : undefined)?.field;
@@ -64,7 +70,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
         label={t('table')}
         minWidth={stacks ? 0 : minWidth}
         folded={folds}
-        className={`${classes.table} ${stacks ? classes.stacked : ''} ${folds ? classes.folded : ''}`}
+        className={`${classes.table} ${stacks ? classes.stacked : ''} ${folds ? classes.folded : ''} ${hasTitles ? classes.titles : ''}`}
       >
         <Table.Thead>
           <Table.Tr>
@@ -155,7 +161,7 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   return [
     ...report.measures.map(
       (name): Figure => ({
-        ...{ key: name, header: t(`report.measure.${name}`), align: 'right', sortsBy: name },
+        ...{ key: name, header: t(`report.measure.${HEADS[name] ?? name}`), align: 'right', sortsBy: name },
         changes: changed.includes(name),
         cell: (row) => figureOf(name, row.values[name], row.before?.[name]),
         isEmpty: (row) => (row.values[name] ?? null) === null,

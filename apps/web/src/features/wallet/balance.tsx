@@ -2,6 +2,7 @@ import type { Wallet } from '@linkstand/contract/wallet/schema';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { PriceText } from '../../ui/price-text.tsx';
+import classes from './wallet.module.css';
 
 /** Available and held, and what is due and the limit of those who pay afterwards: what is available follows from all. */
 export function Balance({ wallet }: { wallet: Wallet }) {
@@ -16,7 +17,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
       : []),
   ];
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: cards.length }}>
+    <SimpleGrid cols={{ base: 1, xs: 2, md: cards.length }} className={classes.balance}>
       {cards.map(({ label, cents, help }) => (
         <Paper key={label} p="md" component="section" aria-label={label}>
           <Text size="sm" c="dimmed">

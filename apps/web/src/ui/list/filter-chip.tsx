@@ -84,10 +84,11 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
 
 /** A set filter in words. */
 function useFilterText(field: FilterField, values: FilterValues): string {
+  const t = useT('ui');
   const format = useFormat();
   switch (field.kind) {
     case 'text':
-      return `“${String(values[field.key] ?? '')}”`;
+      return t('list.quoted', { text: String(values[field.key] ?? '') });
     case 'choice': {
       const chosen = [values[field.key]].flat().map(String);
       const labels = chosen.map((value) => field.options.find((option) => option.value === value)?.label ?? value);

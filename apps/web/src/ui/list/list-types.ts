@@ -21,6 +21,8 @@ export type Column<Row> = {
   narrow?: number;
   /** Takes the remaining width. */
   grow?: boolean;
+  /** Goes on in a second line without room: gets free room before columns whose text is cut. */
+  wraps?: boolean;
   /** 1 is always shown. Higher ranks are dropped earlier on narrow screens. Default 2. */
   rank?: number;
   /** Shown only when chosen. */

@@ -166,6 +166,7 @@ export const messages = {
     replaceViewAction: 'Replace view',
     editAgain: 'Edit again',
     notSaved: 'Not saved. See why',
+    quoted: '“{{text}}”',
     nothingFits: 'No results match these filters',
     nothingFitsHelp: 'Remove a filter, or clear them all.',
     tooMany: 'Showing the first {{shown}} of {{total}}. Narrow the filters, or export all of them.',

@@ -166,6 +166,7 @@ export const messages = translationOf<typeof source>()({
     replaceViewAction: 'Sustituirla',
     editAgain: 'Editar de nuevo',
     notSaved: 'No se ha guardado: ver por qué',
+    quoted: '«{{text}}»',
     nothingFits: 'Ningún registro coincide con estos filtros',
     nothingFitsHelp: 'Quita alguno o quítalos todos.',
     tooMany: 'Se muestran los primeros {{shown}} de {{total}}. Acota los filtros o expórtalos todos.',

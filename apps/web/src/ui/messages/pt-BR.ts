@@ -166,6 +166,7 @@ export const messages = translationOf<typeof source>()({
     replaceViewAction: 'Substituir',
     editAgain: 'Editar de novo',
     notSaved: 'Não foi salvo: veja o motivo',
+    quoted: '“{{text}}”',
     nothingFits: 'Nenhum resultado para estes filtros',
     nothingFitsHelp: 'Remova algum ou limpe todos.',
     tooMany: 'Mostrando os primeiros {{shown}} de {{total}}. Restrinja os filtros ou exporte tudo.',

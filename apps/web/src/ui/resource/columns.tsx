@@ -18,7 +18,7 @@ import type { Words } from './words.ts';
 type Key<Row> = keyof Row & string;
 type More<Row> = Pick<
   Column<Row>,
-  'width' | 'grow' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'named' | 'file'
+  'width' | 'grow' | 'wraps' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'named' | 'file'
 > & {
   /** True: the API sorts by the same name. */
   sort?: boolean;
@@ -80,7 +80,12 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
     ): Column<Row> =>
       column(
         key,
-        { width: 180, ...more, ...(edit ? { edit: { kind: 'text', ...editing(key) } as Cell } : {}) },
+        {
+          width: 180,
+          ...more,
+          ...(isAddress ? { wraps: true } : {}),
+          ...(edit ? { edit: { kind: 'text', ...editing(key) } as Cell } : {}),
+        },
         (row) => {
           const value = row[key] as string | null;
           const address = picture && (row[picture] as string | null);

@@ -78,11 +78,12 @@ export function MediaPage() {
   const picked = useMemo(() => ({ ids: compared, toggle: (id: number) => toggle.current(id) }), [compared, toggle]);
   // Its lists are folded by the numbers that come with the first rows, and take as long to draw: the rows come first.
   const facets = useDeferredValue(data.facets);
+  const total = useDeferredValue(data.total);
   const isPending = useDeferredValue(data.pending);
   const panel = isPending ? (
     <FormSkeleton />
   ) : (
-    <FilterPanel search={search} onChange={change} options={options} facets={facets} label={label} />
+    <FilterPanel search={search} onChange={change} options={options} facets={facets} total={total} label={label} />
   );
 
   return (

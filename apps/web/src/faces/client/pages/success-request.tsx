@@ -6,7 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { useTitle } from '../../../ui/use-title.ts';
 
@@ -54,9 +54,9 @@ function Created({ campaign: { id, name, generalTitle } }: { campaign: Campaign 
           <ButtonLink to="/my-campaigns" variant="default">
             {t('success.all')}
           </ButtonLink>
-          <AnchorLink to="/media" size="sm">
+          <ButtonLink to="/media" variant="subtle">
             {t('success.another')}
-          </AnchorLink>
+          </ButtonLink>
         </Group>
       </Stack>
     </Paper>

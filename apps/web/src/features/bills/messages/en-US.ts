@@ -15,8 +15,8 @@ export const messages = {
   overdue_other: '{{count}} bills are overdue: {{amount}}',
   pdfOf: 'PDF of {{number}}',
   pixCopied: 'Pix code copied',
-  lines_one: '{{count}} line',
-  lines_other: '{{count}} lines',
+  campaigns_one: '{{count}} campaign',
+  campaigns_other: '{{count}} campaigns',
   empty: 'No bills yet',
   emptyHelp: 'Bills for your publications will appear here.',
   status: {

@@ -16,8 +16,8 @@ export const messages = translationOf<typeof source>()({
   overdue_other: '{{count}} facturas vencidas: {{amount}}',
   pdfOf: 'PDF de {{number}}',
   pixCopied: 'Código Pix copiado',
-  lines_one: '{{count}} línea',
-  lines_other: '{{count}} líneas',
+  campaigns_one: '{{count}} campaña',
+  campaigns_other: '{{count}} campañas',
   empty: 'Aún no hay facturas',
   emptyHelp: 'Aquí aparecerán las facturas de lo que se publique.',
   status: {

@@ -16,8 +16,8 @@ export const messages = translationOf<typeof source>()({
   overdue_other: '{{count}} faturas vencidas: {{amount}}',
   pdfOf: 'PDF de {{number}}',
   pixCopied: 'Código Pix copiado',
-  lines_one: '{{count}} linha',
-  lines_other: '{{count}} linhas',
+  campaigns_one: '{{count}} campanha',
+  campaigns_other: '{{count}} campanhas',
   empty: 'Ainda não há faturas',
   emptyHelp: 'As faturas das suas publicações aparecerão aqui.',
   status: {

@@ -56,7 +56,7 @@ export const messages = translationOf<typeof source>()({
         help: 'Revisamos cada texto, acordamos las fechas con los sitios y comprobamos tus enlaces una vez publicados.',
       },
     },
-    domains: 'Consultar una lista de dominios',
+    domains: 'Comprobar una lista de dominios',
     funds: 'Recargar el monedero',
   },
   turn: {

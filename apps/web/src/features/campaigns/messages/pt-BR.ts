@@ -55,7 +55,7 @@ export const messages = translationOf<typeof source>()({
         help: 'Revisamos cada texto, combinamos as datas com os sites e acompanhamos os seus links depois de publicados.',
       },
     },
-    domains: 'Consultar uma lista de domínios',
+    domains: 'Conferir uma lista de domínios',
     funds: 'Recarregar a carteira',
   },
   turn: {

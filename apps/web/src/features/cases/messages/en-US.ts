@@ -37,7 +37,7 @@ export const messages = {
     dispute: 'Check the report, then tell the client what happens next.',
     question: 'Answer the question, or assign it to someone who can.',
   },
-  firstAnswer: { due: 'First answer due', given: 'First answered' },
+  firstAnswer: { due: 'First reply due', given: 'First replied' },
   late: 'Overdue',
   queues: { needsMe: 'Needs you', open: 'Open', late: 'Overdue', answered: 'Answered', closed: 'Closed', all: 'All' },
   empty: 'No cases yet',
@@ -50,7 +50,7 @@ export const messages = {
   nobody: 'Unassigned',
   automatic: 'Automatic',
   entries: 'Conversation',
-  noEntries: 'No answers yet.',
+  noEntries: 'No replies yet.',
   write: 'What to write',
   note: {
     action: 'Note',
@@ -61,10 +61,10 @@ export const messages = {
   },
   answer: {
     canned: 'Saved replies',
-    label: 'Answer',
+    label: 'Reply',
     placeholder: 'What did you find, or what happens next?',
-    send: 'Answer',
-    done: 'Case answered',
+    send: 'Reply',
+    done: 'Reply sent',
   },
   close: {
     action: 'Close case',

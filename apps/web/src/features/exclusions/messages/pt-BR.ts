@@ -38,6 +38,6 @@ export const messages = translationOf<typeof source>()({
   },
   empty: {
     title: 'Nenhum domínio bloqueado',
-    help: 'Cole domínios acima ou bloqueie os de uma lista conferida.',
+    help: 'Cole domínios acima ou bloqueie os de uma lista que você conferiu.',
   },
 });

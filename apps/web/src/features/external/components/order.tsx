@@ -1,5 +1,6 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { relOf } from '../copy-text.ts';
 import { CopyIcon } from './copy-icon.tsx';
@@ -48,7 +49,7 @@ export function Order({ publication }: { publication: OwnerBriefing }) {
                 <div className={classes.words}>
                   <strong>{keyword}</strong>
                   <a href={url} target="_blank" rel="noopener noreferrer">
-                    {url}
+                    <AddressText address={url} />
                   </a>
                 </div>
                 <CopyIcon value={url} name={t('order.copyUrl', { url })} />

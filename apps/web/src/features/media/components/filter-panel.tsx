@@ -21,6 +21,8 @@ interface Props {
   readonly onChange: (patch: Partial<MediaSearch>) => void;
   readonly options: MediaOptions | undefined;
   readonly facets: MediaFacets | undefined;
+  /** How many sites the search finds; of the same answer as `facets`. */
+  readonly total: number | undefined;
   readonly label: Label;
 }
 
@@ -112,14 +114,21 @@ export function FilterPanel(props: Props) {
   );
 }
 
-function Flags({ search, onChange, facets }: Props) {
+function Flags({ search, onChange, facets, total }: Props) {
   const t = useT('media');
+  /** Unknown while only bought sites are searched. */
+  const notBought =
+    total === undefined || search.bought === 'yes'
+      ? undefined
+      : search.bought === 'no'
+        ? total
+        : facets && Math.max(0, total - facets.bought);
   const bought = (answer: 'yes' | 'no') => (
     <Option
       choice={{
         value: answer,
         label: t(answer === 'yes' ? 'flag.boughtYes' : 'flag.boughtNo'),
-        count: answer === 'yes' ? facets?.bought : undefined,
+        count: answer === 'yes' ? facets?.bought : notBought,
       }}
       checked={search.bought === answer}
       onChange={() => onChange({ bought: search.bought === answer ? undefined : answer })}

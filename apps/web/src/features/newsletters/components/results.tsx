@@ -47,8 +47,12 @@ export function Results({ newsletter }: { newsletter: Newsletter }) {
               recipients: number(recipients),
               excluded: number(excluded),
             })}
-            {leftOut.length > 0 &&
-              ` (${leftOut.map(({ reason, count }) => `${t(`exclusion.${reason}`)}: ${number(count)}`).join(' · ')})`}
+            {leftOut.length > 0 && (
+              <>
+                <br />
+                {leftOut.map(({ reason, count }) => `${t(`exclusion.${reason}`)}: ${number(count)}`).join(' · ')}
+              </>
+            )}
           </Text>
           <Progress.Root size="lg">
             <Progress.Section value={share(sent)} color="green" aria-label={t('recipient.sent')} />

@@ -30,6 +30,7 @@ export function OwnerBriefings({ id }: { id: number }) {
     <Stack gap="sm">
       <RecordTable
         label={t('panels.briefings')}
+        minWidth={860}
         columns={[
           {
             key: 'title',

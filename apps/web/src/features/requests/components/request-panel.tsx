@@ -60,7 +60,7 @@ function Panel({ request }: { request: Campaign }) {
           </>
         }
       >
-        <ActionBar actions={useActions(request, mode, setMode)} size="compact-sm" />
+        <ActionBar actions={useActions(request, mode, setMode)} />
       </PanelHead>
       <FactStrip items={useFacts(request)} />
       {mode === 'user' && <ChangeUser request={request} onClose={() => setMode('each')} />}

@@ -189,14 +189,14 @@ export const messages = {
       ...caseKind,
     },
     case_answer_targets: {
-      title: 'First answer targets',
-      help: 'Working days until a client should have a first answer in a case they opened. Applies to cases opened from now on.',
+      title: 'First reply targets',
+      help: 'Working days until a client should have a first reply in a case they opened. Applies to cases opened from now on.',
       dispute: caseKind.dispute,
       question: caseKind.question,
     },
     case_answers: {
       title: 'Saved replies',
-      help: 'Texts the team can start an answer to a case with. Each begins with a line “# Name”.',
+      help: 'Texts the team can start a reply to a case with. Each begins with a line “# Name”.',
       english: 'English',
       spanish: 'Spanish',
       portuguese: 'Portuguese',

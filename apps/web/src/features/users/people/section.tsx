@@ -34,16 +34,16 @@ const locales = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
 
 const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: PeopleExtras) => [
-  c.text('name', { sort: true, grow: true, width: 190, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 250, rank: 2, isAddress: true }),
-  c.record('company', { rank: 3 }),
+  c.text('name', { sort: true, grow: true, width: 174, rank: 1, edit: true }),
+  c.text('email', { sort: true, width: 280, rank: 2, isAddress: true }),
+  c.record('company', { rank: 3, width: 140 }),
   c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
   c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),
   c.number('campaigns', { rank: 5, width: 100 }),
-  c.date('lastRequestAt', { sort: true, relative: true, rank: 3 }),
-  c.money('yearSpendCents', { sort: true, rank: 2, width: 130 }),
+  c.date('lastRequestAt', { sort: true, relative: true, rank: 3, width: 110 }),
+  c.money('yearSpendCents', { sort: true, rank: 2, width: 110 }),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),
-  c.choice('state', { tones: STATE_TONES, width: 110, rank: 2 }),
+  c.choice('state', { tones: STATE_TONES, width: 96, rank: 2 }),
   ...(isAdmin ? [c.choice('role', { hidden: !asksForRole, width: 130 })] : []),
   c.number('briefings', { hidden: true, width: 100 }),
   c.record('coordinator', { hidden: true }),

@@ -21,6 +21,10 @@ describe('widths by content', () => {
     expect(shareWidth(columns, 560, null, content)).toEqual({ status: 150, note: 170 });
     expect(shareWidth(columns, 2000, null, content)).toEqual({ status: 150, note: 300 });
   });
+  it('give it to a column that wraps before the one that grows', () => {
+    const wrapping = columns.map((column) => (column.key === 'note' ? { ...column, wraps: true } : column));
+    expect(shareWidth(wrapping, 560, null, content)).toEqual({ status: 150, note: 210 });
+  });
   it('take from columns that have more than they need', () => {
     const little = { needed: { name: 240, status: 60, note: 80 }, whole: new Set<string>() };
     expect(shareWidth(columns, 420, null, little)).toEqual({ status: 80, note: 100 });

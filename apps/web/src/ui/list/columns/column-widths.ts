@@ -11,7 +11,7 @@ export const WIDTH_STEP = 16;
 /** Content is given this much room by itself, in pixels; the rest is cut, with the whole text on hover. */
 const MAX_BY_CONTENT = 360;
 
-type Sized = { key: string; width?: number; grow?: boolean };
+type Sized = { key: string; width?: number; grow?: boolean; wraps?: boolean };
 
 /** What the rows on screen hold. */
 export type ContentWidths = {
@@ -45,7 +45,7 @@ export function leastWidth(
 
 /**
  * The widths of columns that stand side by side. What is left, and what other columns have to spare, goes to columns
- * whose content is cut, to the growing one first; the rest to the growing one.
+ * whose content is cut, first to those that wrap, then to the growing one; the rest to the growing one.
  * @returns pixels by column; the one without takes the rest
  */
 export function shareWidth(
@@ -62,7 +62,9 @@ export function shareWidth(
   const spare = ({ key }: Sized) => Math.max(0, has(key) - Math.max(NARROWEST, needs(key)));
   const cut = free
     .filter(({ key }) => needs(key) > has(key))
-    .toSorted((a, b) => Number(b === growing) - Number(a === growing));
+    .toSorted(
+      (a, b) => Number(b.wraps ?? false) - Number(a.wraps ?? false) || Number(b === growing) - Number(a === growing),
+    );
 
   let left = available - Object.values(shared).reduce((sum, width) => sum + width, 0);
   // They scroll anyway: nobody gives.
