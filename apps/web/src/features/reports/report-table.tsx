@@ -84,6 +84,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
                   field={sortsBy}
                   search={search}
                   onChange={onChange}
+                  name={t(`report.measure.${sortsBy}`)}
                   title={t(`report.definition.${sortsBy}`)}
                   changes={changes}
                 >
@@ -226,6 +227,8 @@ function Change({
 
 type HeadProps = Pick<Props, 'search' | 'onChange'> & {
   field: string;
+  /** In full, where the head is shorter. */
+  name?: string;
   title?: string;
   first?: boolean;
   /** Leaves the place that changes take below it, so that it stands above the values. */
@@ -233,7 +236,7 @@ type HeadProps = Pick<Props, 'search' | 'onChange'> & {
   children: ReactNode;
 };
 
-function SortHead({ field, search, onChange, title, first = false, changes = false, children }: HeadProps) {
+function SortHead({ field, search, onChange, name, title, first = false, changes = false, children }: HeadProps) {
   const sort = parseSort(search.sort ? String(search.sort) : undefined);
   const isSorted = sort?.field === field;
   const next = isSorted ? (sort.descending ? 'asc' : 'desc') : first ? 'asc' : 'desc';
@@ -244,7 +247,12 @@ function SortHead({ field, search, onChange, title, first = false, changes = fal
       ta={first ? 'left' : 'right'}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
     >
-      <UnstyledButton className={classes.sort} title={title} onClick={() => onChange({ sort: `${field},${next}` })}>
+      <UnstyledButton
+        className={classes.sort}
+        aria-label={name}
+        title={title}
+        onClick={() => onChange({ sort: `${field},${next}` })}
+      >
         {children}
         {isSorted && <Arrow size={14} />}
       </UnstyledButton>
