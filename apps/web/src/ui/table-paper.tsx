@@ -1,4 +1,4 @@
-import { Paper, ScrollArea, Table } from '@mantine/core';
+import { Box, Paper, ScrollArea, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './table-paper.module.css';
 
@@ -35,8 +35,10 @@ export function TablePaper({
   // What scrolls is as wide as its words in one line: without a width of its own a table breaks them instead.
   if (isNarrow)
     return (
-      <Paper style={{ overflow: 'auto' }} className={classes.paper} data-folded={folded || undefined}>
-        {table}
+      <Paper style={{ overflow: 'hidden' }} className={classes.paper} data-folded={folded || undefined}>
+        <Box className="ls-fades" style={{ overflowX: 'auto' }} tabIndex={folded ? undefined : 0}>
+          {table}
+        </Box>
       </Paper>
     );
   return (
