@@ -198,12 +198,13 @@ export interface TimedVisit extends Visit {
 /**
  * Stores visits that found links in their place, where they were before: nothing follows from them but the next visit.
  * It waits for nobody, as a transaction that holds many publications and waits for more would stop, or meet, others.
- * @returns the visits that were stored. The others are for `noteVisit`, such as the second one of a publication, or one
- * of a publication that somebody else holds.
+ * @returns the visits that were stored. The others are for `noteVisit`, such as the first of two of one publication, or
+ * one of a publication that somebody else holds.
  */
 export async function noteQuietVisits(tx: Tx, visits: readonly TimedVisit[]): Promise<readonly TimedVisit[]> {
   if (visits.length === 0) return [];
-  const byPublication = new Map([...visits].reverse().map((visit) => [visit.briefingId, visit]));
+  // Of two turns of one publication, the lease of the later one stands.
+  const byPublication = new Map(visits.map((visit) => [visit.briefingId, visit]));
   const locked = await lockWatches(tx, [...byPublication.keys()], { wait: false });
   const stored: TimedVisit[] = [];
   const quiet: Seen[] = [];
