@@ -15,6 +15,7 @@ test('what comes while a group is under way is the next one, no larger than allo
   const first = gate();
   const take = inGroups<number>({
     most: 3,
+    atOnce: 1,
     together: async (items) => {
       groups.push(items);
       if (groups.length === 1) await first.passed;
@@ -31,11 +32,35 @@ test('what comes while a group is under way is the next one, no larger than allo
   expect(groups.at(-1)).toEqual([6]);
 });
 
+test('two groups may be under way, and no third', async () => {
+  const groups: (readonly number[])[] = [];
+  const [first, second] = [gate(), gate()];
+  const take = inGroups<number>({
+    most: 3,
+    atOnce: 2,
+    together: async (items) => {
+      groups.push(items);
+      if (items[0] === 1) await first.passed;
+      if (items[0] === 2) await second.passed;
+      return [];
+    },
+    alone: () => Promise.reject(new Error('Nothing is left.')),
+  });
+  const [one, ...others] = [1, 2, 3, 4].map(take);
+  expect(groups).toEqual([[1], [2]]);
+  second.open();
+  await Promise.all(others);
+  expect(groups).toEqual([[1], [2], [3, 4]]);
+  first.open();
+  await one;
+});
+
 test('what a group leaves is carried out alone, and holds up no other group', async () => {
   const alone = gate();
   const done: string[] = [];
   const take = inGroups<string>({
     most: 10,
+    atOnce: 1,
     together: async (items) => {
       done.push(...items.filter((item) => item !== 'odd'));
       return items.filter((item) => item === 'odd');
@@ -56,6 +81,7 @@ test('what a group leaves is carried out alone, and holds up no other group', as
 test('a group that fails is carried out one by one, and each has its own error', async () => {
   const take = inGroups<string>({
     most: 10,
+    atOnce: 1,
     together: () => Promise.reject(new Error('One of them is bad.')),
     alone: async (item) => {
       if (item === 'bad') throw new Error(`${item} can't be written`);

@@ -10,16 +10,18 @@ export interface GroupWork<Item> {
   readonly alone: (item: Item) => Promise<void>;
   /** Items of one group at most. */
   readonly most: number;
+  /** Groups under way at once. */
+  readonly atOnce: number;
 }
 
 /**
- * Carries out items in groups: those that come while one is under way are the next, so that nobody waits for
- * others to come, and groups grow with the load. An item of a group that failed is carried out alone.
+ * Carries out items in groups: those that come while as many groups as may be are under way are the next, so that
+ * nobody waits for others to come, and groups grow with the load. An item of a group that failed is carried out alone.
  * @returns the function that takes an item; its promise ends with the item
  */
-export function inGroups<Item>({ together, alone, most }: GroupWork<Item>): (item: Item) => Promise<void> {
+export function inGroups<Item>({ together, alone, most, atOnce }: GroupWork<Item>): (item: Item) => Promise<void> {
   const waiting: { readonly item: Item; readonly resolve: (end: Promise<void> | undefined) => void }[] = [];
-  let isUnderWay = false;
+  let underWay = 0;
   const few = bulkhead(FEW, Number.POSITIVE_INFINITY);
 
   /** @returns what is left: all, if it failed */
@@ -32,19 +34,19 @@ export function inGroups<Item>({ together, alone, most }: GroupWork<Item>): (ite
   }
 
   async function carryOut(): Promise<void> {
-    isUnderWay = true;
+    underWay += 1;
     while (waiting.length > 0) {
       const group = waiting.splice(0, most);
       const items = group.map(({ item }) => item);
       const left = new Set(await attempt(items));
       for (const { item, resolve } of group) resolve(left.has(item) ? few.execute(() => alone(item)) : undefined);
     }
-    isUnderWay = false;
+    underWay -= 1;
   }
 
   return (item) =>
     new Promise((resolve) => {
       waiting.push({ item, resolve });
-      if (!isUnderWay) void carryOut();
+      if (underWay < atOnce) void carryOut();
     });
 }

@@ -17,6 +17,8 @@ export interface TurnEnd {
 
 /** Ends that are written by one transaction at most. */
 const MOST = 50;
+/** While the database works on one group, the worker prepares another. */
+const GROUPS_AT_ONCE = 2;
 
 interface Deps {
   readonly db: Database;
@@ -31,6 +33,7 @@ interface Deps {
 export function turnEnds({ db, brandId, timeZone }: Deps): (end: TurnEnd) => Promise<void> {
   return inGroups({
     most: MOST,
+    atOnce: GROUPS_AT_ONCE,
     together: (ends) => db.transaction().execute((tx) => writeTogether(tx, ends)),
     alone: ({ turn, ended, visit, target }) =>
       db.transaction().execute(async (tx) => {
