@@ -7,6 +7,7 @@ export function TablePaper({
   label,
   minWidth = 560,
   folded = false,
+  firstStays = false,
   className = '',
   children,
 }: {
@@ -15,6 +16,8 @@ export function TablePaper({
   minWidth?: number;
   /** Its rows have columns in a second line, which is as wide as the table. It is as narrow as it must be. */
   folded?: boolean;
+  /** The first column stays in sight while the others scroll sideways. */
+  firstStays?: boolean;
   /** Of the table. */
   className?: string | undefined;
   children: ReactNode;
@@ -27,7 +30,7 @@ export function TablePaper({
       verticalSpacing="xs"
       horizontalSpacing="md"
       borderColor="var(--ls-line)"
-      className={`${classes.table} ${className}`}
+      className={`${classes.table} ${firstStays ? classes.firstStays : ''} ${className}`}
     >
       {children}
     </Table>
@@ -36,7 +39,11 @@ export function TablePaper({
   if (isNarrow)
     return (
       <Paper style={{ overflow: 'hidden' }} className={classes.paper} data-folded={folded || undefined}>
-        <Box className="ls-fades" style={{ overflowX: 'auto' }} tabIndex={folded ? undefined : 0}>
+        <Box
+          className={firstStays ? 'ls-fades-after' : 'ls-fades'}
+          style={{ overflowX: 'auto' }}
+          tabIndex={folded ? undefined : 0}
+        >
           {table}
         </Box>
       </Paper>

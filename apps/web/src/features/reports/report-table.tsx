@@ -36,6 +36,8 @@ type Figure = BelowColumn<ReportRow> & {
   changes?: boolean;
   /** Rows that have nothing here: where columns stand below each other, they are left out. */
   isEmpty?: (row: ReportRow) => boolean;
+  /** What it says where columns don't all find room: its title says it in full. */
+  short?: { cell: (row: ReportRow) => ReactNode; total: ReactNode };
 };
 
 /** Below this width, a table that finds no room has its columns below each other rather than out of sight. */
@@ -46,7 +48,7 @@ const HEADS: Partial<Record<MeasureName, MeasureName>> = { worked: 'briefings' }
 
 /**
  * The rows of a report above their totals, which are counted over all rows, not only those shown. Figures come before
- * months and details: they are what is in sight without scrolling sideways.
+ * months and details: they are what is in sight without scrolling sideways, and the names stay when it is scrolled.
  */
 export function ReportTable({ report, answer, search, onChange, filter }: Props) {
   const t = useT('reports');
@@ -70,6 +72,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
         label={t('table')}
         minWidth={stacks ? 0 : minWidth}
         folded={folds}
+        firstStays={stacks && !folds}
         className={`${classes.table} ${stacks ? classes.stacked : ''} ${folds ? classes.folded : ''} ${hasTitles ? classes.titles : ''}`}
       >
         <Table.Thead>
@@ -112,9 +115,9 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
                 />
                 {folds && <SecondLine row={row} columns={below.filter(({ isEmpty }) => !isEmpty?.(row))} />}
               </Table.Th>
-              {beside.map(({ key, align, cell }) => (
+              {beside.map(({ key, align, cell, short }) => (
                 <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
-                  {cell(row)}
+                  {stacks && short ? short.cell(row) : cell(row)}
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -126,9 +129,9 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
               {t('report.total')}
               {folds && <SecondTotals columns={below} />}
             </Table.Th>
-            {beside.map(({ key, align, total }) => (
+            {beside.map(({ key, align, total, short }) => (
               <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
-                {total}
+                {stacks && short ? short.total : total}
               </Table.Td>
             ))}
           </Table.Tr>
@@ -158,6 +161,14 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   /** Months without anything are many, and quieter than an amount of zero. */
   const cellText = (value: number | null | undefined) =>
     measure && value ? valueText(measure, value, format) : <span className={classes.nil}>–</span>;
+  const shortText = (value: number | null | undefined) =>
+    measure && value ? (
+      <span title={valueText(measure, value, format)}>{valueText(measure, value, format, true)}</span>
+    ) : (
+      cellText(value)
+    );
+  /** The newest are in sight without scrolling; months of years are looked for where the calendar has them. */
+  const columns = part === 'monthOfYear' ? answer.columns : answer.columns.toReversed();
   const details = answer.rows.some((row) => row.details.length > 0) ? (['client', 'site', 'seller'] as const) : [];
   return [
     ...report.measures.map(
@@ -169,12 +180,13 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
         total: figureOf(name, answer.totals[name], totalsBefore?.[name]),
       }),
     ),
-    ...(measure ? answer.columns : []).map(
+    ...(measure ? columns : []).map(
       (column): Figure => ({
         ...{ key: column, header: partText(column, part, format.locale), align: 'right' },
         cell: (row) => cellText(row.cells[column]),
         isEmpty: (row) => !row.cells[column],
         total: cellText(answer.columnTotals[column]),
+        short: { cell: (row) => shortText(row.cells[column]), total: shortText(answer.columnTotals[column]) },
       }),
     ),
     ...details.map(
