@@ -1,4 +1,5 @@
 import type { LinkLife } from '@linkstand/contract/links/life';
+import { isLinkGone } from '@linkstand/contract/links/verdict';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -17,10 +18,13 @@ export function LinkLifeStrip({ life, problem }: Props) {
   const t = useT('link-life');
   const { date, relative } = useFormat();
   const { state, since, visits, checks, lastAt, nextAt } = life;
+  const fault = visits.findLast(({ verdict }) => verdict === 'fault');
+  /** A link that is there, but nofollow for example, is lost for the client; nobody who sees it would call it so. */
+  const isChanged = state === 'lost' && fault !== undefined && !isLinkGone(fault.problems);
   return (
     <div className={classes.life}>
       <p className={classes.state} data-state={state}>
-        {t(`state.${state}`)}
+        {t(`state.${isChanged ? 'changed' : state}`)}
         {state !== 'suspect' && <span className={classes.since}> {t('since', { date: date(since, 'medium') })}</span>}
       </p>
       {visits.length > 0 && (

@@ -8,6 +8,7 @@ export const messages = {
     suspect: 'A check found something wrong. We’re confirming it before alerting anyone.',
     unknown: 'Page out of reach of our checks',
     lost: 'Link lost',
+    changed: 'Link not as agreed',
   },
   since: 'since {{date}}',
   deadTarget:

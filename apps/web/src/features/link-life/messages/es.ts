@@ -8,6 +8,7 @@ export const messages = translationOf<typeof source>()({
     suspect: 'Una comprobación ha encontrado algo mal. Lo estamos confirmando antes de avisar.',
     unknown: 'Página imposible de comprobar',
     lost: 'Enlace perdido',
+    changed: 'Enlace distinto del acordado',
   },
   since: 'desde el {{date}}',
   deadTarget:

@@ -8,6 +8,7 @@ export const messages = translationOf<typeof source>()({
     suspect: 'Uma verificação encontrou algo errado. Estamos confirmando antes de avisar.',
     unknown: 'Página impossível de verificar',
     lost: 'Link perdido',
+    changed: 'Link diferente do combinado',
   },
   since: 'desde {{date}}',
   deadTarget:
