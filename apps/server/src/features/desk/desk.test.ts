@@ -245,6 +245,8 @@ test('what waits is what the queues count, for who works on them', async () => {
   expect(editor.briefings).toBe(own + free);
   expect(await countOf('editor', 'briefings', { needsMe: true })).toBe(editor.briefings);
   const seller = await waiting('seller');
-  expect(Object.keys(seller)).toEqual(['cases', 'chats']);
+  expect(Object.keys(seller)).toEqual(['briefings', 'cases', 'chats']);
   expect(seller.chats).toBe(await countOf('seller', 'whatsapp-chats', { state: ['open'] }));
+  for (const who of ['seller', 'sitemanager', 'ownermanager'])
+    expect((await waiting(who)).briefings).toBe(await countOf(who, 'briefings', { needsMe: true }));
 });

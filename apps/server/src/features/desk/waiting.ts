@@ -23,7 +23,7 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
     count: (ctx) => countRequests(ctx, { queue: 'waiting' }),
   },
   briefings: {
-    workedOnBy: ['ADMIN', 'EDITOR'],
+    workedOnBy: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
     count: (ctx) => countBriefings(ctx, { needsMe: true }),
   },
   cases: {

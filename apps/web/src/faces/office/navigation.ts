@@ -64,7 +64,16 @@ export const navigation: readonly Entry[] = [
     label: 'inProgress',
     icon: IconLayoutKanban,
     group: 'work',
-    roles: ['ADMIN', 'COORDINATOR', 'OWNER_MANAGER'],
+    roles: ['ADMIN', 'COORDINATOR'],
+  },
+  // Their list of briefings.
+  {
+    to: '/briefings/in-progress',
+    label: 'inProgress',
+    icon: IconLayoutKanban,
+    group: 'work',
+    roles: ['OWNER_MANAGER'],
+    queue: 'briefings',
   },
   {
     to: '/cases',

@@ -63,9 +63,11 @@ const briefings = createRoute({
   validateSearch: briefingsSearch,
   component: page(() => import('./pages/briefings.tsx'), 'BriefingsPage', 'askBriefings'),
 });
+const boardSearch = filteredBy<typeof briefingFilter>()({});
 const inProgress = createRoute({
   getParentRoute: () => face,
   path: '/briefings/in-progress',
+  validateSearch: boardSearch,
   component: page(() => import('./pages/in-progress.tsx'), 'InProgressPage'),
 });
 const briefing = createRoute({

@@ -15,7 +15,8 @@ type Props = {
   onClear: () => void;
   /** Absent if the rows are not a table. */
   columns: ColumnsProps | null;
-  views: ViewsProps;
+  /** Absent if what is shown can't be kept as a view. */
+  views?: ViewsProps;
   /** Shows what the keyboard does. */
   keys?: ReactNode;
   /** The way out of the list: an `ExportMenu`. */
@@ -57,7 +58,7 @@ export function ListToolbar(props: Props) {
       </div>
       <div className={classes.tools}>
         {children}
-        <ViewsMenu {...props.views} />
+        {props.views && <ViewsMenu {...props.views} />}
         {props.columns && <ColumnsMenu {...props.columns} />}
         {props.exports}
         {props.keys}

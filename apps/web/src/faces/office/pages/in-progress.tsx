@@ -1,47 +1,102 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import classes from '../../../features/briefings/staff-briefings/board.module.css';
 import {
   BOARD_COLUMNS,
   BoardColumn,
-  useColumnTitle,
+  type BoardFilter,
+  columnCountQuery,
 } from '../../../features/briefings/staff-briefings/board-column.tsx';
 import { type Acted, BriefingDialog, type DialogName } from '../../../features/briefings/staff-briefings/dialogs.tsx';
+import { useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { CountPill } from '../../../ui/count-pill.tsx';
+import { keysOf, withoutFilters } from '../../../ui/list/filter-fields.ts';
+import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+
+const route = getRouteApi('/office/briefings/in-progress');
+
+/** What the columns say already. */
+const OF_COLUMNS: ReadonlySet<string> = new Set(['status', 'clientStatus', 'needsMe', 'publishedFrom', 'publishedTo']);
 
 /** The owner manager's board: what waits for owners, what they promised, what they published. */
 export function InProgressPage() {
   const t = useT('staff-briefings');
   const client = useQueryClient();
-  const titleOf = useColumnTitle();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { fields, read, toFilter } = useBriefingFilters(search);
+  const filters = fields.filter((field) => !keysOf(field).some((key) => OF_COLUMNS.has(key)));
+  const values = read(
+    withoutFilters(
+      search,
+      fields.filter((field) => !filters.includes(field)),
+    ),
+  );
+  const filter = toFilter(values);
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useState<(typeof BOARD_COLUMNS)[number]>('pending_owner');
+  const [chosen, setChosen] = useState<Column>('pending_owner');
   const [dialog, setDialog] = useState<{ name: DialogName; briefing: Acted } | null>(null);
+  const write = (next: object) => void navigate({ search: next, replace: true });
   useLive(['briefing'], () => void client.invalidateQueries({ queryKey: ['briefings', 'board'] }));
   return (
     <>
       <PageHeader title={t('board.title')} subtitle={t('board.subtitle')} />
-      {narrow && (
-        <SegmentedControl
-          fullWidth
-          mb="md"
-          classNames={{ label: classes.tab }}
-          aria-label={t('board.columns')}
-          value={chosen}
-          onChange={(next) => setChosen(BOARD_COLUMNS.find((each) => each === next) ?? chosen)}
-          data={BOARD_COLUMNS.map((value) => ({ value, label: titleOf(value) }))}
-        />
-      )}
+      <ListToolbar
+        filters={filters}
+        values={values}
+        onChange={(patch) => write({ ...search, ...patch })}
+        onClear={() => write(withoutFilters(search, fields))}
+        columns={null}
+      />
+      {narrow && <ColumnTabs chosen={chosen} filter={filter} onChoose={setChosen} />}
       <div className={classes.board}>
         {BOARD_COLUMNS.filter((column) => !narrow || column === chosen).map((column) => (
-          <BoardColumn key={column} status={column} onOpen={(name, briefing) => setDialog({ name, briefing })} />
+          <BoardColumn
+            key={column}
+            status={column}
+            filter={filter}
+            onOpen={(name, briefing) => setDialog({ name, briefing })}
+          />
         ))}
       </div>
       {dialog && <BriefingDialog {...dialog} onClose={() => setDialog(null)} />}
     </>
+  );
+}
+
+type Column = (typeof BOARD_COLUMNS)[number];
+type TabsProps = { chosen: Column; filter: BoardFilter; onChoose: (column: Column) => void };
+
+/** Where only one column has room, one is chosen. */
+function ColumnTabs({ chosen, filter, onChoose }: TabsProps) {
+  const t = useT('staff-briefings');
+  const words = useT('briefings');
+  const { number } = useFormat();
+  const counts = useQueries({ queries: BOARD_COLUMNS.map((column) => columnCountQuery(column, filter)) });
+  return (
+    <SegmentedControl
+      fullWidth
+      mb="md"
+      classNames={{ label: classes.tab }}
+      aria-label={t('board.columns')}
+      value={chosen}
+      onChange={(next) => onChoose(BOARD_COLUMNS.find((each) => each === next) ?? chosen)}
+      data={BOARD_COLUMNS.map((value, at) => ({
+        value,
+        label: (
+          <>
+            {words(`status.${value}`)}
+            <CountPill>{number(counts[at]?.data ?? 0)}</CountPill>
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -1,6 +1,8 @@
+import type { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -21,32 +23,42 @@ const ORDER: Readonly<Record<ColumnStatus, string[]>> = {
 const PAGE = 25;
 const PUBLISHED_DAYS = 30;
 
-/** The name of a column of the board. */
-export function useColumnTitle(): (status: ColumnStatus) => string {
+function useColumnTitle(): (status: ColumnStatus) => string {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   return (status) => (status === 'published' ? t('board.published') : words(`status.${status}`));
 }
 
-function filterOf(status: ColumnStatus) {
+export type BoardFilter = FilterOf<typeof briefingFilter>;
+
+function filterOf(status: ColumnStatus, filter: BoardFilter): BoardFilter {
   const since = new Date();
   since.setDate(since.getDate() - PUBLISHED_DAYS);
-  return { status: [status], ...(status === 'published' ? { publishedFrom: since.toLocaleDateString('sv-SE') } : {}) };
+  const recent = status === 'published' ? { publishedFrom: since.toLocaleDateString('sv-SE') } : {};
+  return { ...filter, status: [status], ...recent };
 }
 
+const keyOf = (body: BoardFilter) => ['briefings', 'board', body];
+
+export function columnCountQuery(status: ColumnStatus, filter: BoardFilter) {
+  const body = filterOf(status, filter);
+  return queryOptions({
+    queryKey: [...keyOf(body), 'count'],
+    queryFn: async ({ signal }) => (await api.briefings.count({ body }, { signal })).count,
+  });
+}
+
+type Props = { status: ColumnStatus; filter: BoardFilter; onOpen: OpenDialog };
+
 /** The briefings of one state, more on request. */
-export function BoardColumn({ status, onOpen }: { status: ColumnStatus; onOpen: OpenDialog }) {
+export function BoardColumn({ status, filter, onOpen }: Props) {
   const t = useT('staff-briefings');
   const title = useColumnTitle()(status);
   const { number } = useFormat();
-  const body = filterOf(status);
-  const key = ['briefings', 'board', body];
-  const { data: total } = useQuery({
-    queryKey: [...key, 'count'],
-    queryFn: async ({ signal }) => (await api.briefings.count({ body }, { signal })).count,
-  });
+  const body = filterOf(status, filter);
+  const { data: total } = useQuery(columnCountQuery(status, filter));
   const query = useInfiniteQuery({
-    queryKey: [...key, 'rows'],
+    queryKey: [...keyOf(body), 'rows'],
     queryFn: async ({ signal, pageParam }) => {
       const page = { page: pageParam, size: PAGE, sort: ORDER[status] };
       return (await api.briefings.search({ query: page, body }, { signal })).data;

@@ -10,7 +10,7 @@ import { useUser } from '../../../lib/session.ts';
 import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
 import { editorsQuery } from '../../users/queries.ts';
-import { categoriesQuery, type Found, foundClients, foundSites } from './queries.ts';
+import { categoriesQuery, type Found, foundClients, foundOwners, foundSites } from './queries.ts';
 import { seenBy } from './seen-by.ts';
 
 /** The field of a filter by a record. Shown in what opens below a filter. */
@@ -65,13 +65,14 @@ export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof 
     text: { placeholder: t('filters.textHelp') },
     // A tab asks for it.
     late: { label: t('late'), offer: 'rare' },
+    mine: seen.mine ? {} : { offer: 'linked' },
     unassigned: seen.editor ? {} : { offer: 'linked' },
     editorId: refOf('editorId', seen.editors ? among('editorId', editors) : undefined),
     clientId: refOf('clientId', seen.choices ? foundClients : undefined),
     siteId: refOf('siteId', seen.choices ? foundSites() : undefined),
     campaignId: refOf('campaignId'),
     companyId: refOf('companyId'),
-    ownerId: refOf('ownerId'),
+    ownerId: seen.owners ? { ...refOf('ownerId', foundOwners), offer: 'rare' } : refOf('ownerId'),
     categoryId: refOf('categoryId', among('categoryId', categories)),
     country: { options: byName(places?.countries, format.country) },
     language: { options: byName(places?.languages, format.languageName) },

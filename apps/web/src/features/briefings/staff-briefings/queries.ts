@@ -21,6 +21,13 @@ export const foundClients: Found<ClientChoice> = {
 };
 export type ClientChoice = Answer<typeof contract.requests.clients>['data'][number];
 
+/** Owners by name or address. */
+export const foundOwners: Found<{ id: number; name: string }> = {
+  key: ['owners', 'choices'],
+  load: async (text, signal) =>
+    (await api.owners.search({ query: { page: 0, size: 20 }, body: text ? { text } : {} }, { signal })).data,
+};
+
 /** Active sites by name or domain, priced for a briefing or a client. */
 export const foundSites = (priced: { briefingId?: number; clientId?: number } = {}): Found<SiteChoice> => ({
   key: ['sites', 'choices', priced],

@@ -14,6 +14,12 @@ export function seenBy({ role, editorCoordinator }: Pick<SessionUser, 'role' | '
     ownerFinance: role === 'ADMIN',
     /** May list editors. */
     editors: role === 'ADMIN' || editorCoordinator,
+    /** May read records of clients. */
+    clients: role === 'ADMIN' || role === 'SELLER',
+    /** May list owners. */
+    owners: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER',
+    /** May tell their own briefings from others in their scope. */
+    mine: role === 'ADMIN' || role === 'EDITOR',
     /** May list clients and sites. */
     choices: role === 'ADMIN' || editorCoordinator || role === 'SELLER',
   };

@@ -6,18 +6,12 @@ import { api } from '../../../lib/api.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type Found, foundClients } from '../../briefings/staff-briefings/queries.ts';
+import { type Found, foundClients, foundOwners } from '../../briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import { useFresh } from '../use-fresh.ts';
 
 type Named = { id: number; name: string };
 type Props = { chat: Chat; onClose: () => void };
-
-const foundOwners: Found<Named> = {
-  key: ['owners', 'choices'],
-  load: async (text, signal) =>
-    (await api.owners.search({ query: { page: 0, size: 20 }, body: text ? { text } : {} }, { signal })).data,
-};
 
 /** Says which client or owner the person is. */
 export function BindDialog({ chat: { id, version, client, owner }, onClose }: Props) {
