@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { ListInput, useListFault } from '../../domains/components/list-input.tsx';
 import { countLines } from '../../domains/read-list-file.ts';
 import { useExclude } from '../queries.ts';
@@ -13,27 +14,29 @@ export function AddExclusions({ list }: { list: ExclusionListName }) {
   const t = useT('exclusions');
   const [text, setText] = useState('');
   const fault = useListFault(text);
+  const { form, errors, check } = useRequired({ text: countLines(text) === 0 });
   const exclude = useExclude();
   const refused = exclude.data?.refused ?? [];
   return (
     <form
+      ref={form}
       className={classes.add}
       onSubmit={(event) => {
         event.preventDefault();
-        exclude.mutate({ list, text }, { onSuccess: () => setText('') });
+        if (check()) exclude.mutate({ list, text }, { onSuccess: () => setText('') });
       }}
     >
       <ListInput
         label={t('add.label')}
         value={text}
         rows={4}
-        error={exclude.error ? messageOf(exclude.error) : undefined}
+        error={exclude.error ? messageOf(exclude.error) : errors.text}
         onChange={(next) => {
           setText(next);
           if (exclude.data || exclude.error) exclude.reset();
         }}
       />
-      <Button type="submit" loading={exclude.isPending} disabled={countLines(text) === 0 || fault !== null}>
+      <Button type="submit" loading={exclude.isPending} disabled={fault !== null}>
         {t('add.action')}
       </Button>
       {refused.length > 0 && (

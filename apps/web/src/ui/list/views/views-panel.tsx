@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } fr
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useRequired } from '../../form/use-required.ts';
 import { ViewItem } from './view-item.tsx';
 import { PLAIN_STATE } from './view-state.ts';
 import { useViewActs, useViews, type View } from './views-data.ts';
@@ -82,9 +83,10 @@ function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
   const [asked, setAsked] = useState<string>();
   const known = taken.find((each) => each.toLowerCase() === name.trim().toLowerCase());
   const isAsking = known !== undefined && asked === known;
+  const { form, errors, check } = useRequired({ name: !name.trim() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim()) return;
+    if (!check()) return;
     if (known !== undefined && !isAsking) return setAsked(known);
     const clear = () => {
       setAsked(undefined);
@@ -94,9 +96,9 @@ function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
     onKeep(name.trim(), flags).then(clear, () => {});
   };
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <Stack gap={8}>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
             size="xs"
             flex={1}
@@ -104,9 +106,10 @@ function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
             placeholder={t('list.viewName')}
             maxLength={60}
             value={name}
+            error={errors.name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" size="xs" variant="default" disabled={!name.trim()} loading={isBusy}>
+          <Button type="submit" size="xs" variant="default" loading={isBusy}>
             {t('actions.save')}
           </Button>
         </Group>

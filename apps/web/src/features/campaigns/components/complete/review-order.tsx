@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { useRequired } from '../../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../../ui/links.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { PriceText } from '../../../../ui/price-text.tsx';
@@ -44,6 +45,7 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
   // Rounded for each site, as it is invoiced.
   const vat =
     vatBp === null ? 0 : sites.reduce((sum, { line }) => sum + scale(line?.priceCents ?? 0, vatBp, 10_000), 0);
+  const { form, errors, check } = useRequired({ mandate: asksMandate && mandate.trim() === '' });
   const isComplete = sites.every(({ missing, obstacle }) => missing.length === 0 && obstacle === null);
   return (
     <Dialog opened onClose={onClose} title={t('review.title')} size="lg">
@@ -81,14 +83,18 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
           </Text>
         )}
         {asksMandate && (
-          <TextInput
-            label={t('summary.mandateLabel')}
-            description={t('summary.mandateHelp')}
-            required
-            maxLength={MANDATE_LENGTH}
-            value={mandate}
-            onChange={(event) => setMandate(event.currentTarget.value)}
-          />
+          // Enter orders nothing: only the button with the total does.
+          <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+            <TextInput
+              label={t('summary.mandateLabel')}
+              description={t('summary.mandateHelp')}
+              required
+              maxLength={MANDATE_LENGTH}
+              value={mandate}
+              error={errors.mandate}
+              onChange={(event) => setMandate(event.currentTarget.value)}
+            />
+          </form>
         )}
         <Text size="sm" c="dimmed">
           {t('review.terms')}{' '}
@@ -107,8 +113,10 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
           </Button>
           <Button
             loading={isBusy}
-            disabled={!isComplete || (asksMandate && mandate.trim() === '')}
-            onClick={() => onOrder(mandate.trim())}
+            disabled={!isComplete}
+            onClick={() => {
+              if (check()) onOrder(mandate.trim());
+            }}
           >
             {t('review.order', { amount: money(subtotal + vat) })}
           </Button>
