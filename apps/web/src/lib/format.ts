@@ -33,19 +33,23 @@ export function formatPercent(basisPoints: number, locale: Locale): string {
   return formatNumber(basisPoints / 10_000, locale, { style: 'percent', maximumFractionDigits: 2 });
 }
 
+/** Of one length below each other, also in Spanish. */
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
 const dateStyles = {
   /** May 31, 2026 */
   medium: { dateStyle: 'medium' },
   /** Sun, May 31, 2026: for days of the coming weeks. */
-  weekday: { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+  weekday: { weekday: 'short', ...DAY },
   /** May 2026 */
   month: { month: 'long', year: 'numeric' },
   /** Sunday, May 31, 2026, 14:05 */
-  full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
+  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...CLOCK },
   /** May 31, 2026, 14:05 */
-  time: { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' },
+  time: { ...DAY, ...CLOCK },
   /** 14:05 */
-  clock: { timeStyle: 'short', hourCycle: 'h23' },
+  clock: CLOCK,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof dateStyles;

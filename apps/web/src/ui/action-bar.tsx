@@ -35,7 +35,7 @@ type Props = {
   shown?: number;
   /** The same on a phone, where there are more than two acts. */
   shownOnPhone?: number;
-  /** Small buttons, for lists of records. */
+  /** Small buttons, for lists of records: the next step of each is tinted, since many filled ones would all shout. */
   size?: 'sm' | 'compact-sm';
 };
 
@@ -50,10 +50,13 @@ export function ActionBar({ actions, can, shown = 2, shownOnPhone = 1, size = 's
   const [asking, setAsking] = useState<Action | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const isTablet = useMediaQuery('(max-width: 56em)', false, { getInitialValueInEffect: false });
   const allowed = can ? actions.filter((action) => can[action.key]) : actions;
   const ordered = [...allowed.filter((action) => action.primary), ...allowed.filter((action) => !action.primary)];
   const plain = ordered.filter((action) => !action.danger);
-  const room = isPhone && allowed.length > 2 ? Math.min(shown, shownOnPhone) : shown;
+  // What would fall into a second row, beside a title.
+  const beside = isTablet && allowed.length > 3 ? Math.min(shown, 2) : shown;
+  const room = isPhone && allowed.length > 2 ? Math.min(shown, shownOnPhone) : beside;
   const buttons = plain.slice(0, room);
   const more = [...plain.slice(room), ...ordered.filter((action) => action.danger)];
 
@@ -76,7 +79,7 @@ export function ActionBar({ actions, can, shown = 2, shownOnPhone = 1, size = 's
           key={action.key}
           ref={action.ref}
           size={size}
-          variant={action.primary ? 'filled' : 'default'}
+          variant={action.primary ? (size === 'sm' ? 'filled' : 'light') : 'default'}
           leftSection={action.icon}
           loading={busy === action.key}
           disabled={busy !== null && busy !== action.key}

@@ -49,7 +49,7 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, minWidth = 560 
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)}>
               {beside.map(({ key, cell, align }, at) => (
-                <Table.Td key={key} ta={align}>
+                <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
                   {cell(row)}
                   {at === 0 && below.length > 0 && <SecondLine row={row} columns={below} />}
                 </Table.Td>

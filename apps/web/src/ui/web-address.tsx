@@ -5,13 +5,7 @@ import { AddressText } from './address-text.tsx';
 export function WebAddress({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url)) return <AddressText address={url} />;
   return (
-    <Anchor
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      size="sm"
-      style={{ overflowWrap: 'anywhere' }}
-    >
+    <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" inherit style={{ overflowWrap: 'anywhere' }}>
       <AddressText address={url} />
     </Anchor>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
@@ -68,7 +69,7 @@ function BrandCard({ brand, isFound }: { brand: BrandSettings; isFound: boolean 
           <Facts
             items={[
               { label: t('host'), value: brand.host ?? t('everyOther') },
-              { label: t('domain'), value: brand.domain },
+              { label: t('domain'), value: <AddressText address={brand.domain} /> },
               { label: t('pageTitle'), value: brand.pageTitle },
               { label: t('backlinks'), value: t(brand.backlinks ? 'yes' : 'no') },
               { label: t('defaultLocale'), value: LOCALE_NAMES[brand.defaultLocale] },

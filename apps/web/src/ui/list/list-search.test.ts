@@ -33,11 +33,14 @@ describe('columnsThatFit', () => {
   ];
   const keys = (width: number) => columnsThatFit(columns, width).map((column) => column.key);
 
-  it('leaves out the least important first and keeps the order', () => {
+  it('leaves out the least important and keeps the order', () => {
     expect(keys(700)).toEqual(['id', 'title', 'site', 'editor', 'due']);
     expect(keys(600)).toEqual(['id', 'title', 'site', 'due']);
     expect(keys(450)).toEqual(['id', 'title', 'site']);
     expect(keys(300)).toEqual(['id', 'title']);
+  });
+  it('has what is small where what is more important finds no room', () => {
+    expect(keys(420)).toEqual(['id', 'title', 'due']);
   });
   it('never leaves out what must stay', () => {
     expect(keys(0)).toEqual(['id', 'title']);

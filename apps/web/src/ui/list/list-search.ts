@@ -34,20 +34,19 @@ export function parseSort(sort: string | undefined): Sort | null {
 
 export const formatSort = ({ field, descending }: Sort): string => `${field},${descending ? 'desc' : 'asc'}`;
 
-/** The columns that fit a width. The highest rank is dropped first, rank 1 never. */
+/** The columns that fit a width: rank 1 always, others by rank as long as there is room for each. */
 export function columnsThatFit<C extends { width?: number; rank?: number }>(
   columns: readonly C[],
   available: number,
 ): C[] {
-  const kept = new Set(columns);
-  const needed = () => [...kept].reduce((sum, column) => sum + (column.width ?? DEFAULT_WIDTH), 0);
-  const byRank = columns
-    .map((column, at) => ({ column, rank: column.rank ?? 2, at }))
-    .filter(({ rank }) => rank > 1)
-    .sort((a, b) => b.rank - a.rank || b.at - a.at);
-  for (const { column } of byRank) {
-    if (needed() <= available) break;
-    kept.delete(column);
+  const widthOf = (column: C) => column.width ?? DEFAULT_WIDTH;
+  const byRank = columns.toSorted((a, b) => (a.rank ?? 2) - (b.rank ?? 2));
+  const kept = new Set<C>();
+  let left = available;
+  for (const column of byRank) {
+    if (column.rank !== 1 && widthOf(column) > left) continue;
+    kept.add(column);
+    left -= widthOf(column);
   }
   return columns.filter((column) => kept.has(column));
 }

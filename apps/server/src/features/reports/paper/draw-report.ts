@@ -89,8 +89,11 @@ export const drawReport = defineTask({
     else sheet.at(brand.name, logoAt, sheet.y, LOGO_BOX.width, { size: 12, isBold: true, align: 'right' });
     sheet.paragraph(title, { size: 18, isBold: true, width: logoAt - 20 });
     const time = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
       hourCycle: 'h23',
       timeZone,
     });

@@ -14,6 +14,7 @@ import { isLinkEnded, keepPublication, usePublication } from '../../../features/
 import { LinkLifeStrip } from '../../../features/link-life/components/link-life-strip.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PagePending } from '../../../ui/page-pending.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -87,7 +88,7 @@ function PublishedAt({ publication }: { publication: OwnerBriefing }) {
       {publicationUrl && (
         <p className={classes.address}>
           <a href={publicationUrl} target="_blank" rel="noopener noreferrer">
-            {publicationUrl}
+            <AddressText address={publicationUrl} />
             <IconExternalLink size={18} aria-label={t('sent.open')} />
           </a>
         </p>

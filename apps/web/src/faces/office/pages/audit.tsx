@@ -159,7 +159,7 @@ function useColumns(words: Words, lookup: Lookup): Column<AuditEntry>[] {
       {
         key: 'record',
         header: t('fields.record'),
-        width: 200,
+        width: 140,
         grow: true,
         rank: 1,
         cell: (entry) => {
@@ -209,7 +209,7 @@ function Entry({ id }: { id: number }) {
           {
             label: t('fields.actor'),
             value:
-              data.actor.kind === 'anonymous'
+              data.actor.kind === 'anonymous' || data.actor.kind === 'user'
                 ? nameOf(data.actor)
                 : `${nameOf(data.actor)} (${t(`kinds.${data.actor.kind}`)})`,
           },

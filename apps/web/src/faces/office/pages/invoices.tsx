@@ -156,7 +156,7 @@ function useColumns(): Column<InvoiceRow>[] {
         key: 'number',
         header: t('fields.number'),
         sort: 'number',
-        width: 170,
+        width: 150,
         rank: 1,
         cell: ({ number }) => number ?? dash,
       },

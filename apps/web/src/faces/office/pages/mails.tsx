@@ -60,7 +60,7 @@ export function MailsPage() {
         columns={columns}
         rowKey={(mail) => mail.id}
         onOpen={({ id }) => open(id)}
-        onExport={exportShown(api.mails.export, 'mails.csv', { without: ['action'] })}
+        onExport={exportShown(api.mails.export, 'mails.csv')}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
       />
       <SidePanel
@@ -90,11 +90,11 @@ function useColumns(): Column<Mail>[] {
         key: 'createdAt',
         header: t('columns.createdAt'),
         sort: 'createdAt',
-        width: 170,
+        width: 150,
         rank: 2,
         cell: (mail) => <DateText value={mail.createdAt} style="time" />,
       },
-      { key: 'to', header: t('columns.to'), width: 200, rank: 1, cell: (mail) => mail.to },
+      { key: 'to', header: t('columns.to'), width: 180, rank: 1, cell: (mail) => mail.to },
       {
         key: 'subject',
         header: t('columns.subject'),
@@ -109,7 +109,12 @@ function useColumns(): Column<Mail>[] {
         width: 150,
         rank: 1,
         file: { labels: () => sentencesUnder('mails', 'status') },
-        cell: (mail) => <StatusChip tone={TONES[mail.status]}>{t(`status.${mail.status}`)}</StatusChip>,
+        cell: ({ id, status }) => (
+          <>
+            <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>{' '}
+            {status === 'dead' && <RetryButton id={id} />}
+          </>
+        ),
       },
       { key: 'template', header: t('columns.template'), width: 170, rank: 5, cell: (mail) => mail.template },
       {
@@ -126,13 +131,6 @@ function useColumns(): Column<Mail>[] {
         width: 200,
         rank: 3,
         cell: (mail) => <span title={mail.lastError}>{mail.lastError}</span>,
-      },
-      {
-        key: 'action',
-        header: t('columns.action'),
-        width: 150,
-        rank: 2,
-        cell: (mail) => (mail.status === 'dead' ? <RetryButton id={mail.id} /> : null),
       },
     ],
     [t],

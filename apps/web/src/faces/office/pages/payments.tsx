@@ -114,6 +114,7 @@ function useColumns(): Column<Payment>[] {
         sort: 'walletCents',
         align: 'right',
         width: 140,
+        narrow: 120,
         rank: 1,
         cell: ({ walletCents }) => <MoneyText cents={walletCents} />,
       },

@@ -162,7 +162,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'campaign',
         header: t('columns.campaign'),
         sort: 'name',
-        width: 190,
+        width: 160,
         grow: true,
         rank: 1,
         cell: (row) => {
@@ -173,7 +173,7 @@ function useColumns(): Column<CampaignRow>[] {
       {
         key: 'client',
         header: t('columns.client'),
-        width: 160,
+        width: 130,
         rank: 2,
         cell: ({ client, company }) => (
           <span title={[client?.name, company?.name].filter(Boolean).join(' · ')}>{client?.name}</span>
@@ -192,7 +192,7 @@ function useColumns(): Column<CampaignRow>[] {
         header: t('columns.submitted'),
         sort: 'submittedAt',
         file: { key: 'submittedAt' },
-        width: 190,
+        width: 160,
         rank: 2,
         cell: ({ submittedAt, isLate }) => (
           <>
@@ -224,7 +224,7 @@ function useColumns(): Column<CampaignRow>[] {
         header: t('columns.total'),
         sort: 'total',
         file: { key: 'totalCents' },
-        width: 120,
+        width: 110,
         rank: 3,
         align: 'right',
         descendingFirst: true,
@@ -235,7 +235,7 @@ function useColumns(): Column<CampaignRow>[] {
         header: t('columns.status'),
         sort: 'status',
         file: { labels: () => sentencesUnder('campaigns', 'status') },
-        width: 150,
+        width: 120,
         rank: 1,
         cell: ({ status }) => <CampaignStatusChip status={status} />,
       },

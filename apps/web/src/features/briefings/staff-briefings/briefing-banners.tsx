@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { actorName } from '../actor-name.ts';
+import { latestDenial } from '../latest-denial.ts';
 import { linkLifeQuery } from '../queries.ts';
 
 /** Where the page shows the link check, which the banner leads to. */
@@ -15,8 +16,8 @@ export const LINK_SECTION = 'link-check';
 export function BriefingBanners({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
-  const { status, history, lastCheck, openCases } = briefing;
-  const denial = status === 'denied' ? history.findLast(({ action }) => action === 'deny') : undefined;
+  const { status, lastCheck, openCases } = briefing;
+  const denial = status === 'denied' ? latestDenial(briefing) : undefined;
   const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
   // Several links of one page may have the same.
   const kinds = [...new Map(problems.map((problem) => [problem.code, problem])).values()];

@@ -2,6 +2,7 @@ import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { useFormat } from '../../../lib/format.ts';
 import { type TranslateIn, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { today } from '../../../lib/today.ts';
@@ -25,6 +26,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
+  const { date } = useFormat();
   const seen = seenBy(useUser());
   const { client, editor, owner, cost, clientFinance, ownerFinance } = seen;
   return useMemo(() => {
@@ -73,7 +75,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
       editor && {
         key: 'editor',
         header: t('columns.editor'),
-        width: 120,
+        width: 130,
         rank: 5,
         cell: ({ editor: who }) => who?.name ?? dash,
       },
@@ -84,14 +86,16 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         width: DAY_WIDTH,
         named: true,
         rank: 3,
-        cell: ({ dueDate, isLate }) =>
-          isLate && dueDate && dueDate < today() ? (
-            <Text span inherit c="red">
+        cell: ({ dueDate, promisedDate, isLate }) => {
+          if (!dueDate || dueDate >= today()) return day(dueDate);
+          // Past, but the owner has promised another day.
+          const promise = !isLate && promisedDate ? t('board.promised', { date: date(promisedDate) }) : undefined;
+          return (
+            <Text span inherit title={promise} {...(isLate ? { c: 'red' } : promise ? { c: 'dimmed' } : {})}>
               {day(dueDate)}
             </Text>
-          ) : (
-            day(dueDate)
-          ),
+          );
+        },
       },
       {
         key: 'price',
@@ -261,7 +265,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
       { key: 'id', header: t('columns.id'), width: 80, hidden: true, rank: 8, align: 'right', cell: ({ id }) => id },
     ];
     return all.filter((column) => column !== false);
-  }, [t, words, common, client, editor, owner, cost, clientFinance, ownerFinance]);
+  }, [t, words, common, date, client, editor, owner, cost, clientFinance, ownerFinance]);
 }
 
 const papersWidth = 140;

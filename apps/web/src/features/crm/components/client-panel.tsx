@@ -1,6 +1,6 @@
 import { TOUCH_KINDS, type TouchKind } from '@linkstand/contract/crm/choices';
 import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
-import { Alert, Anchor, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -71,24 +71,9 @@ function Head({ account }: { account: CrmAccount }) {
         items={[
           {
             label: t('columns.email'),
-            value: (
-              <Anchor href={`mailto:${email}`} inherit>
-                <AddressText address={email} />
-              </Anchor>
-            ),
+            value: <MailLink address={email} />,
           },
-          ...(phone
-            ? [
-                {
-                  label: t('phone'),
-                  value: (
-                    <Anchor href={`tel:${phone}`} inherit>
-                      {phone}
-                    </Anchor>
-                  ),
-                },
-              ]
-            : []),
+          ...(phone ? [{ label: t('phone'), value: <PhoneLink number={phone} /> }] : []),
           ...(company ? [{ label: t('columns.company'), value: company.name }] : []),
           { label: t('columns.accountExecutive'), value: accountExecutive?.name },
           ...(crmTags.length > 0 ? [{ label: t('columns.crmTags'), value: <TagChips tags={crmTags} /> }] : []),

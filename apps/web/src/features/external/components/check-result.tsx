@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
+import { TextWithAddresses } from '../../../ui/text-with-addresses.tsx';
 import { relOf } from '../copy-text.ts';
 import classes from './check-result.module.css';
 
@@ -23,7 +24,9 @@ export function CheckResult({ check, publication }: { check: LinkCheck; publicat
       </p>
       {ok && linkUrl && linkType && (
         <p className={classes.sentence}>
-          {t('check.okSentence', { anchor: anchor ?? '', url: linkUrl, kind: t(`linkKind.${linkType}`) })}
+          <TextWithAddresses
+            text={t('check.okSentence', { anchor: anchor ?? '', url: linkUrl, kind: t(`linkKind.${linkType}`) })}
+          />
         </p>
       )}
       {problems.length > 0 && (

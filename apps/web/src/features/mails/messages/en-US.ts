@@ -12,7 +12,6 @@ export const messages = {
     attempts: 'Attempts',
     sentAt: 'Sent',
     lastError: 'Last error',
-    action: 'Actions',
   },
   status: { queued: 'Queued', sent: 'Sent', failed: 'Retrying', dead: 'Failed' },
   filters: { text: 'Email address or subject' },

@@ -13,7 +13,6 @@ export const messages = translationOf<typeof source>()({
     attempts: 'Intentos',
     sentAt: 'Enviado',
     lastError: 'Último error',
-    action: 'Acciones',
   },
   status: { queued: 'En cola', sent: 'Enviado', failed: 'Se reintentará', dead: 'No entregado' },
   filters: { text: 'Dirección o asunto' },

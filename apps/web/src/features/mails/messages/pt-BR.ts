@@ -13,7 +13,6 @@ export const messages = translationOf<typeof source>()({
     attempts: 'Tentativas',
     sentAt: 'Enviado',
     lastError: 'Último erro',
-    action: 'Ações',
   },
   status: { queued: 'Na fila', sent: 'Enviado', failed: 'Nova tentativa pendente', dead: 'Não entregue' },
   filters: { text: 'Endereço ou assunto' },

@@ -1,9 +1,9 @@
 import { MAX_CONTACTS } from '@linkstand/contract/owners/limits';
 import type { OwnerContact } from '@linkstand/contract/owners/schema';
-import { ActionIcon, Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
 import classes from './contacts-field.module.css';
 
@@ -20,16 +20,8 @@ export function shownContacts(value: unknown) {
       {contacts.map(({ name, role, email, phone }) => (
         <Group key={`${name} ${email} ${phone}`} gap="xs">
           <Text inherit>{role ? `${name}, ${role}` : name}</Text>
-          {email && (
-            <Anchor href={`mailto:${email}`} inherit>
-              <AddressText address={email} />
-            </Anchor>
-          )}
-          {phone && (
-            <Anchor href={`tel:${phone}`} inherit>
-              {phone}
-            </Anchor>
-          )}
+          {email && <MailLink address={email} />}
+          {phone && <PhoneLink number={phone} />}
         </Group>
       ))}
     </Stack>

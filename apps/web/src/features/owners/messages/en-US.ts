@@ -79,7 +79,7 @@ export const messages = {
     chats: 'WhatsApp chats',
     survival: 'Link survival',
     payment: 'Payment',
-    link: 'Link',
+    link: 'Owner’s page',
   },
   actions: {
     confirm_payment: 'confirmed the payment details',

@@ -79,7 +79,7 @@ export const messages = translationOf<typeof source>()({
     chats: 'Chats de WhatsApp',
     survival: 'Duración de enlaces',
     payment: 'Pago',
-    link: 'Enlace',
+    link: 'Página del propietario',
   },
   actions: {
     confirm_payment: 'confirmó los datos de pago',
@@ -138,7 +138,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Abre una página con todas sus publicaciones. Quien tenga este enlace puede actuar como el propietario.',
     open: 'Abrir la página del propietario',
     revoked: 'El enlace está revocado: ni este ni los de sus publicaciones funcionan.',
-    revoke: 'Revocar',
+    revoke: 'Revocar enlace',
     revokeTitle: '¿Revocar los enlaces de este propietario?',
     revokeHelp:
       'Todos los enlaces enviados hasta ahora (a su página, sus publicaciones y los archivos) dejan de funcionar de inmediato y para siempre. Para volver a darle acceso, crea un enlace nuevo.',

@@ -79,7 +79,7 @@ export const messages = translationOf<typeof source>()({
     chats: 'Conversas do WhatsApp',
     survival: 'Duração dos links',
     payment: 'Pagamento',
-    link: 'Link',
+    link: 'Página do proprietário',
   },
   actions: {
     confirm_payment: 'confirmou os dados de pagamento',
@@ -139,7 +139,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Quem tem este link age como o proprietário: ele abre uma página com todas as publicações do proprietário.',
     open: 'Abrir a página do proprietário',
     revoked: 'O link foi revogado: nem ele nem os links das publicações funcionam.',
-    revoke: 'Revogar',
+    revoke: 'Revogar link',
     revokeTitle: 'Revogar os links deste proprietário?',
     revokeHelp:
       'Todos os links enviados até agora, da página, das publicações e dos arquivos, deixam de funcionar imediatamente e de forma definitiva. Para restabelecer o acesso, crie um novo link.',

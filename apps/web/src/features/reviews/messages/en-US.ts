@@ -14,7 +14,7 @@ export const messages = {
   cost: 'Cost',
   costHelp: 'What the owner is paid for a standard publication',
   margin: 'Margin',
-  askedUntil: 'Requested end date',
+  askedUntil: 'Requested until',
   price: 'Special price',
   until: 'Valid until',
   decided: 'Decided',
@@ -45,7 +45,7 @@ export const messages = {
     title: 'New review request',
     action: 'Send request',
     done: 'Request sent to the administrators',
-    priceHelp: 'What the client would pay, all in.',
+    priceHelp: 'Before VAT. It would replace the client’s usual price.',
     message: 'Reason',
   },
   approve: {

@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
   cost: 'Coste',
   costHelp: 'Lo que cobra el propietario por una publicación normal',
   margin: 'Margen',
-  askedUntil: 'Fecha final solicitada',
+  askedUntil: 'Solicitado hasta',
   price: 'Precio especial',
   until: 'Válido hasta',
   decided: 'Decisión',
@@ -46,7 +46,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Nueva solicitud de comercial',
     action: 'Enviar solicitud',
     done: 'Solicitud enviada a los administradores',
-    priceHelp: 'Lo que pagaría el cliente, todo incluido.',
+    priceHelp: 'Sin IVA. Sustituiría al precio habitual del cliente.',
     message: 'Motivo',
   },
   approve: {

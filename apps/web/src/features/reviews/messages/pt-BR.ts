@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
   cost: 'Custo',
   costHelp: 'O que o proprietário recebe por uma publicação padrão',
   margin: 'Margem',
-  askedUntil: 'Data final pedida',
+  askedUntil: 'Pedido até',
   price: 'Preço especial',
   until: 'Válido até',
   decided: 'Decisão',
@@ -46,7 +46,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Novo pedido de vendedor',
     action: 'Enviar pedido',
     done: 'Pedido enviado aos administradores',
-    priceHelp: 'O que o cliente pagaria, tudo incluído.',
+    priceHelp: 'Sem IVA. Substituiria o preço habitual do cliente.',
     message: 'Motivo',
   },
   approve: {

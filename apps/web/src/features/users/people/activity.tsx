@@ -1,8 +1,10 @@
 import type { User } from '@linkstand/contract/users/schema';
-import { Group, Paper, Stack } from '@mantine/core';
+import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconFileText, IconInbox } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -11,16 +13,34 @@ import { FilledFacts } from '../../../ui/resource/filled-facts.tsx';
 
 const moment = (value: string | null) => (value ? <DateText value={value} style="time" /> : null);
 
-/** A person's sign-ins and orders, with links to them. */
+function Email({ person: { email, emailVerified } }: { person: User }) {
+  const t = useT('people');
+  return (
+    <Group gap={6}>
+      <MailLink address={email} />
+      <CopyButton value={email} />
+      <Text span size="sm" c="dimmed">
+        {t(`choices.verified.${emailVerified ? 'yes' : 'no'}`)}
+      </Text>
+    </Group>
+  );
+}
+
+/** How a person is reached, with their sign-ins and orders, and links to them. */
 export function Activity({ person }: { person: User }) {
   const t = useT('people');
   const { number } = useFormat();
   const { id, role, campaigns, briefings, lastRequestAt, yearSpendCents, lastLoginAt, createdAt } = person;
+  const { company, agency, accountExecutive } = person;
   const known = [
+    { label: t('fields.email'), value: <Email person={person} /> },
+    { label: t('fields.phone'), value: person.phone && <PhoneLink number={person.phone} /> },
+    { label: t('fields.company'), value: company?.name },
+    { label: t('fields.agency'), value: agency?.name },
+    { label: t('fields.accountExecutive'), value: accountExecutive?.name },
+    { label: t('fields.role'), value: t(`choices.role.${role}`) },
     { label: t('fields.createdAt'), value: moment(createdAt) },
     { label: t('fields.lastLoginAt'), value: moment(lastLoginAt) },
-    { label: t('fields.email'), value: t(`choices.verified.${person.emailVerified ? 'yes' : 'no'}`) },
-    { label: t('fields.role'), value: t(`choices.role.${role}`) },
   ];
   const ordered = [
     { label: t('fields.campaigns'), value: number(campaigns) },

@@ -15,6 +15,7 @@ import { countryChoices } from '../../../lib/countries.ts';
 import { formatCountry, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { LOCALE_NAMES, translator } from '../../../lib/i18n.ts';
 import { AddressText } from '../../address-text.tsx';
+import { MailLink, PhoneLink } from '../../contact-links.tsx';
 import { DateField } from '../../date-field.tsx';
 import { DateText } from '../../date-text.tsx';
 import { largeChange } from '../../large-change.ts';
@@ -62,15 +63,17 @@ const sentenceCase = (text: string): string => text.charAt(0).toLocaleUpperCase(
 
 const asText: Field['show'] = (value) => (value === '' || value === undefined ? null : (value as ReactNode));
 
+const link = (url: string) => (
+  <Anchor href={url} inherit target="_blank" rel="noopener noreferrer">
+    <AddressText address={url} />
+  </Anchor>
+);
+
 /** Text that leads somewhere: an address of mail, a number to call, a page. */
 const linked =
-  (scheme: string): Field['show'] =>
+  (draw: (text: string) => ReactNode): Field['show'] =>
   (value) =>
-    value ? (
-      <Anchor href={`${scheme}${value}`} inherit {...(scheme ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
-        <AddressText address={value as string} />
-      </Anchor>
-    ) : null;
+    value ? draw(value as string) : null;
 
 function amount(kind: AmountKind, value: number, grouped: boolean, locale: Locale): ReactNode {
   if (kind === 'money') return <MoneyText cents={value} />;
@@ -207,9 +210,15 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
   return {
     group: (key: string, fields: readonly Field[]): FieldGroup => ({ key, fields }),
     line: textual('text'),
-    email: textual('email', linked('mailto:')),
-    phone: textual('tel', linked('tel:')),
-    url: textual('url', linked('')),
+    email: textual(
+      'email',
+      linked((address) => <MailLink address={address} />),
+    ),
+    phone: textual(
+      'tel',
+      linked((number) => <PhoneLink number={number} />),
+    ),
+    url: textual('url', linked(link)),
     text: (key: Key, more: More & { maxLength?: number; rows?: number } = {}): Field =>
       field(
         key,

@@ -125,6 +125,7 @@ export const messages = {
   priceToAccept: '{{from}} → {{to}}, awaiting the client’s acceptance',
   topic: 'Sensitive category',
   people: {
+    briefings: 'Briefings',
     delivery_one: '{{count}} day to publish',
     delivery_other: '{{count}} days to publish',
     noOwner: 'This site has no owner',

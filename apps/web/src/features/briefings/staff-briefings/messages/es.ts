@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
     client: 'Cliente',
     company: 'Empresa',
     status: 'Estado',
-    since: 'En este estado desde',
+    since: 'Cambio de estado',
     clientStatus: 'El cliente ve',
     editor: 'Editor',
     owner: 'Propietario',
@@ -125,6 +125,7 @@ export const messages = translationOf<typeof source>()({
   priceToAccept: '{{from}} → {{to}}, pendiente de que lo acepte el cliente',
   topic: 'Categoría sensible',
   people: {
+    briefings: 'Briefings',
     delivery_one: '{{count}} día para publicar',
     delivery_other: '{{count}} días para publicar',
     noOwner: 'El sitio no tiene propietario',

@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
     client: 'Cliente',
     company: 'Empresa',
     status: 'Status',
-    since: 'Neste status desde',
+    since: 'Mudança de status',
     clientStatus: 'Visto pelo cliente',
     editor: 'Editor',
     owner: 'Proprietário',
@@ -124,6 +124,7 @@ export const messages = translationOf<typeof source>()({
   priceToAccept: '{{from}} → {{to}}, aguardando aceite do cliente',
   topic: 'Categoria sensível',
   people: {
+    briefings: 'Briefings',
     delivery_one: '{{count}} dia para publicar',
     delivery_other: '{{count}} dias para publicar',
     noOwner: 'O site não tem proprietário',

@@ -7,6 +7,7 @@ import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useSendBeforeLeaving, useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { LeaveDialog } from '../../../../ui/form/leave-dialog.tsx';
+import { latestDenial } from '../../../briefings/latest-denial.ts';
 import { campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
 import { savedBriefing } from '../../saving/briefing-values.ts';
 import { briefingQueue } from '../../saving/queues.ts';
@@ -39,7 +40,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
   const { data: quote } = useQuery(campaignQuoteQuery(campaign.id));
   const { data: categories = [] } = useQuery(categoriesQuery(locale));
   const line = quote?.lines.find(({ briefingId }) => briefingId === briefing.id);
-  const reason = briefing.history.findLast(({ action }) => action === 'deny')?.reason;
+  const reason = latestDenial(briefing)?.reason;
   const resubmit = useResubmit({ briefing, campaign, queue, line });
   const button = briefing.can.resubmit && (
     <Button onClick={resubmit.start} loading={resubmit.isBusy}>

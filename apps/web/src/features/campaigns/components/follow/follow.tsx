@@ -3,7 +3,7 @@ import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
@@ -12,6 +12,8 @@ import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
+import { latestDenial } from '../../../briefings/latest-denial.ts';
+import { briefingQuery } from '../../../briefings/queries.ts';
 import { CampaignFinances } from '../campaign-finances.tsx';
 import { CampaignLinks } from '../campaign-links.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
@@ -154,6 +156,8 @@ export function Follow({ campaign, open }: Props) {
 function NextStep({ campaignId, briefing }: { campaignId: number; briefing: BriefingRow }) {
   const t = useT('campaigns');
   const act = NEXT[briefing.clientStatus];
+  const { data } = useQuery({ ...briefingQuery(briefing.id), enabled: briefing.clientStatus === 'denied' });
+  const reason = data && latestDenial(data)?.reason;
   if (!act) return null;
   return (
     <Alert color="yellow" mb="md">
@@ -162,6 +166,11 @@ function NextStep({ campaignId, briefing }: { campaignId: number; briefing: Brie
           <Text fw={500}>{briefing.site.name}</Text>
           <ClientStatusChip status={briefing.clientStatus} />
         </Group>
+        {reason && (
+          <Text size="sm" lineClamp={4}>
+            {reason}
+          </Text>
+        )}
         <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId }} search={{ briefing: briefing.id }}>
           {t(act)}
         </ButtonLink>
