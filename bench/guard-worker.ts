@@ -15,17 +15,18 @@ import { routeExampleDomains } from '../apps/server/src/platform/safe-fetch/rout
 import type { PublicationVisitor } from '../apps/server/src/services.ts';
 
 const [databaseUrl = '', port = '', from = '', until = '', visitMs = ''] = process.argv.slice(2);
-const AT_ONCE = 40;
+/** Twice as many sites as a worker visits: simulated time passes faster than there is room for. */
+const AT_ONCE = 80;
 const DAY_MS = 86_400_000;
 /** Simulated time may pass by so much until a turn is over, so that no lease of a minute ends. */
-const SPAN_MS = 40_000;
+const SPAN_MS = 54_000;
 /** While more than so many turns are under way, time waits: a visit must not take seconds of simulated time. */
-const FEW = 80;
+const FEW = 120;
 /**
  * The simulated time that passes while nothing more is due and few turns are under way: that of as many visits as begin
- * together. No more than the pause of a site.
+ * together. No more than two pauses of a site.
  */
-const BEAT_MS = Math.min(5000, 9 * Number(visitMs));
+const BEAT_MS = Math.min(10_000, 18 * Number(visitMs));
 /**
  * The simulated time that passes with each request: a tenth of the time between two visits that become due, as a worker
  * has far more room than it needs. At all of that time what is due would queue up without end, and a large site with it.

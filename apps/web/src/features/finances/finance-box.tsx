@@ -1,6 +1,6 @@
 import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import type { BriefingFinances } from '@linkstand/contract/finances/schema';
-import { Accordion, Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -70,12 +70,10 @@ type Part = { title?: string; items: readonly Fact[] };
 function useParts({ priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances): Part[] {
   const t = useT('finances');
   const { percent } = useFormat();
-  const papers = ({ status, payment }: { status: PaperStatus; payment: PaymentStatus }) => (
-    <Group gap={6}>
-      <PaperChip status={status} />
-      <PaymentChip status={payment} />
-    </Group>
-  );
+  const papers = ({ status, payment }: { status: PaperStatus; payment: PaymentStatus }): Fact[] => [
+    { label: t('status.papers'), value: <PaperChip status={status} /> },
+    { label: t('status.payment'), value: <PaymentChip status={payment} /> },
+  ];
   /** The document of a side, if there is one, and when the side pays or is paid. */
   const days = (side: 'client' | 'owner', { invoice, dueDay, paidOn }: Side): Fact[] => [
     {
@@ -110,7 +108,7 @@ function useParts({ priceCents, costCents, profitCents, client, owner, seller }:
   ];
   const ofClient: Fact[] = client
     ? [
-        { label: t('state'), value: papers(client) },
+        ...papers(client),
         client.takenCents > 0
           ? {
               label: t('taken'),
@@ -127,7 +125,7 @@ function useParts({ priceCents, costCents, profitCents, client, owner, seller }:
     : [];
   const ofOwner: Fact[] = owner
     ? [
-        { label: t('state'), value: papers(owner) },
+        ...papers(owner),
         {
           label: t(owner.payment === 'paid' ? 'paidOut' : 'owed'),
           value: (

@@ -150,9 +150,13 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   const changed = report.measures.filter((name) =>
     answer.rows.some((row) => changeOf(name, row.values[name], row.before?.[name]) !== null),
   );
+  /** Durations below each other share a unit, that of the longest. */
+  const mostOf = (name: MeasureName) =>
+    Math.max(answer.totals[name] ?? 0, ...answer.rows.map(({ values }) => values[name] ?? 0));
+  const most = new Map(report.measures.map((name) => [name, mostOf(name)]));
   const figureOf = (name: MeasureName, value: number | null | undefined, before?: number | null) => (
     <>
-      {valueText(name, value, format)}
+      {valueText(name, value, format, false, most.get(name))}
       {changed.includes(name) && <Change name={name} value={value} before={before} />}
     </>
   );

@@ -21,6 +21,8 @@ const dash = <span aria-hidden="true">–</span>;
 /** Width of a date in digits, `28/11/2026`, with padding. */
 const DAY_WIDTH = 116;
 
+const isPast = (dueDate: string | null): boolean => dueDate !== null && dueDate < today();
+
 /** Columns of the list of briefings. Those that the reader's role never gets are left out. */
 export function useBriefingColumns(): Column<BriefingRow>[] {
   const t = useT('staff-briefings');
@@ -66,9 +68,9 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         width: 140,
         named: true,
         rank: 4,
-        cell: ({ statusSince, isLate }) => (
+        cell: ({ statusSince, dueDate, isLate }) => (
           <>
-            {isLate && <LateIcon />} <DateText value={statusSince} relative />
+            {isLate && !isPast(dueDate) && <LateIcon />} <DateText value={statusSince} relative />
           </>
         ),
       },
@@ -87,11 +89,17 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         named: true,
         rank: 3,
         cell: ({ dueDate, promisedDate, isLate }) => {
-          if (!dueDate || dueDate >= today()) return day(dueDate);
-          // Past, but the owner has promised another day.
-          const promise = !isLate && promisedDate ? t('board.promised', { date: date(promisedDate) }) : undefined;
+          if (!isPast(dueDate)) return day(dueDate);
+          if (isLate)
+            return (
+              <Text span inherit c="red">
+                <LateIcon /> {day(dueDate)}
+              </Text>
+            );
+          // The owner has promised another day.
+          const promise = promisedDate ? t('board.promised', { date: date(promisedDate) }) : undefined;
           return (
-            <Text span inherit title={promise} {...(isLate ? { c: 'red' } : promise ? { c: 'dimmed' } : {})}>
+            <Text span inherit title={promise} {...(promise && { c: 'dimmed' })}>
               {day(dueDate)}
             </Text>
           );

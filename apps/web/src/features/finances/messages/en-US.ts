@@ -2,7 +2,7 @@ import { paperStatus, paymentStatus } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
-  state: 'Status',
+  status: { papers: 'Documents', payment: 'Payment' },
   title: 'Finances',
   bonus: 'Bonus applied: the client pays nothing.',
   price: 'Price',

@@ -3,7 +3,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  state: 'Estado',
+  status: { papers: 'Documentos', payment: 'Pago' },
   title: 'Finanzas',
   bonus: 'Bonificación aplicada: el cliente no paga nada.',
   price: 'Precio',

@@ -3,7 +3,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  state: 'Status',
+  status: { papers: 'Documentos', payment: 'Pagamento' },
   title: 'Financeiro',
   bonus: 'Bônus aplicado: o cliente não paga nada.',
   price: 'Preço',
