@@ -55,7 +55,7 @@ export function ActionBar({ actions, can, shown = 2, shownOnPhone = 1, size = 's
   const ordered = [...allowed.filter((action) => action.primary), ...allowed.filter((action) => !action.primary)];
   const plain = ordered.filter((action) => !action.danger);
   // What would fall into a second row, beside a title.
-  const beside = isTablet && allowed.length > 3 ? Math.min(shown, 2) : shown;
+  const beside = isTablet && allowed.length > 3 ? Math.min(shown, Math.max(2, shownOnPhone)) : shown;
   const room = isPhone && allowed.length > 2 ? Math.min(shown, shownOnPhone) : beside;
   const buttons = plain.slice(0, room);
   const more = [...plain.slice(room), ...ordered.filter((action) => action.danger)];

@@ -10,21 +10,6 @@ const UNSEEN: ReadonlySet<LinkProblemCode> = new Set(['page_unreachable', 'unsaf
 /** Statuses below 500 that are temporary or have nothing to do with the link. */
 const NOT_NOW: ReadonlySet<string> = new Set(['401', '403', '407', '408', '421', '425', '429', '451']);
 
-/** Problems of links that visitors don't find. With any other, the link is there, but not as agreed. */
-const GONE: ReadonlySet<LinkProblemCode> = new Set([
-  'page_unreachable',
-  'page_status',
-  'link_missing',
-  'domain_only',
-  'redirected_off_site',
-  'unsafe_url',
-  'hidden',
-]);
-
-/** Whether visitors don't find the agreed link. */
-export const isLinkGone = (problems: readonly Pick<LinkProblem, 'code'>[]): boolean =>
-  problems.some(({ code }) => GONE.has(code));
-
 const isUnseen = ({ code, detail }: LinkProblem, check: Pick<LinkCheck, 'pageStatus'>): boolean => {
   if (code === 'page_status') return NOT_NOW.has(detail) || Number(detail) >= 500;
   // A page that was only read in part may have the link further down.

@@ -2,7 +2,7 @@ import type { Locale } from '../shared/locales.ts';
 import { BASE_CURRENCY, CENTS_PER_UNIT } from '../shared/money.ts';
 import type { Grain, RowName } from './choices.ts';
 import { type MeasureName, measureOf } from './measures.ts';
-import type { ReportAgreement } from './schema.ts';
+import type { ReportAgreement, ReportAnswer } from './schema.ts';
 
 /** How values are written: for a person's locale and time zone. */
 export interface ValueFormat {
@@ -59,6 +59,10 @@ export function valueText(
       return short ? format.compact(value) : format.number(value);
   }
 }
+
+/** The largest value of a column with its total, whose unit durations below each other share. */
+export const mostOf = ({ rows, totals }: Pick<ReportAnswer, 'rows' | 'totals'>, name: MeasureName): number =>
+  rows.reduce((most, { values }) => Math.max(most, values[name] ?? 0), totals[name] ?? 0);
 
 /**
  * By how much a value differs from before, in basis points: a share in points of its own, since a percentage of one is

@@ -699,15 +699,11 @@ test('turns of one publication that end together are written once: the later lea
       ended: { at: now, isAsked: true },
       visit: { briefingId: id, url: watch.url, at: now, check: null },
     }) as const;
-  // The first is a group of its own; the others wait for it, and are one.
-  const nobody = { ...early, host: 'nobody.example' };
-  const ends = await Promise.allSettled([
-    write({ turn: nobody, ended: { at: now, isAsked: false } }),
-    write(endOf(early)),
-    write(endOf(late)),
-  ]);
-  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(ends[1]).toMatchObject({ reason: { name: 'LeaseEnded' } });
+  // The first two are groups of their own; the others wait for a place, and are one.
+  const nobody = { turn: { ...early, host: 'nobody.example' }, ended: { at: now, isAsked: false } };
+  const ends = await Promise.allSettled([write(nobody), write(nobody), write(endOf(early)), write(endOf(late))]);
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(ends[2]).toMatchObject({ reason: { name: 'LeaseEnded' } });
   const made = await visitsOf(id);
   expect(made.map(({ seq }) => seq)).toEqual(made.map((_visit, index) => index + 1));
   expect(made).toHaveLength(watch.visits + 1);

@@ -15,8 +15,8 @@ export interface GroupWork<Item> {
 }
 
 /**
- * Carries out items in groups: those that come while as many groups as may be are under way are the next, so that
- * nobody waits for others to come, and groups grow with the load. An item of a group that failed is carried out alone.
+ * Carries out items in groups. At most `atOnce` groups are under way, and what comes meanwhile is the next one: nobody
+ * waits for others to come, and groups grow with the load. An item of a group that failed is carried out alone.
  * @returns the function that takes an item; its promise ends with the item
  */
 export function inGroups<Item>({ together, alone, most, atOnce }: GroupWork<Item>): (item: Item) => Promise<void> {

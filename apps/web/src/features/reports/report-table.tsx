@@ -1,7 +1,7 @@
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
-import { changeOf, changeText, partText, valueText } from '@linkstand/contract/reports/value-text';
+import { changeOf, changeText, mostOf, partText, valueText } from '@linkstand/contract/reports/value-text';
 import { Menu, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -150,10 +150,7 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   const changed = report.measures.filter((name) =>
     answer.rows.some((row) => changeOf(name, row.values[name], row.before?.[name]) !== null),
   );
-  /** Durations below each other share a unit, that of the longest. */
-  const mostOf = (name: MeasureName) =>
-    Math.max(answer.totals[name] ?? 0, ...answer.rows.map(({ values }) => values[name] ?? 0));
-  const most = new Map(report.measures.map((name) => [name, mostOf(name)]));
+  const most = new Map(report.measures.map((name) => [name, mostOf(answer, name)]));
   const figureOf = (name: MeasureName, value: number | null | undefined, before?: number | null) => (
     <>
       {valueText(name, value, format, false, most.get(name))}

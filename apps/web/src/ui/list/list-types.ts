@@ -23,7 +23,7 @@ export type Column<Row> = {
   grow?: boolean;
   /** Goes on in a second line without room: gets free room before columns whose text is cut. */
   wraps?: boolean;
-  /** 1 is always shown. Higher ranks are dropped earlier on narrow screens. Default 2. */
+  /** 1 is always shown; others by rank, as long as there is room for each. Default 2. */
   rank?: number;
   /** Shown only when chosen. */
   hidden?: boolean;

@@ -9,6 +9,7 @@ import {
   changeOf,
   changeText,
   grainOfRows,
+  mostOf,
   partText,
   valueText,
 } from '@linkstand/contract/reports/value-text';
@@ -217,11 +218,14 @@ function drawTable(
           total: valueText(measure, answer.columnTotals[column] || null, format),
         }))
       : []),
-    ...report.measures.map((name) => ({
-      header: words.measure[name],
-      cells: rows.map((row) => valueText(name, row.values[name], format)),
-      total: valueText(name, answer.totals[name], format),
-    })),
+    ...report.measures.map((name) => {
+      const most = mostOf(answer, name);
+      return {
+        header: words.measure[name],
+        cells: rows.map((row) => valueText(name, row.values[name], format, false, most)),
+        total: valueText(name, answer.totals[name], format, false, most),
+      };
+    }),
   ];
   const details = rows.some((row) => row.details.length > 0)
     ? [words.row.client, words.row.site, words.row.seller]

@@ -23,7 +23,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 const route = getRouteApi('/office/briefings/in-progress');
 
 /** What the columns say already. */
-const OF_COLUMNS: ReadonlySet<string> = new Set(['status', 'clientStatus', 'needsMe', 'publishedFrom', 'publishedTo']);
+const OF_COLUMNS = ['status', 'clientStatus', 'needsMe', 'publishedFrom', 'publishedTo'];
 
 /** The owner manager's board: what waits for owners, what they promised, what they published. */
 export function InProgressPage() {
@@ -32,13 +32,8 @@ export function InProgressPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { fields, read, toFilter } = useBriefingFilters(search);
-  const filters = fields.filter((field) => !keysOf(field).some((key) => OF_COLUMNS.has(key)));
-  const values = read(
-    withoutFilters(
-      search,
-      fields.filter((field) => !filters.includes(field)),
-    ),
-  );
+  const filters = fields.filter((field) => !keysOf(field).some((key) => OF_COLUMNS.includes(key)));
+  const values = read(Object.fromEntries(Object.entries(search).filter(([key]) => !OF_COLUMNS.includes(key))));
   const filter = toFilter(values);
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<Column>('pending_owner');
@@ -79,6 +74,7 @@ function ColumnTabs({ chosen, filter, onChoose }: TabsProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const { number } = useFormat();
+  const total = (count: number | undefined) => count !== undefined && <CountPill>{number(count)}</CountPill>;
   const counts = useQueries({ queries: BOARD_COLUMNS.map((column) => columnCountQuery(column, filter)) });
   return (
     <SegmentedControl
@@ -92,8 +88,7 @@ function ColumnTabs({ chosen, filter, onChoose }: TabsProps) {
         value,
         label: (
           <>
-            {words(`status.${value}`)}
-            <CountPill>{number(counts[at]?.data ?? 0)}</CountPill>
+            {words(`status.${value}`)} {total(counts[at]?.data)}
           </>
         ),
       }))}

@@ -20,7 +20,8 @@ export function ReplacementDialog({ briefingId, onClose }: { briefingId: number;
     queryFn: ({ signal }) => api.briefings.replacementSites({ params: { id: briefingId } }, { signal }),
   });
   const choose = async () => {
-    await api.briefings.replaceLink({ params: { id: briefingId }, body: { siteId: siteId ?? 0 } });
+    if (siteId === null) return;
+    await api.briefings.replaceLink({ params: { id: briefingId }, body: { siteId } });
     toastDone(t('guarantee.done.replace'));
     void client.invalidateQueries({ queryKey: ['briefings'] });
     void client.invalidateQueries({ queryKey: ['campaigns'] });
@@ -44,12 +45,13 @@ export function ReplacementDialog({ briefingId, onClose }: { briefingId: number;
             <Radio.Group
               label={t('guarantee.sites')}
               value={siteId === null ? null : String(siteId)}
+              withAsterisk
               error={errors.siteId}
               onChange={(value) => setSiteId(Number(value))}
             >
               <Stack gap="xs" mt="xs">
                 {data.data.map((site) => (
-                  <SiteRadio key={site.id} site={site} />
+                  <SiteRadio key={site.id} site={site} isMissing={Boolean(errors.siteId)} />
                 ))}
               </Stack>
             </Radio.Group>
@@ -60,7 +62,7 @@ export function ReplacementDialog({ briefingId, onClose }: { briefingId: number;
   );
 }
 
-function SiteRadio({ site }: { site: ReplacementSite }) {
+function SiteRadio({ site, isMissing }: { site: ReplacementSite; isMissing: boolean }) {
   const t = useT('link-life');
   const { compact, country } = useFormat();
   const facts = [
@@ -70,5 +72,12 @@ function SiteRadio({ site }: { site: ReplacementSite }) {
     ...(site.monthlyTraffic === null ? [] : [t('guarantee.visits', { visits: compact(site.monthlyTraffic) })]),
     t('guarantee.delivery', { count: site.deliveryDays }),
   ];
-  return <Radio value={String(site.id)} label={site.name} description={facts.join(' · ')} />;
+  return (
+    <Radio
+      value={String(site.id)}
+      label={site.name}
+      description={facts.join(' · ')}
+      aria-invalid={isMissing || undefined}
+    />
+  );
 }

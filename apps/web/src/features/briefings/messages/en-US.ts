@@ -16,7 +16,7 @@ export const messages = {
     waiting_publish: 'The site has the text and is about to publish it.',
     published: 'It’s live. It finishes automatically after seven days if the link is still as agreed.',
     finished: 'It’s live and checked.',
-    lost: 'The link is lost. See below what our checks found and what happens next.',
+    lost: 'The link is lost or not as agreed. See below what our checks found and what happens next.',
     denied: 'The team didn’t accept it. Read why, change it, and resubmit it.',
     canceled: 'It was canceled. You aren’t charged.',
   },

@@ -14,7 +14,7 @@ export const messages = translationOf<typeof source>()({
     waiting_publish: 'El sitio ya tiene el texto y está pendiente de publicarlo.',
     published: 'Ya está publicado. Si el enlace se mantiene, se da por terminado automáticamente a los siete días.',
     finished: 'Está publicado y comprobado.',
-    lost: 'El enlace se ha perdido. Más abajo verás qué han detectado las comprobaciones y qué pasa ahora.',
+    lost: 'El enlace se ha perdido o es distinto del acordado. Más abajo verás qué han detectado las comprobaciones y qué pasa ahora.',
     denied: 'El equipo no lo ha aceptado. Lee el motivo, modifícalo y envíalo de nuevo.',
     canceled: 'Se ha cancelado y no se te cobra nada.',
   },

@@ -14,7 +14,7 @@ export const messages = translationOf<typeof source>()({
     waiting_publish: 'O texto está com o site, que vai publicá-lo.',
     published: 'Está no ar. Se o link continuar correto, será concluído automaticamente após sete dias.',
     finished: 'Está no ar e verificado.',
-    lost: 'O link foi perdido. Veja abaixo o que as verificações encontraram e o que acontece agora.',
+    lost: 'O link foi perdido ou está diferente do combinado. Veja abaixo o que as verificações encontraram e o que acontece agora.',
     denied: 'A equipe não aceitou. Leia o motivo, faça as alterações e envie de novo.',
     canceled: 'Foi cancelado e não será cobrado.',
   },

@@ -21,8 +21,6 @@ const dash = <span aria-hidden="true">–</span>;
 /** Width of a date in digits, `28/11/2026`, with padding. */
 const DAY_WIDTH = 116;
 
-const isPast = (dueDate: string | null): boolean => dueDate !== null && dueDate < today();
-
 /** Columns of the list of briefings. Those that the reader's role never gets are left out. */
 export function useBriefingColumns(): Column<BriefingRow>[] {
   const t = useT('staff-briefings');
@@ -59,7 +57,11 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         sort: 'status',
         width: 185,
         rank: 1,
-        cell: ({ status }) => <BriefingStatusChip status={status} />,
+        cell: ({ status, isLate }) => (
+          <>
+            <BriefingStatusChip status={status} /> {isLate && <LateIcon />}
+          </>
+        ),
       },
       {
         key: 'statusSince',
@@ -68,11 +70,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         width: 140,
         named: true,
         rank: 4,
-        cell: ({ statusSince, dueDate, isLate }) => (
-          <>
-            {isLate && !isPast(dueDate) && <LateIcon />} <DateText value={statusSince} relative />
-          </>
-        ),
+        cell: ({ statusSince }) => <DateText value={statusSince} relative />,
       },
       editor && {
         key: 'editor',
@@ -88,18 +86,13 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         width: DAY_WIDTH,
         named: true,
         rank: 3,
-        cell: ({ dueDate, promisedDate, isLate }) => {
-          if (!isPast(dueDate)) return day(dueDate);
-          if (isLate)
-            return (
-              <Text span inherit c="red">
-                <LateIcon /> {day(dueDate)}
-              </Text>
-            );
-          // The owner has promised another day.
-          const promise = promisedDate ? t('board.promised', { date: date(promisedDate) }) : undefined;
+        cell: ({ dueDate, promisedDate, status, isLate }) => {
+          const isPromised = status === 'waiting_publish' && promisedDate !== null;
+          if (dueDate === null || dueDate >= today() || !(isLate || isPromised)) return day(dueDate);
+          // Past; not late if the owner has promised another day.
+          const promise = isPromised ? t('board.promised', { date: date(promisedDate) }) : undefined;
           return (
-            <Text span inherit title={promise} {...(promise && { c: 'dimmed' })}>
+            <Text span inherit c={isLate ? 'red' : 'dimmed'} title={promise}>
               {day(dueDate)}
             </Text>
           );

@@ -48,7 +48,7 @@ function Client({ briefing }: { briefing: Briefing }) {
   if (!client) return null;
   const spoken = clientContact?.locale.split('-')[0];
   return (
-    <Person role={t('columns.client')} name={<RecordName kind="client" id={client.id} name={client.name} />}>
+    <Person role={t('columns.client')} name={<RecordName of="client" id={client.id} name={client.name} />}>
       <Text size="sm" c="dimmed">
         {[company?.name, spoken && languageName(spoken)].filter(Boolean).join(' · ')}
       </Text>
@@ -63,7 +63,7 @@ function Site({ briefing }: { briefing: Briefing }) {
   const { country, languageName } = useFormat();
   const { site } = briefing;
   return (
-    <Person role={words('fields.site')} name={<RecordName kind="site" id={site.id} name={site.name} />}>
+    <Person role={words('fields.site')} name={<RecordName of="site" id={site.id} name={site.name} />}>
       <Text size="sm">
         <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" size="sm" c="dimmed">
           {site.domain}
@@ -82,7 +82,7 @@ function Owner({ briefing }: { briefing: Briefing }) {
   const { ownerContact: owner } = briefing;
   if (!owner) return <Person role={t('columns.owner')} name={<Text c="dimmed">{t('people.noOwner')}</Text>} />;
   return (
-    <Person role={t('columns.owner')} name={<RecordName kind="owner" id={owner.id} name={owner.name} />}>
+    <Person role={t('columns.owner')} name={<RecordName of="owner" id={owner.id} name={owner.name} />}>
       <Text size="sm" c="dimmed">
         {languageName(owner.language.split('-')[0] ?? owner.language)}
       </Text>
@@ -125,7 +125,9 @@ function Reach({ email, phone }: { email: string; phone: string }) {
       {email && (
         <Group gap={6} wrap="nowrap">
           <IconMail size={14} className={classes.icon} aria-hidden="true" />
-          <MailLink address={email} />
+          <span className={classes.link}>
+            <MailLink address={email} />
+          </span>
           <CopyButton value={email} />
         </Group>
       )}

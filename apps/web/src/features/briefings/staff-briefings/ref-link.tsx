@@ -6,42 +6,45 @@ import { useUser } from '../../../lib/session.ts';
 import { AnchorLink, PathLink } from '../../../ui/links.tsx';
 import { seenBy } from './seen-by.ts';
 
-type Props = {
-  filter: Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId' | 'ownerId'>;
-  name: string;
-  /** Default: the name. */
-  label?: string;
-};
+type Filter = Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId' | 'ownerId'>;
 
-/** Leads to the briefings of a record, for readers with the list of briefings. */
-export function RefLink({ filter, name, label = name }: Props) {
+/** A name that leads to its briefings, for readers with the list of briefings. */
+export function RefLink({ filter, name }: { filter: Filter; name: string }) {
   const t = useT('staff-briefings');
-  const { role } = useUser();
-  if (role === 'OWNER_MANAGER') return label === name ? name : null;
+  if (useUser().role === 'OWNER_MANAGER') return name;
   return (
     <AnchorLink to="/briefings" search={filter} size="sm" title={t('showTheirs', { name })}>
-      {label}
+      {name}
     </AnchorLink>
   );
 }
 
-const RECORDS = { client: 'users', site: 'sites', owner: 'owners' } as const satisfies Record<string, AboutKind>;
+const RECORDS = {
+  client: { kind: 'users', filterBy: (clientId: number): Filter => ({ clientId }) },
+  site: { kind: 'sites', filterBy: (siteId: number): Filter => ({ siteId }) },
+  owner: { kind: 'owners', filterBy: (ownerId: number): Filter => ({ ownerId }) },
+} as const satisfies Record<string, { kind: AboutKind; filterBy: (id: number) => Filter }>;
 
-type RecordProps = { kind: keyof typeof RECORDS; id: number; name: string };
+type RecordProps = { of: keyof typeof RECORDS; id: number; name: string };
 
 /** A name that leads to its record, for readers who may open it, and to its other briefings. */
-export function RecordName({ kind, id, name }: RecordProps) {
+export function RecordName({ of, id, name }: RecordProps) {
   const t = useT('staff-briefings');
-  const seen = seenBy(useUser());
-  const mayOpen = { client: seen.clients, site: true, owner: seen.owners }[kind];
-  const filter = { [`${kind}Id`]: id };
-  if (!mayOpen) return <RefLink filter={filter} name={name} />;
+  const user = useUser();
+  const seen = seenBy(user);
+  const { kind, filterBy } = RECORDS[of];
+  const mayOpen = { client: seen.clients, site: true, owner: seen.owners }[of];
+  if (!mayOpen) return <RefLink filter={filterBy(id)} name={name} />;
   return (
     <Group justify="space-between" align="baseline" gap="xs" wrap="nowrap">
-      <PathLink href={aboutPath(RECORDS[kind], id)} size="sm">
+      <PathLink href={aboutPath(kind, id)} size="sm">
         {name}
       </PathLink>
-      <RefLink filter={filter} name={name} label={t('people.briefings')} />
+      {user.role !== 'OWNER_MANAGER' && (
+        <AnchorLink to="/briefings" search={filterBy(id)} size="sm" aria-label={t('showTheirs', { name })}>
+          {t('people.briefings')}
+        </AnchorLink>
+      )}
     </Group>
   );
 }

@@ -4,7 +4,11 @@ import type { SessionUser } from '../../../lib/guard.ts';
  * Fields of briefings that a role ever gets, so that lists leave out columns and filters that would stay empty. What a
  * person may do comes from each record's `can` instead.
  */
-export function seenBy({ role, editorCoordinator }: Pick<SessionUser, 'role' | 'editorCoordinator'>) {
+export function seenBy({
+  role,
+  editorCoordinator,
+  canSeeOwnersTable,
+}: Pick<SessionUser, 'role' | 'editorCoordinator' | 'canSeeOwnersTable'>) {
   return {
     client: role === 'ADMIN' || role === 'EDITOR' || role === 'SELLER',
     editor: role !== 'USER',
@@ -17,7 +21,7 @@ export function seenBy({ role, editorCoordinator }: Pick<SessionUser, 'role' | '
     /** May read records of clients. */
     clients: role === 'ADMIN' || role === 'SELLER',
     /** May list owners. */
-    owners: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER',
+    owners: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER' || canSeeOwnersTable,
     /** May tell their own briefings from others in their scope. */
     mine: role === 'ADMIN' || role === 'EDITOR',
     /** May list clients and sites. */

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
-import { TextWithAddresses } from '../../../ui/text-with-addresses.tsx';
+import { WebAddress } from '../../../ui/web-address.tsx';
 import { relOf } from '../copy-text.ts';
 import classes from './check-result.module.css';
 
@@ -24,8 +24,9 @@ export function CheckResult({ check, publication }: { check: LinkCheck; publicat
       </p>
       {ok && linkUrl && linkType && (
         <p className={classes.sentence}>
-          <TextWithAddresses
+          <Sentence
             text={t('check.okSentence', { anchor: anchor ?? '', url: linkUrl, kind: t(`linkKind.${linkType}`) })}
+            url={linkUrl}
           />
         </p>
       )}
@@ -42,6 +43,18 @@ export function CheckResult({ check, publication }: { check: LinkCheck; publicat
       )}
       <p className={classes.when}>{t('check.at', { when: date(checkedAt, 'time') })}</p>
     </div>
+  );
+}
+
+/** A sentence whose address is a link. */
+function Sentence({ text, url }: { text: string; url: string }) {
+  const at = text.lastIndexOf(url);
+  return (
+    <>
+      {text.slice(0, at)}
+      <WebAddress url={url} />
+      {text.slice(at + url.length)}
+    </>
   );
 }
 

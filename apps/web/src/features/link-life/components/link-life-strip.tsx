@@ -1,5 +1,5 @@
+import { isCovered } from '@linkstand/contract/links/guarantee';
 import type { LinkLife } from '@linkstand/contract/links/life';
-import { isLinkGone } from '@linkstand/contract/links/verdict';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -18,9 +18,9 @@ export function LinkLifeStrip({ life, problem }: Props) {
   const t = useT('link-life');
   const { date, relative } = useFormat();
   const { state, since, visits, checks, lastAt, nextAt } = life;
-  const fault = visits.findLast(({ verdict }) => verdict === 'fault');
+  const fault = visits.findLast(({ at, verdict }) => verdict === 'fault' && at >= since);
   /** A link that is there, but nofollow for example, is lost for the client; nobody who sees it would call it so. */
-  const isChanged = state === 'lost' && fault !== undefined && !isLinkGone(fault.problems);
+  const isChanged = state === 'lost' && fault !== undefined && !isCovered(fault.problems.map(codeOf), ['presence']);
   return (
     <div className={classes.life}>
       <p className={classes.state} data-state={state}>
@@ -89,6 +89,7 @@ function Changes({ visits, problem }: { visits: readonly Visit[]; problem: Props
   );
 }
 
-const codes = ({ problems }: Visit): string => problems.map(({ code }) => code).join();
+const codeOf = ({ code }: Visit['problems'][number]) => code;
+const codes = ({ problems }: Visit): string => problems.map(codeOf).join();
 const differs = (visit: Visit, before: Visit | undefined): boolean =>
   visit.verdict !== before?.verdict || codes(visit) !== codes(before);

@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
     unassigned: 'Sin asignar',
     assigneeId: 'Responsable',
     aboutKind: 'Tipo de elemento vinculado',
-    aboutId: 'Registro vinculado',
+    aboutId: 'Elemento vinculado',
   },
   choices: { aboutKind: about },
   /** Fields as the log names them. */
@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
     repeats: 'Se repite',
     checklist: 'Lista de comprobación',
     aboutKind: 'Tipo de elemento vinculado',
-    aboutId: 'Registro vinculado',
+    aboutId: 'Elemento vinculado',
     createdBy: 'Creada por',
     createdById: 'Creada por',
     doneAt: 'Terminada el',

@@ -37,7 +37,7 @@ export const messages = translationOf<typeof source>()({
     unassigned: 'Sem responsável',
     assigneeId: 'Responsável',
     aboutKind: 'Tipo de item vinculado',
-    aboutId: 'Registro vinculado',
+    aboutId: 'Item vinculado',
   },
   choices: { aboutKind: about },
   /** Fields as the log names them. */
@@ -53,7 +53,7 @@ export const messages = translationOf<typeof source>()({
     repeats: 'Repete',
     checklist: 'Lista de verificação',
     aboutKind: 'Tipo de item vinculado',
-    aboutId: 'Registro vinculado',
+    aboutId: 'Item vinculado',
     createdBy: 'Criada por',
     createdById: 'Criada por',
     doneAt: 'Concluída em',

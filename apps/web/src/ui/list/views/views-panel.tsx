@@ -96,7 +96,7 @@ function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
     onKeep(name.trim(), flags).then(clear, () => {});
   };
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack gap={8}>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
@@ -104,6 +104,7 @@ function KeepForm({ isBusy, taken, mail, onKeep }: KeepProps) {
             flex={1}
             aria-label={t('list.viewName')}
             placeholder={t('list.viewName')}
+            required
             maxLength={60}
             value={name}
             error={errors.name}

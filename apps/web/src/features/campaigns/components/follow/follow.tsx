@@ -156,8 +156,9 @@ export function Follow({ campaign, open }: Props) {
 function NextStep({ campaignId, briefing }: { campaignId: number; briefing: BriefingRow }) {
   const t = useT('campaigns');
   const act = NEXT[briefing.clientStatus];
-  const { data } = useQuery({ ...briefingQuery(briefing.id), enabled: briefing.clientStatus === 'denied' });
-  const reason = data && latestDenial(data)?.reason;
+  const isDenied = briefing.clientStatus === 'denied';
+  const { data } = useQuery({ ...briefingQuery(briefing.id), enabled: isDenied });
+  const reason = isDenied && data ? latestDenial(data)?.reason : undefined;
   if (!act) return null;
   return (
     <Alert color="yellow" mb="md">
