@@ -16,14 +16,13 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { CountPill } from '../../../ui/count-pill.tsx';
-import { keysOf, withoutFilters } from '../../../ui/list/filter-fields.ts';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/briefings/in-progress');
 
 /** What the columns say already. */
-const OF_COLUMNS = ['status', 'clientStatus', 'needsMe', 'publishedFrom', 'publishedTo'];
+const OF_COLUMNS = { status: false, clientStatus: false, needsMe: false, published: false } as const;
 
 /** The owner manager's board: what waits for owners, what they promised, what they published. */
 export function InProgressPage() {
@@ -31,9 +30,8 @@ export function InProgressPage() {
   const client = useQueryClient();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { fields, read, toFilter } = useBriefingFilters(search);
-  const filters = fields.filter((field) => !keysOf(field).some((key) => OF_COLUMNS.includes(key)));
-  const values = read(Object.fromEntries(Object.entries(search).filter(([key]) => !OF_COLUMNS.includes(key))));
+  const { fields, read, toFilter } = useBriefingFilters(search, OF_COLUMNS);
+  const values = read(search);
   const filter = toFilter(values);
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<Column>('pending_owner');
@@ -44,10 +42,10 @@ export function InProgressPage() {
     <>
       <PageHeader title={t('board.title')} subtitle={t('board.subtitle')} />
       <ListToolbar
-        filters={filters}
+        filters={fields}
         values={values}
         onChange={(patch) => write({ ...search, ...patch })}
-        onClear={() => write(withoutFilters(search, fields))}
+        onClear={() => write({})}
         columns={null}
       />
       {narrow && <ColumnTabs chosen={chosen} filter={filter} onChoose={setChosen} />}

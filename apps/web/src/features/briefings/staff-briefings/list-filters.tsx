@@ -17,8 +17,16 @@ import { seenBy } from './seen-by.ts';
 export const loadRecordSelect = () => import('./record-select.tsx');
 const RecordSelect = lazy(async () => ({ default: (await loadRecordSelect()).RecordSelect }));
 
-/** The reader's filters of the list of briefings, with their choices. */
-export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof briefingFilter>> {
+type Omitted = { readonly [name in keyof typeof briefingFilter]?: false };
+
+/**
+ * The reader's filters of the list of briefings, with their choices.
+ * @param omitted filters that are not offered, and ignored in the address
+ */
+export function useBriefingFilters(
+  search: object,
+  omitted: Omitted = {},
+): ListFilters<FilterOf<typeof briefingFilter>> {
   const t = useT('staff-briefings');
   const words = eitherOf(useWords('staff-briefings'), useWords('briefings'), useWords('common'));
   const format = useFormat();
@@ -81,6 +89,7 @@ export function useBriefingFilters(search: object): ListFilters<FilterOf<typeof 
       ? {}
       : { clientPapers: false, clientPayment: false, invoice: false, payBy: false, paid: false }),
     ...(seen.ownerFinance ? {} : { ownerPapers: false, ownerPayment: false }),
+    ...omitted,
   });
 }
 
