@@ -80,11 +80,16 @@ export function changeOf(
 
 const POINTS = { 'en-US': 'pp', es: 'p.\u00a0p.', 'pt-BR': 'p.p.' } as const satisfies Record<Locale, string>;
 
-/** A change in words: "2.2 pp" of a share, "12.5%" of all else. */
+/** From ten times as much on, tenths of a percent say nothing, and take room. */
+const TENFOLD = 100_000;
+
+/** A change in words: "2.2 pp" of a share, "12.5%" of all else, "1,330%" if it is large. */
 export const changeText = (name: MeasureName, change: number, format: ValueFormat): string =>
   measureOf(name).unit === 'share'
     ? `${format.number(change / 100, ONE_DECIMAL)}\u00a0${POINTS[format.locale]}`
-    : percentText(change, format);
+    : Math.abs(change) < TENFOLD
+      ? percentText(change, format)
+      : format.number(Math.round(change / 100) / 100, { style: 'percent' });
 
 /**
  * A part of a period in words.

@@ -7,8 +7,10 @@ import { defineSection } from '../../ui/resource/section.ts';
 
 const NAMES = { 'en-US': 'nameEn', es: 'nameEs', 'pt-BR': 'namePt' } as const satisfies Record<Locale, string>;
 
-/** The reader's own language: its names come first. */
 const isRead = (locale: Locale) => locale === currentLocale();
+
+/** Names in the reader's own language come first. */
+const languages = () => LOCALES.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a)));
 
 export const section = defineSection({
   name: 'categories',
@@ -18,7 +20,7 @@ export const section = defineSection({
   label: ({ name }) => name,
   mayWrite: ({ role }) => role === 'ADMIN',
   columns: (c) => [
-    ...LOCALES.toSorted((a, b) => Number(isRead(b)) - Number(isRead(a))).map((lang) =>
+    ...languages().map((lang) =>
       c.text(NAMES[lang], {
         sort: true,
         edit: true,
@@ -34,11 +36,10 @@ export const section = defineSection({
   ],
   filter: categoryFilter,
   fields: (f) => [
-    f.group('names', [
-      f.line('nameEn', { required: true, maxLength: 80, lang: 'en' }),
-      f.line('nameEs', { required: true, maxLength: 80, lang: 'es' }),
-      f.line('namePt', { required: true, maxLength: 80, lang: 'pt-BR' }),
-    ]),
+    f.group(
+      'names',
+      languages().map((lang) => f.line(NAMES[lang], { required: true, maxLength: 80, lang })),
+    ),
     f.group('price', [f.choice('topic', TOPICS)]),
   ],
   blank: { topic: 'none' },

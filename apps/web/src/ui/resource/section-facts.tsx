@@ -21,7 +21,11 @@ export function SectionFacts<Api extends SectionApi>({ section, record }: Props<
       key,
       facts: fields
         .filter((field) => field.isShown?.(values, record) ?? true)
-        .map((field) => ({ label: words(`fields.${field.key}`), value: field.show(given[field.key], record) })),
+        .map((field) => {
+          const help = words.optional(`help.${field.key}`);
+          const fact = { label: words(`fields.${field.key}`), value: field.show(given[field.key], record) };
+          return help ? { ...fact, help } : fact;
+        }),
     }))
     .filter(({ facts }) => facts.some(isFilled) || (record.can.update && facts.length > 1));
   return (
