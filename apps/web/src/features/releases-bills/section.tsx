@@ -31,7 +31,7 @@ export const section = defineSection({
     c.text('supplier', { sort: true, rank: 3, edit: true }),
     c.text('documentNumber', { rank: 4, width: 160 }),
     c.custom('categoryCost', (bill) => <CategoryCostName category={bill.categoryCost} />, { rank: 3, width: 170 }),
-    c.money('valueCents', { sort: true, rank: 1, narrow: 116 }),
+    c.money('valueCents', { sort: true }),
     c.date('issueDate', { sort: true, rank: 5, hidden: true }),
     c.date('dueDate', { sort: true }),
     c.date('paymentDate', { sort: true, rank: 3 }),

@@ -164,7 +164,7 @@ function useColumns(): Column<InvoiceRow>[] {
         key: 'party.name',
         header: t('fields.party'),
         grow: true,
-        width: 170,
+        width: 150,
         rank: 1,
         cell: ({ party }) => <span title={party.name}>{party.name}</span>,
       },

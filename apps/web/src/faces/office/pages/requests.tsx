@@ -162,7 +162,7 @@ function useColumns(): Column<CampaignRow>[] {
         key: 'campaign',
         header: t('columns.campaign'),
         sort: 'name',
-        width: 160,
+        width: 150,
         grow: true,
         rank: 1,
         cell: (row) => {
@@ -173,7 +173,7 @@ function useColumns(): Column<CampaignRow>[] {
       {
         key: 'client',
         header: t('columns.client'),
-        width: 130,
+        width: 150,
         rank: 2,
         cell: ({ client, company }) => (
           <span title={[client?.name, company?.name].filter(Boolean).join(' · ')}>{client?.name}</span>
