@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { messageOf } from '../lib/errors.ts';
@@ -6,6 +7,7 @@ import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
 import { type DayPreset, DayPresets } from './day-presets.tsx';
 import { Dialog } from './dialog.tsx';
+import { ReasonField } from './form/reason-field.tsx';
 import { type CloseGuard, useCloseGuard } from './form/use-close-guard.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
@@ -31,8 +33,6 @@ type Props = ConfirmTexts & {
   /** `date` is `YYYY-MM-DD`. A rejected promise keeps the dialog open and shows the error at its field. */
   onConfirm: (given: Confirmation) => Promise<unknown>;
 };
-
-const MIN_REASON = 3;
 
 /** Asks before an act that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
@@ -66,7 +66,7 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing: Record<string, string> = {};
-    if (ask.reason === 'required' && reason.trim().length < MIN_REASON) missing.reason = common('errors.required');
+    if (ask.reason === 'required' && !isReason(reason)) missing.reason = common('errors.required');
     if (ask.date?.required && !date) missing.date = common('errors.required');
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
@@ -97,16 +97,12 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
           />
         )}
         {ask.reason && (
-          <Textarea
+          <ReasonField
             label={ask.reasonLabel ?? t('confirm.reason')}
             required={ask.reason === 'required'}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={2000}
             value={reason}
             error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={setReason}
           />
         )}
         {errors.form && (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from './locales.ts';
 import { isPlainLine, isPlainText, onlyIfSeen, toPlainText, withoutTurns } from './plain-text.ts';
+import { MAX_REASON, MIN_REASON } from './reason.ts';
 
 /** Whole cents, within what JSON represents exactly. */
 export const Cents = z.int().min(0).max(100_000_000_000);
@@ -62,7 +63,7 @@ const isPlainJson = (value: unknown): boolean => {
 /** Any JSON without hidden characters in texts and keys. Its shape is validated where it is used. */
 export const Json = z.json().refine(isPlainJson, 'hidden_characters');
 /** A required reason that another person will read. */
-export const Reason = text(2000, 3);
+export const Reason = text(MAX_REASON, MIN_REASON);
 
 export const Locale = z.enum(LOCALES);
 export type Locale = z.output<typeof Locale>;

@@ -1,12 +1,14 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
-import { Alert, Checkbox, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Alert, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useMissing } from './missing.ts';
@@ -160,7 +162,7 @@ export function CreditDialog({ invoice, onClose, onDrafted }: Props & { onDrafte
       title={t('credit.title')}
       submitLabel={t('credit.action')}
       fields={isWhole ? ['reason'] : ['lines', 'reason']}
-      missing={{ lines: !isWhole && chosen.length === 0, reason: reason.trim().length < 3 }}
+      missing={{ lines: !isWhole && chosen.length === 0, reason: !isReason(reason) }}
       size={640}
       onClose={onClose}
       onSubmit={draft}
@@ -195,16 +197,7 @@ export function CreditDialog({ invoice, onClose, onDrafted }: Props & { onDrafte
               {errors.lines && <Input.Error role="alert">{errors.lines}</Input.Error>}
             </Stack>
           )}
-          <Textarea
-            label={t('credit.reason')}
-            required
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonField label={t('credit.reason')} value={reason} error={errors.reason} onChange={setReason} />
         </>
       )}
     </FormDialog>

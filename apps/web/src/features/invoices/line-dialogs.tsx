@@ -1,11 +1,13 @@
 import type { DueLine, Invoice } from '@linkstand/contract/invoices/schema';
-import { Checkbox, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { addableQuery, useInvoiceAct } from './queries.ts';
@@ -131,7 +133,7 @@ export function AdjustDialog({ invoice, onClose }: Props) {
       title={t('adjust.title')}
       submitLabel={t('adjust.submit')}
       fields={['amountCents', 'reason']}
-      missing={{ amountCents: amountCents === null || amountCents <= 0, reason: reason.trim().length < 3 }}
+      missing={{ amountCents: amountCents === null || amountCents <= 0, reason: !isReason(reason) }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
@@ -159,16 +161,12 @@ export function AdjustDialog({ invoice, onClose }: Props) {
             error={errors.amountCents}
             onChange={setAmount}
           />
-          <Textarea
+          <ReasonField
             label={t('adjust.reason')}
             description={t('adjust.reasonHelp')}
-            required
-            autosize
-            minRows={2}
-            maxLength={2000}
             value={reason}
             error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            onChange={setReason}
           />
         </>
       )}

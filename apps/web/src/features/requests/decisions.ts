@@ -1,5 +1,6 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { RequestDecision } from '@linkstand/contract/requests/schema';
+import { isReason } from '@linkstand/contract/shared/reason';
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
 
 /** What can be chosen for a briefing when all are decided at once; `leave` decides nothing. */
@@ -41,7 +42,7 @@ export function decisionsOf(
 
 /** Denials that still lack their reason. */
 export const withoutReason = (decisions: readonly RequestDecision[]): number[] =>
-  decisions.flatMap((each) => (each.decision === 'deny' && each.reason.length < 3 ? [each.briefingId] : []));
+  decisions.flatMap((each) => (each.decision === 'deny' && !isReason(each.reason) ? [each.briefingId] : []));
 
 /** The server's words by briefing: a path `decisions.2.reason` speaks of the third decision sent. */
 export function faultsByBriefing(

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Margin } from './margin.tsx';
@@ -69,15 +70,11 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
                   title={t('approve.belowCost')}
                 >
                   <Stack gap="xs">
-                    <Textarea
+                    <ReasonField
                       label={t('approve.belowCostReason')}
-                      required
-                      autosize
-                      minRows={2}
-                      maxLength={2000}
                       value={belowCostReason}
                       error={errors.belowCostReason}
-                      onChange={(event) => setReason(event.currentTarget.value)}
+                      onChange={setReason}
                     />
                     <Checkbox
                       label={t('approve.belowCostConfirm')}

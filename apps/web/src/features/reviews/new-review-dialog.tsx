@@ -1,10 +1,12 @@
 import { REVIEW_KINDS, type ReviewKind } from '@linkstand/contract/reviews/choices';
-import { SegmentedControl, Select, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -56,7 +58,7 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
       missing={{
         clientId: client === null,
         ...Object.fromEntries(Object.entries(about).map(([path, value]) => [path, value === null])),
-        message: message.trim().length < 3,
+        message: !isReason(message),
       }}
       onClose={onClose}
       onSubmit={ask}
@@ -121,17 +123,7 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
               />
             </>
           )}
-          <Textarea
-            label={t('new.message')}
-            required
-            autosize
-            minRows={3}
-            maxRows={12}
-            maxLength={2000}
-            value={message}
-            error={errors.message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
-          />
+          <ReasonField label={t('new.message')} value={message} error={errors.message} onChange={setMessage} />
         </>
       )}
     </FormDialog>

@@ -1,11 +1,13 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { Text, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconShieldOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
@@ -69,12 +71,9 @@ export function BulkLinks({ selection }: { selection: Selection<BriefingRow> }) 
   );
 }
 
-const MIN_REASON = 3;
-
 function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { act: GuaranteeAct }) {
   const t = useT('staff-briefings');
   const life = useT('link-life');
-  const ui = useT('ui');
   const [reason, setReason] = useState('');
   const body = { reason: reason.trim() };
   const run = oneByOne<BriefingRow>(rowKey, ({ id }, signal, idempotencyKey) => {
@@ -93,25 +92,14 @@ function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { 
     <BulkForm
       submitLabel={life(`guarantee.act.${act}`)}
       danger={act === 'settle'}
-      missing={{ reason: body.reason.length < MIN_REASON }}
+      missing={{ reason: !isReason(reason) }}
       onSubmit={() => onRun(run)}
       onCancel={onCancel}
     >
       {(errors) => (
         <>
           <Text size="sm">{t(`lost.${act}Help`)}</Text>
-          <Textarea
-            label={ui('confirm.reason')}
-            required
-            autosize
-            minRows={3}
-            maxRows={12}
-            maxLength={2000}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} takesFocus />
         </>
       )}
     </BulkForm>

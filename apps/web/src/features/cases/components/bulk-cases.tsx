@@ -1,5 +1,6 @@
 import type { CaseRow } from '@linkstand/contract/cases/schema';
-import { Select, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Select } from '@mantine/core';
 import { IconCheck, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
@@ -114,8 +116,6 @@ function AssignForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
   );
 }
 
-const MIN_REASON = 3;
-
 function CloseForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
   const t = useT('cases');
   const [resolution, setResolution] = useState('');
@@ -128,23 +128,18 @@ function CloseForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
   return (
     <BulkForm
       submitLabel={t('close.action')}
-      missing={{ resolution: resolution.trim().length < MIN_REASON }}
+      missing={{ resolution: !isReason(resolution) }}
       onSubmit={() => onRun(run)}
       onCancel={onCancel}
     >
       {(errors) => (
-        <Textarea
+        <ReasonField
           label={t('close.label')}
           description={t('close.help')}
-          required
-          autosize
-          minRows={3}
-          maxRows={12}
-          maxLength={2000}
           value={resolution}
           error={errors.resolution}
-          onChange={(event) => setResolution(event.currentTarget.value)}
-          data-autofocus
+          onChange={setResolution}
+          takesFocus
         />
       )}
     </BulkForm>

@@ -1,10 +1,12 @@
 import type { CampaignRow } from '@linkstand/contract/campaigns/schema';
-import { Text, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
@@ -77,36 +79,22 @@ function useDecide() {
     });
 }
 
-const MIN_REASON = 3;
-
 function DenyForm({ onRun, onCancel }: BulkFormProps<CampaignRow>) {
   const t = useT('requests');
-  const ui = useT('ui');
   const decide = useDecide();
   const [reason, setReason] = useState('');
   return (
     <BulkForm
       submitLabel={t('bulk.deny')}
       danger
-      missing={{ reason: reason.trim().length < MIN_REASON }}
+      missing={{ reason: !isReason(reason) }}
       onSubmit={() => onRun(decide(() => ({ choice: 'deny', reason })))}
       onCancel={onCancel}
     >
       {(errors) => (
         <>
           <Text size="sm">{t('bulk.denyHelp')}</Text>
-          <Textarea
-            label={ui('confirm.reason')}
-            required
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={2000}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} takesFocus />
         </>
       )}
     </BulkForm>

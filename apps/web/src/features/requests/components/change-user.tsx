@@ -1,17 +1,17 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Alert, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { type ClientChoice, foundClients } from '../../briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
-
-const MIN_REASON = 3;
 
 /** Gives a campaign to another client; its prices stay. */
 export function ChangeUser({ request, onClose }: { request: Campaign; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const required = useRequired({ clientId: chosen === null, reason: reason.trim().length < MIN_REASON });
+  const required = useRequired({ clientId: chosen === null, reason: !isReason(reason) });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setErrors({});
@@ -60,17 +60,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
             isDisabled={({ id }) => id === request.client?.id}
             error={required.errors.clientId ?? errors.clientId}
           />
-          <Textarea
-            label={ui('confirm.reason')}
-            required
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={2000}
-            value={reason}
-            error={required.errors.reason ?? errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonField value={reason} error={required.errors.reason ?? errors.reason} onChange={setReason} />
           {errors.form && (
             <Alert color="red" role="alert">
               {errors.form}

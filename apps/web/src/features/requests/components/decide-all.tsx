@@ -1,11 +1,13 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Alert, Button, Paper, Select, Stack, Text, Textarea, Title } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Alert, Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import {
   CHOICES,
@@ -136,7 +138,6 @@ type RowProps = {
 
 function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowProps) {
   const t = useT('requests');
-  const ui = useT('ui');
   const words = useT('briefings');
   const staffWords = useT('staff-briefings');
   const labelOf = (choice: Choice) => {
@@ -165,21 +166,15 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
         data={offered.map((value) => ({ value, label: labelOf(value) }))}
       />
       {isDenied && (
-        <Textarea
-          mt="xs"
+        <ReasonField
           size="xs"
-          label={ui('confirm.reason')}
-          required
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={2000}
+          mt="xs"
           value={chosen.reason}
           error={fault}
-          onChange={(event) => onChange({ reason: event.currentTarget.value })}
+          onChange={(reason) => onChange({ reason })}
         />
       )}
-      {isDenied && onShareReason && chosen.reason.trim().length >= 3 && (
+      {isDenied && onShareReason && isReason(chosen.reason) && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onShareReason(chosen.reason)}>
           {t('decideAll.shareReason')}
         </Button>

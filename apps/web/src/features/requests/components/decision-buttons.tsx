@@ -1,6 +1,7 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { isReason } from '@linkstand/contract/shared/reason';
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
-import { Button, Group, Stack, Text, Textarea, Tooltip } from '@mantine/core';
+import { Button, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +9,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
@@ -111,14 +113,12 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   );
 }
 
-const MIN_REASON = 3;
-
 function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () => void }) {
   const staffWords = useT('staff-briefings');
   const ui = useT('ui');
   const move = useMove(briefing);
   const [reason, setReason] = useState('');
-  const { form, errors, check } = useRequired({ reason: reason.trim().length < MIN_REASON });
+  const { form, errors, check } = useRequired({ reason: !isReason(reason) });
   const deny = useMutation({
     mutationFn: () =>
       move((at) => api.briefings.deny({ ...at, body: { reason: reason.trim() } }), staffWords('done.deny')),
@@ -131,18 +131,12 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs" mt="sm">
-        <Textarea
-          label={ui('confirm.reason')}
+        <ReasonField
           description={staffWords('ask.deny.help')}
-          required
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
           value={reason}
           error={errors.reason ?? (deny.error ? messageOf(deny.error) : undefined)}
-          autoFocus
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
+          takesFocus
         />
         <Group gap="xs">
           <Button type="submit" size="xs" color="red" loading={deny.isPending}>

@@ -1,11 +1,13 @@
+import { isReason } from '@linkstand/contract/shared/reason';
 import { ROLES, type Role } from '@linkstand/contract/shared/roles';
 import type { Duties, User } from '@linkstand/contract/users/schema';
-import { Alert, Checkbox, List, Select, Text, Textarea } from '@mantine/core';
+import { Alert, Checkbox, List, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 type Duty = keyof z.output<typeof Duties>;
@@ -19,7 +21,6 @@ const HELD_BY: Readonly<Record<Duty, (role: Role, isCoordinator: boolean) => boo
   owners: (role) => role === 'ADMIN' || role === 'OWNER_MANAGER',
   campaigns: (role) => role === 'USER',
 };
-const MIN_REASON = 3;
 
 type Props = { person: User; onClose: () => void; onChanged: (saved: User) => void };
 
@@ -50,7 +51,7 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
       submitLabel={t('act.changeRole')}
       fields={role === 'EDITOR' ? ['role', 'editorCoordinator', 'reason'] : ['role', 'reason']}
       disabled={isSame}
-      missing={{ reason: reason.trim().length < MIN_REASON }}
+      missing={{ reason: !isReason(reason) }}
       onClose={onClose}
       onSubmit={change}
     >
@@ -93,16 +94,7 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
               )}
             </Alert>
           )}
-          <Textarea
-            label={t('role.reason')}
-            required
-            autosize
-            minRows={2}
-            maxLength={2000}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonField label={t('role.reason')} value={reason} error={errors.reason} onChange={setReason} />
         </>
       )}
     </FormDialog>

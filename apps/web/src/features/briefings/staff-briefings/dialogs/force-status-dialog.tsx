@@ -1,9 +1,11 @@
 import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefings/machine';
-import { Alert, Select, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Alert, Select } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
@@ -14,7 +16,6 @@ type Forced = Exclude<BriefingStatus, 'draft'>;
 export function ForceStatusDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
-  const ui = useT('ui');
   const move = useMove(briefing);
   const [status, setStatus] = useState<Forced | null>(null);
   const [reason, setReason] = useState('');
@@ -32,7 +33,7 @@ export function ForceStatusDialog({ briefing, onClose }: DialogProps) {
       submitLabel={t('act.force_status')}
       danger
       fields={['status', 'reason']}
-      missing={{ status: status === null, reason: reason.trim().length < 3 }}
+      missing={{ status: status === null, reason: !isReason(reason) }}
       onClose={onClose}
       onSubmit={force}
     >
@@ -51,17 +52,7 @@ export function ForceStatusDialog({ briefing, onClose }: DialogProps) {
             data={others.map((value) => ({ value, label: words(`status.${value}`) }))}
             data-autofocus
           />
-          <Textarea
-            label={ui('confirm.reason')}
-            required
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={2000}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
         </>
       )}
     </FormDialog>

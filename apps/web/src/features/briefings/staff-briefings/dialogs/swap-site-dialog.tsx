@@ -1,8 +1,10 @@
-import { Alert, Text, Textarea } from '@mantine/core';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { foundSites, type SiteChoice } from '../queries.ts';
@@ -13,7 +15,6 @@ import { useMove } from '../use-move.ts';
 export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
-  const ui = useT('ui');
   const { money } = useFormat();
   const move = useMove(briefing);
   const [site, setSite] = useState<SiteChoice | null>(null);
@@ -39,7 +40,7 @@ export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
       title={t('swap.title')}
       submitLabel={t(isDearer ? 'swap.ask' : 'act.swap_site')}
       fields={['siteId', 'reason']}
-      missing={{ siteId: site === null, reason: reason.trim().length < 3 }}
+      missing={{ siteId: site === null, reason: !isReason(reason) }}
       onClose={onClose}
       onSubmit={swap}
     >
@@ -68,17 +69,7 @@ export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
                 : t('swap.notDearer', { from: money(before), to: money(price) })}
             </Alert>
           )}
-          <Textarea
-            label={ui('confirm.reason')}
-            required
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={2000}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
           <Text size="xs" c="dimmed">
             {t('swap.keeps', { fields: `${words('fields.linkType')}, ${words('fields.fillMode')}` })}
           </Text>
