@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** An empty, null or undefined `value` shows a dash. */
-export type Fact = { label: string; value: ReactNode; help?: string };
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  help?: string;
+  /** Of a strip in little room: takes a row of its own, for an address. */
+  isWide?: boolean;
+};
 
 export const isFilled = ({ value }: Fact): boolean => value !== null && value !== undefined && value !== '';
 
@@ -30,8 +36,8 @@ export function Facts({ items, sums = false }: Props) {
 export function FactStrip({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={classes.strip}>
-      {items.filter(isFilled).map(({ label, value, help }) => (
-        <div key={label}>
+      {items.filter(isFilled).map(({ label, value, help, isWide }) => (
+        <div key={label} data-wide={isWide || undefined}>
           <dt title={help}>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -36,6 +36,9 @@ export const ROW_NAMES = [
 ] as const;
 export type RowName = (typeof ROW_NAMES)[number];
 
+/** Row kinds with an order of their own, such as months. */
+export const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 'account', 'status'];
+
 /** Clients by what they spent in twelve months; the last has the least. */
 export const CLIENT_TIERS = ['A', 'B', 'C', 'D'] as const;
 export type ClientTier = (typeof CLIENT_TIERS)[number];

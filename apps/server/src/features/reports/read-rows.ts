@@ -1,4 +1,4 @@
-import type { RowName } from '@linkstand/contract/reports/choices';
+import { IN_ORDER, type RowName } from '@linkstand/contract/reports/choices';
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportRow, ReportValues } from '@linkstand/contract/reports/schema';
@@ -11,9 +11,6 @@ import type { Facts, RowSql, Sql } from './facts.ts';
 import { type Counted, conditions, orderSql, selected, valuesOf } from './measured.ts';
 import type { Span } from './period.ts';
 import { countedFor, type Plan, shownIn } from './plan.ts';
-
-/** Row kinds with an order of their own, such as months. */
-const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 'account', 'status'];
 
 /** The row for facts without a key, so that the rows always add up to the totals. */
 export const keyText = (key: Sql): Sql => sql`coalesce(${key}::text, 'none')`;

@@ -36,8 +36,12 @@ export const section = defineSection({
     const t = useT('agencies');
     return {
       actions: [
-        { key: 'companies', label: t('toCompanies', { count: companies }), href: `/companies?agencyId=${id}` },
-        { key: 'users', label: t('toClients', { count: users }), href: `/users?agencyId=${id}` },
+        ...(companies > 0
+          ? [{ key: 'companies', label: t('toCompanies', { count: companies }), href: `/companies?agencyId=${id}` }]
+          : []),
+        ...(users > 0
+          ? [{ key: 'users', label: t('toClients', { count: users }), href: `/users?agencyId=${id}` }]
+          : []),
       ],
     };
   },

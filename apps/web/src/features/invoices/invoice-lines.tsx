@@ -80,8 +80,10 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                   {line.isBonus && ` · ${t('fields.isBonus')}`}
                   {/* A phone has no room for columns of their own. */}
                   <Text size="xs" c="dimmed" hiddenFrom="sm">
-                    {number(line.quantityMilli / 1000)}
-                    {line.vatCategory === 'S' && ` · ${t('vatAt', { rate: percent(line.vatBp) })}`}
+                    {[
+                      ...(line.quantityMilli === 1000 ? [] : [`${number(line.quantityMilli / 1000)} ×`]),
+                      ...(line.vatCategory === 'S' ? [t('vatAt', { rate: percent(line.vatBp) })] : []),
+                    ].join(' · ')}
                   </Text>
                   {line.creditedCents > 0 && (
                     <Text size="xs" c="dimmed">

@@ -1,3 +1,4 @@
+import { IN_ORDER } from '@linkstand/contract/reports/choices';
 import type { Report } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, measureOf } from '@linkstand/contract/reports/measures';
 import type { ReportAnswer, ReportRow } from '@linkstand/contract/reports/schema';
@@ -32,10 +33,13 @@ type Figure = BelowColumn<ReportRow> & {
   total?: ReactNode;
   /** The measure that a press on the head sorts by. */
   sortsBy?: MeasureName;
+  isDay?: boolean;
   /** Whether a change stands beside any of its values. */
   changes?: boolean;
   /** Rows that have nothing here: where columns stand below each other, they are left out. */
   isEmpty?: (row: ReportRow) => boolean;
+  /** The same of the total. */
+  hasTotal?: boolean;
   /** What it says where columns don't all find room: its title says it in full. */
   short?: { cell: (row: ReportRow) => ReactNode; total: ReactNode };
 };
@@ -58,7 +62,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
   const hasTitles = answer.rowsBy === 'briefing';
   const minWidth =
     (hasTitles ? 304 : 200) +
-    figures.reduce((sum, { align, changes }) => sum + (align ? 104 : 190) + (changes ? 72 : 0), 0);
+    figures.reduce((sum, { align, isDay, changes }) => sum + (isDay ? 150 : align ? 104 : 190) + (changes ? 72 : 0), 0);
   const stacks = width > 0 && width < minWidth;
   const folds = stacks && width < FOLDED_BELOW;
   const sorted = parseSort(search.sort ? String(search.sort) : undefined)?.field;
@@ -67,7 +71,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
   const below = figures.filter((figure) => !beside.includes(figure));
   return (
     <Stack gap="xs" ref={ref} align="stretch" className={classes.measured}>
-      {folds && <SortChip report={report} search={search} onChange={onChange} />}
+      {folds && <SortChip report={report} rowsBy={answer.rowsBy} search={search} onChange={onChange} />}
       <TablePaper
         label={t('table')}
         minWidth={stacks ? 0 : minWidth}
@@ -127,7 +131,7 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
           <Table.Tr>
             <Table.Th scope="row">
               {t('report.total')}
-              {folds && <SecondTotals columns={below} />}
+              {folds && <SecondTotals columns={below.filter(({ hasTotal }) => hasTotal !== false)} />}
             </Table.Th>
             {beside.map(({ key, align, total, short }) => (
               <Table.Td key={key} ta={align} className={align && 'ls-numbers'}>
@@ -176,8 +180,11 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
       (name): Figure => ({
         ...{ key: name, header: t(`report.measure.${HEADS[name] ?? name}`), align: 'right', sortsBy: name },
         changes: changed.includes(name),
+        isDay: measureOf(name).unit === 'day',
         cell: (row) => figureOf(name, row.values[name], row.before?.[name]),
-        isEmpty: (row) => (row.values[name] ?? null) === null,
+        // Amounts of nothing are many, and say nothing.
+        isEmpty: (row) =>
+          (row.values[name] ?? null) === null || (measureOf(name).unit === 'money' && row.values[name] === 0),
         total: figureOf(name, answer.totals[name], totalsBefore?.[name]),
       }),
     ),
@@ -187,6 +194,7 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
         cell: (row) => cellText(row.cells[column]),
         isEmpty: (row) => !row.cells[column],
         total: cellText(answer.columnTotals[column]),
+        hasTotal: Boolean(answer.columnTotals[column]),
         short: { cell: (row) => shortText(row.cells[column]), total: shortText(answer.columnTotals[column]) },
       }),
     ),
@@ -200,16 +208,24 @@ function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   ];
 }
 
+type SortProps = Pick<Props, 'report' | 'search' | 'onChange'> & { rowsBy: ReportAnswer['rowsBy'] };
+
+/** The order of rows that have one of their own. */
+const OWN_ORDER = 'own';
+
 /** Sorts by a measure whose head has no room. */
-function SortChip({ report, search, onChange }: Pick<Props, 'report' | 'search' | 'onChange'>) {
+function SortChip({ report, rowsBy, search, onChange }: SortProps) {
   const t = useT('reports');
   const options = report.measures.map((name) => ({ value: `${name},desc`, label: t(`report.measure.${name}`) }));
+  const hasOrder = IN_ORDER.includes(rowsBy);
+  if (hasOrder) options.unshift({ value: OWN_ORDER, label: t(`report.row.${rowsBy}`) });
+  const first = hasOrder ? OWN_ORDER : `${report.orderedBy ?? report.measures[0]},desc`;
   return (
     <div>
       <FilterChip
         field={{ kind: 'choice', key: 'sort', label: t('sortBy'), isFixed: true, options }}
-        values={{ sort: search.sort ?? options[0]?.value }}
-        onChange={onChange}
+        values={{ sort: search.sort ?? first }}
+        onChange={({ sort }) => onChange({ sort: sort === OWN_ORDER ? undefined : sort })}
       />
     </div>
   );

@@ -47,7 +47,7 @@ export function ChangeText({ change, isNew = false }: { change: Change; isNew?: 
       </Text>{' '}
       {!isNew && (
         <>
-          <del>{text(before)}</del> →{' '}
+          <del>{text(before)}</del> →{'\u00a0'}
         </>
       )}
       <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{text(after)}</ins>

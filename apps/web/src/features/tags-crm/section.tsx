@@ -14,7 +14,7 @@ export const section = defineSection({
     c.text('description', { grow: true, rank: 3, edit: true }),
     c.number('cadenceDays', { rank: 3, width: 140 }),
     c.number('users'),
-    c.date('updatedAt', { rank: 4, relative: true }),
+    c.date('updatedAt', { rank: 4 }),
   ],
   filter: crmTagFilter,
   fields: (f) => [

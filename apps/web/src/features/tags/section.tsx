@@ -14,7 +14,7 @@ export const section = defineSection({
     c.color('color', { edit: true }),
     c.text('description', { grow: true, rank: 3, edit: true }),
     c.number('sites'),
-    c.date('updatedAt', { rank: 4, relative: true }),
+    c.date('updatedAt', { rank: 4 }),
   ],
   filter: tagFilter,
   fields: (f) => [

@@ -17,6 +17,7 @@ import {
   PHONE_WIDTH,
 } from './columns/column-choice.ts';
 import { type ContentWidths, leastWidth } from './columns/column-widths.ts';
+import { parseSort } from './list-search.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
@@ -28,6 +29,8 @@ type Options<Row> = {
   choice: ColumnChoice;
   /** Pixels for the columns. */
   available: number;
+  /** The column that the rows are sorted by is there before others. */
+  sort?: string | undefined;
   /** What the rows hold: makes room for what must not be cut. */
   content: ContentWidths;
   /** On a phone, columns without room are shown below. */
@@ -44,16 +47,21 @@ const NO_TICKS: RowSelection = { has: () => false, change: () => {} };
  */
 export function useListTable<Row>(options: Options<Row>) {
   const { rows, columns, choice, available, content, folds, rowKey, ticks = NO_TICKS } = options;
+  const sorted = available >= PHONE_WIDTH ? parseSort(options.sort)?.field : undefined;
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   const layout = useMemo(() => {
-    const sized = columns.map((column) => ({ ...column, width: leastWidth(column, null, content) }));
+    const sized = columns.map((column) => ({
+      ...column,
+      width: leastWidth(column, null, content),
+      ...(sorted !== undefined && column.sort === sorted ? { rank: 1 } : {}),
+    }));
     const { beside, below, main } =
       folds || available >= PHONE_WIDTH
         ? layOutColumns(sized, choice, available)
         : { beside: fittingColumns(sized, choice, available), below: [], main: undefined };
     const own = ({ key }: Column<Row>) => columns.find((column) => column.key === key) ?? [];
     return { beside: beside.flatMap(own), below, main: folds ? main?.key : undefined };
-  }, [columns, choice, available, content, folds]);
+  }, [columns, choice, available, content, folds, sorted]);
   const definitions = useMemo(
     () =>
       columns.map(

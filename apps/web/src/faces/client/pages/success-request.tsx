@@ -1,5 +1,5 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Flex, Group, List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ function Created({ campaign: { id, name, generalTitle } }: { campaign: Campaign 
             <List.Item>{t('success.steps.publish')}</List.Item>
           </List>
         </section>
-        <Group gap="sm">
+        <Flex direction={{ base: 'column', xs: 'row' }} gap="sm">
           <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId: id }}>
             {t('success.open')}
           </ButtonLink>
@@ -57,7 +57,7 @@ function Created({ campaign: { id, name, generalTitle } }: { campaign: Campaign 
           <ButtonLink to="/media" variant="subtle">
             {t('success.another')}
           </ButtonLink>
-        </Group>
+        </Flex>
       </Stack>
     </Paper>
   );

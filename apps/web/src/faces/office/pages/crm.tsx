@@ -12,6 +12,7 @@ import { clientQuery } from '../../../features/crm/queries.ts';
 import { usePeopleExtras } from '../../../features/users/people/extras.ts';
 import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { today } from '../../../lib/today.ts';
@@ -111,6 +112,7 @@ function PanelTitle({ id }: { id: number | undefined }) {
 
 function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
   const t = useT('crm');
+  const { date } = useFormat();
   return useMemo(() => {
     const dash = <span aria-hidden="true">–</span>;
     const all: Column<CrmAccountRow>[] = [
@@ -118,7 +120,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         key: 'name',
         header: t('columns.name'),
         sort: 'name',
-        width: 180,
+        width: 150,
         grow: true,
         rank: 1,
         cell: ({ name }) => <span title={name}>{name}</span>,
@@ -154,8 +156,8 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         sort: 'lastTouchAt',
         descendingFirst: true,
         file: { key: 'lastTouchAt' },
-        width: 150,
-        rank: 3,
+        width: 140,
+        rank: 2,
         cell: ({ lastTouchAt, lastTouchKind, lastTouchBy }) =>
           lastTouchAt && lastTouchKind ? (
             <span title={lastTouchBy ?? undefined}>
@@ -169,13 +171,13 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         key: 'nextStep',
         header: t('columns.nextStep'),
         sort: 'nextStepOn',
-        width: 210,
+        width: 180,
         rank: 2,
         cell: ({ nextStep, nextStepOn, isStepDue }) =>
           nextStepOn ? (
             <span title={nextStep}>
               <Text span size="xs" c={isStepDue ? dueColor(nextStepOn) : 'dimmed'}>
-                <DateText value={nextStepOn} />
+                {date(nextStepOn)}
               </Text>{' '}
               {nextStep}
             </span>
@@ -266,5 +268,5 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
       },
     ];
     return all;
-  }, [t, isAdmin]);
+  }, [t, date, isAdmin]);
 }

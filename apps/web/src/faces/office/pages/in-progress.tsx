@@ -55,6 +55,8 @@ export function InProgressPage() {
             key={column}
             status={column}
             filter={filter}
+            // That it ends with the last 30 days is said only there.
+            isNamed={narrow && column !== 'published'}
             onOpen={(name, briefing) => setDialog({ name, briefing })}
           />
         ))}

@@ -102,6 +102,7 @@ function useColumns(): Column<Payment>[] {
         key: 'recipient',
         header: t('fields.recipientId'),
         grow: true,
+        wraps: true,
         width: 200,
         rank: 1,
         cell: ({ recipient, company }) => (

@@ -19,7 +19,7 @@ export function NotFoundPage() {
       <Text c="dimmed" ta="center">
         {t('notFound.help')}
       </Text>
-      <Button component="a" href={user ? landing(user) : '/login'} mt="xs">
+      <Button component="a" size="md" href={user ? landing(user) : '/login'} mt="xs">
         {t('notFound.home')}
       </Button>
     </Stack>

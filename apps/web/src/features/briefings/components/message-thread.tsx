@@ -97,7 +97,7 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
         <ThreadField {...field} />
       )}
       <Group justify="space-between" mt={8} gap="xs">
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className="ls-keys">
           {t('messages.hint')}
         </Text>
         <Button type="submit" size="xs" disabled={!body.trim()} loading={write.isPending}>

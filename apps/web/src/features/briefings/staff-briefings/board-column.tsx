@@ -48,10 +48,16 @@ export function columnCountQuery(status: ColumnStatus, filter: BoardFilter) {
   });
 }
 
-type Props = { status: ColumnStatus; filter: BoardFilter; onOpen: OpenDialog };
+type Props = {
+  status: ColumnStatus;
+  filter: BoardFilter;
+  /** Something else says which column it is, and how many it holds. */
+  isNamed?: boolean;
+  onOpen: OpenDialog;
+};
 
 /** The briefings of one state, more on request. */
-export function BoardColumn({ status, filter, onOpen }: Props) {
+export function BoardColumn({ status, filter, isNamed = false, onOpen }: Props) {
   const t = useT('staff-briefings');
   const title = useColumnTitle()(status);
   const { number } = useFormat();
@@ -69,16 +75,18 @@ export function BoardColumn({ status, filter, onOpen }: Props) {
   const rows: readonly BriefingRow[] | undefined = query.data?.pages.flat();
   return (
     <section className={classes.column} aria-label={title}>
-      <header className={classes.columnHead}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {total !== undefined && (
-          <Text size="sm" c="dimmed" className="ls-numbers">
-            {number(total)}
-          </Text>
-        )}
-      </header>
+      {!isNamed && (
+        <header className={classes.columnHead}>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {total !== undefined && (
+            <Text size="sm" c="dimmed" className="ls-numbers">
+              {number(total)}
+            </Text>
+          )}
+        </header>
+      )}
       {!rows && query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!rows && !query.error && <Skeleton h={120} />}
       {rows?.length === 0 && (

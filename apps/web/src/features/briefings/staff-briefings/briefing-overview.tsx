@@ -85,13 +85,13 @@ function useDateFacts(briefing: Briefing): Fact[] {
     { label: words('fields.desiredDate'), value: day(briefing.desiredPublicationDate) },
     { label: words('fields.dueDate'), value: day(briefing.dueDate) },
     ...(briefing.draftLink
-      ? [{ label: words('fields.draftLink'), value: <WebAddress url={briefing.draftLink} /> }]
+      ? [{ label: words('fields.draftLink'), value: <WebAddress url={briefing.draftLink} />, isWide: true }]
       : []),
     ...(briefing.publicationUrl
-      ? [{ label: words('fields.publicationUrl'), value: <WebAddress url={briefing.publicationUrl} /> }]
+      ? [{ label: words('fields.publicationUrl'), value: <WebAddress url={briefing.publicationUrl} />, isWide: true }]
       : []),
     ...(briefing.finalLink && briefing.finalLink !== briefing.publicationUrl
-      ? [{ label: words('fields.finalLink'), value: <WebAddress url={briefing.finalLink} /> }]
+      ? [{ label: words('fields.finalLink'), value: <WebAddress url={briefing.finalLink} />, isWide: true }]
       : []),
   ];
 }

@@ -19,7 +19,7 @@ export function BriefingWhen({ briefing }: { briefing: Briefing }) {
       ? t('board.promised', { date: format.date(promisedDate) })
       : dueDate
         ? t('board.due', { date: format.date(dueDate) })
-        : isLate && t('board.since', { date: format.date(statusSince) });
+        : isLate && t('board.stuckSince', { date: format.date(statusSince) });
   if (ENDED.includes(status) && !publishedAt) return null;
   const late = isLate && t('late');
   if (!text && !late) return null;

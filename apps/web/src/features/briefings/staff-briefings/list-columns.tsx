@@ -89,12 +89,15 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         cell: ({ dueDate, promisedDate, status, isLate }) => {
           const isPromised = status === 'waiting_publish' && promisedDate !== null;
           if (dueDate === null || dueDate >= today() || !(isLate || isPromised)) return day(dueDate);
-          // Past; not late if the owner has promised another day.
-          const promise = isPromised ? t('board.promised', { date: date(promisedDate) }) : undefined;
-          return (
-            <Text span inherit c={isLate ? 'red' : 'dimmed'} title={promise}>
+          return isLate ? (
+            <Text span inherit c="red">
               {day(dueDate)}
             </Text>
+          ) : (
+            // Past, but the owner has promised another day.
+            <span data-whole title={date(dueDate)}>
+              {t('board.promised', { date: date(promisedDate ?? dueDate) })}
+            </span>
           );
         },
       },

@@ -70,7 +70,9 @@ export function useBriefingFilters(
     load: async (text) => named(options, text),
   });
   return listFilters(briefingFilter, words, {
-    text: { placeholder: t('filters.textHelp') },
+    text: seen.client
+      ? { placeholder: t('filters.textHelp') }
+      : { label: t('filters.textOfSites'), placeholder: t('filters.textOfSitesHelp') },
     // A tab asks for it.
     late: { label: t('late'), offer: 'rare' },
     mine: seen.mine ? {} : { offer: 'linked' },

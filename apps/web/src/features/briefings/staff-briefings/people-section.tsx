@@ -19,12 +19,12 @@ export function PeopleSection({ briefing }: { briefing: Briefing }) {
   const seen = seenBy(useUser());
   return (
     <Section title={t('sections.people')}>
-      <Stack gap="md">
+      <div className={classes.people}>
         {seen.client && <Client briefing={briefing} />}
         <Site briefing={briefing} />
         {seen.owner && <Owner briefing={briefing} />}
         <Editor briefing={briefing} />
-      </Stack>
+      </div>
     </Section>
   );
 }

@@ -27,19 +27,22 @@ const RECORDS = {
 
 type RecordProps = { of: keyof typeof RECORDS; id: number; name: string };
 
-/** A name that leads to its record, for readers who may open it, and to its other briefings. */
+/** A name that leads to its record, for readers who may open it, and beside it the way to its other briefings. */
 export function RecordName({ of, id, name }: RecordProps) {
   const t = useT('staff-briefings');
   const user = useUser();
   const seen = seenBy(user);
   const { kind, filterBy } = RECORDS[of];
   const mayOpen = { client: seen.clients, site: true, owner: seen.owners }[of];
-  if (!mayOpen) return <RefLink filter={filterBy(id)} name={name} />;
   return (
-    <Group justify="space-between" align="baseline" gap="xs" wrap="nowrap">
-      <PathLink href={aboutPath(kind, id)} size="sm">
-        {name}
-      </PathLink>
+    <Group align="baseline" gap="4px 12px">
+      {mayOpen ? (
+        <PathLink href={aboutPath(kind, id)} size="sm">
+          {name}
+        </PathLink>
+      ) : (
+        name
+      )}
       {user.role !== 'OWNER_MANAGER' && (
         <AnchorLink to="/briefings" search={filterBy(id)} size="sm" aria-label={t('showTheirs', { name })}>
           {t('people.briefings')}

@@ -19,7 +19,7 @@ const NEXT: Readonly<Partial<Record<BriefingStatus, readonly Button[]>>> = {
   waiting_review: ['start_review', 'assign_editor'],
   in_review: ['send_to_production', 'send_to_client'],
   pending_client: ['send_draft_again', 'recall'],
-  pending_owner: ['accept_publication', 'confirm_publication', 'remind_owner'],
+  pending_owner: ['accept_publication', 'remind_owner', 'confirm_publication'],
   waiting_publish: ['confirm_publication', 'remind_owner'],
   published: ['finalize', 'return_to_owner'],
   done: ['send_final_again'],

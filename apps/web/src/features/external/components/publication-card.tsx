@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { unbroken } from '../unbroken.ts';
 import classes from './publication-card.module.css';
 
 /** One publication of an owner's list; the whole card opens it. */
@@ -36,9 +37,6 @@ export function PublicationCard({ row }: { row: OwnerBriefingRow }) {
     </Link>
   );
 }
-
-/** Keeps a date in one line. */
-const unbroken = (day: string) => day.replaceAll(' ', '\u00a0');
 
 function When({ row: { publishedAt, promisedDate, dueDate } }: { row: OwnerBriefingRow }) {
   const t = useT('external');

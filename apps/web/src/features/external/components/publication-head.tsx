@@ -2,6 +2,7 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { unbroken } from '../unbroken.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import classes from './publication-head.module.css';
 import { StateChip } from './state-chip.tsx';
@@ -48,6 +49,7 @@ export function PublicationHead({ publication, title, level = 1 }: Props) {
 function Agreed({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
   const { date, money } = useFormat();
+  const day = (value: string) => unbroken(date(value));
   const { agreedCostCents, paymentState, paymentDate, dueDate, promisedDate, publishedAt, isLate } = publication;
   const isDue = paymentState !== 'agreed';
   return (
@@ -57,25 +59,25 @@ function Agreed({ publication }: { publication: OwnerBriefing }) {
         <dd>{money(agreedCostCents)}</dd>
         <dd className={classes.note}>
           {paymentDate
-            ? t(`publish.payment.${paymentState}On`, { day: date(paymentDate) })
+            ? t(`publish.payment.${paymentState}On`, { day: day(paymentDate) })
             : t(`publish.payment.${paymentState}`)}
         </dd>
       </div>
       {isDue && publishedAt ? (
         <div>
           <dt>{t('publish.publishedAt')}</dt>
-          <dd>{date(publishedAt)}</dd>
+          <dd>{day(publishedAt)}</dd>
         </div>
       ) : (
         <div data-late={(isLate && promisedDate === null) || undefined}>
           <dt>{t('publish.dueDate')}</dt>
-          <dd>{dueDate ? date(dueDate) : t('publish.none')}</dd>
+          <dd>{dueDate ? day(dueDate) : t('publish.none')}</dd>
         </div>
       )}
       {promisedDate && !isDue && (
         <div data-late={isLate || undefined}>
           <dt>{t('publish.promisedDate')}</dt>
-          <dd>{date(promisedDate)}</dd>
+          <dd>{day(promisedDate)}</dd>
         </div>
       )}
     </dl>

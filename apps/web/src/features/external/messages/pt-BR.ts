@@ -118,11 +118,11 @@ export const messages = translationOf<typeof source>()({
     external_content: 'Identifique como conteúdo externo.',
   },
   linkType: {
-    do_follow: 'Links do follow: sem nofollow nem sponsored no rel.',
+    do_follow: 'Links dofollow: sem nofollow nem sponsored no rel.',
     no_follow: 'Links nofollow: com rel="nofollow".',
     sponsored: 'Links patrocinados: com rel="sponsored".',
   },
-  linkKind: { do_follow: 'do follow', no_follow: 'nofollow', sponsored: 'patrocinado (sponsored)' },
+  linkKind: { do_follow: 'dofollow', no_follow: 'nofollow', sponsored: 'patrocinado (sponsored)' },
   content: {
     title: 'O texto',
     words_one: '{{count}} palavra',

@@ -9,6 +9,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
+import { LateIcon } from '../../briefings/staff-briefings/late-mark.tsx';
 
 const SHOWN = 25;
 
@@ -45,7 +46,11 @@ export function OwnerBriefings({ id }: { id: number }) {
           {
             key: 'status',
             header: t('briefings.status'),
-            cell: ({ status }) => <BriefingStatusChip status={status} />,
+            cell: ({ status, isLate }) => (
+              <>
+                <BriefingStatusChip status={status} /> {isLate && <LateIcon />}
+              </>
+            ),
           },
           {
             key: 'due',

@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
   dates: 'Fechas',
   compare: {
     label: 'Comparar con',
-    previous: 'El periodo anterior',
+    previous: 'Periodo anterior',
     year: 'Un año antes',
     none: 'Nada',
   },

@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
   dates: 'Datas',
   compare: {
     label: 'Comparar com',
-    previous: 'O período anterior',
+    previous: 'Período anterior',
     year: 'Um ano antes',
     none: 'Nada',
   },

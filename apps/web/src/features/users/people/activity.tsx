@@ -16,13 +16,15 @@ const moment = (value: string | null) => (value ? <DateText value={value} style=
 function Email({ person: { email, emailVerified } }: { person: User }) {
   const t = useT('people');
   return (
-    <Group gap={6}>
-      <MailLink address={email} />
-      <CopyButton value={email} />
-      <Text span size="sm" c="dimmed">
+    <>
+      <Group gap={6} wrap="nowrap">
+        <MailLink address={email} />
+        <CopyButton value={email} />
+      </Group>
+      <Text size="sm" c="dimmed">
         {t(`choices.verified.${emailVerified ? 'yes' : 'no'}`)}
       </Text>
-    </Group>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { currentLocale, LOCALE_NAMES } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
 import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
@@ -41,10 +42,14 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: Peo
   c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),
   c.number('campaigns', { rank: 5, width: 100 }),
   c.date('lastRequestAt', { sort: true, relative: true, rank: 3, width: 110 }),
-  c.money('yearSpendCents', { sort: true, rank: 2, width: 110 }),
+  c.custom(
+    'yearSpendCents',
+    ({ role, yearSpendCents }) => (role === 'USER' ? <MoneyText cents={yearSpendCents} /> : '–'),
+    { sort: true, rank: 2, width: 110, align: 'right', descendingFirst: true },
+  ),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),
   c.choice('state', { tones: STATE_TONES, width: 96, rank: 2 }),
-  ...(isAdmin ? [c.choice('role', { hidden: !asksForRole, width: 130 })] : []),
+  ...(isAdmin ? [c.choice('role', { hidden: !asksForRole, width: 130, ...(asksForRole && { rank: 1 }) })] : []),
   c.number('briefings', { hidden: true, width: 100 }),
   c.record('coordinator', { hidden: true }),
   c.record('agency', { hidden: true }),

@@ -36,6 +36,8 @@ export const messages = {
   filters: {
     text: 'Title, site, or client',
     textHelp: 'Title, keyword, site, campaign, or client',
+    textOfSites: 'Title or site',
+    textOfSitesHelp: 'Title, keyword, site, or campaign',
     mine: 'Mine',
     unassigned: 'No editor',
     country: 'Site country',
@@ -348,6 +350,7 @@ export const messages = {
     promised: 'Promised for {{date}}',
     due: 'Due {{date}}',
     since: 'Since {{date}}',
+    stuckSince: 'In this status since {{date}}',
     publishedOn: 'Published {{date}}',
     columns: 'Columns',
   },

@@ -36,6 +36,8 @@ export const messages = translationOf<typeof source>()({
   filters: {
     text: 'Título, sitio o cliente',
     textHelp: 'Título, palabra clave, sitio, campaña, cliente',
+    textOfSites: 'Título o sitio',
+    textOfSitesHelp: 'Título, palabra clave, sitio, campaña',
     mine: 'Míos',
     unassigned: 'Sin editor',
     country: 'País del sitio',
@@ -351,6 +353,7 @@ export const messages = translationOf<typeof source>()({
     promised: 'Prometido para el {{date}}',
     due: 'Fecha límite: {{date}}',
     since: 'Desde el {{date}}',
+    stuckSince: 'En este estado desde el {{date}}',
     publishedOn: 'Publicado el {{date}}',
     columns: 'Columnas',
   },

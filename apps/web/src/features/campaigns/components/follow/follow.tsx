@@ -50,6 +50,9 @@ const NEXT: { readonly [status in BriefingRow['clientStatus']]?: 'turn.read' | '
   denied: 'briefing.resubmit',
 };
 
+/** Publications that are told to need the client: the list shows all of them. */
+const MOST_NEXT = 3;
+
 /** A submitted campaign: its publications beside the one that is open; on a phone one after the other. */
 export function Follow({ campaign, open }: Props) {
   const t = useT('campaigns');
@@ -67,7 +70,7 @@ export function Follow({ campaign, open }: Props) {
   const asked = briefings.find(({ id }) => id === open);
   // With room for both, one is always open.
   const shown = asked ?? (isNarrow ? undefined : briefings[0]);
-  const next = briefings.find(({ clientStatus }) => NEXT[clientStatus] !== undefined);
+  const next = briefings.filter(({ clientStatus }) => NEXT[clientStatus] !== undefined).slice(0, MOST_NEXT);
   const drafts = campaign.progress.draft ?? 0;
   const subtitle = [
     campaign.endCustomer && t('page.endCustomer', { name: campaign.endCustomer }),
@@ -103,7 +106,7 @@ export function Follow({ campaign, open }: Props) {
           {t('page.waitingHelp')}
         </Alert>
       )}
-      {next && !shown && <NextStep campaignId={campaign.id} briefing={next} />}
+      {!shown && next.map((each) => <NextStep key={each.id} campaignId={campaign.id} briefing={each} />)}
       {campaign.status !== 'draft' && drafts > 0 && campaign.can.submit && (
         <Alert color="yellow" mb="md">
           <Group justify="space-between" gap="xs">
@@ -152,7 +155,7 @@ export function Follow({ campaign, open }: Props) {
   );
 }
 
-/** On a phone, the publication that needs the client stands above the list. */
+/** On a phone, the publications that need the client stand above the list. */
 function NextStep({ campaignId, briefing }: { campaignId: number; briefing: BriefingRow }) {
   const t = useT('campaigns');
   const act = NEXT[briefing.clientStatus];
