@@ -98,7 +98,7 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
         )}
         {ask.reason && (
           <ReasonField
-            label={ask.reasonLabel ?? t('confirm.reason')}
+            label={ask.reasonLabel}
             required={ask.reason === 'required'}
             value={reason}
             error={errors.reason}

@@ -80,14 +80,14 @@ export function changeOf(
 
 const POINTS = { 'en-US': 'pp', es: 'p.\u00a0p.', 'pt-BR': 'p.p.' } as const satisfies Record<Locale, string>;
 
-/** From ten times as much on, tenths of a percent say nothing, and take room. */
-const TENFOLD = 100_000;
+/** From 1,000% on, in basis points, tenths of a percent say nothing, and take room. */
+const LARGE = 99_995;
 
 /** A change in words: "2.2 pp" of a share, "12.5%" of all else, "1,330%" if it is large. */
 export const changeText = (name: MeasureName, change: number, format: ValueFormat): string =>
   measureOf(name).unit === 'share'
     ? `${format.number(change / 100, ONE_DECIMAL)}\u00a0${POINTS[format.locale]}`
-    : Math.abs(change) < TENFOLD
+    : Math.abs(change) < LARGE
       ? percentText(change, format)
       : format.number(Math.round(change / 100) / 100, { style: 'percent' });
 

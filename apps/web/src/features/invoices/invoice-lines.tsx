@@ -80,10 +80,8 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                   {line.isBonus && ` · ${t('fields.isBonus')}`}
                   {/* A phone has no room for columns of their own. */}
                   <Text size="xs" c="dimmed" hiddenFrom="sm">
-                    {[
-                      ...(line.quantityMilli === 1000 ? [] : [`${number(line.quantityMilli / 1000)} ×`]),
-                      ...(line.vatCategory === 'S' ? [t('vatAt', { rate: percent(line.vatBp) })] : []),
-                    ].join(' · ')}
+                    {t('fields.quantityMilli')}: {number(line.quantityMilli / 1000)}
+                    {line.vatCategory === 'S' && ` · ${t('vatAt', { rate: percent(line.vatBp) })}`}
                   </Text>
                   {line.creditedCents > 0 && (
                     <Text size="xs" c="dimmed">

@@ -1,4 +1,5 @@
 import type { Review } from '@linkstand/contract/reviews/schema';
+import { isReason } from '@linkstand/contract/shared/reason';
 import { Alert, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -39,7 +40,7 @@ export function ApproveDialog({ review, onClose }: { review: Review; onClose: ()
       fields={['priceCents', 'until', 'message', 'belowCostReason']}
       missing={{
         priceCents: isPrice && priceCents === null,
-        belowCostReason: isBelowCost && !belowCostReason.trim(),
+        belowCostReason: isBelowCost && !isReason(belowCostReason),
         belowCostConfirm: isBelowCost && !isConfirmed,
         until: isPrice && until === null,
       }}

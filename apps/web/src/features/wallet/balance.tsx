@@ -17,7 +17,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
       : []),
   ];
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, sm: cards.length }} className={classes.balance}>
+    <SimpleGrid cols={{ base: 1, xs: 2, sm: Math.min(cards.length, 3), md: cards.length }} className={classes.balance}>
       {cards.map(({ label, cents, help }) => (
         <Paper key={label} p="md" component="section" aria-label={label}>
           <Text size="sm" c="dimmed">

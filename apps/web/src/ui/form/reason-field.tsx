@@ -4,14 +4,16 @@ import { useT } from '../../lib/i18n.ts';
 
 type Props = {
   /** Default: "Reason". */
-  label?: string;
+  label?: string | undefined;
   description?: string;
   required?: boolean;
   value: string;
   error: string | undefined;
   onChange: (reason: string) => void;
-  /** It is what one came for. */
+  /** It is what its dialog was opened for. */
   takesFocus?: boolean;
+  /** The same outside of dialogs. */
+  autoFocus?: boolean;
   size?: 'xs' | 'sm';
   mt?: 'xs';
 };
@@ -29,7 +31,6 @@ export function ReasonField({ label, description, required = true, onChange, tak
       minRows={2}
       maxRows={10}
       maxLength={MAX_REASON}
-      autoFocus={takesFocus}
       data-autofocus={takesFocus || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

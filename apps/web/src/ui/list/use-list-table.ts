@@ -13,11 +13,11 @@ import {
   type ColumnChoice,
   chosenColumns,
   fittingColumns,
+  keepSorted,
   layOutColumns,
   PHONE_WIDTH,
 } from './columns/column-choice.ts';
 import { type ContentWidths, leastWidth } from './columns/column-widths.ts';
-import { parseSort } from './list-search.ts';
 import type { Column, RowKey } from './list-types.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 
@@ -46,22 +46,18 @@ const NO_TICKS: RowSelection = { has: () => false, change: () => {} };
  * other pages is in use-selection.ts.
  */
 export function useListTable<Row>(options: Options<Row>) {
-  const { rows, columns, choice, available, content, folds, rowKey, ticks = NO_TICKS } = options;
-  const sorted = available >= PHONE_WIDTH ? parseSort(options.sort)?.field : undefined;
+  const { rows, columns, choice, available, sort, content, folds, rowKey, ticks = NO_TICKS } = options;
   const chosen = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   const layout = useMemo(() => {
-    const sized = columns.map((column) => ({
-      ...column,
-      width: leastWidth(column, null, content),
-      ...(sorted !== undefined && column.sort === sorted ? { rank: 1 } : {}),
-    }));
+    const kept = available >= PHONE_WIDTH ? keepSorted(columns, choice, sort) : columns;
+    const sized = kept.map((column) => ({ ...column, width: leastWidth(column, null, content) }));
     const { beside, below, main } =
       folds || available >= PHONE_WIDTH
         ? layOutColumns(sized, choice, available)
         : { beside: fittingColumns(sized, choice, available), below: [], main: undefined };
     const own = ({ key }: Column<Row>) => columns.find((column) => column.key === key) ?? [];
     return { beside: beside.flatMap(own), below, main: folds ? main?.key : undefined };
-  }, [columns, choice, available, content, folds, sorted]);
+  }, [columns, choice, available, content, folds, sort]);
   const definitions = useMemo(
     () =>
       columns.map(

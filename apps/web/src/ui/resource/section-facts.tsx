@@ -21,11 +21,7 @@ export function SectionFacts<Api extends SectionApi>({ section, record }: Props<
       key,
       facts: fields
         .filter((field) => field.isShown?.(values, record) ?? true)
-        .map((field) => {
-          const help = words.optional(`help.${field.key}`);
-          const fact = { label: words(`fields.${field.key}`), value: field.show(given[field.key], record) };
-          return help ? { ...fact, help } : fact;
-        }),
+        .map((field) => ({ label: words(`fields.${field.key}`), value: field.show(given[field.key], record) })),
     }))
     .filter(({ facts }) => facts.some(isFilled) || (record.can.update && facts.length > 1));
   return (

@@ -1,4 +1,5 @@
 import { COUNTER_ACCOUNTS, type CounterAccount } from '@linkstand/contract/payments/choices';
+import { isReason, MAX_REASON } from '@linkstand/contract/shared/reason';
 import { Paper, Select, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -32,7 +33,7 @@ export function NewPaymentPage() {
     validate: {
       recipientId: (value) => (value === null ? t('new.needsRecipient') : null),
       walletCents: (value) => (value === null || value === 0 ? t('new.needsValue') : null),
-      comments: (value) => (value.trim().length < 3 ? t('new.needsComments') : null),
+      comments: (value) => (isReason(value) ? null : t('new.needsComments')),
     },
     save: ({ recipientId, walletCents, counterAccount, comments }) =>
       api.payments.create({
@@ -88,7 +89,7 @@ export function NewPaymentPage() {
                 required
                 autosize
                 minRows={3}
-                maxLength={2000}
+                maxLength={MAX_REASON}
                 {...form.getInputProps('comments')}
               />
             </FormSection>

@@ -87,17 +87,19 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         named: true,
         rank: 3,
         cell: ({ dueDate, promisedDate, status, isLate }) => {
-          const isPromised = status === 'waiting_publish' && promisedDate !== null;
-          if (dueDate === null || dueDate >= today() || !(isLate || isPromised)) return day(dueDate);
-          return isLate ? (
-            <Text span inherit c="red">
-              {day(dueDate)}
+          if (dueDate === null || dueDate >= today()) return day(dueDate);
+          const promised = status === 'waiting_publish' ? promisedDate : null;
+          if (promised === null && !isLate) return day(dueDate);
+          // Past. What counts by then is what the owner has promised.
+          return (
+            <Text
+              span
+              inherit
+              title={promised ? `${t('board.promised', { date: date(promised) })} · ${date(dueDate)}` : undefined}
+              {...(isLate && { c: 'red' })}
+            >
+              {day(promised ?? dueDate)}
             </Text>
-          ) : (
-            // Past, but the owner has promised another day.
-            <span data-whole title={date(dueDate)}>
-              {t('board.promised', { date: date(promisedDate ?? dueDate) })}
-            </span>
           );
         },
       },

@@ -19,12 +19,14 @@ export function CaseFacts({ found }: { found: Case }) {
         {
           label: t('columns.briefing'),
           value: unnamed && <CaseLink kind="briefings" record={unnamed} />,
+          isWide: true,
         },
         { label: t('columns.site'), value: site && <CaseLink kind="sites" record={site} /> },
         { label: t('columns.client'), value: client && <CaseLink kind="users" record={client} /> },
         { label: t('columns.owner'), value: owner && <CaseLink kind="owners" record={owner} /> },
         {
           label: t('columns.chat'),
+          isWide: true,
           value: chat?.name && (
             <PathLink href={aboutPath('whatsapp_chats', chat.id)} size="sm">
               {chat.name}

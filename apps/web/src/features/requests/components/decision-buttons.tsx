@@ -136,7 +136,7 @@ function DenyForm({ briefing, onClose }: { briefing: BriefingRow; onClose: () =>
           value={reason}
           error={errors.reason ?? (deny.error ? messageOf(deny.error) : undefined)}
           onChange={setReason}
-          takesFocus
+          autoFocus
         />
         <Group gap="xs">
           <Button type="submit" size="xs" color="red" loading={deny.isPending}>

@@ -146,6 +146,7 @@ function useFacts(request: Campaign): Fact[] {
   return [
     {
       label: t('facts.client'),
+      isWide: true,
       value: client && (
         <>
           <AnchorLink to="/briefings" search={{ clientId: client.id }} size="sm">

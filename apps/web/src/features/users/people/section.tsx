@@ -44,7 +44,8 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: Peo
   c.date('lastRequestAt', { sort: true, relative: true, rank: 3, width: 110 }),
   c.custom(
     'yearSpendCents',
-    ({ role, yearSpendCents }) => (role === 'USER' ? <MoneyText cents={yearSpendCents} /> : '–'),
+    ({ role, yearSpendCents }) =>
+      role === 'USER' ? <MoneyText cents={yearSpendCents} /> : <span aria-hidden="true">–</span>,
     { sort: true, rank: 2, width: 110, align: 'right', descendingFirst: true },
   ),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenColumns, fittingColumns, layOutColumns, moveColumn, toggleColumn } from './column-choice.ts';
+import { chosenColumns, fittingColumns, keepSorted, layOutColumns, moveColumn, toggleColumn } from './column-choice.ts';
 
 const columns = [
   { key: 'title', rank: 1 },
@@ -38,6 +38,20 @@ describe('fittingColumns', () => {
   it('keeps what was asked for before what is there by itself', () => {
     expect(shown(['title', 'site', 'status', 'price', 'cost'], 400)).toEqual(['title', 'site', 'status', 'cost']);
     expect(shown(['cost'], 0)).toEqual(['title', 'status']);
+  });
+});
+
+describe('keepSorted', () => {
+  const sortable = columns.map((column) => ({ ...column, sort: column.key, width: 100 }));
+  const shown = (sort: string | undefined, choice: Parameters<typeof chosenColumns>[1] = null) =>
+    fittingColumns(keepSorted(sortable, choice, sort), choice, 300).map(({ key }) => key);
+  it('keeps what rows are sorted by where there is no room for all', () => {
+    expect(shown(undefined)).toEqual(['title', 'site', 'status']);
+    expect(shown('due,desc')).toEqual(['title', 'status', 'due']);
+  });
+  it('brings nothing back that is hidden, or that the reader left out', () => {
+    expect(shown('cost,desc')).toEqual(['title', 'site', 'status']);
+    expect(shown('due,desc', ['title', 'site', 'status'])).toEqual(['title', 'site', 'status']);
   });
 });
 

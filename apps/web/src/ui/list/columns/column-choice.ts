@@ -1,4 +1,4 @@
-import { columnsThatFit, DEFAULT_WIDTH } from '../list-search.ts';
+import { columnsThatFit, DEFAULT_WIDTH, parseSort } from '../list-search.ts';
 
 /** Keys of the shown columns in order. Null: the list's default. */
 export type ColumnChoice = readonly string[] | null;
@@ -35,6 +35,20 @@ export function fittingColumns<C extends Placed>(columns: readonly C[], choice: 
     rank: rankOf(column),
   }));
   return columnsThatFit(ranked, available).map(({ column }) => column);
+}
+
+/**
+ * The column that rows are sorted by comes before all others, as it says why they stand as they do. Of columns that the
+ * reader chose none is left out anyway.
+ */
+export function keepSorted<C extends Placed & { sort?: string }>(
+  columns: readonly C[],
+  choice: ColumnChoice,
+  sort: string | undefined,
+): readonly C[] {
+  const field = parseSort(sort)?.field;
+  if (choice !== null || field === undefined) return columns;
+  return columns.map((column) => (column.sort === field && !column.hidden ? { ...column, rank: 1 } : column));
 }
 
 /** Layout of the columns of a row. */

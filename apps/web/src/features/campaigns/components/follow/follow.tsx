@@ -50,7 +50,7 @@ const NEXT: { readonly [status in BriefingRow['clientStatus']]?: 'turn.read' | '
   denied: 'briefing.resubmit',
 };
 
-/** Publications that are told to need the client: the list shows all of them. */
+/** Publications that are announced above the list, which has them all. */
 const MOST_NEXT = 3;
 
 /** A submitted campaign: its publications beside the one that is open; on a phone one after the other. */

@@ -74,7 +74,7 @@ export const messages = translationOf<typeof source>()({
     emptyCellsOf: { keep: 'Manter o valor atual', clear: 'Limpar o campo' },
     money: 'Os valores são em euros, antes da comissão.',
     offer:
-      'Um proprietário com custo adiciona uma oferta, e a primeira oferta de um site fica escolhida. Um custo sem proprietário altera a oferta escolhida. Condições padrão de uma oferta nova: do follow, com identificação de marca, 7 dias.',
+      'Um proprietário com custo adiciona uma oferta, e a primeira oferta de um site fica escolhida. Um custo sem proprietário altera a oferta escolhida. Condições padrão de uma oferta nova: dofollow, com identificação de marca, 7 dias.',
     defaults: 'Valores padrão para sites novos',
     defaultsHelp: 'Usados quando o arquivo não informa.',
     source: 'Fonte das métricas',
