@@ -2,17 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import classes from './export-menu.module.css';
 import { toastDone } from './toast.ts';
+import { ToolButton } from './tool-button.tsx';
 
 const ICONS = { csv: IconFileTypeCsv, xlsx: IconFileTypeXls, pdf: IconFileTypePdf } as const;
-
-const LOOKS = {
-  /** Above a list. */
-  toolbar: { variant: 'subtle', color: 'gray', size: 'compact-sm', className: classes.toolbar },
-  /** Beside other buttons. */
-  button: { variant: 'default' },
-} as const;
 
 type ExportFormat = keyof typeof ICONS;
 
@@ -25,13 +18,14 @@ type Props = {
   children?: ReactNode;
   /** What the file holds, if not everything: the button's tooltip. */
   help?: string | undefined;
-  look?: keyof typeof LOOKS;
+  /** Above a list, or beside other buttons. */
+  look?: 'tool' | 'button';
   /** What is exported, where several things are: for screen readers. */
   of?: string;
 };
 
 /** The one way out of lists and reports. A single kind of file is saved at once; several are a menu. */
-export function ExportMenu({ files, children, help, look = 'toolbar', of }: Props) {
+export function ExportMenu({ files, children, help, look = 'tool', of }: Props) {
   const t = useT('ui');
   const [isSaving, setSaving] = useState(false);
   const formats = Object.entries(files) as [ExportFormat, Export][];
@@ -42,19 +36,22 @@ export function ExportMenu({ files, children, help, look = 'toolbar', of }: Prop
     if (format === 'pdf' && isSaved !== false) toastDone(t('export.pdfDone'));
   };
   const isMenu = formats.length > 1 || children !== undefined;
-  const button = (
-    <Button
-      {...LOOKS[look]}
-      leftSection={<IconDownload size={16} />}
-      rightSection={isMenu && <IconChevronDown size={14} />}
-      loading={isSaving}
-      aria-label={[t('export.action'), of].filter(Boolean).join(' · ')}
-      title={help ?? (isMenu ? undefined : t('export.as', { format: single?.[0].toUpperCase() ?? '' }))}
-      {...(!isMenu && single && { onClick: () => void save(single) })}
-    >
-      <span className={classes.text}>{t('export.action')}</span>
-    </Button>
-  );
+  const common = {
+    rightSection: isMenu && <IconChevronDown size={14} />,
+    loading: isSaving,
+    'aria-label': [t('export.action'), of].filter(Boolean).join(' · '),
+    title: help ?? (isMenu ? undefined : t('export.as', { format: single?.[0].toUpperCase() ?? '' })),
+    ...(!isMenu && single && { onClick: () => void save(single) }),
+  };
+  const icon = <IconDownload size={16} />;
+  const button =
+    look === 'tool' ? (
+      <ToolButton icon={icon} label={t('export.action')} {...common} />
+    ) : (
+      <Button variant="default" leftSection={icon} {...common}>
+        {t('export.action')}
+      </Button>
+    );
   if (!isMenu) return button;
   return (
     <Menu position="bottom-end">

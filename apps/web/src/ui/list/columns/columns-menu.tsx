@@ -1,7 +1,8 @@
-import { Button, Popover, Skeleton } from '@mantine/core';
+import { Popover, Skeleton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { ToolButton } from '../../tool-button.tsx';
 import type { Density } from '../density.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import type { ColumnWidths } from './column-widths.ts';
@@ -30,15 +31,7 @@ export function ColumnsMenu(props: ColumnsProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<IconColumns3 size={15} />}
-          onPointerEnter={() => void load()}
-        >
-          {t('list.columns')}
-        </Button>
+        <ToolButton icon={<IconColumns3 size={15} />} label={t('list.columns')} onPointerEnter={() => void load()} />
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<Skeleton h={240} w={240} />}>

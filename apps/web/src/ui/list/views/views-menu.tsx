@@ -1,7 +1,8 @@
-import { Button, Popover, Skeleton } from '@mantine/core';
+import { Popover, Skeleton } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { ToolButton } from '../../tool-button.tsx';
 import { isSameViewState, type ViewState } from './view-state.ts';
 import { useViews } from './views-data.ts';
 
@@ -42,17 +43,14 @@ export function ViewsMenu(props: ViewsProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
+        <ToolButton
           maw={220}
-          leftSection={<IconBookmark size={15} />}
+          icon={<IconBookmark size={15} />}
+          label={current ? t('list.viewNow', { name: current.name }) : t('list.views')}
+          keepsText={current !== undefined}
           onPointerEnter={() => void load()}
           onClick={() => setOpened(!opened)}
-        >
-          {current ? t('list.viewNow', { name: current.name }) : t('list.views')}
-        </Button>
+        />
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<Skeleton h={120} w={280} />}>
