@@ -15,8 +15,7 @@ import { routeExampleDomains } from '../apps/server/src/platform/safe-fetch/rout
 import type { PublicationVisitor } from '../apps/server/src/services.ts';
 
 const [databaseUrl = '', port = '', from = '', until = '', visitMs = ''] = process.argv.slice(2);
-/** Twice as many sites as a worker visits: simulated time passes faster than there is room for. */
-const AT_ONCE = 80;
+const AT_ONCE = 40;
 const DAY_MS = 86_400_000;
 /** Simulated time may pass by so much until a turn is over, so that no lease of a minute ends. */
 const SPAN_MS = 54_000;
