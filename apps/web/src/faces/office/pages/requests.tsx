@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { LateMark } from '../../../features/briefings/staff-briefings/late-mark.tsx';
+import { LateIcon } from '../../../features/briefings/staff-briefings/late-mark.tsx';
 import { CampaignStatusChip } from '../../../features/campaigns/components/campaign-status-chip.tsx';
 import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
@@ -192,13 +192,9 @@ function useColumns(): Column<CampaignRow>[] {
         header: t('columns.submitted'),
         sort: 'submittedAt',
         file: { key: 'submittedAt' },
-        width: 160,
+        width: 130,
         rank: 2,
-        cell: ({ submittedAt, isLate }) => (
-          <>
-            <DateText value={submittedAt} relative /> {isLate && <LateMark />}
-          </>
-        ),
+        cell: ({ submittedAt }) => <DateText value={submittedAt} relative />,
       },
       {
         key: 'waiting',
@@ -237,7 +233,11 @@ function useColumns(): Column<CampaignRow>[] {
         file: { labels: () => sentencesUnder('campaigns', 'status') },
         width: 120,
         rank: 1,
-        cell: ({ status }) => <CampaignStatusChip status={status} />,
+        cell: ({ status, isLate }) => (
+          <>
+            <CampaignStatusChip status={status} /> {isLate && <LateIcon />}
+          </>
+        ),
       },
       {
         key: 'endCustomer',

@@ -308,6 +308,8 @@ export const messages = {
     paidOn: 'paid on',
   },
   page: {
+    publishedOn: 'Published {{date}}',
+    since: 'Since {{date}}',
     back: 'My campaigns',
     edit: 'Edit',
     editCampaign: 'Edit campaign',

@@ -308,6 +308,8 @@ export const messages = translationOf<typeof source>()({
     paidOn: 'pagada el',
   },
   page: {
+    publishedOn: 'Publicado el {{date}}',
+    since: 'Desde el {{date}}',
     back: 'Mis campañas',
     edit: 'Editar',
     editCampaign: 'Editar campaña',

@@ -307,6 +307,8 @@ export const messages = translationOf<typeof source>()({
     paidOn: 'paga em',
   },
   page: {
+    publishedOn: 'Publicado em {{date}}',
+    since: 'Desde {{date}}',
     back: 'Minhas campanhas',
     edit: 'Editar',
     editCampaign: 'Editar campanha',

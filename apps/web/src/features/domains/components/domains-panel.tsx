@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { countLines } from '../read-list-file.ts';
 import { DomainsResult, type Exclusion } from './domains-result.tsx';
 import { ListInput, useListFault } from './list-input.tsx';
@@ -17,6 +18,7 @@ export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion:
   const [text, setText] = useState('');
   const fault = useListFault(text);
   const lines = countLines(text);
+  const { form, errors, check: isFilled } = useRequired({ text: lines === 0 });
   const check = useMutation<DomainList, Error, string>({
     mutationFn: (list) => api.domains.check({ body: { text: list, ...wantedBody(wanted) } }),
     meta: { quiet: true },
@@ -34,10 +36,11 @@ export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion:
   }
   return (
     <form
+      ref={form}
       className={classes.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        check.mutate(text);
+        if (isFilled()) check.mutate(text);
       }}
     >
       <Text size="sm" c="dimmed">
@@ -48,13 +51,13 @@ export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion:
         value={text}
         rows={12}
         takesFocus
-        error={check.error ? messageOf(check.error) : undefined}
+        error={check.error ? messageOf(check.error) : errors.text}
         onChange={(next) => {
           setText(next);
           if (check.error) check.reset();
         }}
       />
-      <Button type="submit" loading={check.isPending} disabled={lines === 0 || fault !== null}>
+      <Button type="submit" loading={check.isPending} disabled={fault !== null}>
         {lines === 0 ? t('check') : t('checkLines', { count: lines })}
       </Button>
     </form>

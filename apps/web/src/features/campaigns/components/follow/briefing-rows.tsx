@@ -2,8 +2,8 @@ import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { DateText } from '../../../../ui/date-text.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import classes from './follow.module.css';
@@ -17,6 +17,7 @@ type Props = {
 /** The publications of a campaign, those that wait for the client first. */
 export function BriefingRows({ campaignId, briefings, open }: Props) {
   const t = useT('campaigns');
+  const { date } = useFormat();
   return (
     <nav aria-label={t('page.all')}>
       <ul className={classes.rows}>
@@ -51,7 +52,9 @@ export function BriefingRows({ campaignId, briefings, open }: Props) {
                 )}
                 <LinkMark briefing={briefing} />
                 <Text span size="xs" c="dimmed">
-                  <DateText value={briefing.publishedAt ?? briefing.statusSince} />
+                  {briefing.publishedAt
+                    ? t('page.publishedOn', { date: date(briefing.publishedAt) })
+                    : t('page.since', { date: date(briefing.statusSince) })}
                 </Text>
               </span>
             </Link>

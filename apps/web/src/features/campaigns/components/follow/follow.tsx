@@ -170,12 +170,18 @@ function NextStep({ campaignId, briefing }: { campaignId: number; briefing: Brie
           <Text fw={500}>{briefing.site.name}</Text>
           <ClientStatusChip status={briefing.clientStatus} />
         </Group>
+        {briefing.title && <Text size="sm">{briefing.title}</Text>}
         {reason && (
           <Text size="sm" lineClamp={4}>
             {reason}
           </Text>
         )}
-        <ButtonLink to="/user/campaign/$campaignId" params={{ campaignId }} search={{ briefing: briefing.id }}>
+        <ButtonLink
+          to="/user/campaign/$campaignId"
+          params={{ campaignId }}
+          search={{ briefing: briefing.id }}
+          aria-label={`${t(act)}: ${briefing.site.name}`}
+        >
           {t(act)}
         </ButtonLink>
       </Stack>
