@@ -54,7 +54,7 @@ export function ActionBar({ actions, can, shown = 2, shownOnPhone = 1, size = 's
   const allowed = can ? actions.filter((action) => can[action.key]) : actions;
   const ordered = [...allowed.filter((action) => action.primary), ...allowed.filter((action) => !action.primary)];
   const plain = ordered.filter((action) => !action.danger);
-  // What would fall into a second row, beside a title.
+  // Beside a title, more than two buttons would take a second row.
   const beside = isTablet && allowed.length > 3 ? Math.min(shown, Math.max(2, shownOnPhone)) : shown;
   const room = isPhone && allowed.length > 2 ? Math.min(shown, shownOnPhone) : beside;
   const buttons = plain.slice(0, room);

@@ -6,7 +6,7 @@ export type Fact = {
   label: string;
   value: ReactNode;
   help?: string;
-  /** Of a strip in little room: takes a row of its own, for an address. */
+  /** Takes a row of its own where a strip has little room, as it is long. */
   isWide?: boolean;
 };
 

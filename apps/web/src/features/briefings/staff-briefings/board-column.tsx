@@ -23,12 +23,6 @@ const ORDER: Readonly<Record<ColumnStatus, string[]>> = {
 const PAGE = 25;
 const PUBLISHED_DAYS = 30;
 
-function useColumnTitle(): (status: ColumnStatus) => string {
-  const t = useT('staff-briefings');
-  const words = useT('briefings');
-  return (status) => (status === 'published' ? t('board.published') : words(`status.${status}`));
-}
-
 export type BoardFilter = FilterOf<typeof briefingFilter>;
 
 function filterOf(status: ColumnStatus, filter: BoardFilter): BoardFilter {
@@ -59,7 +53,8 @@ type Props = {
 /** The briefings of one state, more on request. */
 export function BoardColumn({ status, filter, isNamed = false, onOpen }: Props) {
   const t = useT('staff-briefings');
-  const title = useColumnTitle()(status);
+  const words = useT('briefings');
+  const title = status === 'published' ? t('board.published') : words(`status.${status}`);
   const { number } = useFormat();
   const body = filterOf(status, filter);
   const { data: total } = useQuery(columnCountQuery(status, filter));

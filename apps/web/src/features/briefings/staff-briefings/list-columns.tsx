@@ -90,7 +90,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
           if (dueDate === null || dueDate >= today()) return day(dueDate);
           const promised = status === 'waiting_publish' ? promisedDate : null;
           if (promised === null && !isLate) return day(dueDate);
-          // Past. What counts by then is what the owner has promised.
+          // Past its due date, a publication is late by the day that its owner has promised.
           return (
             <Text
               span
