@@ -32,6 +32,8 @@ export interface List {
   readonly readers: readonly [Reader, ...Reader[]];
   /** A filter with a common word, and some with few or many results. Every reader gets the first two. */
   readonly filters: readonly Filter[];
+  /** Tabs that it opens on, sorted as they are: every reader gets them. */
+  readonly tabs?: readonly { readonly filter: Filter; readonly sort: string }[];
   /** The request, if it isn't `POST {path}/search` with a count. */
   readonly only?: 'search' | 'get';
 }
@@ -166,6 +168,7 @@ export const LISTS: readonly List[] = [
       { ...rare, queue: 'all' },
       { queue: 'all', late: true },
     ],
+    tabs: [{ filter: { queue: 'waiting' }, sort: 'submittedAt,asc' }],
   },
   {
     path: 'briefings',
@@ -187,11 +190,16 @@ export const LISTS: readonly List[] = [
       { publishedFrom: '2020-01-01' },
       { checkFailed: true },
     ],
+    tabs: [{ filter: { needsMe: true }, sort: 'dueDate,asc' }],
   },
   {
     path: 'cases',
     readers: ['admin', 'coordinator', 'editor', 'siteManager', 'ownerManager', 'seller', 'client', 'quietSeller'],
     filters: [text, { state: ['open'] }, letters, rare, { text: 'garden' }, { late: true }, { mine: true }],
+    tabs: [
+      { filter: { state: ['open'] }, sort: 'dueOn,asc' },
+      { filter: { state: ['open'], mine: true }, sort: 'dueOn,asc' },
+    ],
   },
   {
     path: 'audit',

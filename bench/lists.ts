@@ -159,7 +159,7 @@ async function line(session: Session, what: string, goal: number, rounds: readon
   console.log(`  ${line}${isOver ? `  MISSED ×${(time.p50 / goal).toFixed(1)}` : ''}`);
 }
 
-async function measureList({ path, readers, filters, only }: List): Promise<void> {
+async function measureList({ path, readers, filters, tabs = [], only }: List): Promise<void> {
   const [first] = readers;
   for (const reader of readers) {
     const session = { url: server.url, token: await signIn(server.url, READERS[reader]) };
@@ -179,6 +179,10 @@ async function measureList({ path, readers, filters, only }: List): Promise<void
     await line(session, label('first page'), GOAL.page, [search('size=50')]);
     for (const filter of asked)
       await line(session, label(`first page ${JSON.stringify(filter)}`), GOAL.page, [search('size=50', filter)]);
+    for (const { filter, sort } of tabs) {
+      const what = label(`first page ${JSON.stringify(filter)} by ${sort}`);
+      await line(session, what, GOAL.page, [search(`size=50&sort=${sort}`, filter)]);
+    }
     const orders = await ordersOf(session, path);
     if (orders.length === 0) throw new Error(`${path} names no orders.`);
     // Other readers use the same indexes, so one direction of each order is enough.

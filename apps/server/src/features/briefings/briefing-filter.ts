@@ -76,23 +76,27 @@ function isMine(actor: Actor): Condition {
   }
 }
 
+/** How long a denied briefing waits for its client and their seller. */
+const DENIED_FOR = '30 days';
+
 /** What waits for an act of the reader: what the menu counts, and what the list opens on. */
-function needs(actor: Actor): Condition {
+function needs({ actor, now }: Context): Condition {
   if (actor.kind !== 'user') return sql`true`;
   switch (actor.role) {
     case 'ADMIN':
     case 'EDITOR':
       // One's own texts, and those that nobody has taken.
-      return anyOf([
-        sql`briefings.status in ('waiting_review', 'in_review') and briefings.editor_id = ${actor.id}`,
-        sql`briefings.status = 'waiting_review' and briefings.editor_id is null`,
-      ]);
+      return sql`(
+        (briefings.status in ('waiting_review', 'in_review') and briefings.editor_id = ${actor.id})
+        or (briefings.status = 'waiting_review' and briefings.editor_id is null))`;
     case 'SITE_MANAGER':
     case 'OWNER_MANAGER':
       return isAny(sql`briefings.status`, ['pending_owner', 'waiting_publish']);
     case 'SELLER':
     case 'USER':
-      return isAny(sql`briefings.status`, ['pending_client', 'denied']);
+      // A denied one can be changed and submitted again. After a while nobody will.
+      return sql`(briefings.status = 'pending_client' or (
+        briefings.status = 'denied' and briefings.status_since > ${now}::timestamptz - ${DENIED_FOR}::interval))`;
   }
 }
 
@@ -132,7 +136,7 @@ const CONDITIONS: Conditions = {
   linkState: (wanted) => sql`briefings.id in (select w.briefing_id from link_watches w
     where w.is_watched and ${isAny(sql`w.state`, wanted)})`,
   mine: (wanted, { actor }) => yes(wanted, isMine(actor)),
-  needsMe: (wanted, { actor }) => yes(wanted, needs(actor)),
+  needsMe: (wanted, ctx) => yes(wanted, needs(ctx)),
   submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOfDay(day, timeZone)}`,
   submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOfDay(day, timeZone)}`,
   dueFrom: (day) => sql`briefings.due_date >= ${day}::date`,

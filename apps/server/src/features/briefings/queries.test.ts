@@ -185,6 +185,22 @@ describe('filters', () => {
     expect(await found({ mine: true }, world.siteManager)).toHaveLength(submitted.length);
   });
 
+  test('by what waits for its client and their seller: a denied one only for a while', async () => {
+    const turns = { pending: ids.get('pending_client') ?? 0, denied: ids.get('denied') ?? 0 };
+    const deniedAgo = (days: number) =>
+      db
+        .updateTable('briefings')
+        .set({ statusSince: new Date(NOW.getTime() - days * 24 * 60 * 60_000) })
+        .where('id', '=', turns.denied)
+        .execute();
+    for (const reader of [world.client, world.seller]) {
+      await deniedAgo(29);
+      expect((await found({ needsMe: true }, reader)).sort()).toEqual([turns.pending, turns.denied].sort());
+      await deniedAgo(31);
+      expect(await found({ needsMe: true }, reader)).toEqual([turns.pending]);
+    }
+  });
+
   test('by fields that a role may not read are unknown to it', async () => {
     const hidden: [Actor, BriefingFilter][] = [
       [world.client, { ownerId: 1 }],

@@ -27,7 +27,7 @@ const SOURCE: ListSource<Movement, FilterOf<typeof movementFilter>> = {
 };
 
 /** Asks for the last movements before they are drawn. */
-export const askMovements = (client: QueryClient, search: object) => askRows(client, SOURCE, search, {});
+export const askMovements = (client: QueryClient, search: object) => askRows(client, SOURCE, search, { filter: {} });
 
 /** Every movement of the wallet with what it was for, newest first. */
 export function Movements({

@@ -7,6 +7,8 @@ export type Queue<Filter> = {
   label: string;
   /** Defaults of the filter; those of the address come first. */
   filter: Filter;
+  /** How its records are sorted, in the API's format; the address comes first. Default: that of the API. */
+  sort?: string;
   /** The number of its records is shown beside its name. */
   counted?: boolean;
   /** Shown if it has no records. Default: that of the list. */

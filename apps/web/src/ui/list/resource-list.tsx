@@ -105,13 +105,14 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
     return within ? { ...within.filter, ...refined } : refined;
   };
   const filter = useSame(filterIn(queue));
-  const sort = useMemo(() => (search.sort ? [search.sort] : []), [search.sort]);
+  const sortedBy = search.sort ?? queue?.sort;
+  const sort = useMemo(() => (sortedBy ? [sortedBy] : []), [sortedBy]);
   const [choice, setChoice] = useColumnChoice(name);
   const [widths, setWidths] = useColumnWidths(name);
   const [density, setDensity] = useDensity();
   const refresh = () => client.invalidateQueries({ queryKey: props.queryKey });
 
-  const data = useListData(props, search, filter);
+  const data = useListData(props, search, { filter, sort });
   const rows = useRowsLater(data.rows, data.pending, rowKey);
   const { total } = data;
   useEffect(() => {
@@ -217,7 +218,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
                 rowKey={rowKey}
                 available={forColumns}
                 folds
-                sort={search.sort}
+                sort={sortedBy}
                 onSort={(next) => change({ sort: next })}
                 href={href}
                 onOpen={href || onOpen ? open : undefined}

@@ -63,21 +63,20 @@ export async function askRows<Row, Filter>(
   client: QueryClient,
   source: Pick<ListSource<Row, Filter>, 'queryKey' | 'load'>,
   search: object,
-  filter: Filter,
+  { filter, sort }: { filter: Filter; sort?: string },
 ): Promise<void> {
   if (Object.values(search).some((value) => value !== undefined)) return;
-  await client.prefetchQuery(pageQuery(source, { page: 0, size: DEFAULT_SIZE, sort: [], filter }));
+  await client.prefetchQuery(pageQuery(source, { page: 0, size: DEFAULT_SIZE, sort: sort ? [sort] : [], filter }));
 }
 
 /** The rows of a list and their number, a page at a time, or all up to the limit in pages of a thousand. */
 export function useListData<Row, Filter>(
   source: ListSource<Row, Filter>,
-  search: ListSearch,
-  filter: Filter,
+  search: Pick<ListSearch, 'page' | 'size'>,
+  { filter, sort }: Pick<ListQuery<Filter>, 'filter' | 'sort'>,
 ): ListData<Row> {
   const all = search.size === 'all';
   const size = search.size === 'all' || search.size === undefined ? DEFAULT_SIZE : search.size;
-  const sort = search.sort ? [search.sort] : [];
   const page = search.page ?? 0;
 
   // Before their number: what is asked first has a connection first.

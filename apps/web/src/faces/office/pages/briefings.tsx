@@ -32,7 +32,7 @@ const SOURCE: ListSource<BriefingRow, FilterOf<typeof briefingFilter>> = {
   count: async (filter, signal) => (await api.briefings.count({ body: filter }, { signal })).count,
 };
 /** The tab that the list opens on. */
-const NEEDS_ME = { needsMe: true } as const;
+const NEEDS_ME = { filter: { needsMe: true }, sort: 'dueDate,asc' } as const;
 
 export const askBriefings = (search: object) => askRows(queryClient, SOURCE, search, NEEDS_ME);
 
@@ -70,25 +70,25 @@ export function BriefingsPage() {
   );
 }
 
-/** Tabs by whose turn it is. The menu counts the first one. Drafts have their own. */
+/** Tabs by whose turn it is, of open ones what is due first. The menu counts the first tab. Drafts have their own. */
 function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] {
   const t = useT('staff-briefings');
   const none = isEditor
     ? { title: t('editorEmpty'), help: t('editorEmptyHelp') }
     : { title: t('noneNeedsMe'), help: t('noneNeedsMeHelp') };
   const noneLost = { title: t('noneLost'), help: t('noneLostHelp') };
-  const within = (key: 'review' | 'client' | 'owner' | 'published' | 'draft', status: readonly BriefingStatus[]) => ({
-    key,
-    label: t(`queues.${key}`),
-    filter: { status: [...status] },
-    counted: true,
+  type Key = 'review' | 'client' | 'owner' | 'published' | 'draft';
+  const within = (key: Key, status: readonly BriefingStatus[], sort?: string) => ({
+    ...{ key, label: t(`queues.${key}`), filter: { status: [...status] }, counted: true },
+    ...(sort && { sort }),
   });
+  const { sort } = NEEDS_ME;
   return [
-    { key: 'needsMe', label: t('queues.needsMe'), filter: NEEDS_ME, counted: true, empty: none },
-    { key: 'late', label: t('queues.late'), filter: { late: true }, counted: true },
-    within('review', ['waiting', 'waiting_review', 'in_review']),
-    within('client', ['pending_client']),
-    within('owner', ['pending_owner', 'waiting_publish']),
+    { key: 'needsMe', label: t('queues.needsMe'), ...NEEDS_ME, counted: true, empty: none },
+    { key: 'late', label: t('queues.late'), filter: { late: true }, sort, counted: true },
+    within('review', ['waiting', 'waiting_review', 'in_review'], sort),
+    within('client', ['pending_client'], sort),
+    within('owner', ['pending_owner', 'waiting_publish'], sort),
     within('published', ['published']),
     { key: 'lost', label: t('queues.lost'), filter: { linkState: ['lost'] }, counted: true, empty: noneLost },
     { key: 'finished', label: t('queues.finished'), filter: { status: ['done', 'denied', 'canceled'] } },

@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { LateIcon } from '../../../features/briefings/staff-briefings/late-mark.tsx';
+import { BriefingLateIcon } from '../../../features/briefings/staff-briefings/late-mark.tsx';
 import { CampaignStatusChip } from '../../../features/campaigns/components/campaign-status-chip.tsx';
 import { requestQuery } from '../../../features/requests/queries.ts';
 import { api } from '../../../lib/api.ts';
@@ -39,15 +39,13 @@ const prepare = () => void Promise.all([loadPanel(), loadBulk()]).catch(() => {}
 
 const SOURCE: ListSource<CampaignRow, FilterOf<typeof requestFilter>> = {
   queryKey: ['requests', 'list'],
-  load: ({ page, size, sort, filter }, signal) => {
-    // Oldest first.
-    const order = sort.length > 0 ? sort : [filter.queue === 'all' ? 'submittedAt,desc' : 'submittedAt,asc'];
-    return api.requests.search({ query: { page, size, sort: order }, body: filter }, { signal });
-  },
+  load: ({ page, size, sort, filter }, signal) =>
+    api.requests.search({ query: { page, size, sort }, body: filter }, { signal }),
   count: async (filter, signal) => (await api.requests.count({ body: filter }, { signal })).count,
 };
-/** What waits: the tab that the list opens on. */
-const WAITING = { queue: 'waiting' } as const;
+/** What waits, oldest first: the tab that the list opens on. */
+const WAITING = { filter: { queue: 'waiting' }, sort: 'submittedAt,asc' } as const;
+const NEWEST = 'submittedAt,desc';
 
 export const askRequests = (search: object) => askRows(queryClient, SOURCE, search, WAITING);
 
@@ -75,17 +73,30 @@ export function RequestsPage() {
   });
   const none = { title: t('empty'), help: t('emptyHelp') };
   const queues: Queue<FilterOf<typeof requestFilter>>[] = [
-    { key: 'waiting', label: t('queues.waiting'), filter: WAITING, counted: true, empty: none },
-    { key: 'late', label: t('queues.late'), filter: { queue: 'all', late: true }, counted: true, empty: none },
+    { key: 'waiting', label: t('queues.waiting'), ...WAITING, counted: true, empty: none },
+    {
+      key: 'late',
+      label: t('queues.late'),
+      filter: { queue: 'all', late: true },
+      sort: WAITING.sort,
+      counted: true,
+      empty: none,
+    },
     {
       key: 'running',
       label: t('queues.running'),
       filter: { queue: 'all', status: ['in_progress'] },
+      sort: NEWEST,
       counted: true,
       empty: none,
     },
-    { key: 'finished', label: t('queues.finished'), filter: { queue: 'all', status: ['finished', 'canceled'] } },
-    { key: 'all', label: t('queues.all'), filter: { queue: 'all' } },
+    {
+      key: 'finished',
+      label: t('queues.finished'),
+      filter: { queue: 'all', status: ['finished', 'canceled'] },
+      sort: NEWEST,
+    },
+    { key: 'all', label: t('queues.all'), filter: { queue: 'all' }, sort: NEWEST },
   ];
   const show = (open: number | undefined) => void navigate({ search: { ...search, open } });
   return (
@@ -235,7 +246,7 @@ function useColumns(): Column<CampaignRow>[] {
         rank: 1,
         cell: ({ status, isLate }) => (
           <>
-            <CampaignStatusChip status={status} /> {isLate && <LateIcon />}
+            <CampaignStatusChip status={status} /> {isLate && <BriefingLateIcon />}
           </>
         ),
       },

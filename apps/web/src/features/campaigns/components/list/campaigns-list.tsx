@@ -88,7 +88,7 @@ const SOURCE: ListSource<CampaignRow, FilterOf<typeof campaignFilter>> = {
 
 /** Asks for the first campaigns before the list is drawn. */
 export const askCampaignRows = (client: QueryClient, search: object) =>
-  Promise.all([askRows(client, SOURCE, search, {}), client.prefetchQuery(ALL)]);
+  Promise.all([askRows(client, SOURCE, search, { filter: {} }), client.prefetchQuery(ALL)]);
 
 /** Every campaign, whatever is filtered by. */
 const ALL = countQuery(SOURCE, {});
