@@ -96,7 +96,7 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
             {content}
           </EditableCell>
         ) : (
-          <td key={column.key} data-align={column.align}>
+          <td key={column.key} data-align={column.align} data-wraps={column.wraps}>
             {content}
             {second}
           </td>

@@ -18,7 +18,7 @@ import type { Words } from './words.ts';
 type Key<Row> = keyof Row & string;
 type More<Row> = Pick<
   Column<Row>,
-  'width' | 'grow' | 'wraps' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'named' | 'file'
+  'width' | 'grow' | 'wraps' | 'folds' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'named' | 'file'
 > & {
   /** True: the API sorts by the same name. */
   sort?: boolean;
@@ -66,7 +66,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       column(key, more, cell),
     /**
      * `picture` is shown before the text: the key of the field with its address. `lang` is the text's language, if not
-     * the reader's. `isAddress`: a domain or mail address, which goes on in a second line before an at sign or a dot.
+     * the reader's. `isAddress`: a domain or mail address, which takes a second line only before an at sign or a dot.
      */
     text: (
       key: Key<Row>,
@@ -83,7 +83,6 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         {
           width: 180,
           ...more,
-          ...(isAddress ? { wraps: true } : {}),
           ...(edit ? { edit: { kind: 'text', ...editing(key) } as Cell } : {}),
         },
         (row) => {

@@ -36,7 +36,7 @@ const EVERYBODY = 'ALL';
 
 const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: PeopleExtras) => [
   c.text('name', { sort: true, grow: true, width: 174, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 280, rank: 2, isAddress: true }),
+  c.text('email', { sort: true, width: 250, rank: 2, isAddress: true, folds: true }),
   c.record('company', { rank: 3, width: 140 }),
   c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
   c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),

@@ -87,6 +87,18 @@ describe('layOutColumns', () => {
     expect(lay(600).beside).toEqual(fittingColumns(sites, null, 600).map(({ key }) => key));
   });
 
+  it('has on a tablet below the name what may fold, and room for one more', () => {
+    const folding = sites.map((column) => (column.key === 'domain' ? { ...column, folds: true } : column));
+    const keys = (width: number, choice: Parameters<typeof chosenColumns>[1] = null) => {
+      const { beside, below } = layOutColumns(folding, choice, width);
+      return [beside.map(({ key }) => key), below.map(({ key }) => key)];
+    };
+    expect(keys(620)).toEqual([['id', 'name', 'status', 'price', 'state'], ['domain']]);
+    expect(lay(620).beside).toEqual(['id', 'name', 'domain', 'state']);
+    expect(keys(800)[1]).toEqual([]);
+    expect(keys(620, ['name', 'domain', 'state'])).toEqual([['id', 'name', 'domain', 'state'], []]);
+  });
+
   it('has on a phone what is small beside the name, and the most important of the rest below it', () => {
     expect(lay(330)).toEqual({ beside: ['id', 'name'], below: ['state', 'domain', 'status', 'price'], main: 'name' });
     expect(lay(440).beside).toEqual(['id', 'name', 'state']);

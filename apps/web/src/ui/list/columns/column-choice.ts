@@ -63,6 +63,8 @@ export interface ColumnLayout<C> {
 
 /** Below this width in pixels, a table shows one readable column. */
 export const PHONE_WIDTH = 520;
+/** Below this one, a column that may fold stands below the main one. */
+const TABLET_WIDTH = 800;
 /** Width of the main column on a phone, in pixels; less beside a column that says how narrow it may be. */
 const MAIN_WIDTH = 260;
 const NARROW_MAIN_WIDTH = 190;
@@ -70,9 +72,10 @@ const MAX_LINES_BELOW = 4;
 
 /**
  * Lays out the chosen columns in a width: side by side as far as they fit, or all that the reader chose, for which the
- * table scrolls; on a phone the main column with small ones beside it, and the most important others below.
+ * table scrolls; on a tablet those that may fold below the main one; on a phone the main column with small ones beside
+ * it, and the most important others below.
  */
-export function layOutColumns<C extends Placed & { grow?: boolean }>(
+export function layOutColumns<C extends Placed & { grow?: boolean; folds?: boolean }>(
   columns: readonly C[],
   choice: ColumnChoice,
   available: number,
@@ -80,8 +83,10 @@ export function layOutColumns<C extends Placed & { grow?: boolean }>(
   const chosen = chosenColumns(columns, choice);
   const main = chosen.find((column) => isFixed(column) && column.grow) ?? chosen.find(isFixed) ?? chosen[0];
   if (available >= PHONE_WIDTH || !main) {
-    const beside = choice ? chosen : fittingColumns(columns, choice, available);
-    return { beside, below: [], main };
+    if (choice) return { beside: chosen, below: [], main };
+    const below = chosen.filter((column) => available < TABLET_WIDTH && column.folds && column !== main);
+    const rest = columns.filter((column) => !below.includes(column));
+    return { beside: fittingColumns(rest, choice, available), below, main };
   }
   let taken = 0;
   const beside = chosen.filter((column) => {

@@ -48,6 +48,7 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, below, 
       className={classes.cell}
       data-cell={column.key}
       data-align={column.align}
+      data-wraps={column.wraps}
       data-editing={editing ? true : undefined}
       data-state={state?.kind}
       aria-busy={state?.kind === 'saving' || undefined}
