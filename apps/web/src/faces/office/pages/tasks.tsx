@@ -10,7 +10,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { NewTaskDialog } from '../../../features/tasks/components/new-task-dialog.tsx';
 import { TaskBoard } from '../../../features/tasks/components/task-board.tsx';
-import { DueMark, PriorityBadge, TaskStateChip } from '../../../features/tasks/components/task-card.tsx';
+import { PriorityBadge, TaskDue, TaskStateChip } from '../../../features/tasks/components/task-card.tsx';
 import { TaskPanel } from '../../../features/tasks/components/task-panel.tsx';
 import { assigneesQuery, taskQuery } from '../../../features/tasks/queries.ts';
 import { api } from '../../../lib/api.ts';
@@ -155,7 +155,7 @@ function useColumns(): Column<TaskRow>[] {
         width: 130,
         named: true,
         rank: 2,
-        cell: (row) => (row.dueOn ? <DueMark {...row} /> : dash),
+        cell: ({ dueOn, isOverdue }) => <TaskDue dueOn={dueOn} isOverdue={isOverdue} />,
         edit: {
           kind: 'date',
           value: ({ dueOn }) => dueOn,

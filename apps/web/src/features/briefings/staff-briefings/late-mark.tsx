@@ -1,5 +1,5 @@
-import { IconClockExclamation } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
+import { LateIcon } from '../../../ui/late-icon.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
 /** Longer in its state than the limits allow, or past its date. */
@@ -13,17 +13,7 @@ export function LateMark() {
 }
 
 /** The same for narrow places. */
-export function LateIcon() {
+export function BriefingLateIcon() {
   const t = useT('staff-briefings');
-  return (
-    <IconClockExclamation
-      size={16}
-      color="var(--mantine-color-red-text)"
-      style={{ verticalAlign: '-3px' }}
-      role="img"
-      aria-label={t('late')}
-    >
-      <title>{`${t('late')}: ${t('lateHelp')}`}</title>
-    </IconClockExclamation>
-  );
+  return <LateIcon label={t('late')} help={t('lateHelp')} />;
 }

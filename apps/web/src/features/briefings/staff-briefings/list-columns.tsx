@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PaperChip, PaymentChip } from '../../finances/finance-chips.tsx';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
-import { LateIcon } from './late-mark.tsx';
+import { BriefingLateIcon } from './late-mark.tsx';
 import classes from './list-columns.module.css';
 import { seenBy } from './seen-by.ts';
 
@@ -59,7 +59,7 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         rank: 1,
         cell: ({ status, isLate }) => (
           <>
-            <BriefingStatusChip status={status} /> {isLate && <LateIcon />}
+            <BriefingStatusChip status={status} /> {isLate && <BriefingLateIcon />}
           </>
         ),
       },

@@ -9,7 +9,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
-import { LateIcon } from '../../briefings/staff-briefings/late-mark.tsx';
+import { BriefingLateIcon } from '../../briefings/staff-briefings/late-mark.tsx';
 
 const SHOWN = 25;
 
@@ -48,7 +48,7 @@ export function OwnerBriefings({ id }: { id: number }) {
             header: t('briefings.status'),
             cell: ({ status, isLate }) => (
               <>
-                <BriefingStatusChip status={status} /> {isLate && <LateIcon />}
+                <BriefingStatusChip status={status} /> {isLate && <BriefingLateIcon />}
               </>
             ),
           },

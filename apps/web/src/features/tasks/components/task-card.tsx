@@ -5,7 +5,7 @@ import { ActionIcon, Badge, Group, Menu, Paper, Text, UnstyledButton } from '@ma
 import { IconArrowsMove, IconChecklist, IconMessage, IconRepeat } from '@tabler/icons-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DueDay } from '../../../ui/due-day.tsx';
 import { PathLink } from '../../../ui/links.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
@@ -37,15 +37,9 @@ export function PriorityBadge({ priority }: Pick<TaskRow, 'priority'>) {
 }
 
 /** When it is due, and that it is late. */
-export function DueMark({ dueOn, isOverdue }: Pick<TaskRow, 'dueOn' | 'isOverdue'>) {
+export function TaskDue({ dueOn, isOverdue }: Pick<TaskRow, 'dueOn' | 'isOverdue'>) {
   const t = useT('tasks');
-  if (!dueOn) return null;
-  return (
-    <Text span inherit {...(isOverdue && { c: 'red', fw: 500 })}>
-      {isOverdue && `${t('overdue')} · `}
-      <DateText value={dueOn} />
-    </Text>
-  );
+  return <DueDay day={dueOn} isLate={isOverdue} late={t('overdue')} />;
 }
 
 export type CardMove = 'up' | 'down' | 'left' | 'right' | TaskState;
@@ -122,7 +116,7 @@ export function TaskCard({ task, onOpen, onMove, onDragStart, onDragEnd }: Props
         {task.priority !== 'normal' && <PriorityBadge priority={task.priority} />}
         {task.dueOn && (
           <Text span size="xs" c="dimmed">
-            <DueMark dueOn={task.dueOn} isOverdue={task.isOverdue} />
+            <TaskDue dueOn={task.dueOn} isOverdue={task.isOverdue} />
           </Text>
         )}
         {task.repeats && <IconRepeat size={13} className={classes.repeats} aria-label={t(`repeats.${task.repeats}`)} />}

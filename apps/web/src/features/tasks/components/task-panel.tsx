@@ -25,7 +25,7 @@ import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { taskQuery, useTaskAct } from '../queries.ts';
 import classes from './task-board.module.css';
-import { DueMark, PriorityBadge } from './task-card.tsx';
+import { PriorityBadge, TaskDue } from './task-card.tsx';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
 
 const MIN_TITLE = 3;
@@ -83,7 +83,7 @@ function useFacts(task: Task): Fact[] {
   return [
     ...(can.move ? [] : [{ label: t('columns.state'), value: t(`state.${state}`) }]),
     { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
-    { label: t('columns.due'), value: dueOn && <DueMark {...task} /> },
+    { label: t('columns.due'), value: dueOn && <DueInWords {...task} /> },
     {
       label: t('columns.priority'),
       value: <PriorityBadge priority={priority} />,
@@ -105,6 +105,20 @@ function useFacts(task: Task): Fact[] {
         ]
       : []),
   ];
+}
+
+function DueInWords({ dueOn, isOverdue }: Pick<Task, 'dueOn' | 'isOverdue'>) {
+  const t = useT('tasks');
+  return (
+    <>
+      <TaskDue dueOn={dueOn} isOverdue={isOverdue} />{' '}
+      {isOverdue && (
+        <Text span inherit c="red">
+          {t('overdue')}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function StateChoice({ task }: { task: Task }) {

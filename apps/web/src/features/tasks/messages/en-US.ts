@@ -5,6 +5,8 @@ export const messages = {
   title: 'Tasks',
   subtitle: 'What the administrators have to do.',
   about,
+  /** Headings of the board. */
+  columnOf: { todo: 'To do', doing: 'Doing', waiting: 'Waiting', done: 'Done' },
   state: { todo: 'To do', doing: 'Doing', waiting: 'Waiting', done: 'Done' },
   priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   repeats: {
