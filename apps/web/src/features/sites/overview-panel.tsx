@@ -3,13 +3,15 @@ import type { Site } from '@linkstand/contract/sites/schema';
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { AddressText } from '../../ui/address-text.tsx';
+import { unbroken } from '../../lib/unbroken.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
+import { RecordLink } from '../../ui/record-link.tsx';
 import { FilledFacts } from '../../ui/resource/filled-facts.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { DomainLink } from '../../ui/web-address.tsx';
 import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
 import { MetricHistory, useSiteMetrics } from './metric-history.tsx';
@@ -21,7 +23,8 @@ export function OverviewPanel({ site }: { site: Site }) {
   const isForGambling = site.gamblingPriceCents !== null;
   const isOffered = site.deliveryDays !== null;
   const visits = site.trafficHistory;
-  const monthOf = ({ month }: { month: string }) => date(`${month}-01`, 'month');
+  const visitsIn = ({ month, visits: count }: Site['trafficHistory'][number]) =>
+    unbroken(`${date(`${month}-01`, 'month')} · ${number(count)}`);
   const amount = (cents: number | null | undefined) => (cents == null ? null : <MoneyText cents={cents} />);
   const profit = (cents: number | null | undefined) => (cents == null ? null : <ProfitText cents={cents} />);
   const money = [
@@ -37,8 +40,10 @@ export function OverviewPanel({ site }: { site: Site }) {
       : []),
   ];
   const use = [
-    { label: t('fields.domain'), value: <AddressText address={site.domain} /> },
-    ...('owner' in site ? [{ label: t('fields.owner'), value: site.owner?.name }] : []),
+    { label: t('fields.domain'), value: <DomainLink domain={site.domain} /> },
+    ...('owner' in site
+      ? [{ label: t('fields.owner'), value: site.owner && <RecordLink kind="owners" record={site.owner} /> }]
+      : []),
     { label: t('fields.siteManager'), value: site.siteManager?.name },
     { label: t('fields.timesPublished'), value: number(site.timesPublished) },
     { label: t('fields.lastRequestAt'), value: site.lastRequestAt && <DateText value={site.lastRequestAt} /> },
@@ -117,7 +122,7 @@ export function OverviewPanel({ site }: { site: Site }) {
               height={48}
             />
             <Text size="xs" c="dimmed" className="ls-numbers">
-              {monthOf(first)} · {number(first.visits)} → {monthOf(last)} · {number(last.visits)}
+              {visitsIn(first)} → {visitsIn(last)}
             </Text>
           </Stack>
         )}

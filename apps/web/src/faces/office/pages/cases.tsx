@@ -6,7 +6,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { BulkCases } from '../../../features/cases/components/bulk-cases.tsx';
 import { CaseStateChip } from '../../../features/cases/components/case-chips.tsx';
-import { CaseLink } from '../../../features/cases/components/case-links.tsx';
 import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
 import { caseQuery } from '../../../features/cases/queries.ts';
 import { api } from '../../../lib/api.ts';
@@ -16,14 +15,15 @@ import { queryClient } from '../../../lib/query.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { DueDay } from '../../../ui/due-day.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { SidePanel } from '../side-panel.tsx';
 
 const route = getRouteApi('/office/cases');
@@ -34,11 +34,12 @@ const SOURCE: ListSource<CaseRow, FilterOf<typeof caseFilter>> = {
     api.cases.search({ query: { page, size, sort }, body: filter }, { signal }),
   count: async (filter, signal) => (await api.cases.count({ body: filter }, { signal })).count,
 };
+const DUE_FIRST = 'dueOn,asc';
 const OPEN: FilterOf<typeof caseFilter> = { state: ['open'] };
 const NEEDS_ME: FilterOf<typeof caseFilter> = { ...OPEN, mine: true };
 
 export const askCases = (search: object, user: SessionUser | null) =>
-  askRows(queryClient, SOURCE, search, user?.role === 'ADMIN' ? OPEN : NEEDS_ME);
+  askRows(queryClient, SOURCE, search, { filter: user?.role === 'ADMIN' ? OPEN : NEEDS_ME, sort: DUE_FIRST });
 
 /** Cases: a list with a panel. */
 export function CasesPage() {
@@ -84,7 +85,10 @@ export function CasesPage() {
   );
 }
 
-/** The first is what the menu counts: an administrator's are all open cases, of others those assigned to them. */
+/**
+ * Of those that wait, what is due first. The menu counts the first tab: an administrator's are all open cases, of others
+ * those assigned to them.
+ */
 function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
   const t = useT('cases');
   const { role } = useUser();
@@ -103,9 +107,9 @@ function useQueues(): Queue<FilterOf<typeof caseFilter>>[] {
     ...{ key, label: t(`queues.${key}`), filter },
     ...more,
   });
-  const waits = { counted: true, empty: none };
+  const waits = { counted: true, sort: DUE_FIRST, empty: none };
   return [
-    ...(role === 'ADMIN' ? [] : [queue('needsMe', NEEDS_ME, { counted: true, empty: noneNeedsMe })]),
+    ...(role === 'ADMIN' ? [] : [queue('needsMe', NEEDS_ME, { ...waits, empty: noneNeedsMe })]),
     queue('open', OPEN, waits),
     queue('late', { late: true }, waits),
     queue('answered', { state: ['answered'] }, waits),
@@ -159,7 +163,7 @@ function useColumns(): Column<CaseRow>[] {
         header: t('columns.site'),
         width: 150,
         rank: 4,
-        cell: ({ site }) => (site ? <CaseLink kind="sites" record={site} /> : dash),
+        cell: ({ site }) => (site ? <RecordLink kind="sites" record={site} /> : dash),
       },
       {
         key: 'client',
@@ -167,7 +171,7 @@ function useColumns(): Column<CaseRow>[] {
         width: 140,
         rank: 6,
         hidden: true,
-        cell: ({ client }) => (client ? <CaseLink kind="users" record={client} /> : dash),
+        cell: ({ client }) => (client ? <RecordLink kind="users" record={client} /> : dash),
       },
       seesOwner && {
         key: 'owner',
@@ -175,7 +179,7 @@ function useColumns(): Column<CaseRow>[] {
         width: 140,
         rank: 6,
         hidden: true,
-        cell: ({ owner }) => (owner ? <CaseLink kind="owners" record={owner} /> : dash),
+        cell: ({ owner }) => (owner ? <RecordLink kind="owners" record={owner} /> : dash),
       },
       {
         key: 'assignee',
@@ -189,13 +193,9 @@ function useColumns(): Column<CaseRow>[] {
         header: t('columns.due'),
         sort: 'dueOn',
         file: { key: 'dueOn' },
-        width: 165,
+        width: 140,
         rank: 3,
-        cell: ({ dueOn, isLate }) => (
-          <>
-            <DateText value={dueOn} /> {isLate && <StatusChip tone="stopped">{t('late')}</StatusChip>}
-          </>
-        ),
+        cell: ({ dueOn, isLate }) => <DueDay day={dueOn} isLate={isLate} late={t('late')} />,
         edit: {
           kind: 'date',
           value: ({ dueOn }) => dueOn,

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DomainLink } from '../../../ui/web-address.tsx';
 import { BriefingDialog } from './dialogs.tsx';
 import classes from './people-section.module.css';
 import { RecordName } from './ref-link.tsx';
@@ -65,9 +66,7 @@ function Site({ briefing }: { briefing: Briefing }) {
   return (
     <Person role={words('fields.site')} name={<RecordName of="site" id={site.id} name={site.name} />}>
       <Text size="sm">
-        <Anchor href={`https://${site.domain}`} target="_blank" rel="noopener noreferrer nofollow" size="sm" c="dimmed">
-          {site.domain}
-        </Anchor>
+        <DomainLink domain={site.domain} size="sm" c="dimmed" />
       </Text>
       <Text size="sm" c="dimmed">
         {country(site.country)} · {languageName(site.language)} · {t('people.delivery', { count: site.deliveryDays })}

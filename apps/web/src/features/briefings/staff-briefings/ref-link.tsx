@@ -1,10 +1,10 @@
-import { type AboutKind, aboutPath } from '@linkstand/contract/about/kinds';
+import type { AboutKind } from '@linkstand/contract/about/kinds';
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { Group } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { AnchorLink, PathLink } from '../../../ui/links.tsx';
-import { seenBy } from './seen-by.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
 
 type Filter = Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId' | 'ownerId'>;
 
@@ -30,20 +30,12 @@ type RecordProps = { of: keyof typeof RECORDS; id: number; name: string };
 /** A name that leads to its record, for readers who may open it, and beside it the way to its other briefings. */
 export function RecordName({ of, id, name }: RecordProps) {
   const t = useT('staff-briefings');
-  const user = useUser();
-  const seen = seenBy(user);
+  const { role } = useUser();
   const { kind, filterBy } = RECORDS[of];
-  const mayOpen = { client: seen.clients, site: true, owner: seen.owners }[of];
   return (
     <Group align="baseline" gap="4px 12px">
-      {mayOpen ? (
-        <PathLink href={aboutPath(kind, id)} size="sm">
-          {name}
-        </PathLink>
-      ) : (
-        name
-      )}
-      {user.role !== 'OWNER_MANAGER' && (
+      <RecordLink kind={kind} record={{ id, name }} />
+      {role !== 'OWNER_MANAGER' && (
         <AnchorLink to="/briefings" search={filterBy(id)} size="sm" aria-label={t('showTheirs', { name })}>
           {t('people.briefings')}
         </AnchorLink>

@@ -18,8 +18,6 @@ export function seenBy({
     ownerFinance: role === 'ADMIN',
     /** May list editors. */
     editors: role === 'ADMIN' || editorCoordinator,
-    /** May read records of clients. */
-    clients: role === 'ADMIN' || role === 'SELLER',
     /** May list owners. */
     owners: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER' || canSeeOwnersTable,
     /** May tell their own briefings from others in their scope. */

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { FactStrip } from '../../../ui/facts.tsx';
 import { PathLink } from '../../../ui/links.tsx';
-import { CaseLink } from './case-links.tsx';
+import { RecordLink } from '../../../ui/record-link.tsx';
 
 /** Whom and what a case is about, who has it and by when. The briefing stands only where the title doesn't name it. */
 export function CaseFacts({ found }: { found: Case }) {
@@ -18,12 +18,12 @@ export function CaseFacts({ found }: { found: Case }) {
         { label: t('columns.assignee'), value: assignee?.name ?? t('nobody') },
         {
           label: t('columns.briefing'),
-          value: unnamed && <CaseLink kind="briefings" record={unnamed} />,
+          value: unnamed && <RecordLink kind="briefings" record={unnamed} />,
           isWide: true,
         },
-        { label: t('columns.site'), value: site && <CaseLink kind="sites" record={site} /> },
-        { label: t('columns.client'), value: client && <CaseLink kind="users" record={client} /> },
-        { label: t('columns.owner'), value: owner && <CaseLink kind="owners" record={owner} /> },
+        { label: t('columns.site'), value: site && <RecordLink kind="sites" record={site} /> },
+        { label: t('columns.client'), value: client && <RecordLink kind="users" record={client} /> },
+        { label: t('columns.owner'), value: owner && <RecordLink kind="owners" record={owner} /> },
         {
           label: t('columns.chat'),
           isWide: true,

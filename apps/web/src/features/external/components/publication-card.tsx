@@ -2,8 +2,8 @@ import type { OwnerBriefingRow } from '@linkstand/contract/owners/schema';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { unbroken } from '../../../lib/unbroken.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { unbroken } from '../unbroken.ts';
 import classes from './publication-card.module.css';
 
 /** One publication of an owner's list; the whole card opens it. */

@@ -1,0 +1,33 @@
+import { type AboutKind, aboutPath } from '@linkstand/contract/about/kinds';
+import type { SessionUser } from '../lib/guard.ts';
+import { useUser } from '../lib/session.ts';
+import { PathLink } from './links.tsx';
+
+type Kind = Extract<AboutKind, 'briefings' | 'sites' | 'users' | 'owners'>;
+type Reader = Pick<SessionUser, 'role' | 'canSeeOwnersTable'>;
+
+const TEAM: readonly SessionUser['role'][] = ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'];
+
+/** Who may open such a page. Nobody meets a link that leads nowhere. */
+const MAY_OPEN: Readonly<Record<Kind, (reader: Reader) => boolean>> = {
+  briefings: ({ role }) => TEAM.includes(role),
+  sites: ({ role }) => TEAM.includes(role),
+  users: ({ role }) => role === 'ADMIN' || role === 'SELLER',
+  owners: ({ role, canSeeOwnersTable }) =>
+    role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER' || canSeeOwnersTable,
+};
+
+type Props = { kind: Kind; record: { id: number; name: string } };
+
+/** The name of a record: a link for those who may open it. */
+export function RecordLink({ kind, record: { id, name } }: Props) {
+  const user = useUser();
+  const text = name || `#${id}`;
+  return MAY_OPEN[kind](user) ? (
+    <PathLink href={aboutPath(kind, id)} size="sm" title={text}>
+      {text}
+    </PathLink>
+  ) : (
+    <span title={text}>{text}</span>
+  );
+}
