@@ -29,7 +29,7 @@ const CATEGORIES = [
   ['work', 'Work and careers', 'Empleo', 'Emprego e carreira'],
   ['industry', 'Industry and logistics', 'Industria y logística', 'Indústria e logística'],
   ['energy', 'Energy', 'Energía', 'Energia'],
-  ['gambling', 'Gambling', 'Juego y apuestas', 'Jogos de azar', 'gambling'],
+  ['gambling', 'Gambling', 'Juego y apuestas', 'Apostas', 'gambling'],
   ['loan', 'Loans', 'Préstamos', 'Empréstimos', 'loan'],
   ['trading', 'Trading', 'Trading', 'Trading', 'trading'],
   ['dating', 'Dating', 'Citas', 'Encontros', 'dating'],

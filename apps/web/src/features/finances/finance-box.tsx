@@ -130,7 +130,12 @@ function useParts({ priceCents, costCents, profitCents, client, owner, seller }:
           label: t(owner.payment === 'paid' ? 'paidOut' : 'owed'),
           value: (
             <>
-              <MoneyText cents={owner.owedCents} /> ·{' '}
+              {owner.owedCents === 0 && owner.status === 'pending' ? (
+                t('nothingYet')
+              ) : (
+                <MoneyText cents={owner.owedCents} />
+              )}{' '}
+              ·{' '}
               <AnchorLink to="/owners/$id" params={{ id: String(owner.owner.id) }} size="sm">
                 {owner.owner.name}
               </AnchorLink>

@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/query.ts';
 import type { FieldKit } from '../../ui/resource/fields/field-kit.tsx';
 import type { RecordSource } from '../../ui/resource/fields/record-select.tsx';
 import type { InputOf } from '../../ui/resource/section.ts';
+import type { Words } from '../../ui/resource/words.ts';
 import { priceDoubt } from './price-doubt.ts';
 import { optionsQuery, type SiteExtras } from './use-site-extras.ts';
 
@@ -27,7 +28,7 @@ const source = (
 });
 
 /** What can be typed about a site. */
-export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, { format, isAdmin }: SiteExtras) {
+export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, words: Words, { format, isAdmin }: SiteExtras) {
   const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) })).sort((one, other) =>
     one.label.localeCompare(other.label, format.locale),
   );
@@ -64,7 +65,7 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, { format, isA
     ]),
     f.group('prices', [
       f.money('priceCents', { required: true, doubt: doubt('priceCents') }),
-      f.money('gamblingPriceCents', { doubt: doubt('gamblingPriceCents') }),
+      f.money('gamblingPriceCents', { doubt: doubt('gamblingPriceCents'), absent: words('choices.gambling.no') }),
       f.factor('priceMultiplierMilli'),
       f.factor('costMultiplierMilli', { isShown: hasCost }),
     ]),

@@ -36,7 +36,7 @@ export const section = defineSection({
   columns: siteColumns,
   filter: siteFilter,
   filters: siteFilters,
-  fields: (f, _words, extras) => siteFields(f, extras),
+  fields: (f, words, extras) => siteFields(f, words, extras),
   bulk: (_words, rows, { isAdmin }) => (rows.some(({ can }) => can.update) ? [batchEdit(isAdmin)] : []),
   opensOn: 'overview',
   panels: [

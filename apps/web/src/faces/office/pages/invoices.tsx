@@ -190,6 +190,7 @@ function useColumns(): Column<InvoiceRow>[] {
         sort: 'toPayCents',
         align: 'right',
         width: 110,
+        narrow: 104,
         rank: 1,
         cell: ({ toPayCents }) => <MoneyText cents={toPayCents} />,
       },
@@ -223,7 +224,7 @@ function useColumns(): Column<InvoiceRow>[] {
         sort: 'issueDay',
         descendingFirst: true,
         width: 120,
-        rank: 2,
+        rank: 3,
         cell: ({ issueDay }) => (issueDay ? <DateText value={issueDay} /> : dash),
       },
       {
@@ -231,7 +232,7 @@ function useColumns(): Column<InvoiceRow>[] {
         header: t('fields.dueDay'),
         sort: 'dueDay',
         width: 120,
-        rank: 3,
+        rank: 2,
         cell: ({ dueDay }) => (dueDay ? <DateText value={dueDay} /> : dash),
       },
     ];

@@ -31,7 +31,7 @@ export function CaseActs({ found, children, onWrite, onRemove }: Props) {
   const act = chosen && found.can[chosen] ? chosen : null;
   const first = useFocusBack(act !== null);
   const onDone = () => setChosen(null);
-  const label = (of: Act) => t(`${of}.action`);
+  const label = (of: Act) => t(of === 'assign' && found.assignee ? 'assign.again' : `${of}.action`);
   const text = (of: 'close' | 'reopen' | 'wait') => (
     <TextForm act={of} found={found} label={label(of)} onWrite={onWrite} onDone={onDone} />
   );

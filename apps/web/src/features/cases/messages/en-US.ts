@@ -95,6 +95,7 @@ export const messages = {
   },
   assign: {
     action: 'Assign',
+    again: 'Reassign',
     who: 'Assignee',
     nobody: 'Unassigned',
     me: 'Me',

@@ -103,6 +103,7 @@ export const messages = translationOf<typeof source>()({
   },
   assign: {
     action: 'Asignar',
+    again: 'Reasignar',
     who: 'Asignado a',
     nobody: 'Sin asignar',
     me: 'A mí',

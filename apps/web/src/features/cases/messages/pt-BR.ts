@@ -103,6 +103,7 @@ export const messages = translationOf<typeof source>()({
   },
   assign: {
     action: 'Atribuir',
+    again: 'Reatribuir',
     who: 'Responsável',
     nobody: 'Sem responsável',
     me: 'Eu',

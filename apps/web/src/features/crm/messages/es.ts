@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
   cases_other: '{{count}} casos abiertos',
   phone: 'Teléfono',
   health: {
-    recency: 'Desde la última solicitud',
+    recency: 'Desde el último pedido',
     orders: 'Pedidos, 12 meses',
     spend: 'Gasto, 12 meses',
     never: 'Nunca ha pedido',

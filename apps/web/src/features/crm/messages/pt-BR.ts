@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
   cases_other: '{{count}} casos abertos',
   phone: 'Telefone',
   health: {
-    recency: 'Desde a última solicitação',
+    recency: 'Desde o último pedido',
     orders: 'Pedidos, 12 meses',
     spend: 'Gasto, 12 meses',
     never: 'Nunca pediu',

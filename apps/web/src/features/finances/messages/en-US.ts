@@ -16,6 +16,7 @@ export const messages = {
   held: 'Held',
   taken: 'Charged',
   owed: 'Owed',
+  nothingYet: 'Nothing yet',
   paidOut: 'Paid out',
   withVat: 'Including {{percent}} VAT',
   finalized: 'Finances finalized',

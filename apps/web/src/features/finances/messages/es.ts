@@ -17,6 +17,7 @@ export const messages = translationOf<typeof source>()({
   held: 'Retenido',
   taken: 'Cobrado',
   owed: 'Pendiente de pago',
+  nothingYet: 'Todavía nada',
   paidOut: 'Pagado',
   withVat: 'Con IVA del {{percent}}',
   finalized: 'Finanzas cerradas',

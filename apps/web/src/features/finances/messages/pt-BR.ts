@@ -17,6 +17,7 @@ export const messages = translationOf<typeof source>()({
   held: 'Reservado',
   taken: 'Cobrado',
   owed: 'A pagar',
+  nothingYet: 'Nada ainda',
   paidOut: 'Repassado',
   withVat: 'Com IVA de {{percent}}',
   finalized: 'Financeiro encerrado',

@@ -84,9 +84,10 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
       ].join(' · ');
     return [
       column('site', {
-        cell: (row) => <SiteName row={row} figures={isPhone ? figuresOf(row) : undefined} />,
+        cell: (row) => (isPhone ? <SiteName row={row} figures={figuresOf(row)} isPriced /> : <SiteName row={row} />),
         width: 236,
         grow: true,
+        wraps: true,
         rank: 1,
       }),
       column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
@@ -173,14 +174,18 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         rank: 8,
         hidden: true,
       }),
-      column('price', {
-        cell: (row) => <ReaderPrice row={row} />,
-        sort: 'price',
-        align: 'right',
-        width: 112,
-        narrow: 102,
-        rank: 1,
-      }),
+      // On a phone the domains need its place: there it stands below them.
+      ...(isPhone
+        ? []
+        : [
+            column('price', {
+              cell: (row) => <ReaderPrice row={row} />,
+              sort: 'price',
+              align: 'right',
+              width: 112,
+              rank: 1,
+            }),
+          ]),
       column('actions', {
         cell: (row) => (
           <span className={classes.actions}>

@@ -2,16 +2,18 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Badge } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
+import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import classes from './site-name.module.css';
 
 interface Props {
-  readonly row: Pick<MediaRow, 'name' | 'domain' | 'isBought' | 'isExcluded'>;
-  /** What a phone has no columns for. */
+  readonly row: MediaRow;
+  /** What a phone has no columns for, and the price. */
   readonly figures?: string | undefined;
+  readonly isPriced?: boolean;
 }
 
 /** Domain and name of a site on two lines. The domain is what one buys: it is never cut. */
-export function SiteName({ row, figures }: Props) {
+export function SiteName({ row, figures, isPriced }: Props) {
   return (
     <span className={classes.site}>
       <span className={classes.line}>
@@ -22,6 +24,11 @@ export function SiteName({ row, figures }: Props) {
         {row.isExcluded && <ExcludedBadge />}
       </span>
       <span className={classes.name}>{row.name}</span>
+      {isPriced && (
+        <span className={classes.price}>
+          <ReaderPrice row={row} />
+        </span>
+      )}
       {figures && <span className={classes.figures}>{figures}</span>}
     </span>
   );

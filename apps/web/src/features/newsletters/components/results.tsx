@@ -144,13 +144,13 @@ function Recipients({ id }: { id: number }) {
       </Group>
       {query.error && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <TableSkeleton rows={6} />}
-      {/* On a phone the address stands below the name, day and reason below the state. */}
+      {/* On a tablet the address stands below the name, on a phone day and reason below the state. */}
       {rows.length > 0 && (
         <TablePaper label={t('results.who')} minWidth={280}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('columns.reader')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('columns.address')}</Table.Th>
+              <Table.Th visibleFrom="md">{t('columns.address')}</Table.Th>
               <Table.Th>{t('columns.state')}</Table.Th>
               <Table.Th visibleFrom="sm">{t('columns.when')}</Table.Th>
               <Table.Th visibleFrom="sm">{t('columns.reason')}</Table.Th>
@@ -161,11 +161,11 @@ function Recipients({ id }: { id: number }) {
               <Table.Tr key={row.id}>
                 <Table.Td>
                   {row.name}
-                  <Text hiddenFrom="sm" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                  <Text hiddenFrom="md" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                     <AddressText address={row.address} />
                   </Text>
                 </Table.Td>
-                <Table.Td visibleFrom="sm">{row.address ? <AddressText address={row.address} /> : '–'}</Table.Td>
+                <Table.Td visibleFrom="md">{row.address ? <AddressText address={row.address} /> : '–'}</Table.Td>
                 <Table.Td>
                   <StatusChip tone={TONES[row.state]}>{t(`recipient.${row.state}`)}</StatusChip>
                   {row.sentAt && (

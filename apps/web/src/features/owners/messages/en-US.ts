@@ -1,3 +1,4 @@
+import { LOCALE_NAMES } from '../../../lib/i18n.ts';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Owners as the team keeps them; what owners read themselves is in features/external. */
@@ -70,7 +71,7 @@ export const messages = {
   },
   choices: {
     fiscalKind: { company: 'Company', freelance: 'Freelancer' },
-    language: { 'en-US': 'English', es: 'Spanish', 'pt-BR': 'Portuguese' },
+    language: LOCALE_NAMES,
     method: { bank_transfer: 'Bank transfer', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Other' },
   },
   panels: {

@@ -1,3 +1,4 @@
+import { LOCALE_NAMES } from '../../../lib/i18n.ts';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -70,7 +71,7 @@ export const messages = translationOf<typeof source>()({
   },
   choices: {
     fiscalKind: { company: 'Empresa', freelance: 'Autónomo' },
-    language: { 'en-US': 'Inglés', es: 'Español', 'pt-BR': 'Portugués' },
+    language: LOCALE_NAMES,
     method: { bank_transfer: 'Transferencia', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Otro' },
   },
   panels: {

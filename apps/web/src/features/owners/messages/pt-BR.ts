@@ -1,3 +1,4 @@
+import { LOCALE_NAMES } from '../../../lib/i18n.ts';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
@@ -70,7 +71,7 @@ export const messages = translationOf<typeof source>()({
   },
   choices: {
     fiscalKind: { company: 'Empresa', freelance: 'Autônomo' },
-    language: { 'en-US': 'Inglês', es: 'Espanhol', 'pt-BR': 'Português' },
+    language: LOCALE_NAMES,
     method: { bank_transfer: 'Transferência', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Outro' },
   },
   panels: {

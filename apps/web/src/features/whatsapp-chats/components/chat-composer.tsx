@@ -293,7 +293,7 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
           {t('windowUntil')} {windowUntil && <DateText value={windowUntil} style="time" />}
           {windowUntil && <TimeLeft until={windowUntil} />}
         </Text>
-        <Group gap="xs" ml="auto" justify="flex-end">
+        <div className={classes.acts}>
           <FileButton
             accept={SENT_FILE_TYPES.join()}
             onChange={(file) =>
@@ -314,7 +314,7 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
           <Button onClick={send} loading={isPending} disabled={body.trim() === ''}>
             {t('send')}
           </Button>
-        </Group>
+        </div>
       </Group>
     </Stack>
   );
