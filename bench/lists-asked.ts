@@ -190,7 +190,7 @@ export const LISTS: readonly List[] = [
       { publishedFrom: '2020-01-01' },
       { checkFailed: true },
     ],
-    tabs: [{ filter: { needsMe: true }, sort: 'dueDate,asc' }],
+    tabs: [{ filter: { needsMe: true }, sort: 'due,asc' }],
   },
   {
     path: 'cases',

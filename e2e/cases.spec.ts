@@ -30,7 +30,7 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
   const ordered = await orderIn(CLIENT, 'published');
   await move(CLIENT, ordered, 'report_problem', { reason: 'The link leads to the old page.' });
   const found = await caseOf(ordered);
-  const page = await visit('coordinator', '/cases?queue=open');
+  const page = await visit('coordinator', '/cases?queue=open&sort=createdAt,desc');
   await page.getByRole('row').filter({ hasText: ordered.title }).first().click();
   await expect(page).toHaveURL(new RegExp(`[?&]open=${found.id}`));
   const panel = page.getByRole('dialog');

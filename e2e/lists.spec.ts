@@ -41,6 +41,17 @@ test.afterEach(async () => {
   }
 });
 
+test('a tab opens on what is due first, until its reader sorts it', async ({ visit, say }) => {
+  const page = await visit('coordinator', '/briefings');
+  const due = page.getByRole('columnheader', { name: say('briefings.fields.dueDate') });
+  await expect(due).toHaveAttribute('aria-sort', 'ascending');
+  const asked = page.waitForResponse((answer) => answer.url().includes('/briefings/search?'));
+  await due.getByRole('button').first().click();
+  expect((await asked).url()).toContain('sort=due%2Cdesc');
+  await expect(due).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/[?&]sort=due%2Cdesc/);
+});
+
 test.describe('the columns of a list', () => {
   test('are moved by drag and by keys, and stay so', async ({ visit, say }) => {
     const page = await visit(MAKER, '/briefings?queue=all');

@@ -39,7 +39,7 @@ export const SERVER_FLOORS: Floors = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['cards', 'currencies'],
+  ['about', 'cards', 'currencies'],
   [
     'bills',
     'brands',

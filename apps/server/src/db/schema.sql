@@ -465,6 +465,16 @@ CREATE TABLE briefings (
 );
 CREATE INDEX briefings_by_creation ON briefings USING btree (created_at, id);
 CREATE INDEX briefings_by_due ON briefings USING btree (due_date DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_due_now ON briefings USING btree ((
+CASE
+    WHEN status = 'waiting_publish'::text THEN COALESCE(promised_date, due_date)
+    ELSE due_date
+END) DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_due_now_up ON briefings USING btree ((
+CASE
+    WHEN status = 'waiting_publish'::text THEN COALESCE(promised_date, due_date)
+    ELSE due_date
+END), id);
 CREATE INDEX briefings_by_due_up ON briefings USING btree (due_date, id);
 CREATE INDEX briefings_by_net_price_down ON briefings USING btree ((
 CASE

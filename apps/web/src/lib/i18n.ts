@@ -3,13 +3,6 @@ import { type MessageTree, type Translate, translatorOf } from '@linkstand/contr
 import { createContext, createElement, type ReactNode, use, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 
-/** Each language's own name, for the language select. */
-export const LOCALE_NAMES: Record<Locale, string> = {
-  'en-US': 'English (US)',
-  es: 'Español',
-  'pt-BR': 'Português (Brasil)',
-};
-
 /**
  * The folders that have messages. Every `messages/en-US.ts` adds itself: `declare module '<path to>/lib/i18n.ts' {
  * interface Namespaces { briefings: typeof messages } }`. The namespace is the name of the folder that holds

@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { NativeSelect } from '@mantine/core';
 import { brand } from '../lib/brand.ts';
-import { chooseLocale, LOCALE_NAMES, useLocale, useT } from '../lib/i18n.ts';
+import { chooseLocale, useLocale, useT } from '../lib/i18n.ts';
 
 /** The reader's language, changed at once; `onChosen` may store it with the account. */
 export function LocaleSelect({ onChosen, size = 'xs' }: { onChosen?: (locale: Locale) => void; size?: 'xs' | 'sm' }) {

@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core';
 import { AddressText } from './address-text.tsx';
 
 /** The domain of a site, which it opens, without a referrer. */
-export const DomainLink = ({ domain, ...look }: { domain: string } & Pick<AnchorProps, 'size' | 'c'>) => (
+export const DomainLink = ({ domain, ...look }: { domain: string } & Pick<AnchorProps, 'c'>) => (
   <Anchor href={`https://${domain}`} target="_blank" rel="noopener noreferrer nofollow" inherit {...look}>
     <AddressText address={domain} />
   </Anchor>

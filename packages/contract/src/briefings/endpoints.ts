@@ -89,6 +89,7 @@ export const briefings = {
     isRead: true,
     access: ANY_ROLE,
     summary: 'The same rows as CSV, at most 5,000.',
+    query: Paging.pick({ sort: true }),
     body: BriefingFilter,
     download: 'text/csv',
     perMinute: 20,

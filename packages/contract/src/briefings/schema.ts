@@ -234,6 +234,8 @@ export const BRIEFING_SORTS = [
   'submittedAt',
   'statusSince',
   'dueDate',
+  /** By what the owner promised once it has only to be published, else by the due date. */
+  'due',
   'promisedDate',
   'publishedAt',
   'title',

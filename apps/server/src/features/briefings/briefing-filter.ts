@@ -86,9 +86,8 @@ function needs({ actor, now }: Context): Condition {
     case 'ADMIN':
     case 'EDITOR':
       // One's own texts, and those that nobody has taken.
-      return sql`(
-        (briefings.status in ('waiting_review', 'in_review') and briefings.editor_id = ${actor.id})
-        or (briefings.status = 'waiting_review' and briefings.editor_id is null))`;
+      return sql`(briefings.status in ('waiting_review', 'in_review') and coalesce(
+        briefings.editor_id = ${actor.id}, briefings.status = 'waiting_review'))`;
     case 'SITE_MANAGER':
     case 'OWNER_MANAGER':
       return isAny(sql`briefings.status`, ['pending_owner', 'waiting_publish']);
@@ -202,11 +201,16 @@ export const partSeenBy = (actor: Actor): Condition | undefined =>
     ? sql`${STATE_PLACE} between ${sql.lit(Math.min(...OWNER_SIDE_PLACES))} and ${sql.lit(Math.max(...OWNER_SIDE_PLACES))}`
     : undefined;
 
+/** The day that is not to be missed now. Must match the indexes `briefings_by_due_now`. */
+const DUE_NOW = sql`case when briefings.status = 'waiting_publish'
+  then coalesce(briefings.promised_date, briefings.due_date) else briefings.due_date end`;
+
 const SORTS: Sorts = {
   createdAt: CREATED,
   submittedAt: sql`briefings.submitted_at`,
   statusSince: notNullSort(sql`briefings.status_since`),
   dueDate: sql`briefings.due_date`,
+  due: DUE_NOW,
   promisedDate: sql`briefings.promised_date`,
   publishedAt: sql`briefings.published_at`,
   title: notNullSort(sql`briefings.title collate people`),

@@ -201,6 +201,23 @@ describe('filters', () => {
     }
   });
 
+  test('by what waits for an editor: their own texts, and those that nobody has', async () => {
+    const declined = ids.get('in_review') ?? 0;
+    const { editorId } = await findBriefing(db, world.admin, declined);
+    // Published as is and declined by the owner, it is reviewed by nobody.
+    await db.updateTable('briefings').set({ editorId: null }).where('id', '=', declined).execute();
+    try {
+      for (const reader of [world.admin, world.editor]) {
+        const all = await found({}, reader);
+        const needed = await found({ needsMe: true }, reader);
+        expect(needed).toEqual([queued]);
+        expect((await found({ needsMe: false }, reader)).sort()).toEqual(all.filter((id) => id !== queued).sort());
+      }
+    } finally {
+      await db.updateTable('briefings').set({ editorId }).where('id', '=', declined).execute();
+    }
+  });
+
   test('by fields that a role may not read are unknown to it', async () => {
     const hidden: [Actor, BriefingFilter][] = [
       [world.client, { ownerId: 1 }],

@@ -64,11 +64,11 @@ const acting =
     return presentActedOn(ctx, params.id);
   };
 
-async function exported(ctx: Context, filter: BriefingFilter) {
+async function exported(ctx: Context, filter: BriefingFilter, sort: string[]) {
   const listed = await rowsToExport(
     MAX_EXPORTED_BRIEFINGS,
     async (paging) =>
-      (await searchBriefings(ctx, filter, { ...paging, sort: [] })).map((row) => presentBriefingRow(ctx, row)),
+      (await searchBriefings(ctx, filter, { ...paging, sort })).map((row) => presentBriefingRow(ctx, row)),
     () => countBriefings(ctx, filter),
   );
   return exportFile(ctx, 'briefings', listed, BRIEFING_COLUMNS);
@@ -105,7 +105,7 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
     size: query.size,
   }),
   count: async ({ body }, ctx) => ({ count: await countBriefings(ctx, body) }),
-  export: ({ body }, ctx) => exported(ctx, body),
+  export: ({ query, body }, ctx) => exported(ctx, body, query.sort),
   get: ({ params }, ctx) => presentBriefing(ctx, params.id),
 
   update: async ({ params, body, version }, ctx) => {

@@ -14,7 +14,7 @@ export const section = defineSection({
     c.country('country', { rank: 3, width: 110 }),
     c.text('taxNumber', { width: 165 }),
     c.text('contactName', { edit: true, width: 140 }),
-    c.text('contactEmail', { rank: 3, width: 244, edit: true, isAddress: true, folds: true }),
+    c.text('contactEmail', { rank: 3, width: 244, edit: true, isAddress: true, mayStandBelow: true }),
     c.percent('priceCommissionBp', { absent: words('defaultCommission'), width: 120 }),
     c.number('companies', { rank: 3 }),
     c.number('users', { rank: 3 }),

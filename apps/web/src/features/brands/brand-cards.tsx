@@ -1,9 +1,10 @@
 import type { BrandSettings } from '@linkstand/contract/brands/schema';
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { AddressText } from '../../ui/address-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';

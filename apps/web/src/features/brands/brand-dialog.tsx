@@ -1,12 +1,12 @@
 import type { BrandInput, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
 import { Checkbox, ColorInput, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
-import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { FieldGrid } from '../../ui/form/field-grid.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';

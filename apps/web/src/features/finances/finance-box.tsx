@@ -1,3 +1,4 @@
+import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
 import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import type { BriefingFinances } from '@linkstand/contract/finances/schema';
 import { Accordion, Alert, Button, Stack, Text, Title } from '@mantine/core';
@@ -21,7 +22,7 @@ import { PaperChip, PaymentChip } from './finance-chips.tsx';
 type Side = Pick<NonNullable<BriefingFinances['client']>, 'invoice' | 'dueDay' | 'paidOn'>;
 
 /** The money of a briefing: what it costs and brings, what is held and taken, and how far each side's papers are. */
-export function FinanceBox({ briefingId }: { briefingId: number }) {
+export function FinanceBox({ briefingId, status }: { briefingId: number; status: BriefingStatus }) {
   const client = useQueryClient();
   const key = ['finances', briefingId];
   const query = useQuery({
@@ -30,10 +31,21 @@ export function FinanceBox({ briefingId }: { briefingId: number }) {
   });
   useLive(['briefing', 'payment', 'invoice', 'payout'], () => void client.invalidateQueries({ queryKey: key }));
   if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  return query.data ? <Box briefingId={briefingId} finances={query.data} /> : <FormSkeleton />;
+  return query.data ? (
+    <Box briefingId={briefingId} finances={query.data} isAhead={MONEY_STAGE[status] === 'held'} />
+  ) : (
+    <FormSkeleton />
+  );
 }
 
-function Box({ briefingId, finances }: { briefingId: number; finances: BriefingFinances }) {
+type BoxProps = {
+  briefingId: number;
+  finances: BriefingFinances;
+  /** It may still be published: then its owner is owed something. */
+  isAhead: boolean;
+};
+
+function Box({ briefingId, finances, isAhead }: BoxProps) {
   const t = useT('finances');
   return (
     <Stack gap="sm">
@@ -42,7 +54,7 @@ function Box({ briefingId, finances }: { briefingId: number; finances: BriefingF
           {t('bonus')}
         </Alert>
       )}
-      {useParts(finances).map(({ title, items }) => (
+      {useParts(finances, isAhead).map(({ title, items }) => (
         <section key={title ?? ''} aria-label={title}>
           {title !== undefined && (
             <Title order={4} size="h6">
@@ -67,7 +79,10 @@ function Box({ briefingId, finances }: { briefingId: number; finances: BriefingF
 type Part = { title?: string; items: readonly Fact[] };
 
 /** The sums of a briefing, then what each side owes or is owed. */
-function useParts({ priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances): Part[] {
+function useParts(
+  { priceCents, costCents, profitCents, client, owner, seller }: BriefingFinances,
+  isAhead: boolean,
+): Part[] {
   const t = useT('finances');
   const { percent } = useFormat();
   const papers = ({ status, payment }: { status: PaperStatus; payment: PaymentStatus }): Fact[] => [
@@ -130,12 +145,7 @@ function useParts({ priceCents, costCents, profitCents, client, owner, seller }:
           label: t(owner.payment === 'paid' ? 'paidOut' : 'owed'),
           value: (
             <>
-              {owner.owedCents === 0 && owner.status === 'pending' ? (
-                t('nothingYet')
-              ) : (
-                <MoneyText cents={owner.owedCents} />
-              )}{' '}
-              ·{' '}
+              {isAhead && owner.owedCents === 0 ? t('nothingYet') : <MoneyText cents={owner.owedCents} />} ·{' '}
               <AnchorLink to="/owners/$id" params={{ id: String(owner.owner.id) }} size="sm">
                 {owner.owner.name}
               </AnchorLink>

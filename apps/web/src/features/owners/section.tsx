@@ -54,7 +54,7 @@ export const section = defineSection({
   columns: (c, words) => [
     c.text('name', { sort: true, grow: true, rank: 1, edit: true, width: 200 }),
     c.country('country', { sort: true }),
-    c.text('email', { rank: 3, width: 220, edit: true, isAddress: true, folds: true }),
+    c.text('email', { rank: 3, width: 220, edit: true, isAddress: true, mayStandBelow: true }),
     c.text('phone', { rank: 5, edit: true }),
     c.record('ownerManager', { rank: 3 }),
     c.number('sites', { sort: true, width: 90 }),

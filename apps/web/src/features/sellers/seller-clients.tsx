@@ -70,7 +70,17 @@ function useColumns(): Column<SellerClient>[] {
   return useMemo(
     () => [
       { key: 'name', header: t('fields.name'), sort: 'name', grow: true, rank: 1, cell: ({ name }) => name },
-      { key: 'email', header: t('fields.email'), width: 300, cell: ({ email }) => <AddressText address={email} /> },
+      {
+        key: 'email',
+        header: t('fields.email'),
+        width: 250,
+        mayStandBelow: true,
+        cell: ({ email }) => (
+          <span title={email}>
+            <AddressText address={email} />
+          </span>
+        ),
+      },
       {
         key: 'company',
         header: t('clientsOf.company'),

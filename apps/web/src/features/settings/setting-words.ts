@@ -1,7 +1,8 @@
 import type { ChannelNoticeType } from '@linkstand/contract/notifications/channel-notices';
 import type { MetricService } from '@linkstand/contract/services/metric-services';
 import type { SettingFieldName, SettingKey } from '@linkstand/contract/settings/settings';
-import { LOCALE_NAMES, useT } from '../../lib/i18n.ts';
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
+import { useT } from '../../lib/i18n.ts';
 
 /** The words of every setting: its title, what it does, and its fields. One that is missing does not compile. */
 export type SettingWords = {

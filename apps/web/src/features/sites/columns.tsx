@@ -59,7 +59,7 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
   });
   return [
     c.text('name', { sort: true, grow: true, width: 200, rank: 1, edit: true }),
-    c.text('domain', { sort: true, width: 190, rank: 2, isAddress: true, wraps: true, folds: true }),
+    c.text('domain', { sort: true, width: 190, rank: 2, isAddress: true, wraps: true, mayStandBelow: true }),
     c.country('country', { sort: true, width: 110, rank: 4 }),
     c.custom('language', (row) => format.languageName(row.language), {
       width: 110,

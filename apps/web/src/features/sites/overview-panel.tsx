@@ -3,15 +3,16 @@ import type { Site } from '@linkstand/contract/sites/schema';
 import { Alert, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
 import { unbroken } from '../../lib/unbroken.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
-import { RecordLink } from '../../ui/record-link.tsx';
 import { FilledFacts } from '../../ui/resource/filled-facts.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { DomainLink } from '../../ui/web-address.tsx';
+import { RecordLink } from '../about/record-link.tsx';
 import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
 import { MetricHistory, useSiteMetrics } from './metric-history.tsx';
@@ -20,9 +21,13 @@ import { MetricHistory, useSiteMetrics } from './metric-history.tsx';
 export function OverviewPanel({ site }: { site: Site }) {
   const t = useT('sites');
   const { number, date, age } = useFormat();
+  const { canSeeOwnersTable } = useUser();
   const isForGambling = site.gamblingPriceCents !== null;
   const isOffered = site.deliveryDays !== null;
   const visits = site.trafficHistory;
+  // Every site's owner is named, but not everybody sees the record of each.
+  const owner = (of: NonNullable<Site['owner']>) =>
+    site.can.update || canSeeOwnersTable ? <RecordLink kind="owners" record={of} /> : of.name;
   const visitsIn = ({ month, visits: count }: Site['trafficHistory'][number]) =>
     unbroken(`${date(`${month}-01`, 'month')} · ${number(count)}`);
   const amount = (cents: number | null | undefined) => (cents == null ? null : <MoneyText cents={cents} />);
@@ -41,9 +46,7 @@ export function OverviewPanel({ site }: { site: Site }) {
   ];
   const use = [
     { label: t('fields.domain'), value: <DomainLink domain={site.domain} /> },
-    ...('owner' in site
-      ? [{ label: t('fields.owner'), value: site.owner && <RecordLink kind="owners" record={site.owner} /> }]
-      : []),
+    ...('owner' in site ? [{ label: t('fields.owner'), value: site.owner && owner(site.owner) }] : []),
     { label: t('fields.siteManager'), value: site.siteManager?.name },
     { label: t('fields.timesPublished'), value: number(site.timesPublished) },
     { label: t('fields.lastRequestAt'), value: site.lastRequestAt && <DateText value={site.lastRequestAt} /> },

@@ -70,7 +70,7 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
 
 const staffColumns = (c: ColumnKit<StaffMember>, counted: StaffRole<StaffApi>['counted']) => [
   c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 230, isAddress: true, folds: true }),
+  c.text('email', { sort: true, width: 230, isAddress: true, mayStandBelow: true }),
   c.choice('state', { tones: TONES, width: 110, rank: 1 }),
   c.number(counted, { width: 130 }),
   c.text('position', { rank: 3, edit: true }),

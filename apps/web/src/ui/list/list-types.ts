@@ -24,7 +24,7 @@ export type Column<Row> = {
   /** Goes on in a second line without room: gets free room before columns whose text is cut. */
   wraps?: boolean;
   /** On a tablet it stands below the main column, where it takes no room from others. */
-  folds?: boolean;
+  mayStandBelow?: boolean;
   /** 1 is always shown; others by rank, as long as there is room for each. Default 2. */
   rank?: number;
   /** Shown only when chosen. */

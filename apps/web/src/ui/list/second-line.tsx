@@ -5,7 +5,7 @@ import type { Column } from './list-types.ts';
 /** What the second line says of a column. */
 export type BelowColumn<Row> = Pick<Column<Row>, 'key' | 'header' | 'cell' | 'align' | 'descendingFirst' | 'named'>;
 
-/** On a phone: columns that don't fit beside the main one. Numbers and dates have their name before them. */
+/** On a phone or tablet: columns that stand below the main one. Numbers and dates have their name before them. */
 export function SecondLine<Row>({ row, columns }: { row: Row; columns: readonly BelowColumn<Row>[] }) {
   return (
     <div className={classes.below}>

@@ -33,7 +33,7 @@ type Options<Row> = {
   sort?: string | undefined;
   /** What the rows hold: makes room for what must not be cut. */
   content: ContentWidths;
-  /** On a phone, columns without room are shown below. */
+  /** On a phone, columns without room are shown below the main one. */
   folds: boolean;
   rowKey: (row: Row) => RowKey;
   ticks: RowSelection | undefined;
@@ -56,7 +56,7 @@ export function useListTable<Row>(options: Options<Row>) {
         ? layOutColumns(sized, choice, available)
         : { beside: fittingColumns(sized, choice, available), below: [], main: undefined };
     const own = ({ key }: Column<Row>) => columns.find((column) => column.key === key) ?? [];
-    return { beside: beside.flatMap(own), below, main: folds ? main?.key : undefined };
+    return { beside: beside.flatMap(own), below, main: main?.key };
   }, [columns, choice, available, content, folds, sort]);
   const definitions = useMemo(
     () =>

@@ -18,7 +18,17 @@ import type { Words } from './words.ts';
 type Key<Row> = keyof Row & string;
 type More<Row> = Pick<
   Column<Row>,
-  'width' | 'grow' | 'wraps' | 'folds' | 'rank' | 'hidden' | 'edit' | 'descendingFirst' | 'align' | 'named' | 'file'
+  | 'width'
+  | 'grow'
+  | 'wraps'
+  | 'mayStandBelow'
+  | 'rank'
+  | 'hidden'
+  | 'edit'
+  | 'descendingFirst'
+  | 'align'
+  | 'named'
+  | 'file'
 > & {
   /** True: the API sorts by the same name. */
   sort?: boolean;

@@ -139,7 +139,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           <InternalComment briefing={briefing} />
           {hasFinances && (
             <Section title={money('title')}>
-              <FinanceBox briefingId={briefing.id} />
+              <FinanceBox briefingId={briefing.id} status={briefing.status} />
             </Section>
           )}
           <CasesSection briefing={briefing} />

@@ -31,8 +31,9 @@ const SOURCE: ListSource<BriefingRow, FilterOf<typeof briefingFilter>> = {
     api.briefings.search({ query: { page, size, sort }, body: filter }, { signal }),
   count: async (filter, signal) => (await api.briefings.count({ body: filter }, { signal })).count,
 };
+const DUE_FIRST = 'due,asc';
 /** The tab that the list opens on. */
-const NEEDS_ME = { filter: { needsMe: true }, sort: 'dueDate,asc' } as const;
+const NEEDS_ME = { filter: { needsMe: true }, sort: DUE_FIRST } as const;
 
 export const askBriefings = (search: object) => askRows(queryClient, SOURCE, search, NEEDS_ME);
 
@@ -63,7 +64,9 @@ export function BriefingsPage() {
         href={({ id }) => `/briefings/${id}`}
         empty={{ title: t('empty'), help: t('emptyHelp') }}
         {...(search.queue === 'lost' ? { selection: links } : seenBy(user).editors ? { selection: assign } : {})}
-        onExport={({ filter }) => downloadList(() => api.briefings.export({ body: filter }), 'briefings.csv')}
+        onExport={({ sort, filter }) =>
+          downloadList(() => api.briefings.export({ query: { sort }, body: filter }), 'briefings.csv')
+        }
         live={['briefing']}
       />
     </>
@@ -82,13 +85,12 @@ function useQueues(isEditor: boolean): Queue<FilterOf<typeof briefingFilter>>[] 
     ...{ key, label: t(`queues.${key}`), filter: { status: [...status] }, counted: true },
     ...(sort && { sort }),
   });
-  const { sort } = NEEDS_ME;
   return [
     { key: 'needsMe', label: t('queues.needsMe'), ...NEEDS_ME, counted: true, empty: none },
-    { key: 'late', label: t('queues.late'), filter: { late: true }, sort, counted: true },
-    within('review', ['waiting', 'waiting_review', 'in_review'], sort),
-    within('client', ['pending_client'], sort),
-    within('owner', ['pending_owner', 'waiting_publish'], sort),
+    { key: 'late', label: t('queues.late'), filter: { late: true }, sort: DUE_FIRST, counted: true },
+    within('review', ['waiting', 'waiting_review', 'in_review'], DUE_FIRST),
+    within('client', ['pending_client'], DUE_FIRST),
+    within('owner', ['pending_owner', 'waiting_publish'], DUE_FIRST),
     within('published', ['published']),
     { key: 'lost', label: t('queues.lost'), filter: { linkState: ['lost'] }, counted: true, empty: noneLost },
     { key: 'finished', label: t('queues.finished'), filter: { status: ['done', 'denied', 'canceled'] } },

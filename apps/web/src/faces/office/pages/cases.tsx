@@ -4,6 +4,7 @@ import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { RecordLink } from '../../../features/about/record-link.tsx';
 import { BulkCases } from '../../../features/cases/components/bulk-cases.tsx';
 import { CaseStateChip } from '../../../features/cases/components/case-chips.tsx';
 import { CasePanel } from '../../../features/cases/components/case-panel.tsx';
@@ -22,7 +23,6 @@ import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RecordLink } from '../../../ui/record-link.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { usePeopleExtras } from '../../../features/users/people/extras.ts';
 import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { today } from '../../../lib/today.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
@@ -264,7 +264,11 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         width: 220,
         rank: 6,
         hidden: true,
-        cell: ({ email }) => <AddressText address={email} />,
+        cell: ({ email }) => (
+          <span title={email}>
+            <AddressText address={email} />
+          </span>
+        ),
       },
     ];
     return all;

@@ -1,5 +1,6 @@
 import { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { NewsletterRow } from '@linkstand/contract/newsletters/schema';
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -7,7 +8,7 @@ import { NewsletterStateChip } from '../../../features/newsletters/components/ne
 import { SuppressionList } from '../../../features/newsletters/components/suppression-list.tsx';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';

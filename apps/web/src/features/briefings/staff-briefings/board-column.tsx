@@ -15,8 +15,8 @@ type ColumnStatus = (typeof BOARD_COLUMNS)[number];
 
 /** What is due first comes first. */
 const ORDER: Readonly<Record<ColumnStatus, string[]>> = {
-  pending_owner: ['dueDate,asc', 'statusSince,asc'],
-  waiting_publish: ['promisedDate,asc', 'dueDate,asc'],
+  pending_owner: ['due,asc', 'statusSince,asc'],
+  waiting_publish: ['due,asc', 'statusSince,asc'],
   published: ['statusSince,asc'],
 };
 

@@ -82,23 +82,19 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
       {
         key: 'dueDate',
         header: words('fields.dueDate'),
-        sort: 'dueDate',
+        sort: 'due',
         width: DAY_WIDTH,
         named: true,
         rank: 3,
         cell: ({ dueDate, promisedDate, status, isLate }) => {
-          if (dueDate === null || dueDate >= today()) return day(dueDate);
+          // What has only to be published is due when its owner has promised.
           const promised = status === 'waiting_publish' ? promisedDate : null;
-          if (promised === null && !isLate) return day(dueDate);
-          // Past its due date, a publication is late by the day that its owner has promised.
+          const due = promised ?? dueDate;
+          const isPast = isLate && due !== null && due < today();
+          const both = promised && dueDate && `${t('board.promised', { date: date(promised) })} · ${date(dueDate)}`;
           return (
-            <Text
-              span
-              inherit
-              title={promised ? `${t('board.promised', { date: date(promised) })} · ${date(dueDate)}` : undefined}
-              {...(isLate && { c: 'red' })}
-            >
-              {day(promised ?? dueDate)}
+            <Text span inherit title={both ?? undefined} {...(isPast && { c: 'red' })}>
+              {day(due)}
             </Text>
           );
         },

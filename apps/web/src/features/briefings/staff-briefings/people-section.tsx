@@ -66,7 +66,7 @@ function Site({ briefing }: { briefing: Briefing }) {
   return (
     <Person role={words('fields.site')} name={<RecordName of="site" id={site.id} name={site.name} />}>
       <Text size="sm">
-        <DomainLink domain={site.domain} size="sm" c="dimmed" />
+        <DomainLink domain={site.domain} c="dimmed" />
       </Text>
       <Text size="sm" c="dimmed">
         {country(site.country)} · {languageName(site.language)} · {t('people.delivery', { count: site.deliveryDays })}

@@ -4,7 +4,7 @@ import { Group } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { RecordLink } from '../../../ui/record-link.tsx';
+import { RecordLink } from '../../about/record-link.tsx';
 
 type Filter = Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId' | 'ownerId'>;
 

@@ -1,14 +1,12 @@
 import type { SessionUser } from '../../../lib/guard.ts';
+import { mayOpen } from '../../about/record-link.tsx';
 
 /**
  * Fields of briefings that a role ever gets, so that lists leave out columns and filters that would stay empty. What a
  * person may do comes from each record's `can` instead.
  */
-export function seenBy({
-  role,
-  editorCoordinator,
-  canSeeOwnersTable,
-}: Pick<SessionUser, 'role' | 'editorCoordinator' | 'canSeeOwnersTable'>) {
+export function seenBy(reader: Pick<SessionUser, 'role' | 'editorCoordinator' | 'canSeeOwnersTable'>) {
+  const { role, editorCoordinator } = reader;
   return {
     client: role === 'ADMIN' || role === 'EDITOR' || role === 'SELLER',
     editor: role !== 'USER',
@@ -19,7 +17,7 @@ export function seenBy({
     /** May list editors. */
     editors: role === 'ADMIN' || editorCoordinator,
     /** May list owners. */
-    owners: role === 'ADMIN' || role === 'SITE_MANAGER' || role === 'OWNER_MANAGER' || canSeeOwnersTable,
+    owners: mayOpen('owners', reader),
     /** May tell their own briefings from others in their scope. */
     mine: role === 'ADMIN' || role === 'EDITOR',
     /** May list clients and sites. */

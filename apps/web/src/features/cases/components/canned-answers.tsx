@@ -1,7 +1,8 @@
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { cannedAnswersQuery } from '../queries.ts';
 
 /** Texts to begin an answer with, by language. */

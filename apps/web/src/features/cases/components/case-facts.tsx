@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { FactStrip } from '../../../ui/facts.tsx';
 import { PathLink } from '../../../ui/links.tsx';
-import { RecordLink } from '../../../ui/record-link.tsx';
+import { RecordLink } from '../../about/record-link.tsx';
 
 /** Whom and what a case is about, who has it and by when. The briefing stands only where the title doesn't name it. */
 export function CaseFacts({ found }: { found: Case }) {

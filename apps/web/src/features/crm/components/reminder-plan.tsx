@@ -1,11 +1,11 @@
 import type { ReminderPlan } from '@linkstand/contract/crm/schema';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { Alert, Paper, SegmentedControl, Select, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { formatPercent, useFormat } from '../../../lib/format.ts';
-import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MailPreview } from '../../../ui/mail-preview.tsx';

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { brand } from '../../../lib/brand.ts';
-import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { chooseOwnerLocale } from '../owner-locale.ts';
 import classes from './owner-locale-select.module.css';
 

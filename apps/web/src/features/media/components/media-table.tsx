@@ -84,7 +84,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
       ].join(' · ');
     return [
       column('site', {
-        cell: (row) => (isPhone ? <SiteName row={row} figures={figuresOf(row)} isPriced /> : <SiteName row={row} />),
+        cell: (row) => <SiteName row={row} figures={isPhone ? figuresOf(row) : undefined} />,
         width: 236,
         grow: true,
         wraps: true,
@@ -174,7 +174,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         rank: 8,
         hidden: true,
       }),
-      // On a phone the domains need its place: there it stands below them.
+      // On a phone the price stands below the domain, which needs the room.
       ...(isPhone
         ? []
         : [

@@ -7,13 +7,12 @@ import classes from './site-name.module.css';
 
 interface Props {
   readonly row: MediaRow;
-  /** What a phone has no columns for, and the price. */
+  /** On a phone, which has no columns for them and for the price: both are shown below. */
   readonly figures?: string | undefined;
-  readonly isPriced?: boolean;
 }
 
 /** Domain and name of a site on two lines. The domain is what one buys: it is never cut. */
-export function SiteName({ row, figures, isPriced }: Props) {
+export function SiteName({ row, figures }: Props) {
   return (
     <span className={classes.site}>
       <span className={classes.line}>
@@ -24,7 +23,7 @@ export function SiteName({ row, figures, isPriced }: Props) {
         {row.isExcluded && <ExcludedBadge />}
       </span>
       <span className={classes.name}>{row.name}</span>
-      {isPriced && (
+      {figures !== undefined && (
         <span className={classes.price}>
           <ReaderPrice row={row} />
         </span>

@@ -1,9 +1,9 @@
 import type { AudienceRules, Newsletter, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';

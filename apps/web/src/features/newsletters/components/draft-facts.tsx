@@ -1,12 +1,12 @@
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { LOCALE_NAMES, useLocale, useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';

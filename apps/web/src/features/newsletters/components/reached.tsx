@@ -1,10 +1,10 @@
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { audienceQuery } from '../queries.ts';
 
 /** How many the stored audience has now, and who is left out and why. */

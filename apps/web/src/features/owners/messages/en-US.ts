@@ -1,4 +1,4 @@
-import { LOCALE_NAMES } from '../../../lib/i18n.ts';
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import type { MessageTree } from '../../../lib/translation.ts';
 
 /** Owners as the team keeps them; what owners read themselves is in features/external. */

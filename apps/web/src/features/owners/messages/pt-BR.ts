@@ -1,4 +1,4 @@
-import { LOCALE_NAMES } from '../../../lib/i18n.ts';
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 

@@ -1,3 +1,4 @@
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { personState } from '@linkstand/contract/words/en-us';
 import type { MessageTree } from '../../../lib/translation.ts';
 
@@ -38,11 +39,7 @@ export const staffWords = {
   },
   choices: {
     state: personState,
-    language: {
-      'en-US': 'English (US)',
-      es: 'Español',
-      'pt-BR': 'Português (Brasil)',
-    },
+    language: LOCALE_NAMES,
   },
   actions: {
     invite: 'invitation resent',

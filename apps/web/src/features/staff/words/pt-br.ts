@@ -1,3 +1,4 @@
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { personState } from '@linkstand/contract/words/pt-br';
 import { translationOf } from '../../../lib/translation.ts';
 import type { staffWords as source } from './en-us.ts';
@@ -38,11 +39,7 @@ export const staffWords = translationOf<typeof source>()({
   },
   choices: {
     state: personState,
-    language: {
-      'en-US': 'English (US)',
-      es: 'Español',
-      'pt-BR': 'Português (Brasil)',
-    },
+    language: LOCALE_NAMES,
   },
   actions: {
     invite: 'convite reenviado',

@@ -25,7 +25,7 @@ import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { taskQuery, useTaskAct } from '../queries.ts';
 import classes from './task-board.module.css';
-import { PriorityBadge, TaskDue } from './task-card.tsx';
+import { PriorityBadge } from './task-card.tsx';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
 
 const MIN_TITLE = 3;
@@ -111,7 +111,7 @@ function DueInWords({ dueOn, isOverdue }: Pick<Task, 'dueOn' | 'isOverdue'>) {
   const t = useT('tasks');
   return (
     <>
-      <TaskDue dueOn={dueOn} isOverdue={isOverdue} />{' '}
+      <DateText value={dueOn} />{' '}
       {isOverdue && (
         <Text span inherit c="red">
           {t('overdue')}

@@ -1,4 +1,4 @@
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { CURRENCIES } from '@linkstand/contract/shared/money';
 import type { Profile } from '@linkstand/contract/users/schema';
 import {
@@ -21,7 +21,7 @@ import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { chooseLocale, LOCALE_NAMES, translator, useLocale, useT } from '../../../lib/i18n.ts';
+import { chooseLocale, translator, useLocale, useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';

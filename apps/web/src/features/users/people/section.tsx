@@ -1,11 +1,11 @@
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { ROLES } from '@linkstand/contract/shared/roles';
 import { userFilter } from '@linkstand/contract/users/filter';
 import type { User } from '@linkstand/contract/users/schema';
 import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { currentLocale, LOCALE_NAMES } from '../../../lib/i18n.ts';
+import { currentLocale } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -36,7 +36,7 @@ const EVERYBODY = 'ALL';
 
 const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: PeopleExtras) => [
   c.text('name', { sort: true, grow: true, width: 174, rank: 1, edit: true }),
-  c.text('email', { sort: true, width: 250, rank: 2, isAddress: true, folds: true }),
+  c.text('email', { sort: true, width: 250, rank: 2, isAddress: true, mayStandBelow: true }),
   c.record('company', { rank: 3, width: 140 }),
   c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
   c.custom('crmTags', ({ crmTags }) => <TagChips tags={crmTags} />, { width: 170, rank: 5 }),

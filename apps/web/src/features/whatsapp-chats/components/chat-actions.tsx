@@ -38,7 +38,7 @@ export function ChatActions({ chat }: { chat: Chat }) {
     { key: 'reopen', label: t('reopen'), onRun: move('reopen') },
     { key: 'close', label: t('close'), onRun: move('close') },
     { key: 'snooze', label: t('snooze.action'), onRun: () => setDialog('snooze') },
-    { key: 'assign', label: t('assign.action'), onRun: () => setDialog('assign') },
+    { key: 'assign', label: t(chat.assignee ? 'assign.again' : 'assign.action'), onRun: () => setDialog('assign') },
     { key: 'makeClient', label: t('newClient.action'), onRun: () => setDialog('client') },
     { key: 'bind', label: t('bind.action'), onRun: () => setDialog('bind') },
     { key: 'bindBriefing', label: t('briefing.action'), onRun: () => setDialog('briefing') },
@@ -93,7 +93,7 @@ function AssignDialog({ chat: { id, version, assignee }, onClose }: DialogProps)
   );
   return (
     <FormDialog
-      title={t('assign.action')}
+      title={t(assignee ? 'assign.again' : 'assign.action')}
       submitLabel={t('assign.submit')}
       fields={['assigneeId']}
       onClose={onClose}

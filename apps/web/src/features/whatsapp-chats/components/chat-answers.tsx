@@ -1,8 +1,9 @@
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { fillAnswer } from '@linkstand/contract/whatsapp-chats/canned-answers';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { cannedAnswersQuery } from '../queries.ts';
 

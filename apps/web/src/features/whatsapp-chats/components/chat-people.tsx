@@ -1,9 +1,10 @@
+import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { OPT_IN_WAYS, type OptInWay } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { LOCALE_NAMES, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type Found, foundClients, foundOwners } from '../../briefings/staff-briefings/queries.ts';

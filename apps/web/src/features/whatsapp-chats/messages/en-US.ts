@@ -132,6 +132,7 @@ export const messages = {
   },
   assign: {
     action: 'Assign',
+    again: 'Reassign',
     label: 'Assignee',
     submit: 'Assign',
     me: '{{name}} (me)',

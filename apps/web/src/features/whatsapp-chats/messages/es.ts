@@ -134,6 +134,7 @@ export const messages = translationOf<typeof source>()({
   },
   assign: {
     action: 'Asignar',
+    again: 'Reasignar',
     label: 'Asignar a',
     submit: 'Asignar',
     me: '{{name}} (yo)',

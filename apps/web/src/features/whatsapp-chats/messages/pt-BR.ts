@@ -134,6 +134,7 @@ export const messages = translationOf<typeof source>()({
   },
   assign: {
     action: 'Atribuir',
+    again: 'Reatribuir',
     label: 'Atribuir a',
     submit: 'Atribuir',
     me: '{{name}} (eu)',

@@ -87,15 +87,17 @@ describe('layOutColumns', () => {
     expect(lay(600).beside).toEqual(fittingColumns(sites, null, 600).map(({ key }) => key));
   });
 
-  it('has on a tablet below the name what may fold, and room for one more', () => {
-    const folding = sites.map((column) => (column.key === 'domain' ? { ...column, folds: true } : column));
+  it('has on a tablet below the name what may stand there, and room for one more', () => {
+    const standing = sites.map((column) => (column.key === 'domain' ? { ...column, mayStandBelow: true } : column));
     const keys = (width: number, choice: Parameters<typeof chosenColumns>[1] = null) => {
-      const { beside, below } = layOutColumns(folding, choice, width);
+      const { beside, below } = layOutColumns(standing, choice, width);
       return [beside.map(({ key }) => key), below.map(({ key }) => key)];
     };
     expect(keys(620)).toEqual([['id', 'name', 'status', 'price', 'state'], ['domain']]);
     expect(lay(620).beside).toEqual(['id', 'name', 'domain', 'state']);
     expect(keys(800)[1]).toEqual([]);
+    const sorted = standing.map((column) => ({ ...column, sort: column.key }));
+    expect(layOutColumns(keepSorted(sorted, null, 'domain,asc'), null, 620).below).toEqual([]);
     expect(keys(620, ['name', 'domain', 'state'])).toEqual([['id', 'name', 'domain', 'state'], []]);
   });
 

@@ -61,9 +61,9 @@ export interface ColumnLayout<C> {
   readonly main: C | undefined;
 }
 
-/** Below this width in pixels, a table shows one readable column. */
+/** In less than this width in pixels, a table shows one readable column. */
 export const PHONE_WIDTH = 520;
-/** Below this one, a column that may fold stands below the main one. */
+/** In less than this one, columns that may do so stand below the main one. */
 const TABLET_WIDTH = 800;
 /** Width of the main column on a phone, in pixels; less beside a column that says how narrow it may be. */
 const MAIN_WIDTH = 260;
@@ -72,10 +72,10 @@ const MAX_LINES_BELOW = 4;
 
 /**
  * Lays out the chosen columns in a width: side by side as far as they fit, or all that the reader chose, for which the
- * table scrolls; on a tablet those that may fold below the main one; on a phone the main column with small ones beside
+ * table scrolls; on a tablet those that may stand below the main one; on a phone the main column with small ones beside
  * it, and the most important others below.
  */
-export function layOutColumns<C extends Placed & { grow?: boolean; folds?: boolean }>(
+export function layOutColumns<C extends Placed & { grow?: boolean; mayStandBelow?: boolean }>(
   columns: readonly C[],
   choice: ColumnChoice,
   available: number,
@@ -84,7 +84,8 @@ export function layOutColumns<C extends Placed & { grow?: boolean; folds?: boole
   const main = chosen.find((column) => isFixed(column) && column.grow) ?? chosen.find(isFixed) ?? chosen[0];
   if (available >= PHONE_WIDTH || !main) {
     if (choice) return { beside: chosen, below: [], main };
-    const below = chosen.filter((column) => available < TABLET_WIDTH && column.folds && column !== main);
+    // What rows are sorted by keeps its heading.
+    const below = chosen.filter((column) => available < TABLET_WIDTH && column.mayStandBelow && !isFixed(column));
     const rest = columns.filter((column) => !below.includes(column));
     return { beside: fittingColumns(rest, choice, available), below, main };
   }

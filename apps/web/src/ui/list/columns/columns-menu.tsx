@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { ToolButton } from '../../tool-button.tsx';
 import type { Density } from '../density.ts';
+import type { Column } from '../list-types.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import type { ColumnWidths } from './column-widths.ts';
 
@@ -12,7 +13,10 @@ const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel })
 
 export type ColumnsProps = {
   /** Every column of the list, in default order. */
-  columns: readonly { key: string; header: string; rank?: number; hidden?: boolean; width?: number }[];
+  columns: readonly Pick<
+    Column<never>,
+    'key' | 'header' | 'rank' | 'hidden' | 'width' | 'grow' | 'narrow' | 'mayStandBelow'
+  >[];
   choice: ColumnChoice;
   onChoice: (choice: ColumnChoice) => void;
   /** Available pixels: columns that don't fit are marked. Absent: none is. */

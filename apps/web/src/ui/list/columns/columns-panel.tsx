@@ -126,10 +126,12 @@ function automaticColumns(
   available: number,
 ): ColumnsProps['columns'] {
   const { beside, below } = layOutColumns(columns, null, available);
+  const isBelow = (column: (typeof columns)[number]) => below.includes(column);
   const heads = [...document.querySelectorAll<HTMLElement>('[data-list] th[data-column]')];
   const onScreen = new Set(heads.map(({ dataset }) => dataset.column));
-  if (choice !== null || heads.length === 0) return [...beside, ...below];
-  return columns.filter((column) => onScreen.has(column.key) || below.includes(column));
+  if (choice !== null || heads.length === 0)
+    return columns.filter((column) => beside.includes(column) || isBelow(column));
+  return columns.filter((column) => onScreen.has(column.key) || isBelow(column));
 }
 
 /** The width that a column has in the table now, in pixels. */

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import {
   Anchor,
   ColorInput,
@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
 import { formatCountry, formatNumber, formatPercent } from '../../../lib/format.ts';
-import { LOCALE_NAMES, translator } from '../../../lib/i18n.ts';
+import { translator } from '../../../lib/i18n.ts';
 import { AddressText } from '../../address-text.tsx';
 import { MailLink, PhoneLink } from '../../contact-links.tsx';
 import { DateField } from '../../date-field.tsx';

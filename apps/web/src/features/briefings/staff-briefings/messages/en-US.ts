@@ -134,7 +134,7 @@ export const messages = {
     ownerLink: 'Owner’s page',
     ownerLinkCopied: 'Link to the owner’s page copied',
     noEditor: 'Unassigned',
-    reassign: 'Change',
+    reassign: 'Reassign',
   },
   comment: { none: 'No comment yet.', placeholder: 'Visible to the team only' },
   messageCount_one: '{{count}} message',

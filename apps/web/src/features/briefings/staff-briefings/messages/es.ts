@@ -134,7 +134,7 @@ export const messages = translationOf<typeof source>()({
     ownerLink: 'Página del propietario',
     ownerLinkCopied: 'Enlace a la página del propietario copiado',
     noEditor: 'Sin asignar',
-    reassign: 'Cambiar',
+    reassign: 'Reasignar',
   },
   comment: { none: 'Sin comentarios.', placeholder: 'Una nota que solo lee el equipo' },
   messageCount_one: '{{count}} mensaje',

@@ -133,7 +133,7 @@ export const messages = translationOf<typeof source>()({
     ownerLink: 'Página do proprietário',
     ownerLinkCopied: 'Link da página do proprietário copiado',
     noEditor: 'Sem editor',
-    reassign: 'Mudar',
+    reassign: 'Reatribuir',
   },
   comment: { none: 'Nenhum comentário.', placeholder: 'Uma anotação que só a equipe lê' },
   messageCount_one: '{{count}} mensagem',

@@ -1,9 +1,9 @@
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import type { User } from '@linkstand/contract/users/schema';
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { countryChoices } from '../../../../lib/countries.ts';
-import { LOCALE_NAMES, useLocale, useT } from '../../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { BulkForm } from '../../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
 import type { PeopleExtras } from '../extras.ts';
