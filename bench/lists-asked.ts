@@ -61,6 +61,27 @@ const staff = (path: string): List => ({
 });
 const named = (path: string): List => ({ path, readers: ['admin'], filters: [text, letters, rare] });
 
+/** What is typed into the search of the office: rare and common words, addresses, domains, numbers, two letters. */
+export const TYPED = [
+  'golden garden 77',
+  'golden',
+  'marta',
+  'user77@people.example',
+  'garden',
+  '1000341',
+  'ma',
+] as const;
+/** Each with its own scope of all that is found. */
+export const SEARCHERS: readonly Reader[] = [
+  'admin',
+  'coordinator',
+  'editor',
+  'siteManager',
+  'ownerManager',
+  'seller',
+  'quietSeller',
+];
+
 export const LISTS: readonly List[] = [
   {
     path: 'users',

@@ -9,7 +9,7 @@ import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/clu
 import { MIGRATIONS_DIR, migrate } from '../apps/server/src/db/migrate.ts';
 import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
 import { seedDemo } from '../apps/server/src/demo/seed.ts';
-import { LISTS, type List, READERS } from './lists-asked.ts';
+import { LISTS, type List, READERS, SEARCHERS, TYPED } from './lists-asked.ts';
 import { fillLists, GENERATOR } from './lists-rows.ts';
 import { processorTime } from './processor-time.ts';
 import { freePort, startProcess, stopProcess } from './stage.ts';
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 const size = Number(values.rows);
 const calls = Number(values.calls);
 /** Goals in milliseconds. "all" loads two pages of 1,000 rows. */
-const GOAL = { page: 30, count: 60, all: 1000 } as const;
+const GOAL = { page: 30, count: 60, all: 1000, find: 50 } as const;
 
 const CACHE = join(import.meta.dirname, '../.cache/bench-lists');
 
@@ -198,9 +198,21 @@ async function measureList({ path, readers, filters, tabs = [], only }: List): P
   }
 }
 
+/** The search of the office, which asks every list at once. */
+async function measureFind(): Promise<void> {
+  for (const reader of SEARCHERS) {
+    const session = { url: server.url, token: await signIn(server.url, READERS[reader]) };
+    for (const text of TYPED)
+      await line(session, `desk/find as ${reader}: ${text}`, GOAL.find, [
+        { method: 'POST', path: 'desk/find', body: { text } },
+      ]);
+  }
+}
+
 try {
   const wanted = LISTS.filter(({ path }) => positionals.length === 0 || positionals.includes(path));
   for (const list of wanted) await measureList(list);
+  if (positionals.length === 0 || positionals.includes('desk/find')) await measureFind();
 } finally {
   await stopProcess(server.child);
   await stage.close();

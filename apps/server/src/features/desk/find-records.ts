@@ -52,18 +52,28 @@ interface Finder {
 /** Tables whose words have an index by their beginning. */
 type BeginningTable = 'sites' | 'owners' | 'users';
 
+interface ResourceWays {
+  readonly beginnings?: BeginningTable;
+  /** By the names of others, which no index finds by two letters. */
+  readonly isByOthers?: true;
+}
+
 function resourceFinder<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   kind: FoundKind,
   resource: Resource<C, Row, T, N>,
   show: (row: Row) => { readonly title: string; readonly hint: string },
-  beginnings?: BeginningTable,
+  { beginnings, isByOthers }: ResourceWays = {},
 ): Finder {
   const shown = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, isWaiting: false, ...show(row) }));
   return {
     kind,
     access: resource.contract.search.access as readonly Caller[],
-    byText: async (ctx, text) =>
-      shown(await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, isShort(text) ? NEWEST : LOOKED_AT)),
+    byText: async (ctx, text) => {
+      if (isByOthers && isShort(text)) return [];
+      return shown(
+        await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, isShort(text) ? NEWEST : LOOKED_AT),
+      );
+    },
     byNumber: async (ctx, id) => shown(await readRows(resource, ctx, [id])),
     ...(beginnings && {
       byBeginning: async (ctx, text) =>
@@ -127,7 +137,7 @@ const showTask = ({ id, title, assigneeName }: Task): FoundRecord => ({
 });
 
 const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
-  resourceFinder('site', sites, ({ domain, name }) => ({ title: domain, hint: name }), 'sites'),
+  resourceFinder('site', sites, ({ domain, name }) => ({ title: domain, hint: name }), { beginnings: 'sites' }),
   {
     kind: 'briefing',
     isNumbered: true,
@@ -160,18 +170,27 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     byText: async (ctx, text) => (await searchTasks(ctx, { text }, LOOKED_AT)).map(showTask),
     byNumber: async ({ db, actor }, id) => (await orNone(findTask(db, actor, id))).map(showTask),
   },
-  resourceFinder('owner', owners, ({ name, email }) => ({ title: name, hint: email ?? '' }), 'owners'),
-  resourceFinder('user', peopleResource(identity), ({ name, email }) => ({ title: name, hint: email }), 'users'),
+  resourceFinder('owner', owners, ({ name, email }) => ({ title: name, hint: email ?? '' }), { beginnings: 'owners' }),
+  resourceFinder('user', peopleResource(identity), ({ name, email }) => ({ title: name, hint: email }), {
+    beginnings: 'users',
+  }),
   resourceFinder('company', companies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
   resourceFinder('agency', agencies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
-  resourceFinder('invoice', invoicesResource, ({ number, partyName }) => ({
-    title: number ?? partyName,
-    hint: number === null ? '' : partyName,
-  })),
-  resourceFinder('payment', paymentsResource, ({ reference, recipientName }) => ({
-    title: reference ?? recipientName,
-    hint: reference ? recipientName : '',
-  })),
+  resourceFinder(
+    'invoice',
+    invoicesResource,
+    ({ number, partyName }) => ({ title: number ?? partyName, hint: number === null ? '' : partyName }),
+    { isByOthers: true },
+  ),
+  resourceFinder(
+    'payment',
+    paymentsResource,
+    ({ reference, recipientName }) => ({
+      title: reference ?? recipientName,
+      hint: reference ? recipientName : '',
+    }),
+    { isByOthers: true },
+  ),
 ];
 
 const NUMBER = /^#?(\d{1,9})$/;

@@ -7,7 +7,7 @@ import { containsText, isShort } from '../../platform/list-query.ts';
 import { categoryName } from '../categories/queries.ts';
 import { aboutText as isAboutRecord } from '../fiscal-records/queries.ts';
 import { visibleTo as newslettersVisibleTo } from '../newsletters/queries.ts';
-import { visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
+import { aboutText as isAboutClientOrSite, visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
 import { visibleTo as chatsVisibleTo } from '../whatsapp-chats/queries.ts';
 
 /** A kind of which there are few, or whose names are few: all of them are found by one statement. */
@@ -104,8 +104,8 @@ const kindsFor = ({ locale }: Context<UserActor>): readonly SmallKind[] => [
     id: sql`review_requests.id`,
     title: sql`client.name`,
     hint: sql`coalesce(site.name, '')`,
-    has: (text) =>
-      sql`(${containsText(sql`client.search_text`, text)} or ${containsText(sql`site.search_text`, text)})`,
+    // No index finds two letters.
+    has: (text) => (isShort(text) ? sql`false` : isAboutClientOrSite(text)),
     visible: (actor) => reviewsVisibleTo({ actor }),
   },
   {

@@ -10,7 +10,7 @@ const WHOLE = '[data-tone], [data-whole], time';
 const AROUND = 26;
 
 /**
- * Measures the rows before they are painted, so that nothing moves afterwards.
+ * Measures the rows before they are painted, so that nothing moves afterwards; once more if the font comes after them.
  * @param enabled false where the rows have no columns side by side, as on a phone
  */
 export function useContentWidths<Row>(
@@ -24,6 +24,15 @@ export function useContentWidths<Row>(
     if (!enabled || !table.current || rows.length === 0) return;
     const now = measure(table.current, columns);
     setContent((before) => widen(before, now));
+    if (document.fonts.status === 'loaded') return;
+    let isOver = false;
+    void document.fonts.ready.then(() => {
+      // Not only wider: another font's letters say nothing about this one's.
+      if (!isOver && table.current) setContent(measure(table.current, columns));
+    });
+    return () => {
+      isOver = true;
+    };
   }, [table, rows, columns, enabled, setContent]);
 }
 
