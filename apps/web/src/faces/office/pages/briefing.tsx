@@ -1,5 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, Badge, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -34,6 +35,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { RecordSteps } from '../../../ui/list/record-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { useMovable } from '../../../ui/use-movable.tsx';
 
 const route = getRouteApi('/office/briefings/$id');
 
@@ -79,6 +81,9 @@ function Page({ briefing }: { briefing: Briefing }) {
   const { role } = useUser();
   const navigate = useNavigate();
   const { actions, can, dialog } = useBriefingActions(briefing);
+  // In one column it is read after the text that it is about.
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const conversation = useMovable(<Conversation briefing={briefing} />);
   const hasFinances = role === 'ADMIN' && briefing.status !== 'draft';
   const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
   const back =
@@ -112,6 +117,7 @@ function Page({ briefing }: { briefing: Briefing }) {
         actions={<ActionBar actions={actions} can={can} />}
       />
       {dialog}
+      {conversation.content}
       <Changes briefing={briefing} />
       <BriefingBanners briefing={briefing} />
       <div className={classes.columns}>
@@ -123,6 +129,7 @@ function Page({ briefing }: { briefing: Briefing }) {
             </Section>
           )}
           <ContentSection briefing={briefing} />
+          {isNarrow && conversation.place}
           <Section title={t('sections.targets')}>
             <TargetsTable targets={briefing.targets} />
           </Section>
@@ -134,7 +141,7 @@ function Page({ briefing }: { briefing: Briefing }) {
           <FilesSection briefing={briefing} />
         </div>
         <div className={classes.column}>
-          <Conversation briefing={briefing} />
+          {!isNarrow && conversation.place}
           <PeopleSection briefing={briefing} />
           <InternalComment briefing={briefing} />
           {hasFinances && (
