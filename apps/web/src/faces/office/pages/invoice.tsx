@@ -29,6 +29,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { LINES_WIDTH } from '../../../ui/page-width.ts';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/office/create-invoices/$id');
@@ -58,7 +59,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
         steps={<PageSteps list="invoices" id={invoice.id} path="/create-invoices" />}
         actions={<Acts invoice={invoice} />}
       />
-      <Stack>
+      <Stack maw={LINES_WIDTH}>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <Paper p="md" component="section" aria-label={t('draft.title')}>
             <Details invoice={invoice} mayEdit={invoice.can.update && isAdmin} />
