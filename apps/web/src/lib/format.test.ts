@@ -41,6 +41,11 @@ describe('formatDate', () => {
     expect(formatDate('2026-05-31', 'en-US')).toBe('May 31, 2026');
     expect(formatDate('2026-05-31', 'es')).toBe('31 may 2026');
   });
+  it('in full names the weekday, and the clock only of an instant', () => {
+    expect(formatDate('2026-12-01', 'en-US', 'full')).toBe('Tuesday, December 1, 2026');
+    expect(formatDate('2026-12-01', 'es', 'full')).toBe('martes, 1 de diciembre de 2026');
+    expect(formatDate(afternoon, 'pt-BR', 'full')).toMatch(/^domingo, 31 de maio de 2026.*14:05$/);
+  });
 });
 
 describe('formatAge', () => {

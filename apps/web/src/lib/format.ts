@@ -16,10 +16,9 @@ function kept<T>(key: string, make: () => T): T {
 }
 
 /** `2026-05-31` is a calendar day, not midnight UTC. */
-function toDate(when: When): Date {
-  if (typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)) return new Date(`${when}T00:00:00`);
-  return new Date(when);
-}
+const isDay = (when: When): boolean => typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when);
+
+const toDate = (when: When): Date => new Date(isDay(when) ? `${when}T00:00:00` : when);
 
 /** `1234567` → `1,234,567`; `compact` → `1.2M`. */
 export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
@@ -36,6 +35,7 @@ export function formatPercent(basisPoints: number, locale: Locale): string {
 /** Of one length below each other, also in Spanish. */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const WHOLE_DAY = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 const dateStyles = {
   /** May 31, 2026 */
@@ -44,8 +44,8 @@ const dateStyles = {
   weekday: { weekday: 'short', ...DAY },
   /** May 2026 */
   month: { month: 'long', year: 'numeric' },
-  /** Sunday, May 31, 2026, 14:05 */
-  full: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...CLOCK },
+  /** Sunday, May 31, 2026, 14:05; of a calendar day without the clock. */
+  full: { ...WHOLE_DAY, ...CLOCK },
   /** May 31, 2026, 14:05 */
   time: { ...DAY, ...CLOCK },
   /** 14:05 */
@@ -56,7 +56,11 @@ export type DateStyle = keyof typeof dateStyles;
 
 /** Formats an instant or a calendar day (`YYYY-MM-DD`) in the locale and the reader's time zone, 24 hours. */
 export function formatDate(when: When, locale: Locale, style: DateStyle = 'medium'): string {
-  return kept(`date ${locale} ${style}`, () => new Intl.DateTimeFormat(locale, dateStyles[style])).format(toDate(when));
+  const isWholeDay = style === 'full' && isDay(when);
+  return kept(
+    `date ${locale} ${style} ${isWholeDay}`,
+    () => new Intl.DateTimeFormat(locale, isWholeDay ? WHOLE_DAY : dateStyles[style]),
+  ).format(toDate(when));
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -12,9 +12,8 @@ type Props = {
 export function DateText({ value, style = 'medium', relative = false }: Props) {
   const format = useFormat();
   if (!value) return <span aria-hidden="true">–</span>;
-  const full = value.length === 10 ? format.date(value, 'medium') : format.date(value, 'full');
   return (
-    <time dateTime={value} title={full}>
+    <time dateTime={value} title={format.date(value, 'full')}>
       {relative ? format.relative(value) : format.date(value, style)}
     </time>
   );

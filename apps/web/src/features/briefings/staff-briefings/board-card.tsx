@@ -59,14 +59,14 @@ function When({ briefing }: { briefing: BriefingRow }) {
   const { date } = useFormat();
   const { status, promisedDate, dueDate, publishedAt, statusSince } = briefing;
   const isPublished = status === 'published' && publishedAt !== null;
-  const text = () => {
-    if (isPublished) return t('board.publishedOn', { date: date(publishedAt) });
-    if (status === 'waiting_publish' && promisedDate) return t('board.promised', { date: date(promisedDate) });
-    return dueDate && t('board.due', { date: date(dueDate) });
-  };
+  const [what, when] = (() => {
+    if (isPublished) return ['publishedOn', publishedAt] as const;
+    if (status === 'waiting_publish' && promisedDate) return ['promised', promisedDate] as const;
+    return dueDate ? (['due', dueDate] as const) : (['since', statusSince] as const);
+  })();
   return (
-    <Text size="sm" component="span" className={classes.when} title={date(statusSince, 'full')}>
-      {text() || t('board.since', { date: date(statusSince) })}
+    <Text size="sm" component="span" className={classes.when} title={date(when, 'full')}>
+      {t(`board.${what}`, { date: date(when) })}
     </Text>
   );
 }

@@ -7,25 +7,29 @@ const ENDED: readonly string[] = ['done', 'denied', 'canceled'];
 
 /**
  * By when, in the headline: the promise, otherwise the due date. If it is over, or if it has been in its status for too
- * long, it says so in words and red.
+ * long, it says so in words and red. The date is full on hover.
  */
 export function BriefingWhen({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const format = useFormat();
   const { status, statusSince, promisedDate, dueDate, publishedAt, isLate } = briefing;
-  const text = publishedAt
-    ? t('board.publishedOn', { date: format.date(publishedAt) })
+  const told = publishedAt
+    ? (['publishedOn', publishedAt] as const)
     : promisedDate
-      ? t('board.promised', { date: format.date(promisedDate) })
+      ? (['promised', promisedDate] as const)
       : dueDate
-        ? t('board.due', { date: format.date(dueDate) })
-        : isLate && t('board.stuckSince', { date: format.date(statusSince) });
-  if (ENDED.includes(status) && !publishedAt) return null;
-  const late = isLate && t('late');
-  if (!text && !late) return null;
+        ? (['due', dueDate] as const)
+        : isLate && (['stuckSince', statusSince] as const);
+  if (!told || (ENDED.includes(status) && !publishedAt)) return null;
+  const [what, date] = told;
+  const parts = (late: string, when: string) => [isLate && late, when].filter(Boolean).join(' · ');
   return (
-    <span className={classes.when} data-late={isLate || undefined} title={isLate ? t('lateHelp') : undefined}>
-      {[late, text].filter(Boolean).join(' · ')}
+    <span
+      className={classes.when}
+      data-late={isLate || undefined}
+      title={parts(t('lateHelp'), format.date(date, 'full'))}
+    >
+      {parts(t('late'), t(`board.${what}`, { date: format.date(date) }))}
     </span>
   );
 }

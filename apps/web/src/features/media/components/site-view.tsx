@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../lib/brand.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { DateText } from '../../../ui/date-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
@@ -144,7 +145,11 @@ function Metrics({ site }: { site: MediaSite }) {
           <TrafficBars months={site.trafficHistory} />
         </>
       )}
-      {source && <p className={classes.note}>{source}</p>}
+      {source && (
+        <p className={classes.note} title={site.metricsAt ? date(site.metricsAt, 'full') : undefined}>
+          {source}
+        </p>
+      )}
     </Box>
   );
 }
@@ -153,7 +158,7 @@ function Conditions({ site }: { site: MediaSite }) {
   const t = useT('media');
   const minimumWords = useMediaOptions().data?.minimumWords;
   const common = useT('common');
-  const { date, number } = useFormat();
+  const { number } = useFormat();
   return (
     <Box title={t('site.conditions')}>
       {site.description && <p className={classes.text}>{site.description}</p>}
@@ -170,7 +175,7 @@ function Conditions({ site }: { site: MediaSite }) {
           { label: t('site.published'), value: number(site.timesPublished) },
           {
             label: t('site.lastPublished'),
-            value: site.lastPublishedOn ? date(site.lastPublishedOn) : t('site.never'),
+            value: site.lastPublishedOn ? <DateText value={site.lastPublishedOn} /> : t('site.never'),
           },
         ]}
       />
@@ -181,7 +186,6 @@ function Conditions({ site }: { site: MediaSite }) {
 /** Publications of others that anybody can open. */
 function Examples({ site }: { site: MediaSite }) {
   const t = useT('media');
-  const { date } = useFormat();
   return (
     <Box title={t('site.examples')}>
       <ul className={classes.examples}>
@@ -190,7 +194,9 @@ function Examples({ site }: { site: MediaSite }) {
             <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
               {url.replace(/^https?:\/\//, '')}
             </Anchor>
-            <span className={classes.note}>{date(publishedOn)}</span>
+            <span className={classes.note}>
+              <DateText value={publishedOn} />
+            </span>
           </li>
         ))}
       </ul>
@@ -237,7 +243,7 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
             width={160}
             height={36}
           />
-          <span className={classes.note}>
+          <span className={classes.note} title={date(last.on, 'full')}>
             {before
               ? t('site.priceChanged', { before: money(before.priceCents), date: date(last.on) })
               : t('site.priceSince', { date: date(last.on) })}
