@@ -14,7 +14,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -22,6 +22,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
+import { useRequired } from '../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
@@ -391,58 +392,69 @@ function TemplateComposer({ chat: { id } }: { chat: Chat }) {
     clear,
   );
   const filled = (template?.variables ?? []).map((_variable, at) => values[at] ?? '');
-  const isFilled = filled.every((value) => value.trim() !== '');
+  // Another template has not been sent without its values yet.
+  const pathOf = (at: number) => `${chosen} ${at}`;
+  const { form, errors, check } = useRequired({
+    template: !template,
+    ...Object.fromEntries(filled.map((value, at) => [pathOf(at), value.trim() === ''])),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (check() && template) mutate({ name: template.name, language: template.language, values: filled });
+  };
   return (
-    <Stack gap="xs">
-      <Select
-        label={t('template')}
-        placeholder={t('chooseTemplate')}
-        nothingFoundMessage={t('noTemplates')}
-        data={templates.map(({ name, language, status, isSupported, canBeSent }) => ({
-          value: `${name} ${language}`,
-          label: canBeSent
-            ? `${name} (${language})`
-            : `${name} (${language}) · ${t(isSupported || status !== 'APPROVED' ? `templateState.${stateOf(status)}` : 'templateState.unsupported')}`,
-          disabled: !canBeSent,
-        }))}
-        value={chosen}
-        onChange={(next) => {
-          setChosen(next);
-          setValues([]);
-        }}
-      />
-      {template && (
-        <Text size="sm" className={classes.body}>
-          {[template.header, template.body, template.footer].filter((text) => text !== '').join('\n\n')}
-        </Text>
-      )}
-      {filled.map((value, at) => (
-        <TextInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: a variable is known by its number
-          key={at}
-          label={t('variable', { name: `{{${template?.variables[at] ?? ''}}}` })}
-          value={value}
-          maxLength={1024}
-          onChange={({ currentTarget }) =>
-            setValues(filled.map((each, other) => (other === at ? currentTarget.value : each)))
-          }
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="xs">
+        <Select
+          label={t('template')}
+          required
+          error={errors.template}
+          placeholder={t('chooseTemplate')}
+          nothingFoundMessage={t('noTemplates')}
+          data={templates.map(({ name, language, status, isSupported, canBeSent }) => ({
+            value: `${name} ${language}`,
+            label: canBeSent
+              ? `${name} (${language})`
+              : `${name} (${language}) · ${t(isSupported || status !== 'APPROVED' ? `templateState.${stateOf(status)}` : 'templateState.unsupported')}`,
+            disabled: !canBeSent,
+          }))}
+          value={chosen}
+          onChange={(next) => {
+            setChosen(next);
+            setValues([]);
+          }}
         />
-      ))}
-      <Failed error={error ?? sync.error ?? unknown} />
-      <Group justify="flex-end">
-        {role === 'ADMIN' && (
-          <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
-            {t('syncTemplates')}
-          </Button>
+        {template && (
+          <Text size="sm" className={classes.body}>
+            {[template.header, template.body, template.footer].filter((text) => text !== '').join('\n\n')}
+          </Text>
         )}
-        <Button
-          loading={isPending}
-          disabled={!template || !isFilled}
-          onClick={() => template && mutate({ name: template.name, language: template.language, values: filled })}
-        >
-          {t('sendTemplate')}
-        </Button>
-      </Group>
-    </Stack>
+        {filled.map((value, at) => (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: a variable is known by its number
+            key={at}
+            label={t('variable', { name: `{{${template?.variables[at] ?? ''}}}` })}
+            required
+            error={errors[pathOf(at)]}
+            value={value}
+            maxLength={1024}
+            onChange={({ currentTarget }) =>
+              setValues(filled.map((each, other) => (other === at ? currentTarget.value : each)))
+            }
+          />
+        ))}
+        <Failed error={error ?? sync.error ?? unknown} />
+        <Group justify="flex-end">
+          {role === 'ADMIN' && (
+            <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
+              {t('syncTemplates')}
+            </Button>
+          )}
+          <Button type="submit" loading={isPending}>
+            {t('sendTemplate')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
