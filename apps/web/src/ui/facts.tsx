@@ -10,7 +10,8 @@ export type Fact = {
   isWide?: boolean;
 };
 
-export const isFilled = ({ value }: Fact): boolean => value !== null && value !== undefined && value !== '';
+export const isFilled = ({ value }: Pick<Fact, 'value'>): boolean =>
+  value !== null && value !== undefined && value !== '';
 
 type Props = {
   items: readonly Fact[];

@@ -47,7 +47,7 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, words: Words,
       f.record(
         'siteManagerId',
         source('managers', (site) => site.siteManager),
-        { disabled: !isAdmin },
+        { fixed: !isAdmin },
       ),
       f.text('description'),
       f.flag('showsExamples'),

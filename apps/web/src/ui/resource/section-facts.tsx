@@ -10,7 +10,7 @@ type Props<Api extends SectionApi> = { section: Section<Api>; record: Known & ob
 
 /**
  * A record as facts: the groups and labels of its form, without what is empty. Who may change it reads which fields
- * aren't filled in, unless the title of the group says it: its only field.
+ * aren't filled in that they may, unless the title of the group says it: its only field.
  */
 export function SectionFacts<Api extends SectionApi>({ section, record }: Props<Api>) {
   const { groups, words } = useFields(section);
@@ -21,7 +21,12 @@ export function SectionFacts<Api extends SectionApi>({ section, record }: Props<
       key,
       facts: fields
         .filter((field) => field.isShown?.(values, record) ?? true)
-        .map((field) => ({ label: words(`fields.${field.key}`), value: field.show(given[field.key], record) })),
+        .map((field) => ({
+          label: words(`fields.${field.key}`),
+          value: field.show(given[field.key], record),
+          fixed: field.fixed,
+        }))
+        .filter((fact) => isFilled(fact) || !fact.fixed),
     }))
     .filter(({ facts }) => facts.some(isFilled) || (record.can.update && facts.length > 1));
   return (

@@ -3,11 +3,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { translator, useLocale, useT } from '../../lib/i18n.ts';
 import { isDeepEqual } from '../../lib/is-deep-equal.ts';
+import { Facts } from '../facts.tsx';
 import classes from '../form/form.module.css';
 import { FormSection, ResourceForm, useResourceForm } from '../form/resource-form.tsx';
 import { toastDone, toastFailure } from '../toast.ts';
 import { fieldKit } from './fields/field-kit.tsx';
 import type { FieldGroup, Values } from './fields/field-types.ts';
+import { formGroups } from './fields/form-groups.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { type InputOf, type Known, type Section, type SectionApi, useExtrasOf } from './section.ts';
 import { valueText } from './value-text.ts';
@@ -134,21 +136,18 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
       {...(record ? {} : { submitLabel: t('create') })}
       {...(onClose ? { onCancel: onClose } : {})}
     >
-      {groups.map((group) => {
-        const shown = group.fields.filter(({ isShown }) => isShown?.(form.values, record) ?? true);
-        if (shown.length === 0) return null;
-        const help = words.optional(`groups.${group.key}Help`);
+      {formGroups(groups, form.values, given).map(({ key, fields, facts }) => {
+        const help = words.optional(`groups.${key}Help`);
         return (
-          <Paper key={group.key} p={{ base: 'md', sm: 'lg' }}>
-            <FormSection title={words(`groups.${group.key}`)} {...(help ? { help } : {})}>
+          <Paper key={key} p={{ base: 'md', sm: 'lg' }}>
+            <FormSection title={words(`groups.${key}`)} {...(help ? { help } : {})}>
               <div className={classes.fields}>
-                {shown.map((field) => (
+                {fields.map((field) => (
                   <Stack key={field.key} data-wide={field.wide || undefined} gap={0}>
                     {field.render({
                       label: words(`fields.${field.key}`),
                       description: words.optional(`help.${field.key}`),
                       required: field.required,
-                      disabled: field.disabled,
                       value: field.apart && given ? given[field.key] : form.values[field.key],
                       error: form.errors[field.key],
                       errorAt: (path) => form.errors[`${field.key}.${path}`],
@@ -161,6 +160,11 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
                     })}
                   </Stack>
                 ))}
+                {facts.length > 0 && (
+                  <div data-wide>
+                    <Facts items={facts.map((fact) => ({ label: words(`fields.${fact.key}`), value: fact.value }))} />
+                  </div>
+                )}
               </div>
             </FormSection>
           </Paper>

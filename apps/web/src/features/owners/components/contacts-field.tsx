@@ -29,7 +29,7 @@ export function shownContacts(value: unknown) {
 }
 
 /** The people of a publisher, one row each. */
-export function ContactsField({ value, onChange, errorAt, disabled }: ControlProps) {
+export function ContactsField({ value, onChange, errorAt }: ControlProps) {
   const t = useT('owners');
   const contacts = (value as readonly OwnerContact[] | null) ?? [];
   const change = (at: number, part: keyof OwnerContact, text: string) =>
@@ -45,7 +45,6 @@ export function ContactsField({ value, onChange, errorAt, disabled }: ControlPro
               type={TYPES[part]}
               label={t(`contacts.${part}`)}
               required={part === 'name'}
-              disabled={disabled}
               maxLength={120}
               value={contact[part]}
               error={errorAt(`${at}.${part}`)}
@@ -56,7 +55,6 @@ export function ContactsField({ value, onChange, errorAt, disabled }: ControlPro
             variant="subtle"
             color="gray"
             mt={28}
-            disabled={disabled}
             aria-label={t('contacts.remove')}
             onClick={() => onChange(contacts.filter((_, index) => index !== at))}
           >
@@ -64,7 +62,7 @@ export function ContactsField({ value, onChange, errorAt, disabled }: ControlPro
           </ActionIcon>
         </div>
       ))}
-      {!disabled && contacts.length < MAX_CONTACTS && (
+      {contacts.length < MAX_CONTACTS && (
         <Button
           variant="default"
           size="xs"

@@ -122,7 +122,6 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               label={t('fields.owner')}
               description={undefined}
               required
-              disabled={false}
               source={owners}
               value={typed.ownerId}
               error={errors.ownerId}

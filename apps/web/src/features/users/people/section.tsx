@@ -95,7 +95,7 @@ const refine = (filter: object, { role }: FilterValues, { isAdmin }: PeopleExtra
   isAdmin && role === undefined ? { ...filter, role: ['USER'] } : filter;
 
 const fields = (f: FieldKit<Input>, words: Words, { isAdmin }: PeopleExtras) => {
-  const adminOnly = { disabled: !isAdmin };
+  const adminOnly = { fixed: !isAdmin };
   const isClient = (_values: object, record: object | undefined) =>
     record !== undefined && person(record).role === 'USER';
   return [

@@ -29,7 +29,7 @@ import { RecordSelect, type RecordSource, RecordsSelect } from './record-select.
 
 type More = {
   required?: boolean;
-  disabled?: boolean;
+  fixed?: boolean;
   wide?: boolean;
   isShown?: (values: Values, record: object | undefined) => boolean;
 };
@@ -123,7 +123,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     key,
     empty,
     required: more.required ?? false,
-    disabled: more.disabled ?? false,
+    fixed: more.fixed ?? false,
     wide: more.wide ?? false,
     isShown: more.isShown,
     render,
@@ -271,12 +271,11 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         key,
         false,
         more,
-        ({ label, description, error, disabled, value, onChange }) => (
+        ({ label, description, error, value, onChange }) => (
           <Switch
             label={label}
             description={description}
             error={error}
-            disabled={disabled}
             checked={Boolean(value)}
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
@@ -294,7 +293,6 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
             label={control.label}
             description={control.description}
             required={control.required}
-            disabled={control.disabled}
             error={control.error}
             min={more.min}
             max={more.max}

@@ -7,7 +7,6 @@ export interface ControlProps {
   readonly label: string;
   readonly description: string | undefined;
   readonly required: boolean;
-  readonly disabled: boolean;
   readonly value: unknown;
   readonly error: ReactNode;
   /** Of a part of the value: `errorAt('0.email')`. */
@@ -24,7 +23,8 @@ export interface ControlProps {
 export interface Field {
   readonly key: string;
   readonly required: boolean;
-  readonly disabled: boolean;
+  /** Its reader may not change it: a fact, also while others are changed. */
+  readonly fixed: boolean;
   /** The initial value in a new record. */
   readonly empty: unknown;
   /** Takes the full width. */

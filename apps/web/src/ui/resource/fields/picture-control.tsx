@@ -38,7 +38,7 @@ export function Picture({ address, label }: { address: string; label: string }) 
 /**
  * Shows, chooses, replaces and removes a picture. Its value is the address of the stored one, a chosen `File`, or null.
  */
-export function PictureControl({ label, description, disabled, value, error, onChange }: ControlProps) {
+export function PictureControl({ label, description, value, error, onChange }: ControlProps) {
   const t = useT('resource');
   const ui = useT('ui');
   const { bytes } = useFormat();
@@ -74,17 +74,15 @@ export function PictureControl({ label, description, disabled, value, error, onC
         <div className={classes.frame}>
           {address ? <img src={address} alt={label} /> : <IconPhoto size={24} stroke={1.4} aria-hidden />}
         </div>
-        {!disabled && (
-          // Remounted after each choice, so that the same file can be chosen again.
-          <FileButton key={String(busy)} accept={ACCEPTED} onChange={(file) => file && void change(file)}>
-            {(props) => (
-              <Button {...props} variant="default" size="xs" loading={busy}>
-                {t(address ? 'logo.replace' : 'logo.choose')}
-              </Button>
-            )}
-          </FileButton>
-        )}
-        {!disabled && address && (
+        {/* Remounted after each choice, so that the same file can be chosen again. */}
+        <FileButton key={String(busy)} accept={ACCEPTED} onChange={(file) => file && void change(file)}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={busy}>
+              {t(address ? 'logo.replace' : 'logo.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {address && (
           <Button variant="subtle" color="gray" size="xs" disabled={busy} onClick={() => void change(null)}>
             {t('logo.remove')}
           </Button>
