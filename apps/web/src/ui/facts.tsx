@@ -5,6 +5,7 @@ import classes from './facts.module.css';
 export type Fact = {
   label: string;
   value: ReactNode;
+  /** Below the value, small: what it is made of. */
   help?: string;
   /** Takes a row of its own where a strip has little room, as it is long. */
   isWide?: boolean;
@@ -25,8 +26,11 @@ export function Facts({ items, sums = false }: Props) {
     <dl className={classes.facts} data-sums={sums || undefined}>
       {items.map((item) => (
         <div key={item.label} className={classes.fact}>
-          <dt title={item.help}>{item.label}</dt>
-          <dd>{isFilled(item) ? item.value : <span aria-hidden="true">–</span>}</dd>
+          <dt>{item.label}</dt>
+          <dd>
+            {isFilled(item) ? item.value : <span aria-hidden="true">–</span>}
+            {item.help && <small className={classes.help}>{item.help}</small>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -39,8 +43,11 @@ export function FactStrip({ items }: { items: readonly Fact[] }) {
     <dl className={classes.strip}>
       {items.filter(isFilled).map(({ label, value, help, isWide }) => (
         <div key={label} data-wide={isWide || undefined}>
-          <dt title={help}>{label}</dt>
-          <dd>{value}</dd>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {help && <small className={classes.help}>{help}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { Completion } from '../../../features/campaigns/components/complete/completion.tsx';
 import { StaffAddSites } from '../../../features/requests/components/add-sites.tsx';
@@ -29,14 +28,14 @@ export function CompleteRequestPage() {
           title={t('complete.title', {
             name: draft.name || draft.generalTitle || t('unnamed', { id: String(draft.id) }),
           })}
-          subtitle={t('complete.subtitle', { client: draft.client?.name ?? t('facts.client') })}
+          subtitle={t(draft.status === 'draft' ? 'complete.draft' : 'complete.submitted', {
+            client: draft.client?.name ?? t('facts.client'),
+          })}
           actions={
             draft.status === 'draft' && (
-              <Tooltip label={t('complete.leaveHelp')} multiline maw={280}>
-                <ButtonLink to="/requests/new" variant="default">
-                  {t('complete.leave')}
-                </ButtonLink>
-              </Tooltip>
+              <ButtonLink to="/requests/new" variant="default">
+                {t('complete.leave')}
+              </ButtonLink>
             )
           }
         />

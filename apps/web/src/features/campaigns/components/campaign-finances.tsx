@@ -17,10 +17,14 @@ export function CampaignFinances({ campaignId }: { campaignId: number }) {
 }
 
 function Sums({ finances }: { finances: Finances }) {
+  const t = useT('campaigns');
   const { invoices = [] } = finances;
   return (
     <>
       <Facts items={useFacts(finances)} />
+      <Text size="xs" c="dimmed">
+        {t('finances.vat')}
+      </Text>
       {invoices.length > 0 && <Invoices invoices={invoices} />}
     </>
   );
@@ -57,7 +61,6 @@ function useFacts({ counts, team, ...sums }: Finances): Fact[] {
   const t = useT('campaigns');
   const gross = (label: string, cents: number, count?: number): Fact => ({
     label,
-    help: t('finances.vat'),
     value: (
       <>
         <MoneyText cents={cents} />

@@ -296,7 +296,7 @@ export const messages = {
     invoiced: 'Invoiced',
     paid: 'Paid',
     of: '{{count}} of {{total}}',
-    vat: 'Including VAT',
+    vat: 'Held, charged, invoiced and paid amounts include VAT.',
     cost: 'Cost',
     commission: 'Commission',
     profit: 'Profit',

@@ -296,7 +296,7 @@ export const messages = translationOf<typeof source>()({
     invoiced: 'Facturado',
     paid: 'Pagado',
     of: '{{count}} de {{total}}',
-    vat: 'Con IVA',
+    vat: 'Lo retenido, cobrado, facturado y pagado incluye el IVA.',
     cost: 'Coste',
     commission: 'Comisión',
     profit: 'Beneficio',

@@ -295,7 +295,7 @@ export const messages = translationOf<typeof source>()({
     invoiced: 'Faturado',
     paid: 'Pago',
     of: '{{count}} de {{total}}',
-    vat: 'Com IVA',
+    vat: 'Os valores reservados, cobrados, faturados e pagos incluem o IVA.',
     cost: 'Custo',
     commission: 'Comissão',
     profit: 'Lucro',

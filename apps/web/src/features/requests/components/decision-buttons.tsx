@@ -1,7 +1,7 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
-import { Button, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -22,7 +22,6 @@ type Call = Parameters<ReturnType<typeof useMove>>[0];
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');
-  const words = useT('briefings');
   const move = useMove(briefing);
   const [denying, setDenying] = useState(false);
   const [asking, setAsking] = useState<ReviewMode | 'directly' | null>(null);
@@ -48,37 +47,29 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
       {can.approve && <span className={classes.decisionsLabel}>{t('approve')}</span>}
       {can.approve &&
         REVIEW_MODES.map((mode) => (
-          <Tooltip
+          <Button
             key={mode}
-            label={`${words(`reviewMode.${mode}`)}: ${staffWords(`approve.leadsTo.${mode}`)}`}
-            multiline
-            maw={280}
+            size="xs"
+            variant={mode === asked ? 'filled' : 'default'}
+            aria-label={t('approveAs', { mode: t(`mode.${mode}`) })}
+            loading={busy === mode}
+            disabled={busy !== null && busy !== mode}
+            onClick={() => approve(mode)}
           >
-            <Button
-              size="xs"
-              variant={mode === asked ? 'filled' : 'default'}
-              aria-label={t('approveAs', { mode: t(`mode.${mode}`) })}
-              loading={busy === mode}
-              disabled={busy !== null && busy !== mode}
-              onClick={() => approve(mode)}
-            >
-              {t(`mode.${mode}`)}
-            </Button>
-          </Tooltip>
+            {t(`mode.${mode}`)}
+          </Button>
         ))}
       {can.approve_directly && (
-        <Tooltip label={t('directlyHelp')} multiline maw={260}>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={staffWords('act.approve_directly')}
-            loading={busy === 'directly'}
-            disabled={busy !== null && busy !== 'directly'}
-            onClick={() => approve('directly')}
-          >
-            {t('mode.directly')}
-          </Button>
-        </Tooltip>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={staffWords('act.approve_directly')}
+          loading={busy === 'directly'}
+          disabled={busy !== null && busy !== 'directly'}
+          onClick={() => approve('directly')}
+        >
+          {t('mode.directly')}
+        </Button>
       )}
       {can.deny && (
         <Button
@@ -110,6 +101,28 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
         </ConfirmDialog>
       )}
     </fieldset>
+  );
+}
+
+/** What the ways to approve lead to, told once for all briefings of a request. */
+export function DecisionHelp({ briefings }: { briefings: readonly BriefingRow[] }) {
+  const t = useT('requests');
+  const staffWords = useT('staff-briefings');
+  const ways = [
+    ...(briefings.some(({ can }) => can.approve)
+      ? REVIEW_MODES.map((mode) => [t(`mode.${mode}`), staffWords(`approve.leadsTo.${mode}`)])
+      : []),
+    ...(briefings.some(({ can }) => can.approve_directly) ? [[t('mode.directly'), t('directlyHelp')]] : []),
+  ];
+  if (ways.length === 0) return null;
+  return (
+    <ul className={classes.help}>
+      {ways.map(([way, help]) => (
+        <li key={way}>
+          {way}: {help}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -25,6 +25,7 @@ import { CampaignStatusChip } from '../../campaigns/components/campaign-status-c
 import { requestQuery } from '../queries.ts';
 import { ChangeUser } from './change-user.tsx';
 import { DecideAll } from './decide-all.tsx';
+import { DecisionHelp } from './decision-buttons.tsx';
 import classes from './request-panel.module.css';
 import { WaitingBriefing } from './waiting-briefing.tsx';
 
@@ -88,6 +89,7 @@ function Panel({ request }: { request: Campaign }) {
               <WaitingBriefing key={briefing.id} briefing={briefing} opens={waiting.length === 1} />
             ))}
           </Stack>
+          <DecisionHelp briefings={waiting} />
         </PanelSection>
       )}
       {others.length > 0 && (

@@ -126,9 +126,9 @@ export const messages = {
   },
   complete: {
     title: 'Prepare {{name}}',
-    subtitle: 'For {{client}}, who can also change and submit it.',
+    draft: 'For {{client}}. The draft is among the client’s campaigns, ready to review, change and submit.',
+    submitted: 'For {{client}}, who can also change it.',
     leave: 'Leave it to the client',
-    leaveHelp: 'The draft appears in the client’s campaigns, ready to review and submit.',
   },
 } as const satisfies MessageTree;
 

@@ -128,8 +128,9 @@ export const messages = translationOf<typeof source>()({
   },
   complete: {
     title: 'Preparar {{name}}',
-    subtitle: 'Para {{client}}. El cliente también puede modificarla y enviarla.',
+    draft:
+      'Para {{client}}. El borrador está entre las campañas del cliente, que puede revisarlo, modificarlo y enviarlo.',
+    submitted: 'Para {{client}}. El cliente también puede modificarla.',
     leave: 'Dejársela al cliente',
-    leaveHelp: 'El borrador queda entre las campañas del cliente, que puede revisarlo y enviarlo.',
   },
 });

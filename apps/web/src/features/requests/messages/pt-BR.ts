@@ -129,8 +129,8 @@ export const messages = translationOf<typeof source>()({
   },
   complete: {
     title: 'Preparar {{name}}',
-    subtitle: 'Para {{client}}. O cliente também pode alterá-la e enviá-la.',
+    draft: 'Para {{client}}. O rascunho está entre as campanhas do cliente, que pode revisá-lo, alterá-lo e enviá-lo.',
+    submitted: 'Para {{client}}. O cliente também pode alterá-la.',
     leave: 'Deixar para o cliente',
-    leaveHelp: 'O rascunho fica entre as campanhas do cliente, que pode revisá-lo e enviá-lo.',
   },
 });
