@@ -4,7 +4,8 @@ import { apiOf } from './support/api.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { draftOf, order, orderIn } from './support/orders.ts';
 import { emailOf, freshClient } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
+import { wordsIn } from './support/words.ts';
 import { briefingIn } from './support/world.ts';
 
 /** A client who reads English, whose campaigns these tests make, copy and cancel. */
@@ -236,9 +237,11 @@ test('the menu counts what waits, and remembers pins and closed groups', async (
   await expect(menu.getByRole('link', { name: say('office.nav.team') })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the menu of everybody in the team fits a low screen', async ({ visit, say }) => {
+test('the menu of everybody in the team fits a low screen', async ({ visit }) => {
   for (const who of ['admin', 'coordinator', 'editor', 'sitemanager', 'ownermanager', 'seller']) {
-    const page = await visit(who, '/cases');
+    // In the languages of the longest names, which take two lines where the English ones take one.
+    const { locale } = inLocale(who === 'admin' ? 'es' : 'pt-BR');
+    const [page, say] = await Promise.all([visit(who, '/cases', { locale }), wordsIn(locale)]);
     await page.setViewportSize({ width: 1280, height: 768 });
     const side = page.getByRole('complementary');
     await expect(page.getByRole('navigation', { name: say('ui.shell.menu') })).toBeVisible();
