@@ -51,6 +51,8 @@ interface Screen {
   endsAt?: RegExp;
   /** Opens something on it first. */
   open?: (page: Page, say: Say) => Promise<void>;
+  /** The widest that shows it. Default: every width does. */
+  upTo?: number;
 }
 
 interface Visitor {
@@ -93,6 +95,23 @@ async function planBatch(page: Page, say: Say): Promise<void> {
   await dialog.getByLabel(say('sites.batch.value')).fill('7');
   await dialog.getByRole('button', { name: say('sites.batch.preview') }).click();
   await expect(dialog.getByRole('table')).toBeVisible();
+}
+
+/** Types into Ctrl-K what finds this record. */
+const searchFor =
+  (text: string, record: RegExp): NonNullable<Screen['open']> =>
+  async (page, say) => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder(say('ui.shell.searchHint')).fill(text);
+    await expect(page.getByRole('dialog').getByText(record).first()).toBeVisible();
+  };
+
+/** 62em: beside wider pages the menu of the team always stands. */
+const MENU_IS_DRAWER = 992;
+
+async function openMenu(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('ui.shell.menu'), exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: say('office.nav.cases') })).toBeVisible();
 }
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
@@ -138,19 +157,22 @@ const VISITORS: readonly Visitor[] = [
     screens: [
       { name: 'media-table', path: '/media?view=table' },
       { name: 'media-cards', path: '/media?view=cards' },
+      { name: 'media-topic', path: '/media?view=table&sensitive=crypto' },
       { name: 'media-filtered', path: '/media?view=table&country=PT&language=pt&priceMax=200' },
       { name: 'media-domains', path: '/media?panel=domains' },
       { name: 'media-portfolio', path: '/media?panel=portfolio' },
       { name: 'media-exclusions', path: '/media?panel=exclusions' },
       { name: 'media-compare', path: '/media?compare=1,2,3,4,5&comparing=true' },
       { name: 'media-nothing', path: '/media?text=nothingiscalledthis' },
-      { name: 'site', path: async () => `/media/${(await siteOf(KNOWN_SITES.threeOffers)).id}` },
+      { name: 'media-site', path: async () => `/media/${(await siteOf(KNOWN_SITES.threeOffers)).id}` },
       {
         name: 'cart',
         path: '/media?view=table',
         open: async (page, say) => {
           await page.locator('[data-tour="cart"]').click();
-          await expect(page.getByRole('dialog').getByText(say('cart.total'))).toBeVisible();
+          const cart = page.getByRole('dialog');
+          await expect(cart.getByText(say('cart.total'))).toBeVisible();
+          await expect(cart.getByText(say('cart.samePublisher', { sites: '' }).trim()).first()).toBeVisible();
         },
       },
     ],
@@ -246,6 +268,9 @@ const VISITORS: readonly Visitor[] = [
       { name: 'user', path: async () => `${await firstClientOf('admin')()}?tab=details` },
       { name: 'user-activity', path: async () => `${await firstClientOf('admin')()}?tab=activity` },
       { name: 'user-history', path: async () => `${await firstClientOf('admin')()}?tab=history` },
+      { name: 'search', path: '/requests', open: searchFor('norte', /Norte Viajes/) },
+      // The same page again, so that it is loaded without the search.
+      { name: 'menu', path: '/requests', open: openMenu, upTo: MENU_IS_DRAWER },
     ],
   },
   {
@@ -455,11 +480,13 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 async function lookAt(page: Page, screen: Screen, { locale, say, wording, stillness }: Look): Promise<void> {
+  const widths = WIDTHS.filter((width) => width <= (screen.upTo ?? width));
+  if (widths.length === 0) return;
   const path = typeof screen.path === 'string' ? screen.path : await screen.path();
-  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
+  await page.setViewportSize({ width: widths[0] ?? 0, height: HEIGHT });
   await goTo(page, path);
   await screen.open?.(page, say);
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     await stillness.come();
     const at = `${screen.name} in ${locale} at ${width}`;

@@ -66,11 +66,27 @@ export async function preparedDraft(who: string): Promise<number> {
 /** A client who has just registered and ordered nothing. */
 export const newClient = once(() => freshClient('Nadia Newcomer'));
 
-/** Adds sites to a cart until it has at least these. */
+/** Adds sites to a cart until it has at least these, the first two of one publisher. */
 export async function fillCart(who: string): Promise<void> {
   const domains = [KNOWN_SITES.plain, KNOWN_SITES.english, KNOWN_SITES.threeOffers];
-  const sites = await Promise.all(domains.map(siteOf));
-  await apiOf(who).media.addToCart({ body: { siteIds: sites.map(({ id }) => id) } });
+  const [plain, ...others] = await Promise.all(domains.map(siteOf));
+  const siteIds = [plain, await siteBeside(KNOWN_SITES.plain), ...others].flatMap((site) => site?.id ?? []);
+  await apiOf(who).media.addToCart({ body: { siteIds } });
+}
+
+/** Another site of the owner of this one, who has the chosen offer of both. */
+async function siteBeside(domain: string): Promise<{ id: number }> {
+  const { sites } = apiOf('admin');
+  const found = (await sites.search({ query: { size: 20 }, body: { text: domain } })).data;
+  const owner = found.find((site) => site.domain === domain)?.owner;
+  if (!owner) throw new Error(`${domain} has no owner.`);
+  const { data } = await sites.search({
+    query: { size: 100, sort: ['name,asc'] },
+    body: { ownerId: owner.id, status: ['active'] },
+  });
+  const other = data.find((site) => site.owner?.id === owner.id && site.domain !== domain);
+  if (!other) throw new Error(`${owner.name} has one site only.`);
+  return other;
 }
 
 /** A client in this reader's list of users. */
