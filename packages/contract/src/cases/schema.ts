@@ -56,6 +56,8 @@ export type CaseEntry = z.output<typeof CaseEntry>;
 export const Case = CaseRow.extend({
   detail: z.string(),
   resolution: z.string(),
+  /** True for an open case of lost links that are all there, but not as agreed. */
+  isLinkThere: z.boolean(),
   entries: z.array(CaseEntry),
   /** The case in which it goes on, if its reader sees that. */
   mergedInto: Ref.nullable(),

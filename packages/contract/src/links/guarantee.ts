@@ -20,3 +20,6 @@ const BREAKS: { readonly [C in LinkProblemCode]?: GuaranteeCover } = {
 /** True if one of the problems breaks what was promised. A different anchor text breaks nothing. */
 export const isCovered = (problems: readonly LinkProblemCode[], covers: readonly GuaranteeCover[]): boolean =>
   problems.some((code) => code !== 'anchor_mismatch' && covers.includes(BREAKS[code] ?? 'presence'));
+
+/** True if the link is there, whatever is wrong with it: a link that is nofollow, for example, isn't gone. */
+export const isLinkThere = (problems: readonly LinkProblemCode[]): boolean => !isCovered(problems, ['presence']);

@@ -1,4 +1,5 @@
 import type { ClaimState, LinkClaim } from '@linkstand/contract/links/claim';
+import { isLinkThere } from '@linkstand/contract/links/guarantee';
 import { type LinkLife, MAX_SHOWN_VISITS } from '@linkstand/contract/links/life';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
@@ -64,6 +65,26 @@ async function findDeadTargets({ db, actor }: Context, briefingId: number): Prom
     .orderBy('t.id')
     .execute();
   return rows.map(({ url, stateSince, fault }) => ({ url, since: stateSince.toISOString(), detail: fault }));
+}
+
+/** True if a case is about lost links, and all of them are there, but not as agreed. */
+export async function areLinksOfCaseThere({ db }: Context, caseId: number): Promise<boolean> {
+  const faults = await db
+    .selectFrom('linkWatches as w')
+    .innerJoin('linkVisits as v', (join) =>
+      join.onRef('v.briefingId', '=', 'w.briefingId').onRef('v.at', '>=', 'w.stateSince').on('v.verdict', '=', 'fault'),
+    )
+    .innerJoin('linkChecks as l', 'l.id', 'v.checkId')
+    .distinctOn('w.briefingId')
+    .select('l.result')
+    .where('w.caseId', '=', caseId)
+    .where('w.state', '=', 'lost')
+    .where('w.isWatched', '=', true)
+    .orderBy('w.briefingId')
+    .orderBy('v.seq', 'desc')
+    .execute();
+  const problems = faults.map(({ result }) => problemsOf(result as unknown as LinkCheck).map(({ code }) => code));
+  return problems.length > 0 && problems.every(isLinkThere);
 }
 
 /** What is owed for the link, as its reader may see it. */

@@ -4,6 +4,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
+import { areLinksOfCaseThere } from '../briefings/link-life.ts';
 import { seesOwner } from '../briefings/readers.ts';
 import { caseEntries } from '../messages/threads.ts';
 import { seesClient, seesClientNames } from '../users/readers.ts';
@@ -77,6 +78,7 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
     detail: wordFindings(row.detail, ctx.locale),
     // A check closed it, nobody.
     resolution: row.closedById === null ? wordFindings(row.resolution, ctx.locale) : row.resolution,
+    isLinkThere: row.kind === 'link_lost' && row.state !== 'closed' && (await areLinksOfCaseThere(ctx, id)),
     entries: entries.map((entry) => {
       const shown = {
         ...presentEntry(ctx, entry, { seesClientNames: seesClientNames(ctx.actor) }),

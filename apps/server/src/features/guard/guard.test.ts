@@ -11,6 +11,7 @@ import { findDefaultBrandId } from '../brands/queries.ts';
 import { confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
 import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
+import { presentCase } from '../cases/presenter.ts';
 import { checkLink, fetchRobotsTxt, lookAtPage, lookAtTarget } from '../links/check-link.ts';
 import { nextTurnAt, takeTurns } from './queue.ts';
 import { followLinks } from './subscribers.ts';
@@ -178,7 +179,10 @@ test.each([
   await until(new Date(began.getTime() + 73 * HOUR));
   expect(await watchOf(id)).toMatchObject({ state: 'lost', confirmations: 3, stateSince: began });
   expect(await eventsOf(id)).toEqual(['lost']);
-  expect(await casesOf(id)).toMatchObject([{ kind: 'link_lost', state: 'open', openedBy: '' }]);
+  const [lossCase] = await casesOf(id);
+  expect(lossCase).toMatchObject({ kind: 'link_lost', state: 'open', openedBy: '' });
+  const isThere = ['link_nofollow', 'link_sponsored', 'noindex', 'canonical_elsewhere'].includes(code);
+  expect((await presentCase(world.context(world.admin, { now }), lossCase?.id ?? 0)).isLinkThere).toBe(isThere);
   const shown = await db
     .selectFrom('briefings as b')
     .innerJoin('linkChecks as l', 'l.id', 'b.lastCheckId')

@@ -11,7 +11,7 @@ import { CaseText } from './case-text.tsx';
 /** What is wrong, and what to do first; in a closed case, how it was solved. */
 export function CaseBanner({ found }: { found: Case }) {
   const t = useT('cases');
-  const { kind, state, detail, resolution, briefing } = found;
+  const { kind, state, detail, resolution, briefing, isLinkThere } = found;
   const isClosed = state === 'closed';
   const isQuestion = kind === 'question';
   return (
@@ -25,7 +25,7 @@ export function CaseBanner({ found }: { found: Case }) {
         color={isClosed ? 'gray' : isQuestion ? 'blue' : 'red'}
         variant="light"
         icon={isQuestion ? <IconMessageQuestion size={18} /> : <IconAlertTriangle size={18} />}
-        title={t(`kind.${kind}`)}
+        title={t(`kind.${isLinkThere ? 'link_problem' : kind}`)}
       >
         <Stack gap={6}>
           {detail && <CaseText text={detail} />}

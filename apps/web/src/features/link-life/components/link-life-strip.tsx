@@ -1,4 +1,4 @@
-import { isCovered } from '@linkstand/contract/links/guarantee';
+import { isLinkThere } from '@linkstand/contract/links/guarantee';
 import type { LinkLife } from '@linkstand/contract/links/life';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -20,7 +20,7 @@ export function LinkLifeStrip({ life, problem }: Props) {
   const { state, since, visits, checks, lastAt, nextAt } = life;
   const fault = visits.findLast(({ at, verdict }) => verdict === 'fault' && at >= since);
   /** A link that is there, but nofollow for example, is lost for the client; nobody who sees it would call it so. */
-  const isChanged = state === 'lost' && fault !== undefined && !isCovered(fault.problems.map(codeOf), ['presence']);
+  const isChanged = state === 'lost' && fault !== undefined && isLinkThere(fault.problems.map(codeOf));
   return (
     <div className={classes.life}>
       <p className={classes.state} data-state={state}>
