@@ -79,6 +79,24 @@ function allLanguages(path: string): Text[] {
   });
 }
 
+const LANGUAGES: Readonly<Record<string, Locale>> = { english: 'en-US', spanish: 'es', portuguese: 'pt-BR' };
+
+/** A file with whole texts of a setting by default, each under the name of its language. */
+function settingTexts(path: string): Text[] {
+  const code = readFileSync(join(ROOT, path), 'utf8');
+  return [...code.matchAll(/^ *(english|spanish|portuguese):\s+(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/gm)].flatMap(
+    (found) => {
+      const [block, language = '', single, template] = found;
+      const locale = LANGUAGES[language];
+      const first = code.slice(0, found.index + block.search(/['`]/)).split('\n').length;
+      return (single ?? template ?? '').split('\n').flatMap((line, at) => {
+        const text = line.replaceAll(/\{\{[^}]*\}\}/g, '…');
+        return locale && text ? [{ locale, place: `${path}:${first + at}`, text }] : [];
+      });
+    },
+  );
+}
+
 /** What people call things in their files and sentences is read, not said. */
 const READ = /\/sites\/imports\/column-names\.ts$|\/features\/sentences\/|\.test\.ts$|\/node_modules\//;
 
@@ -87,10 +105,12 @@ const files = (pattern: string): string[] => globSync(pattern, { cwd: ROOT }).fi
 const texts: readonly Text[] = [
   ...LOCALES.flatMap((locale) => [
     ...files(`apps/web/src/**/messages/${locale}.ts`).flatMap(oneLanguage(locale)),
+    ...files(`apps/web/src/**/words/${locale.toLowerCase()}.ts`).flatMap(oneLanguage(locale)),
     ...files(`packages/contract/src/**/words/${locale.toLowerCase()}.ts`).flatMap(oneLanguage(locale)),
     ...files(`apps/server/src/messages/${locale.toLowerCase()}.ts`).flatMap(oneLanguage(locale)),
   ]),
-  ...files('apps/server/src/{platform,features}/**/*.ts').flatMap(allLanguages),
+  ...files('{apps/server/src/{platform,features},packages/contract/src}/**/*.ts').flatMap(allLanguages),
+  ...files('packages/contract/src/**/*.ts').flatMap(settingTexts),
 ];
 
 const rules = rulesOf(GLOSSARY);
@@ -99,8 +119,22 @@ describe('words on screen', () => {
   it('reads every kind of file and a rule of every language', () => {
     for (const locale of LOCALES) {
       const places = texts.filter((text) => text.locale === locale).map(({ place }) => place);
-      for (const part of ['apps/web/', 'packages/contract/', 'server/src/messages/', '/emails/', '/paper/'])
+      for (const part of [
+        'apps/web/',
+        '/staff/words/',
+        'packages/contract/',
+        'server/src/messages/',
+        '/emails/',
+        '/paper/',
+      ])
         expect(places.filter((place) => place.includes(part)).length, `${locale} ${part}`).toBeGreaterThan(20);
+      for (const part of [
+        '/legal-texts.ts',
+        '/reminder-texts.ts',
+        '/cases/canned-answers.ts',
+        '/invoices/tax-wording.ts',
+      ])
+        expect(places.filter((place) => place.includes(part)).length, `${locale} ${part}`).toBeGreaterThan(2);
       expect(rules.filter((rule) => rule.locale === locale).length, locale).toBeGreaterThan(2);
     }
   });
