@@ -250,7 +250,7 @@ export const enUs = {
   statement_doctype:
     'The file declares a document type at line {line}, which bank statements never do, so it was rejected.',
   statement_too_complex: 'Line {line} is too long or too deeply nested for a statement. Download the statement again.',
-  statement_too_many: 'The file has more than {most} transactions. Download it in shorter periods.',
+  statement_too_many: 'The file has more than {most} entries. Download it in shorter periods.',
   statement_field_missing: 'Line {line}: {field} is missing or empty.',
   statement_amount_wrong: 'Line {line}, {field}: “{value}” isn’t an amount.',
   statement_day_wrong: 'Line {line}, {field}: “{value}” isn’t a valid date.',
@@ -259,19 +259,19 @@ export const enUs = {
     'Line {line}, {field}: “{value}” isn’t an account number, or isn’t the account the statement started with.',
   statement_currency_differs: 'Line {line}, {field}: this is in {value}, but the account is in {currency}.',
   statement_not_balanced:
-    'The statement doesn’t balance. {opening} plus its transactions comes to {expected}, but line {line} ({field}) says {closing}. Something is missing or was changed. Download it again.',
+    'The statement doesn’t balance. {opening} plus its entries comes to {expected}, but line {line} ({field}) says {closing}. Something is missing or was changed. Download it again.',
   statement_balance_jumps:
     'Line {line}, {field}: after {amount}, the balance can’t be {closing}. A row is missing or was changed. Download the file again.',
   statement_count_differs: 'Line {line}, {field}: the file says {announced}, but there are {found}. Download it again.',
   statement_sum_differs:
-    'Line {line}, {field}: the file says {announced}, but its transactions come to {found}. Download it again.',
+    'Line {line}, {field}: the file says {announced}, but its entries come to {found}. Download it again.',
   statement_record_unexpected: 'Line {line}: a “{value}” record doesn’t belong here. Download the statement again.',
   statement_line_length: 'Line {line} exceeds the {most} characters allowed by Norma 43. Download the statement again.',
   statement_columns_needed: 'Choose which columns contain the date and the amount (or debit and credit).',
   statement_column_missing: 'The file has no column “{field}”. Choose its columns again.',
-  statement_both_sides: 'Line {line}: both columns ({field}) have an amount, but a transaction can only have one.',
+  statement_both_sides: 'Line {line}: both columns ({field}) have an amount, but an entry can only have one.',
   statement_open_quote: 'A quotation mark at line {line} is never closed. Download the file again, or close it.',
-  statement_line_currency: 'This transaction is in {currency}, but the books are in euros. Enter it by hand.',
+  statement_line_currency: 'This entry is in {currency}, but the books are in euros. Enter it by hand.',
   statement_line_direction:
     'Money received settles what clients owe us, and money paid out settles our payouts. Choose another document.',
   statement_items_differ: 'Together these come to {amount}, but the bank moved a different amount. Choose other items.',
@@ -300,7 +300,7 @@ export const enUs = {
   chat_continued: 'This chat continues in another one, because the person’s number is now known.',
   chat_opt_in_missing: 'Record first when and how this person agreed to receive messages.',
   chat_paused: 'WhatsApp is limiting business messages to this person for now. Try again in 24 hours.',
-  chat_stopped: 'WhatsApp has stopped our messages to this person. An administrator can let them leave again.',
+  chat_stopped: 'WhatsApp has blocked our messages to this person. An administrator can resume sending.',
   chat_not_connected: 'WhatsApp isn’t connected yet. An administrator can set it up under Third-party APIs.',
   chat_window_closed: 'The person’s last message is more than 24 hours old. Send a template instead.',
   chat_values_missing: 'Fill in {names}: each variable of the template needs a value.',

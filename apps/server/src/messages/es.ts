@@ -237,7 +237,7 @@ export const es: Messages = {
   row_too_many: 'Se admiten como máximo {most}.',
   row_manager_unknown: 'No hay ningún gestor de sitios con este nombre o correo.',
   row_owner_unknown: 'No tienes ningún propietario con este nombre o correo. Corrígelo o añádelo antes.',
-  row_several_called: 'Hay varios con este nombre. Escribe el correo electrónico.',
+  row_several_called: 'Hay varios con este nombre. Escribe el correo.',
   row_domain_twice: 'La fila {line} del archivo ya tiene este dominio. Deja solo una.',
   row_name_twice:
     'En la fila {line} del archivo, este propietario ya tiene un sitio con el mismo nombre. Elige otro nombre.',
@@ -324,8 +324,7 @@ export const es: Messages = {
   chat_opt_in_missing: 'Registra antes cuándo y cómo aceptó esta persona recibir mensajes.',
   chat_paused:
     'WhatsApp está limitando por ahora los mensajes de empresas a esta persona. Inténtalo dentro de 24 horas.',
-  chat_stopped:
-    'WhatsApp ha detenido nuestros mensajes a esta persona. Un administrador puede volver a permitir los envíos.',
+  chat_stopped: 'WhatsApp bloquea nuestros mensajes a esta persona. Un administrador puede reanudar los envíos.',
   chat_not_connected: 'WhatsApp todavía no está conectado. Un administrador puede configurarlo en las API de terceros.',
   chat_window_closed: 'El último mensaje de la persona tiene más de 24 horas. Envía una plantilla.',
   chat_values_missing: 'Rellena {names}: cada variable de la plantilla necesita un valor.',

@@ -11,7 +11,7 @@ export const ptBr: Messages = {
   secret_again: 'A URL mudou. Digite este segredo de novo, para que não seja enviado a outro lugar por engano.',
   secret_unreadable: 'Não pode ser lido, porque o SECRET do servidor mudou. Digite de novo.',
   choose_other: faults.choice_wrong,
-  unauthenticated: 'Erro de autorização ou sessão expirada; entre novamente.',
+  unauthenticated: 'Erro de autorização ou sessão expirada; entre de novo.',
   forbidden: 'Erro ao autorizar a operação. Sua função não permite fazer isso.',
   in_person_money:
     'Você está vendo o produto como outro usuário: enquanto isso, nada pode ser pedido, aceito por um preço, cancelado ou pago. Encerre primeiro.',
@@ -20,16 +20,16 @@ export const ptBr: Messages = {
   impersonation_over: 'O tempo para ver o produto como outro usuário acabou. Você voltou à sua própria conta.',
   not_found: 'Registro não encontrado.',
   no_such_endpoint: 'Não há nada nesta URL.',
-  invalid: 'Alguns campos não estão corretos. Corrija-os e tente novamente.',
+  invalid: 'Alguns campos não estão corretos. Corrija-os e tente de novo.',
   malformed: 'Não foi possível ler a requisição. Envie dados bem formados do tipo anunciado.',
   unsupported_type: 'Este tipo de conteúdo não é aceito aqui.',
   too_large: 'A requisição é grande demais. O limite é {limit}.',
   too_many_parts: 'Um formulário comporta no máximo {files} arquivos e {fields} campos.',
-  too_many: 'Requisições demais. Tente novamente em {seconds} segundos.',
+  too_many: 'Requisições demais. Tente de novo em {seconds} segundos.',
   version_required: 'Envie no cabeçalho If-Match a versão que você está alterando.',
-  internal: 'Erro ao concluir a operação. Ficou registrado; tente novamente em instantes.',
-  unavailable: 'O serviço não está pronto. Tente novamente em instantes.',
-  changed_meanwhile: 'Outra pessoa fez alterações enquanto isso. Veja como está agora e decida novamente.',
+  internal: 'Erro ao concluir a operação. Ficou registrado; tente de novo em instantes.',
+  unavailable: 'O serviço não está pronto. Tente de novo em instantes.',
+  changed_meanwhile: 'Outra pessoa fez alterações enquanto isso. Veja como está agora e decida de novo.',
   not_possible_now: 'Isso não é possível no status atual. Veja como está agora.',
   idempotency_reused: 'Esta chave de idempotência foi usada em outra requisição. Use uma nova.',
   idempotency_running: 'Esta requisição ainda está em andamento. Envie-a de novo em instantes para receber a resposta.',
@@ -60,13 +60,13 @@ export const ptBr: Messages = {
   exclusions_full: 'Uma lista comporta no máximo {most} domínios. Remova alguns antes.',
   mandate_required: 'Informe onde o cliente autorizou este pedido, por exemplo, a data de um e-mail.',
   campaign_needs_briefing: 'É preciso adicionar pelo menos um briefing à campanha antes de continuar.',
-  campaign_incomplete: 'Alguns briefings ainda não estão completos. Preencha os campos marcados e envie novamente.',
+  campaign_incomplete: 'Alguns briefings ainda não estão completos. Preencha os campos marcados e envie de novo.',
   campaign_too_large: 'Uma campanha comporta no máximo {most} briefings. Crie outra campanha para o restante.',
   insufficient_funds:
-    'Faltam {amount} no saldo. Adicione saldo à carteira e tente de novo: nada do que você preencheu será perdido.',
+    'Faltam {amount} no saldo. Recarregue a carteira e tente de novo: nada do que você preencheu será perdido.',
   amount_zero: 'Este valor é zero. Informe o valor creditado ao cliente ou, com sinal de menos, o valor debitado.',
   no_cards:
-    'O pagamento com cartão não está disponível agora e nada foi cobrado. Tente novamente em instantes ou pague por transferência.',
+    'O pagamento com cartão não está disponível agora e nada foi cobrado. Tente de novo em instantes ou pague por transferência.',
   no_transfers: 'Ainda não aceitamos transferências. Consulte a equipe sobre como pagar.',
   too_many_announced:
     'Você já tem muitas transferências esperadas. Aguarde a chegada delas ou cancele as que não vai fazer.',
@@ -81,7 +81,7 @@ export const ptBr: Messages = {
   certificate_unreadable:
     'Não é um certificado com a chave privada (.p12 ou .pfx). Exporte-o de novo com a chave privada.',
   client_number_needed:
-    'Uma fatura acima de 3.000 € precisa do CNPJ/CPF do cliente. Preencha-o no cadastro do cliente e emita-a depois.',
+    'Uma fatura acima de € 3.000 precisa do CNPJ/CPF do cliente. Preencha-o no cadastro do cliente e emita-a depois.',
   fiscal_chain_broken:
     'O último registro fiscal foi alterado fora do programa, por isso não é possível acrescentar outro. Execute npm run fiscal:verify para ver onde.',
   fiscal_record_faulty:
@@ -312,8 +312,7 @@ export const ptBr: Messages = {
   chat_opt_in_missing: 'Registre antes quando e como esta pessoa aceitou receber mensagens.',
   chat_paused:
     'O WhatsApp está limitando as mensagens de empresas a esta pessoa por enquanto. Tente de novo em 24 horas.',
-  chat_stopped:
-    'O WhatsApp parou as nossas mensagens a esta pessoa. Um administrador pode liberar os envios novamente.',
+  chat_stopped: 'O WhatsApp bloqueia as nossas mensagens a esta pessoa. Um administrador pode retomar os envios.',
   chat_not_connected: 'O WhatsApp ainda não está conectado. Um administrador pode configurá-lo nas APIs de terceiros.',
   chat_window_closed: 'A última mensagem da pessoa tem mais de 24 horas. Envie um modelo.',
   chat_values_missing: 'Preencha {names}: cada variável do modelo precisa de um valor.',

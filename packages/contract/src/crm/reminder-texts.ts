@@ -18,7 +18,7 @@ export const DEFAULT_REMINDER_SUBJECT = {
 };
 
 export const DEFAULT_REMINDER = {
-  english: `It’s been {{days}} days since we were last in touch. Since then, publishers have joined the catalog, and prices and metrics have been updated.
+  english: `It’s been {{days}} days since we were last in touch. Since then, new sites have joined the catalog, and prices and metrics have been updated.
 
 If you’re planning your next publications, take a look at what’s new. If something kept you from ordering, reply to this email. We’d like to know.
 

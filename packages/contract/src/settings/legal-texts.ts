@@ -1,10 +1,10 @@
 /** What /terms and /privacy say until administrators write their own. Blank lines part paragraphs; `# ` is a heading. */
 export const DEFAULT_TERMS = {
   english: `# What you order
-You order publications and links on the sites of independent publishers. What you order, the price of each site, and VAT are shown before you place the order. An order is placed when you submit a campaign.
+You order publications and links on the sites of independent site owners. What you order, the price of each site, and VAT are shown before you place the order. An order is placed when you submit a campaign.
 
 # Review and publication
-Our team reviews each order and may ask for changes or decline it, for example if a site doesn’t publish about a topic. The publisher decides when and whether to publish. If the publisher declines, you pay nothing for that site.
+Our team reviews each order and may ask for changes or decline it, for example if a site doesn’t publish about a topic. The site owner decides when and whether to publish. If the site owner declines, you pay nothing for that site.
 
 # Payment
 Prices exclude VAT. An order is paid from your balance or by invoice, as agreed with you. What isn’t published is released or credited.
@@ -52,7 +52,7 @@ Your name, email address, company, and billing details; what you order, write, a
 To carry out your orders, bill them, answer you, and keep accounts secure. Emails beyond that are sent only if you want them, and each has a link that ends them.
 
 # Who receives it
-Publishers receive the content you want published, not your account details. Services that carry out part of the work, such as email or payments, receive what they need for it.
+Site owners receive the content you want published, not your account details. Services that carry out part of the work, such as email or payments, receive what they need for it.
 
 # How long
 Orders and invoices are kept as long as the law requires. Other data is deleted with your account.

@@ -193,7 +193,6 @@ export const faults: FaultWords = {
   bic_wrong: 'Este BIC no es válido. Tiene 8 u 11 letras y dígitos, como CAIXESBBXXX.',
   reference_wrong: 'Esta referencia de pago no es válida. Empieza por RF y dos dígitos; busca un carácter mal escrito.',
   reference_and_text: 'Un pago lleva una referencia o un texto. Quita uno de los dos.',
-  pix_key_wrong:
-    'Esta clave Pix no es válida. Escribe un CPF, CNPJ, teléfono (+55…), correo electrónico o clave aleatoria.',
+  pix_key_wrong: 'Esta clave Pix no es válida. Escribe un CPF, CNPJ, teléfono (+55…), correo o clave aleatoria.',
   pix_id_wrong: 'Un identificador Pix tiene hasta 25 letras y dígitos, sin espacios.',
 };

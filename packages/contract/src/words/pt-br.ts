@@ -12,8 +12,8 @@ export const topic: ChoiceWords['topic'] = {
 };
 
 export const linkType: ChoiceWords['linkType'] = {
-  do_follow: 'Do follow',
-  no_follow: 'No follow',
+  do_follow: 'Dofollow',
+  no_follow: 'Nofollow',
   sponsored: 'Patrocinado',
 };
 

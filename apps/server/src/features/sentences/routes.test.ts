@@ -40,7 +40,7 @@ beforeAll(async () => {
 test.each([
   ['en-US', 'Spanish finance blogs under 200 euros, DA over 40, that accept crypto'],
   ['es', 'blogs españoles de finanzas por menos de 200 €, DA superior a 40, que acepten cripto'],
-  ['pt-BR', 'blogs espanhóis de finanças por menos de 200 €, DA acima de 40, que aceitem cripto'],
+  ['pt-BR', 'blogs espanhóis de finanças por menos de € 200, DA acima de 40, que aceitem cripto'],
 ] as const)('a sentence becomes a filter that the search takes (%s)', async (locale, sentence) => {
   const answer = await understand({ sentence: `  ${sentence} ` }, locale);
   expect(answer.status).toBe(200);

@@ -52,6 +52,7 @@ const inputOf = ({ name, pageTitle, host, domain, primary, secondary, accent, ba
 /** Changes a brand, or makes one; what is typed is shown at once. Pictures are saved as they are chosen. */
 export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose: () => void }) {
   const t = useT('brands');
+  const common = useT('common');
   const { currencyName } = useFormat();
   const client = useQueryClient();
   const [draft, setDraft] = useState<BrandInput>(() => (brand ? inputOf(brand) : BLANK));
@@ -70,7 +71,7 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
         if (brand) await api.brands.update({ params: { id: brand.id }, version: brand.version, body });
         else await api.brands.create({ body });
         await refresh();
-        toastDone(t('saved'));
+        toastDone(common('done.editCompleted'));
       }}
     >
       {(errors) => (

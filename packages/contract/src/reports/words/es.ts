@@ -167,7 +167,7 @@ export const report: ReportWords = {
     published: 'según el día de publicación',
     done: 'según el día en que se terminó',
     registered: 'según el día del registro',
-    ledger: 'según el libro contable',
+    ledger: 'según el libro mayor',
     audit: 'según el registro de cambios de estado',
   },
   filter: {

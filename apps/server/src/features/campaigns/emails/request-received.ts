@@ -47,7 +47,7 @@ export const requestReceived = defineMail({
         total: format.money(data.totalCents, data.currency),
       }),
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
-      note: 'Mientras esté en espera, puedes modificarla o cancelarla desde ahí.',
+      note: 'Mientras esté en espera, puedes modificarlo o cancelarlo desde ahí.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Recebemos “${data.campaign}”`,
@@ -63,7 +63,7 @@ export const requestReceived = defineMail({
         total: format.money(data.totalCents, data.currency),
       }),
       button: { label: 'Ver a campanha', path: `/user/campaign/${data.campaignId}` },
-      note: 'Enquanto aguarda, você ainda pode alterá-la ou cancelá-la por lá.',
+      note: 'Enquanto aguarda, você ainda pode alterá-lo ou cancelá-lo por lá.',
     }),
   },
 });

@@ -18,11 +18,11 @@ export const caseOverdue = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `${data.isAnswer ? 'No first answer yet' : 'Overdue'}: ${data.title}`,
+      subject: `${data.isAnswer ? 'No first reply yet' : 'Overdue'}: ${data.title}`,
       preheader: data.isAnswer
-        ? 'A client is still waiting for a first answer.'
+        ? 'A client is still waiting for a first reply.'
         : 'This case should have been resolved by now.',
-      heading: data.isAnswer ? 'A client is still waiting for an answer' : 'A case is overdue',
+      heading: data.isAnswer ? 'A client is still waiting for a reply' : 'A case is overdue',
       name: data.name,
       paragraphs: [
         data.isAnswer

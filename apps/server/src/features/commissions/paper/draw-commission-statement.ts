@@ -63,14 +63,15 @@ export const drawCommissionStatement = defineTask({
     });
     sheet.sum(words.opening, money(paper.openingCents));
     const amount = 78;
+    const share = 64;
     if (rows.length === 0) sheet.paragraph(words.nothing, { color: '#5b6475', gap: 10 });
     else
       sheet.table(
         [
           { header: words.day, width: 72 },
-          { header: words.what, width: WIDTH - 72 - 46 - amount * 3 },
+          { header: words.what, width: WIDTH - 72 - share - amount * 3 },
           { header: words.basis, width: amount, align: 'right' },
-          { header: words.share, width: 46, align: 'right' },
+          { header: words.share, width: share, align: 'right' },
           { header: words.commission, width: amount, align: 'right' },
           { header: words.balance, width: amount, align: 'right' },
         ],

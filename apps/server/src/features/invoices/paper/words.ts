@@ -94,7 +94,7 @@ const enUs: PaperWords = {
   withheld: (rate) => `Income tax withheld, ${rate}`,
   toPay: 'To pay',
   paid: 'Paid',
-  open: 'Open',
+  open: 'Amount due',
   setOff: 'Set off against the invoice',
   refunded: 'Returned to wallet',
   carried: 'Deducted from next payment',
@@ -114,7 +114,7 @@ const enUs: PaperWords = {
   opening: 'Balance before',
   closing: 'Balance after',
   bills: 'Bills',
-  movements: 'Movements of the wallet',
+  movements: 'Wallet activity',
   nothing: 'None in this period.',
 };
 

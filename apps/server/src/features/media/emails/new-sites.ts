@@ -105,7 +105,9 @@ export const newSites = defineMail({
         '# site novo combina com a sua busca',
         '# sites novos combinam com a sua busca',
       ),
-      paragraphs: [`Entraram à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`],
+      paragraphs: [
+        `Estes sites entraram à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`,
+      ],
       ...(more(data) > 0 && {
         note: format.count(more(data), 'Há mais # site novo na busca.', 'Há mais # sites novos na busca.'),
       }),

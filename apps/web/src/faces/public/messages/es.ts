@@ -2,7 +2,7 @@ import { translationOf } from '../../../lib/translation.ts';
 import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
-  email: 'Correo electrónico',
+  email: 'Correo',
   password: 'Contraseña',
   newPassword: 'Nueva contraseña',
   showPassword: 'Mostrar u ocultar la contraseña',
@@ -111,8 +111,8 @@ export const messages = translationOf<typeof source>()({
     another: 'Pedir un enlace nuevo',
   },
   verify: {
-    title: 'Estamos confirmando tu correo electrónico',
-    done: 'Tu correo electrónico está confirmado',
+    title: 'Estamos confirmando tu correo',
+    done: 'Tu correo está confirmado',
     doneHelp: 'Ya puedes enviar campañas.',
     failed: 'Este enlace ha caducado o ya se ha usado',
     failedHelp: 'Inicia sesión y pide uno nuevo desde tu perfil.',

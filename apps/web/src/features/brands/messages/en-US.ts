@@ -6,7 +6,6 @@ export const messages = {
   change: 'Edit',
   changeThis: 'Edit {{name}}',
   save: 'Save',
-  saved: 'edit completed',
   yes: 'Yes',
   no: 'No',
   name: 'Name',
@@ -19,11 +18,10 @@ export const messages = {
   displayCurrency: 'Currency of prices',
   displayCurrencyHelp: 'Clients also see prices in this currency; they pay in euros.',
   countsClicks: 'Count clicks in newsletters',
-  countsClicksHelp:
-    'Links pass through this server first. Each person’s first click is counted, and clicks of scanners aren’t.',
+  countsClicksHelp: 'Links pass through this server first. Each person’s first click counts; clicks by scanners don’t.',
   countsOpens: 'Count opens of newsletters',
   countsOpensHelp:
-    'A one-pixel image tells when an email is opened. Many email apps load it automatically, so the number is approximate.',
+    'A one-pixel image shows when an email is opened. Many email apps load it automatically, so the number is approximate.',
   backlinks: 'Backlinks brand',
   primary: 'Primary color',
   secondary: 'Secondary color',

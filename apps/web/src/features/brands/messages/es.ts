@@ -7,7 +7,6 @@ export const messages = translationOf<typeof source>()({
   change: 'Editar',
   changeThis: 'Editar: {{name}}',
   save: 'Guardar',
-  saved: 'Edición completada',
   yes: 'Sí',
   no: 'No',
   name: 'Nombre',

@@ -7,7 +7,6 @@ export const messages = translationOf<typeof source>()({
   change: 'Editar',
   changeThis: 'Editar: {{name}}',
   save: 'Salvar',
-  saved: 'Edição concluída',
   yes: 'Sim',
   no: 'Não',
   name: 'Nome',

@@ -204,7 +204,7 @@ export const messages = translationOf<typeof source>()({
   price: {
     title: 'Nuevo precio para {{site}}',
     help: 'Este cambio modifica el precio.',
-    from: 'Precio anterior',
+    from: 'Precio actual',
     to: 'Precio nuevo',
     confirm: 'Confirmar el nuevo precio',
     undo: 'Deshacer el cambio',

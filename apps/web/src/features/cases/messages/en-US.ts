@@ -8,7 +8,7 @@ export const messages = {
   state: { open: 'Open', answered: 'Answered', closed: 'Closed' },
   columns: {
     title: 'Case',
-    kind: 'Kind',
+    kind: 'Type',
     state: 'Status',
     site: 'Site',
     client: 'Client',
@@ -28,7 +28,7 @@ export const messages = {
   },
   next: {
     answered: 'Answered. Close the case once it’s solved.',
-    link_lost: 'Ask the owner to restore the link, then check it again from the briefing.',
+    link_lost: 'Ask the owner to repair the link, then check it again from the briefing.',
     link_problem: 'Ask the owner to correct the link, then check it again from the briefing.',
     client_silent: 'Contact the client, or accept the text on the client’s behalf.',
     owner_silent: 'Contact the owner another way, or return the briefing to review and swap the site.',

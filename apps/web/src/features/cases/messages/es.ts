@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
   },
   next: {
     answered: 'Respondido. Cierra el caso cuando esté resuelto.',
-    link_lost: 'Pide al propietario que restaure el enlace y vuelve a comprobarlo desde el briefing.',
+    link_lost: 'Pide al propietario que repare el enlace y vuelve a comprobarlo desde el briefing.',
     link_problem: 'Pide al propietario que corrija el enlace y vuelve a comprobarlo desde el briefing.',
     client_silent: 'Contacta con el cliente o acepta el texto en su nombre.',
     owner_silent: 'Contacta con el propietario por otra vía, o devuelve el briefing a revisión y cambia de sitio.',

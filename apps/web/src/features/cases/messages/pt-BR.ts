@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
   },
   next: {
     answered: 'Respondido. Encerre o caso quando estiver resolvido.',
-    link_lost: 'Peça ao proprietário que restaure o link. Depois, verifique-o de novo pelo briefing.',
+    link_lost: 'Peça ao proprietário que repare o link. Depois, verifique-o de novo pelo briefing.',
     link_problem: 'Peça ao proprietário que corrija o link. Depois, verifique-o de novo pelo briefing.',
     client_silent: 'Fale com o cliente ou aceite o texto em nome dele.',
     owner_silent: 'Fale com o proprietário por outro meio, ou devolva o briefing para revisão e troque de site.',

@@ -36,7 +36,7 @@ export const messages = {
       'A category has only one topic, so one that you add here leaves its current topic. Briefings keep the price they were ordered at.',
     sites_one: '{{count}} site',
     sites_other: '{{count}} sites',
-    saved: 'edit completed',
+    saved: 'Edit completed',
   },
   choices: {
     topic,

@@ -53,7 +53,7 @@ export const messages = {
     iban: 'IBAN',
     bic: 'BIC',
     save: 'Save',
-    saved: 'edit completed',
+    saved: 'Edit completed',
     confirm: 'Confirm the account',
     confirmHelp: 'Call the seller to check that the account is theirs. Once confirmed, commission is paid into it.',
     wasConfirmed: 'Confirmed',

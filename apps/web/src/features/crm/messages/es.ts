@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
     lastAct: 'Última actividad',
     lastTouch: 'Último contacto',
     nextStep: 'Próximo paso',
-    contactDueOn: 'Toca contactar',
+    contactDueOn: 'Próximo contacto',
     yearSpend: 'Gasto, 12 meses',
     change: 'Variación',
     openCases: 'Casos abiertos',

@@ -154,7 +154,7 @@ export const messages = translationOf<typeof source>()({
     tags: 'Alterar etiquetas',
     assign: 'Atribuir',
     mute: 'Silenciar',
-    unmute: 'Reativar',
+    unmute: 'Reativar e-mails',
     stepDone_one: 'Próximo passo definido para {{count}} cliente',
     stepDone_other: 'Próximo passo definido para {{count}} clientes',
     changed_one: '{{count}} cliente alterado',

@@ -152,7 +152,7 @@ export const messages = translationOf<typeof source>()({
   },
   check: {
     ok: 'Tudo conforme o combinado',
-    okSentence: 'Encontramos o link com o texto “{{anchor}}”. Ele leva a {{url}} e é {{kind}}.',
+    okSentence: 'Encontramos o link com o texto âncora “{{anchor}}”. Ele leva a {{url}} e é {{kind}}.',
     problems_one: 'Um item não está conforme o combinado',
     problems_other: '{{count}} itens não estão conforme o combinado',
     at: 'Verificado em {{when}}',

@@ -35,7 +35,7 @@ export const messages = {
       publication_cost: 'Owed to the owner',
       reversal: 'Reversed',
       commission: 'Seller’s commission',
-      invoice_payment: 'Bill paid',
+      invoice_payment: 'Invoice paid',
       invoice_change: 'Changed by a document',
       withholding: 'Income tax withheld',
       withholding_payment: 'Withheld tax paid',

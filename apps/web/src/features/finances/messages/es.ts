@@ -43,7 +43,7 @@ export const messages = translationOf<typeof source>()({
       payout: 'Pagado',
       release_bill: 'Gasto',
       release_bill_payment: 'Gasto pagado',
-      transaction: 'Movimiento del equipo',
+      transaction: 'Transacción del equipo',
       exchange: 'Diferencia de cambio',
     },
     account: {

@@ -63,7 +63,7 @@ export const messages = translationOf<typeof source>()({
       bonus: 'Bônus',
       correction: 'Correções',
       release_bills: 'Despesas',
-      opening: 'Saldos de abertura',
+      opening: 'Saldos iniciais',
     },
   },
   papers: paperStatus,

@@ -167,7 +167,7 @@ export const messages = translationOf<typeof source>()({
   },
   mail: {
     action: 'Enviar',
-    done: 'Correo enviado',
+    done: 'Correo en cola',
     many: 'Enviar',
     manyHelp: 'Cada cliente o proveedor recibe la suya con el PDF, en su idioma.',
     manyDone_one: '{{count}} enviada',
@@ -237,8 +237,8 @@ export const messages = translationOf<typeof source>()({
     invoiceEmail: 'Correo para facturas',
     mode: 'Modalidad de pago',
     modes: {
-      prepaid: 'Por adelantado',
-      postpaid: 'Con factura, después',
+      prepaid: 'Prepago',
+      postpaid: 'Pospago',
     },
     creditLimit: 'Límite de crédito',
     paymentDays: 'Plazo de pago (días)',

@@ -237,8 +237,8 @@ export const messages = translationOf<typeof source>()({
     invoiceEmail: 'E-mail para faturas',
     mode: 'Pagamento',
     modes: {
-      prepaid: 'Antecipado',
-      postpaid: 'Depois',
+      prepaid: 'Pré-pago',
+      postpaid: 'Pós-pago',
     },
     creditLimit: 'Limite de crédito',
     paymentDays: 'Prazo de pagamento (dias)',

@@ -6,7 +6,7 @@ export const messages = {
   state: {
     alive: 'Link in place',
     suspect: 'A check found something wrong. We’re confirming it before alerting anyone.',
-    unknown: 'Page out of reach of our checks',
+    unknown: 'Page unreachable by our checks',
     lost: 'Link lost',
     changed: 'Link not as agreed',
   },
@@ -57,9 +57,9 @@ export const messages = {
       owner_one: 'For {{count}} day, you guarantee that {{covers}}.',
       owner_other: 'For {{count}} days, you guarantee that {{covers}}.',
       repair_one:
-        'If our checks confirm that this is broken, you have {{count}} working day to repair it. After that, your payment is reduced.',
+        'If our checks confirm that this is broken, you have {{count}} business day to repair it. After that, your payment is reduced.',
       repair_other:
-        'If our checks confirm that this is broken, you have {{count}} working days to repair it. After that, your payment is reduced.',
+        'If our checks confirm that this is broken, you have {{count}} business days to repair it. After that, your payment is reduced.',
       full: 'If this is broken and isn’t repaired, the full price is refunded.',
       part_one:
         'If this is broken and isn’t repaired, the full price is refunded during the first {{count}} day, then a share for the days that are left.',

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   state: {
     alive: 'Enlace activo',
     suspect: 'Una comprobación ha encontrado algo mal. Lo estamos confirmando antes de avisar.',
-    unknown: 'Página imposible de comprobar',
+    unknown: 'No se puede comprobar la página',
     lost: 'Enlace perdido',
     changed: 'Enlace distinto del acordado',
   },

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   state: {
     alive: 'Link no ar',
     suspect: 'Uma verificação encontrou algo errado. Estamos confirmando antes de avisar.',
-    unknown: 'Página impossível de verificar',
+    unknown: 'A página não pode ser verificada',
     lost: 'Link perdido',
     changed: 'Link diferente do combinado',
   },

@@ -160,7 +160,7 @@ export const messages = {
     delivery: 'Delivery',
     published: 'Published',
     sensitive: 'Sensitive categories accepted',
-    pricePerDa: 'Price per DA',
+    pricePerDa: 'Price per DA point',
     pricePerMonth: 'Price per month',
     survivingMonths: 'Link survival',
     price: 'Price',

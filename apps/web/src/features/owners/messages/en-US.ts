@@ -133,7 +133,8 @@ export const messages = {
     confirmHelp: 'Call the owner to check that the account is theirs. Once confirmed, payments go to it.',
     secondLook: 'Second check',
     confirmed: 'Confirmed',
-    waits: 'Someone other than the person who changed it must confirm it. Nothing is paid to this account until then.',
+    waits:
+      'These details must be confirmed by someone other than the person who changed them. Nothing is paid to this account until then.',
   },
   link: {
     help: 'Anyone with this link can act as the owner. It opens a page with all their publications.',

@@ -86,7 +86,7 @@ export const messages = translationOf<typeof source>()({
     denied_other: '{{count}} solicitudes denegadas',
   },
   changeUser: {
-    action: 'Cambiar de cliente',
+    action: 'Cambiar el cliente',
     title: 'Pasar esta campaña a otro cliente',
     help: 'Los precios quedan como se fijaron. El cliente anterior dejará de ver la campaña.',
     done: 'La campaña es ahora de {{name}}',

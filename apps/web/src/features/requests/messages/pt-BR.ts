@@ -87,7 +87,7 @@ export const messages = translationOf<typeof source>()({
     denied_other: '{{count}} solicitações negadas',
   },
   changeUser: {
-    action: 'Mudar o cliente',
+    action: 'Alterar o cliente',
     title: 'Transferir esta campanha para outro cliente',
     help: 'Os preços permanecem como foram fixados. O cliente anterior deixa de ver a campanha.',
     done: 'A campanha agora é de {{name}}',

@@ -3,7 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   find: 'Aplicar filtros',
-  example: 'blogs espanhóis de finanças por menos de 200 €, DA acima de 40, que aceitem cripto',
+  example: 'blogs espanhóis de finanças por menos de € 200, DA acima de 40, que aceitem cripto',
   tryExample: 'Por exemplo: “{{sentence}}”',
   quoted: '“{{words}}”',
   notUnderstood: 'Não entendemos: {{words}}.',

@@ -10,7 +10,7 @@ export const messages = {
   setUpThis: 'Set up {{title}}',
   change: 'Edit',
   save: 'Save',
-  saved: 'edit completed',
+  saved: 'Edit completed',
   cancel: 'Cancel',
   remove: 'Remove',
   removeThis: 'Remove {{title}}?',

@@ -74,8 +74,8 @@ export const messages = translationOf<typeof source>()({
   steps: {
     mailgun: 'En Mailgun, dirige los webhooks de fallo permanente, fallo temporal y queja a esta URL.',
     postmark:
-      'En Postmark, dirige los webhooks de rebote y queja a esta URL, con cualquier usuario y la contraseña de abajo.',
-    ses: 'En Amazon SES, publica rebotes y quejas con las cabeceras originales en un tema de SNS y suscribe esta URL por HTTPS. La suscripción se confirma automáticamente.',
+      'En Postmark, dirige los webhooks de devolución y queja a esta URL, con cualquier usuario y la contraseña de abajo.',
+    ses: 'En Amazon SES, publica devoluciones y quejas con las cabeceras originales en un tema de SNS y suscribe esta URL por HTTPS. La suscripción se confirma automáticamente.',
     whatsapp:
       'En tu aplicación de Meta, pon esta URL como webhook con el token de verificación de abajo y suscríbete a messages y message_template_status_update.',
     stripe:

@@ -5,7 +5,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   errors: {
     connection: 'Erro ao conectar com o servidor.',
-    authorization: 'Erro de autorização do usuário ou sessão expirada; entre novamente',
+    authorization: 'Erro de autorização do usuário ou sessão expirada; entre de novo',
     download: 'Erro ao baixar os dados.',
     fetch: 'Erro ao buscar os dados.',
     operation: 'Erro ao concluir a operação.',

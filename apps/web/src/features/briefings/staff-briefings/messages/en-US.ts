@@ -296,7 +296,7 @@ export const messages = {
   approve: {
     title: 'Who reviews it before it’s published?',
     help: 'The client asked for one of these. If you choose another, the change is recorded and the client is notified.',
-    asked: 'asked for',
+    asked: 'client’s choice',
     leadsTo: {
       publish_as_is: 'Goes straight to the owner, exactly as written.',
       review_and_publish: 'Goes to the editors, then to the owner.',
@@ -327,7 +327,7 @@ export const messages = {
     failed: 'The publication is saved and a case has been opened. We found:',
     fixOrExplain: 'Fix or explain',
     again: 'Check again',
-    leave: 'Leave it to the case',
+    leave: 'Continue in the case',
     explanation: 'Explanation (optional)',
     explanationHelp: 'If the link isn’t as agreed, say why. Saved with the link check.',
   },

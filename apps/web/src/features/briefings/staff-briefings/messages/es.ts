@@ -299,7 +299,7 @@ export const messages = translationOf<typeof source>()({
   approve: {
     title: '¿Quién lo revisa antes de publicarlo?',
     help: 'El cliente eligió una de estas opciones; si eliges otra, queda registrado y se le comunica.',
-    asked: 'lo que pidió',
+    asked: 'elegido por el cliente',
     leadsTo: {
       publish_as_is: 'Se envía al propietario de inmediato, tal como está escrito.',
       review_and_publish: 'Pasa por los editores y después va al propietario.',

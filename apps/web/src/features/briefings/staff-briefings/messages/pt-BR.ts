@@ -275,11 +275,11 @@ export const messages = translationOf<typeof source>()({
     },
     send_draft_again: {
       title: 'Reenviar o link do rascunho?',
-      help: 'O cliente recebe novamente o e-mail com o link do texto.',
+      help: 'O cliente recebe de novo o e-mail com o link do texto.',
     },
     send_final_again: {
       title: 'Reenviar o link final?',
-      help: 'O cliente recebe novamente o e-mail com o link publicado.',
+      help: 'O cliente recebe de novo o e-mail com o link publicado.',
     },
     set_bonus: {
       title: 'Marcar como bônus?',
@@ -298,7 +298,7 @@ export const messages = translationOf<typeof source>()({
   approve: {
     title: 'Quem revisa antes da publicação?',
     help: 'O cliente pediu a opção marcada. Se você escolher outra, a mudança fica registrada e ele é avisado.',
-    asked: 'pedido do cliente',
+    asked: 'escolha do cliente',
     leadsTo: {
       publish_as_is: 'Vai direto ao proprietário, exatamente como está.',
       review_and_publish: 'Vai aos editores e depois ao proprietário.',

@@ -71,7 +71,7 @@ export const messages = translationOf<typeof source>()({
     work: 'Trabajo',
     workHelp: 'Para quién hace los pedidos y quién del equipo se ocupa de ella.',
     crm: 'CRM',
-    crmHelp: 'Qué se sabe de ella y hasta cuándo no quiere recibir nada.',
+    crmHelp: 'Etiquetas y hasta cuándo se silencian los correos de CRM.',
   },
   panels: { activity: 'Resumen' },
   toRequests: 'Solicitudes de este cliente',
@@ -197,7 +197,7 @@ export const messages = translationOf<typeof source>()({
     disableMany_other: '¿Desactivar a {{count}} usuarios?',
   },
   seen: {
-    label: 'Visto como otro usuario',
+    label: 'Viendo como otro usuario',
     who: '{{admin}}, estás viendo esto como {{name}}',
     left_one: 'Queda {{count}} minuto',
     left_other: 'Quedan {{count}} minutos',

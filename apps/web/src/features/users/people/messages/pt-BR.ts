@@ -70,7 +70,7 @@ export const messages = translationOf<typeof source>()({
     work: 'Trabalho',
     workHelp: 'Para quem ela faz pedidos e quem da equipe cuida dela.',
     crm: 'CRM',
-    crmHelp: 'O que se sabe dela e quando não quer receber e-mails.',
+    crmHelp: 'Etiquetas e até quando os e-mails de CRM ficam silenciados.',
   },
   panels: { activity: 'Resumo' },
   toRequests: 'Solicitações deste cliente',
@@ -195,7 +195,7 @@ export const messages = translationOf<typeof source>()({
     disableMany_other: 'Desativar {{count}} usuários?',
   },
   seen: {
-    label: 'Visto como outro usuário',
+    label: 'Vendo como outro usuário',
     who: '{{admin}}, você está vendo o produto como {{name}}',
     left_one: 'Resta {{count}} minuto',
     left_other: 'Restam {{count}} minutos',
