@@ -7,6 +7,10 @@ process.env.BROWSER_PATH = findBrowser({ wanted: process.env.BROWSER_PATH, path:
 // Set once, because midnight may pass during a run: the day selects each screen's language.
 process.env.E2E_DAY ??= String(Math.floor(Date.now() / 86_400_000));
 
+/** `E2E_WIDTH=390` shows every page as wide as that, unless its test says another width. */
+const WIDTH = Number(process.env.E2E_WIDTH ?? 1440);
+if (!Number.isSafeInteger(WIDTH) || WIDTH < 320) throw new Error(`E2E_WIDTH is ${process.env.E2E_WIDTH}, not pixels.`);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -26,7 +30,9 @@ export default defineConfig({
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
     timezoneId: 'Europe/Madrid',
     actionTimeout: process.env.CI ? 30_000 : 15_000,
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: WIDTH, height: 900 },
+    // `E2E_SCHEME=dark` shows dark pages.
+    colorScheme: process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light',
     // Playwright waits for animations before it clicks, which would slow down every dialog and menu.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes as long as the test, so only a retry is traced.

@@ -28,7 +28,7 @@ import {
 const SCREENSHOTS = join(import.meta.dirname, 'screenshots');
 /** `E2E_WIDTHS=360,768,1280 npm test -- browser e2e/screens.spec.ts` looks at others. */
 const WIDTHS = (process.env.E2E_WIDTHS ?? '1440,390').split(',').map(Number);
-/** `E2E_SCHEME=dark` looks at the dark screens, with the checker. */
+/** `E2E_SCHEME=dark` looks at the dark screens, whose pictures have names of their own. */
 const SCHEME = process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light';
 const HEIGHT = 900;
 /**
@@ -447,7 +447,6 @@ for (const [at, visitor] of VISITORS.entries()) {
       ]);
       const page = await visit(who, '/favicon.svg', {
         locale,
-        colorScheme: SCHEME,
         viewport: { width: WIDTHS[0] ?? 0, height: HEIGHT },
       });
       // An owner's page speaks the language of the owner until somebody chooses another.
