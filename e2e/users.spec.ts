@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { resetPassword } from '../apps/server/src/features/users/emails/reset-password.ts';
-import { formatFor } from '../apps/server/src/platform/mail/format.ts';
 import { act, choose, confirm, edit, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { mailTo } from './support/mailbox.ts';
+import { mailTo, subjectsIn } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import { clientCampaigns } from './support/world.ts';
@@ -72,7 +71,7 @@ test('a person is changed; the server’s word stands on its field; the history 
   await act(page, say, say('people.act.sendReset'));
   await confirm(page, say('people.act.sendReset'));
   await expect(toastOf(page, textContaining(client.email))).toBeVisible();
-  const wanted = resetPassword.locales[locale]({ code: '' }, formatFor(locale)).subject;
+  const wanted = subjectsIn(locale, { code: '' })(resetPassword);
   await mailTo(client.email, ({ subject }) => subject === wanted);
 });
 

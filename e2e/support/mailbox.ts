@@ -1,4 +1,9 @@
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { expect } from '@playwright/test';
+import type { z } from 'zod';
+import { oneLine } from '../../apps/server/src/platform/mail/clean-text.ts';
+import { formatFor } from '../../apps/server/src/platform/mail/format.ts';
+import type { MailTemplate } from '../../apps/server/src/platform/mail/template.ts';
 import { serverUrl } from './server-address.ts';
 
 export interface Mail {
@@ -39,3 +44,9 @@ export function linkIn(mail: Mail, part: string): string {
   if (!link) throw new Error(`The mail "${mail.subject}" has no link with ${part}: ${mail.links.join(' ')}`);
   return link;
 }
+
+/** Subjects of the product's mails in a locale. `about` holds what any of the mails needs; each takes its own. */
+export const subjectsIn =
+  (locale: Locale, about: object) =>
+  <Schema extends z.ZodType>({ schema, locales }: MailTemplate<Schema>): string =>
+    oneLine(locales[locale](schema.parse(about), formatFor(locale)).subject, 150);
