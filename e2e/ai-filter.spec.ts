@@ -4,8 +4,10 @@ import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { apiOf } from './support/api.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { type Say, wordsIn } from './support/words.ts';
+
+test.use(inLocale('en-US'));
 
 /** Its language is the browser's. */
 const READER = 'client';
@@ -41,6 +43,13 @@ const MIXED: Readonly<Record<Locale, { sentence: string; unknown: string; imposs
     unknown: 'assombradas',
     impossible: 'sem apostas',
   },
+};
+
+/** Blogs from Spain, as one says it. */
+const BLOGS: Readonly<Record<Locale, string>> = {
+  'en-US': 'blogs from Spain',
+  es: 'blogs de España',
+  'pt-BR': 'blogs da Espanha',
 };
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -108,7 +117,12 @@ test('the example can be tried, on a phone too', async ({ visit, say }) => {
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('a server that fails is told beside the sentence, and the filters stay', async ({ visit, say, problems }) => {
+test('a server that fails is told beside the sentence, and the filters stay', async ({
+  visit,
+  say,
+  locale,
+  problems,
+}) => {
   problems.expect(/^500 POST \/api\/v1\/media\/understand$/);
   const page = await visit(READER, '/media?country=PT');
   await page.route('**/api/v1/media/understand', (route) =>
@@ -120,7 +134,7 @@ test('a server that fails is told beside the sentence, and the filters stay', as
   );
   const box = page.getByRole('searchbox', { name: say('media.search') });
   // Two words might be a name, which is looked for while they are typed.
-  await box.fill('blogs from Spain');
+  await box.fill(BLOGS[locale]);
   await box.press('Enter');
   await expect(page.getByText(say('common.errors.operation'))).toBeVisible();
   await expect(page).toHaveURL('/media?country=PT');

@@ -4,10 +4,14 @@ import type { Page } from '@playwright/test';
 import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
+import { categoryIn } from './support/categories.ts';
 import { emailOf } from './support/people.ts';
+import { refusalTextIn } from './support/refusal-text.ts';
 import { siteOf } from './support/sites.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
+
+test.use(inLocale('en-US'));
 
 /** A client that orders nothing in these tests, so that the catalogue stays as it is. */
 const READER = emailOf('Harriet Osei');
@@ -32,11 +36,12 @@ async function emptyCart(who: string): Promise<void> {
 }
 
 test.describe('filters', () => {
-  test('live in the address: shared, taken back one by one, cleared at once', async ({ visit, say }) => {
+  test('live in the address: shared, taken back one by one, cleared at once', async ({ visit, say, format }) => {
+    const spain = format.country('ES');
     const page = await visit(READER, '/media');
     await expectTotal(page, say, await totalOf(READER, {}));
 
-    await page.getByRole('checkbox', { name: 'Spain' }).check();
+    await page.getByRole('checkbox', { name: spain }).check();
     await expect(page).toHaveURL('/media?country=ES');
     const inSpain = await totalOf(READER, { country: ['ES'] });
     await expectTotal(page, say, inSpain);
@@ -52,7 +57,7 @@ test.describe('filters', () => {
     const shared = await visit(SHOPPER, '/media?country=ES&priceMax=150');
     await expectTotal(shared, say, await totalOf(SHOPPER, { country: ['ES'], priceMax: 15_000 }));
     await expect(shared.getByLabel(to)).toHaveValue('150');
-    await expect(shared.getByRole('checkbox', { name: 'Spain' })).toBeChecked();
+    await expect(shared.getByRole('checkbox', { name: spain })).toBeChecked();
 
     await page.goBack();
     await expect(page).toHaveURL('/media?country=ES');
@@ -61,7 +66,7 @@ test.describe('filters', () => {
     await page.goForward();
     await expectTotal(page, say, cheap);
 
-    await page.getByRole('button', { name: say('media.chip.remove', { filter: 'Spain' }) }).click();
+    await page.getByRole('button', { name: say('media.chip.remove', { filter: spain }) }).click();
     await expect(page).toHaveURL('/media?priceMax=150');
     await page.getByRole('button', { name: say('media.empty.clear') }).click();
     await expect(page).toHaveURL('/media');
@@ -109,13 +114,14 @@ test.describe('filters', () => {
     await expectTotal(page, say, await totalOf(READER, {}));
   });
 
-  test('stand behind a button on a phone', async ({ visit, say }) => {
+  test('stand behind a button on a phone', async ({ visit, say, format }) => {
+    const spain = format.country('ES');
     const page = await visit(READER, '/media', { viewport: { width: 390, height: 844 } });
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: 'Spain' })).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: spain })).toBeHidden();
     await page.getByRole('button', { name: say('media.filters'), exact: true }).click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('checkbox', { name: 'Spain' }).check();
+    await drawer.getByRole('checkbox', { name: spain }).check();
     const total = await totalOf(READER, { country: ['ES'] });
     await drawer.getByRole('button', { name: say('media.showResults', { count: total }) }).click();
     await expect(drawer).toBeHidden();
@@ -217,7 +223,7 @@ test('favorites are marked and found again, on every device', async ({ visit, sa
   await expect.poll(isMarked).toBe(false);
 });
 
-test('the cart follows its owner to another device, and warns of what it holds', async ({ visit, say }) => {
+test('the cart follows its owner to another device, and warns of what it holds', async ({ visit, say, format }) => {
   await emptyCart(SHOPPER);
   const [site, other] = [await siteOf(KNOWN_SITES.english), await siteOf(KNOWN_SITES.threeOffers)];
   const desk = await visit(SHOPPER, `/media/${site.id}`);
@@ -244,8 +250,7 @@ test('the cart follows its owner to another device, and warns of what it holds',
   await expect(drawer.getByText(site.name)).toBeVisible();
   await expect(drawer.getByText(other.name)).toBeVisible();
   const { totalCents } = await apiOf(SHOPPER).media.cart();
-  const total = (totalCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR' });
-  await expect(drawer.getByText(total).last()).toBeVisible();
+  await expect(drawer.getByText(format.money(totalCents)).last()).toBeVisible();
 
   await drawer.getByRole('button', { name: say('cart.removeSite', { site: site.name }) }).click();
   const removed = phone.getByRole('alert').filter({ hasText: say('cart.removed', { site: site.name }) });
@@ -258,38 +263,38 @@ test('the cart follows its owner to another device, and warns of what it holds',
 });
 
 test.describe('a sensitive category', () => {
-  const MESSAGE = 'Sensitive category not supported for this site';
-
-  test('blocks sites that do not accept it, with the specified message', async ({ visit, say, problems }) => {
+  test('blocks sites that do not accept it, with the specified message', async ({ visit, say, locale, problems }) => {
+    const message = say('cart.refusedWhy', { topic: say('common.topic.crypto') });
+    const crypto = await categoryIn(locale, 'Crypto');
     await emptyCart(COLLECTOR);
     const page = await visit(COLLECTOR, `/media?text=${KNOWN_SITES.plain}`);
     const plain = await siteOf(KNOWN_SITES.plain);
     await page.getByRole('button', { name: say('media.about.label') }).click();
-    await page.getByRole('checkbox', { name: 'Crypto', exact: true }).check();
+    await page.getByRole('checkbox', { name: crypto, exact: true }).check();
     await expect(page).toHaveURL(new RegExp(`about=${categoryId('crypto')}`));
     await page.keyboard.press('Escape');
-    const blocked = rowOf(page, KNOWN_SITES.plain).getByRole('button', { name: MESSAGE });
+    const blocked = rowOf(page, KNOWN_SITES.plain).getByRole('button', { name: message });
     await expect(blocked).toHaveAttribute('aria-disabled', 'true');
     await blocked.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: MESSAGE })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     expect((await apiOf(COLLECTOR).media.cart()).items).toEqual([]);
 
-    // The server refuses what the page would have let through.
+    // The server refuses what the page would have let through, in English, which this test calls it in.
     problems.expect(/^422 POST \/api\/v1\/cart\/add/);
     const forced = apiOf(COLLECTOR).media.addToCart({
       body: { siteIds: [plain.id], categoryIds: [categoryId('crypto')] },
     });
     await expect(forced).rejects.toMatchObject({ status: 422 });
-    await expect(forced).rejects.toThrow(MESSAGE);
+    await expect(forced).rejects.toThrow(refusalTextIn('en-US')('sensitive_refused', { site: plain.name }));
   });
 
-  test('costs what the site takes for it', async ({ visit, say }) => {
+  test('costs what the site takes for it', async ({ visit, say, format }) => {
     const about = categoryId('crypto');
     const page = await visit(COLLECTOR, `/media?text=${KNOWN_SITES.sensitive}&about=${about}`);
     const site = await siteOf(KNOWN_SITES.sensitive);
     const dear = await apiOf(COLLECTOR).media.get({ params: { id: site.id }, query: { about: [about] } });
     expect(dear.quote.priceCents).toBeGreaterThan(dear.priceCents);
-    const price = ((dear.quote.priceCents ?? 0) / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR' });
+    const price = format.money(dear.quote.priceCents ?? 0);
     const row = rowOf(page, KNOWN_SITES.sensitive);
     await expect(row).toContainText(price);
     await row.getByRole('link').first().click();

@@ -1,5 +1,6 @@
 import { contract } from '@linkstand/contract';
 import { createClient } from '@linkstand/contract/shared/client';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
@@ -8,7 +9,7 @@ import { ARTICLE, briefingAs, inDays, move } from './support/orders.ts';
 import { askOwner, type OwnerAsked } from './support/owners.ts';
 import { emailOf } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
-import { expect, test } from './support/test.ts';
+import { expect, inLocale, test } from './support/test.ts';
 import { type Say, wordsIn } from './support/words.ts';
 
 /** Whose orders these tests make, so that nobody else's campaigns change. */
@@ -17,15 +18,17 @@ const CLIENT = emailOf('Zuzanna Wójcik');
 const SITE = KNOWN_SITES.english;
 
 // Owners read on a phone.
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ ...inLocale('en-US'), viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const ask = (name: string) => askOwner(CLIENT, name, SITE);
 const publishPage = ({ link }: OwnerAsked) => `/external/briefings/${link}/owner/publish`;
 const statusOf = async (order: OwnerAsked) => (await briefingAs('admin', order)).status;
 
-const MEDIUM = { dateStyle: 'medium', timeZone: 'UTC' } as const;
-const inWords = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', MEDIUM);
-const formatAmount = (day: string) => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+/** This owner reads English, so a test in another language chooses it as a reader would. */
+const chooseLanguage = async ({ page, locale }: { page: Page; locale: Locale }) => {
+  if (locale === 'en-US') return;
+  await page.addInitScript((chosen) => localStorage.setItem('owner-language', chosen), locale);
+};
 
 async function checkAddress(page: Page, say: Say, address: string): Promise<void> {
   await page.getByLabel(say('external.confirm.url')).fill(address);
@@ -33,7 +36,9 @@ async function checkAddress(page: Page, say: Say, address: string): Promise<void
 }
 
 test.describe('an owner who is asked', () => {
-  test('opens the link of its mail and promises the day that fits, with one tap', async ({ page, say }) => {
+  test.beforeEach(chooseLanguage);
+
+  test('opens the link of its mail and promises the day that fits, with one tap', async ({ page, say, format }) => {
     const order = await ask('Savings in one tap');
     const { ownerContact } = await briefingAs('admin', order);
     const mail = await mailTo(ownerContact?.email ?? '', ({ links }) => links.some((url) => url.includes(order.link)));
@@ -44,9 +49,9 @@ test.describe('an owner who is asked', () => {
     await expect(page.getByText(say('external.answer.title'))).toBeVisible();
 
     const day = inDays(7);
-    await page.getByRole('radio', { name: inWords(day) }).check();
-    await page.getByRole('button', { name: say('external.answer.accept', { day: inWords(day) }) }).click();
-    await expect(page.getByText(say('external.answer.accepted', { day: inWords(day) }))).toBeVisible();
+    await page.getByRole('radio', { name: format.day(day) }).check();
+    await page.getByRole('button', { name: say('external.answer.accept', { day: format.day(day) }) }).click();
+    await expect(page.getByText(say('external.answer.accepted', { day: format.day(day) }))).toBeVisible();
     await expect(page.getByRole('heading', { name: say('external.confirm.title') })).toBeVisible();
     expect(await briefingAs('admin', order)).toMatchObject({
       status: 'waiting_publish',
@@ -54,16 +59,16 @@ test.describe('an owner who is asked', () => {
     });
   });
 
-  test('promises any other day, and later another one with its reason', async ({ page, say }) => {
+  test('promises any other day, and later another one with its reason', async ({ page, say, format }) => {
     const order = await ask('Savings on another day');
     // Once, because midnight may pass meanwhile.
     const [first, second] = [inDays(11), inDays(14)];
     await page.goto(publishPage(order));
     await page.getByRole('radio', { name: say('external.answer.other') }).check();
     const field = page.getByLabel(say('external.answer.day'));
-    await field.fill(formatAmount(first));
+    await field.fill(format.typedDay(first));
     await field.press('Tab');
-    const accept = say('external.answer.accept', { day: inWords(first) });
+    const accept = say('external.answer.accept', { day: format.day(first) });
     await page.getByRole('button', { name: accept }).click();
     await expect(page.getByRole('heading', { name: say('external.confirm.title') })).toBeVisible();
 
@@ -72,10 +77,10 @@ test.describe('an owner who is asked', () => {
     await dialog.getByRole('button', { name: say('external.promise.confirm') }).click();
     // Both are asked for: the day and why.
     await expect(dialog.getByText(say('common.errors.required'))).toHaveCount(2);
-    await dialog.getByLabel(say('external.promise.day')).fill(formatAmount(second));
+    await dialog.getByLabel(say('external.promise.day')).fill(format.typedDay(second));
     await dialog.getByLabel(say('ui.confirm.reason')).fill('Our editor is on holiday.');
     await dialog.getByRole('button', { name: say('external.promise.confirm') }).click();
-    await expect(page.getByText(say('external.promise.done', { day: inWords(second) }))).toBeVisible();
+    await expect(page.getByText(say('external.promise.done', { day: format.day(second) }))).toBeVisible();
     const { promisedDate, history } = await briefingAs('admin', order);
     expect(promisedDate).toBe(second);
     expect(history.find(({ action }) => action === 'change_promise')?.reason).toBe('Our editor is on holiday.');
@@ -133,6 +138,8 @@ test.describe('an owner who is asked', () => {
 });
 
 test.describe('an owner who has published', () => {
+  test.beforeEach(chooseLanguage);
+
   test('confirms where the link is as agreed, and lands on /final-url-sent', async ({ page, say }) => {
     const order = await ask('Savings as agreed');
     await page.goto(publishPage(order));
@@ -208,7 +215,13 @@ test.describe('an owner who has published', () => {
 test.describe('a link that opens nothing', () => {
   const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-  test('says so in the same words whether it is unknown, malformed or taken back', async ({ page, say, problems }) => {
+  test('says so in the same words whether it is unknown, malformed or taken back', async ({
+    page,
+    say,
+    locale,
+    problems,
+  }) => {
+    await chooseLanguage({ page, locale });
     problems.expect(/^40[04] GET \/api\/v1\/external\//);
     const order = await ask('Savings taken back');
     await page.goto(publishPage(order));

@@ -8,7 +8,9 @@ import { expect, inLocale, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 import { briefingIn } from './support/world.ts';
 
-/** A client who reads English, whose campaigns these tests make, copy and cancel. */
+test.use(inLocale('en-US'));
+
+/** A client whose campaigns these tests make, copy and cancel. */
 const CLIENT = emailOf('Minh Anh Nguyễn');
 
 test('a guided tour shows itself once, and again when it is asked for', async ({ visit, say }) => {
@@ -87,7 +89,7 @@ test('a campaign is copied, canceled with a reason, and a draft is deleted', asy
   await act(page, say, say('campaigns.page.cancelCampaign'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: say('campaigns.page.cancelCampaign') }).click();
-  await expect(dialog.getByText('required field')).toBeVisible();
+  await expect(dialog.getByText(say('common.errors.required'))).toBeVisible();
   await confirm(page, say('campaigns.page.cancelCampaign'), {
     [say('campaigns.page.cancelReason')]: 'The product is postponed.',
   });
@@ -111,7 +113,7 @@ test.describe('the profile', () => {
     await confirm(page, say('ui.actions.stay'));
     await expect(page).toHaveURL('/user/profile');
     await page.keyboard.press('Control+s');
-    await expect(toastOf(page, /edit/i)).toBeVisible();
+    await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
     expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 100 200');
 
     // What only one of the two changed is no question.
@@ -143,11 +145,15 @@ test.describe('the profile', () => {
     await expect(phone).toHaveValue('+34 600 222 222');
   });
 
-  test('changes language for screens and mails, and asks for another password by mail', async ({ visit, say }) => {
+  test('changes language for screens and mails, and asks for another password by mail', async ({
+    visit,
+    say,
+    format,
+  }) => {
     const person = await freshClient('Moving Person');
     const page = await visit(person.email, '/user/profile');
     await page.getByRole('button', { name: say('ui.actions.edit'), exact: true }).click();
-    await choose(page, say('users.profile.country'), 'Brazil');
+    await choose(page, say('users.profile.country'), format.country('BR'));
     await page.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
     await expect.poll(async () => (await apiOf(person.email).users.profile()).country).toBe('BR');
     await page.getByRole('button', { name: say('users.profile.changePassword') }).click();
@@ -231,7 +237,7 @@ test('the menu counts what waits, and remembers pins and closed groups', async (
   await menu.getByRole('link', { name: say('office.nav.team') }).click();
   await page
     .getByRole('navigation', { name: say('office.nav.team') })
-    .getByRole('link', { name: say('office.nav.sellers') })
+    .getByRole('link', { name: say('office.nav.sellers'), exact: true })
     .click();
   await expect(page).toHaveURL('/sellers');
   await expect(menu.getByRole('link', { name: say('office.nav.team') })).toHaveAttribute('aria-current', 'page');

@@ -4,6 +4,8 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 export interface Formats {
   /** `12345` → `€123.45`. */
   money: (cents: number) => string;
+  /** Whole ones, where cents would only take room: `50` → `€50`. */
+  euros: (value: number) => string;
   number: (value: number) => string;
   /** `2031-05-06` → `May 6, 2031`. */
   day: (day: string) => string;
@@ -19,6 +21,7 @@ export interface Formats {
 
 export function formatsIn(locale: Locale): Formats {
   const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const wholeEuros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const sizes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
   const days = (options: Intl.DateTimeFormatOptions) =>
@@ -26,6 +29,7 @@ export function formatsIn(locale: Locale): Formats {
   const typedDays = days({ year: 'numeric', month: '2-digit', day: '2-digit' });
   return {
     money: (cents) => euros.format(cents / 100),
+    euros: (value) => wholeEuros.format(value),
     number: (value) => value.toLocaleString(locale),
     day: (day) => days({ dateStyle: 'medium' }).format(new Date(day)),
     country: (code) => countries.of(code) ?? code,
