@@ -9,7 +9,7 @@ import { plannedImport, uploadedImport } from './support/imports.ts';
 import { navigateTo, waitForHeading } from './support/navigation.ts';
 import { PageIdle } from './support/page-idle.ts';
 import { siteOf } from './support/sites.ts';
-import { expect, inLocale, test } from './support/test.ts';
+import { comesIn, expect, test } from './support/test.ts';
 import { truncatedLabels } from './support/truncated-labels.ts';
 import { visibleTexts, type Wording, wordingOf } from './support/visible-texts.ts';
 import { type Say, sentencesIn, wordsIn } from './support/words.ts';
@@ -31,15 +31,6 @@ const WIDTHS = (process.env.E2E_WIDTHS ?? '1440,390').split(',').map(Number);
 /** `E2E_SCHEME=dark` looks at the dark screens, whose pictures have names of their own. */
 const SCHEME = process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light';
 const HEIGHT = 900;
-/**
- * A screen differs between languages by its words alone, so each visitor comes in one of them, the next day in another.
- * `E2E_LOCALE=pt-BR` brings everybody in that one, `LONG_TESTS=1` in all.
- */
-const comesIn = (visitor: number): readonly Locale[] => {
-  if (process.env.LONG_TESTS) return LOCALES;
-  const turn = visitor + Number(process.env.E2E_DAY ?? 0);
-  return [inLocale(LOCALES[turn % LOCALES.length] ?? 'en-US').locale];
-};
 /** Collects violations only: reporting passes takes longer than the checks. */
 const AXE = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa'], resultTypes: ['violations' as const], preload: false };
 

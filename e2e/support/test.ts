@@ -48,6 +48,16 @@ export function inLocale(locale: Locale): Pick<Fixtures, 'locale'> {
   return { locale: known };
 }
 
+/**
+ * A screen differs between languages by its words alone, so each visitor comes in one of them, the next day in another.
+ * `E2E_LOCALE=pt-BR` brings everybody in that one, `LONG_TESTS=1` in all.
+ */
+export const comesIn = (visitor: number): readonly Locale[] => {
+  if (process.env.LONG_TESTS) return LOCALES;
+  const turn = visitor + Number(process.env.E2E_DAY ?? 0);
+  return [inLocale(LOCALES[turn % LOCALES.length] ?? 'en-US').locale];
+};
+
 const toured = new Set<string>();
 /** With their last locale: whoever chose English needs no change before somebody comes in Spanish. */
 const followers = new Set<string>();
