@@ -8,7 +8,7 @@ import { comesIn, expect, test } from './support/test.ts';
 import { smallTargets } from './support/touch-targets.ts';
 import { truncatedLabels } from './support/truncated-labels.ts';
 import { type Say, wordsIn } from './support/words.ts';
-import { clientCampaigns, clientsTurn, fillCart } from './support/world.ts';
+import { clientCampaigns, clientsTurn } from './support/world.ts';
 
 /** The narrowest phones. `screens.spec.ts` looks at 390. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -124,7 +124,6 @@ for (const [at, who] of ['client', null].entries()) {
       test.setTimeout(150_000);
       const [page, say] = [await visit(who, '/favicon.svg', { locale }), await wordsIn(locale)];
       await chooseLanguage(page, locale);
-      if (who) await fillCart(who);
       for (const { path, press } of OPENED.filter((each) => each.who === who)) {
         await page.goto(await path());
         await waitForHeading(page);

@@ -4,6 +4,7 @@ import { REPORT_KEYS, REPORTS } from '@linkstand/contract/reports/definitions';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
+import { orderButton } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { plannedImport, uploadedImport } from './support/imports.ts';
 import { navigateTo, waitForHeading } from './support/navigation.ts';
@@ -44,6 +45,8 @@ interface Screen {
   open?: (page: Page, say: Say) => Promise<void>;
   /** The widest that shows it. Default: every width does. */
   upTo?: number;
+  /** Opened anew at each width, because a narrower page has another button for it. */
+  opensAtEachWidth?: true;
 }
 
 interface Visitor {
@@ -71,8 +74,21 @@ const anEditor = async () => `/editors/${(await apiOf('admin').editors.search({ 
 const openReview = async () =>
   `/sellers/reviews?open=${(await apiOf('admin').reviews.search({ body: { kind: ['special_price'] } })).data[0]?.id}`;
 
+type Staff = 'admins' | 'siteManagers' | 'ownerManagers';
+const someoneOf = (path: string, staff: Staff) => async () =>
+  `${path}/${(await apiOf('admin')[staff].search({ body: {} })).data[0]?.id}`;
+
+const aPayout = async () => `/payments/payouts/${(await apiOf('admin').payouts.search({ body: {} })).data[0]?.id}`;
+const aStatement = async () =>
+  `/payments/statements/${(await apiOf('admin').statements.search({ body: {} })).data[0]?.id}`;
 const aPayment = async () =>
   `/payments/${(await apiOf('admin').payments.search({ body: { state: ['announced'] } })).data[0]?.id}`;
+
+/** What is about to be ordered, before it is. */
+async function reviewOrder(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('campaigns.review.open') }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: orderButton(say) })).toBeVisible();
+}
 
 /** The page of a site as staff work with it. */
 const site = (domain: string, tab?: string) => async () =>
@@ -113,13 +129,19 @@ const VISITORS: readonly Visitor[] = [
   {
     name: 'a stranger',
     who: null,
-    refused: /^404 GET \/no\/such\/page$/,
+    refused: /^(404 GET \/no\/such\/page|400 POST \/identity\/.*|404 POST \/api\/v1\/newsletters\/preferences\/read)$/,
     screens: [
       { name: 'login', path: '/login' },
       { name: 'register', path: '/register' },
       { name: 'forgot-password', path: '/forgot-password' },
       { name: 'auth', path: '/auth?mode=resetPassword&oobCode=a-code' },
       { name: 'auth-expired', path: '/auth?mode=resetPassword' },
+      { name: 'auth-verify-failed', path: '/auth?mode=verifyEmail&oobCode=a-code' },
+      { name: 'terms', path: '/terms' },
+      { name: 'privacy', path: '/privacy' },
+      { name: 'link-checks', path: '/link-checks' },
+      { name: 'unsubscribe-search', path: `/unsubscribe/search/${NOBODYS}` },
+      { name: 'unsubscribe-unknown', path: `/unsubscribe/newsletter/${NOBODYS}` },
       { name: 'not-found', path: '/no/such/page' },
     ],
   },
@@ -178,6 +200,13 @@ const VISITORS: readonly Visitor[] = [
         path: async () => `/user/campaign/new/briefings?campaign=${(await clientCampaigns()).draft}`,
         // It opens the first panel by itself.
         endsAt: /^\/user\/campaign\/new\/briefings\?/,
+      },
+      {
+        name: 'order-review',
+        path: async () => `/user/campaign/new/briefings?campaign=${(await clientCampaigns()).draft}`,
+        endsAt: /^\/user\/campaign\/new\/briefings\?/,
+        open: reviewOrder,
+        opensAtEachWidth: true,
       },
       { name: 'campaign-waiting', path: campaign('waiting'), endsAt: /^\/user\/campaign\/\d+/ },
       {
@@ -343,6 +372,39 @@ const VISITORS: readonly Visitor[] = [
     ],
   },
   {
+    name: 'an administrator, with further forms and records',
+    who: 'admin',
+    screens: [
+      { name: 'agency-new', path: '/agencies/new' },
+      { name: 'category-new', path: '/categories/new' },
+      { name: 'category-cost-new', path: '/categories-costs/new' },
+      { name: 'category-cost', path: '/categories-costs/1' },
+      { name: 'tag', path: '/tags/1' },
+      { name: 'tag-crm-new', path: '/tags-crm/new' },
+      { name: 'tag-crm', path: '/tags-crm/1' },
+      { name: 'admin-new', path: '/admins/new' },
+      { name: 'admin', path: someoneOf('/admins', 'admins') },
+      { name: 'site-manager-new', path: '/site-managers/new' },
+      { name: 'site-manager', path: someoneOf('/site-managers', 'siteManagers') },
+      { name: 'owner-manager-new', path: '/owner-managers/new' },
+      { name: 'owner-manager', path: someoneOf('/owner-managers', 'ownerManagers') },
+      { name: 'seller-new', path: '/sellers/new' },
+    ],
+  },
+  {
+    name: 'an administrator, with the bank',
+    who: 'admin',
+    screens: [
+      { name: 'payouts', path: '/payments/payouts' },
+      { name: 'payout-new', path: '/payments/payouts/new' },
+      { name: 'payout', path: aPayout },
+      { name: 'statements', path: '/payments/statements' },
+      { name: 'statement', path: aStatement },
+      { name: 'commissions', path: '/payments/commissions' },
+      { name: 'fiscal-records', path: '/create-invoices/fiscal-records' },
+    ],
+  },
+  {
     name: 'an administrator, with owners and the log',
     who: 'admin',
     screens: [
@@ -476,8 +538,9 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
   await page.setViewportSize({ width: widths[0] ?? 0, height: HEIGHT });
   await goTo(page, path);
   await screen.open?.(page, say);
-  for (const width of widths) {
+  for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: HEIGHT });
+    if (index > 0 && screen.opensAtEachWidth) await openAnew(page, screen, say);
     await stillness.come();
     const at = `${screen.name} in ${locale} at ${width}`;
     const { pathname, search } = new URL(page.url());
@@ -502,6 +565,13 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
     // In CI, where nobody looks at the others, only what failed is pictured: the rest takes as long as the checks.
     if (!isPictured && test.info().errors.length > before) await takePicture(page, `${screen.name}-${locale}-${width}`);
   }
+}
+
+/** Closed first, because a page that has just become narrower may still be about to close it. */
+async function openAnew(page: Page, screen: Screen, say: Say): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await screen.open?.(page, say);
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
