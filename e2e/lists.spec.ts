@@ -303,6 +303,39 @@ test.describe('the keys of a list', () => {
     await expect(active(page)).toHaveAttribute('data-index', '1');
     await expect(rows(page).nth(1)).toBeFocused();
   });
+
+  test('step on from a record that an act took out of the list', async ({ visit, say }) => {
+    const { data } = await apiOf(MAKER).briefings.search({ query: { size: 1 }, body: { status: ['published'] } });
+    const name = freshName('One after another');
+    const caseDue = (dueOn: string) =>
+      apiOf(MAKER).cases.create({
+        body: {
+          kind: 'question',
+          title: `${name}, ${dueOn}`,
+          detail: 'Say when.',
+          briefingId: data[0]?.id ?? 0,
+          dueOn,
+        },
+      });
+    const first = await caseDue('2031-05-06');
+    const second = await caseDue('2031-05-07');
+    const third = await caseDue('2031-05-08');
+    const page = await visit(MAKER, `/cases?queue=open&text=${encodeURIComponent(name)}&open=${second.id}`);
+    await expect(rows(page)).toHaveCount(3);
+
+    const panel = page.getByRole('dialog');
+    await panel.getByText(say('cases.close.action'), { exact: true }).first().click();
+    await panel.getByRole('textbox', { name: say('cases.close.label') }).fill('It is answered.');
+    await panel.getByRole('button', { name: say('cases.close.action') }).click();
+    await expect(rows(page)).toHaveCount(2);
+    // The panel stays with what was closed, until its reader steps on.
+    await expect(panel).toContainText(second.title);
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(`[?&]open=${third.id}`));
+    await expect(panel).toContainText(third.title);
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(new RegExp(`[?&]open=${first.id}`));
+  });
 });
 
 test.describe('a cell', () => {

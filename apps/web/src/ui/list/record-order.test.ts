@@ -9,3 +9,16 @@ test.each([
 ])('beside %i stand %s and %s', (key, previous, next) => {
   expect(neighboursIn([7, 3, 9], key)).toEqual({ previous, next });
 });
+
+test.each([
+  [0, undefined, 7],
+  [1, 7, 3],
+  [3, 9, undefined],
+  [8, 9, undefined],
+])('a record that left place %i is between %s and %s', (place, previous, next) => {
+  expect(neighboursIn([7, 3, 9], 4, place)).toEqual({ previous, next });
+});
+
+test('a record whose list has become empty has no neighbours', () => {
+  expect(neighboursIn([], 4, 0)).toEqual({ previous: undefined, next: undefined });
+});

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import type { RowKey } from './list-types.ts';
 
 /** The records of each list as it was last shown in this tab, in its order. */
@@ -22,14 +22,26 @@ function listen(listener: () => void): () => void {
 
 export type Neighbours = { previous: RowKey | undefined; next: RowKey | undefined };
 
-/** The records before and after one. Both are undefined if it is not among them. */
-export function neighboursIn(keys: readonly RowKey[], key: RowKey): Neighbours {
+/**
+ * The records before and after one. Both are undefined if it is not among them, and its place is not known either.
+ *
+ * @param place where it last stood: a record that left its list is between those that closed the gap
+ */
+export function neighboursIn(keys: readonly RowKey[], key: RowKey, place?: number): Neighbours {
   const at = keys.indexOf(key);
-  return at < 0 ? { previous: undefined, next: undefined } : { previous: keys[at - 1], next: keys[at + 1] };
+  if (at >= 0) return { previous: keys[at - 1], next: keys[at + 1] };
+  if (place === undefined) return { previous: undefined, next: undefined };
+  // Others may have left, too: the step back is to the last of those that remain.
+  const gap = Math.min(place, keys.length);
+  return { previous: keys[gap - 1], next: keys[gap] };
 }
 
-/** The neighbours of a record in the list that it was opened from. */
+/** The neighbours of a record in the list that it was opened from, also once an act took it out of that list. */
 export function useNeighbours(list: string, key: RowKey): Neighbours {
   const keys = useSyncExternalStore(listen, () => orders.get(list) ?? NONE);
-  return neighboursIn(keys, key);
+  const last = useRef<{ list: string; key: RowKey; place: number }>(undefined);
+  const at = keys.indexOf(key);
+  if (at >= 0) last.current = { list, key, place: at };
+  const isLast = last.current?.list === list && last.current.key === key;
+  return neighboursIn(keys, key, isLast ? last.current?.place : undefined);
 }
