@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neighboursIn } from './record-order.ts';
+import { neighboursIn, rememberOrder, shownLast } from './record-order.ts';
 
 test.each([
   [7, undefined, 3],
@@ -21,4 +21,15 @@ test.each([
 
 test('a record whose list has become empty has no neighbours', () => {
   expect(neighboursIn([], 4, 0)).toEqual({ previous: undefined, next: undefined });
+});
+
+test('of two lists of the same records, a record goes by the one shown last', () => {
+  expect(shownLast('list', 'board')).toBe('list');
+  rememberOrder('board', [7, 3]);
+  expect(shownLast('list', 'board')).toBe('board');
+  rememberOrder('list', [3, 7]);
+  expect(shownLast('list', 'board')).toBe('list');
+  // As it was before.
+  rememberOrder('board', [7, 3]);
+  expect(shownLast('list', 'board')).toBe('board');
 });

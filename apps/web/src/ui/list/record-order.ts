@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { RowKey } from './list-types.ts';
 
-/** The records of each list as it was last shown in this tab, in its order. */
+/** The records of each list as it was last shown in this tab, in its order; the list shown last is the last. */
 const orders = new Map<string, readonly RowKey[]>();
 const listeners = new Set<() => void>();
 
@@ -10,10 +10,15 @@ const NONE: readonly RowKey[] = [];
 /** @param list the list's name */
 export function rememberOrder(list: string, keys: readonly RowKey[]): void {
   const before = orders.get(list) ?? NONE;
-  if (before.length === keys.length && keys.every((key, at) => key === before[at])) return;
-  orders.set(list, keys);
-  for (const listener of listeners) listener();
+  const isSame = before.length === keys.length && keys.every((key, at) => key === before[at]);
+  orders.delete(list);
+  orders.set(list, isSame ? before : keys);
+  if (!isSame) for (const listener of listeners) listener();
 }
+
+/** Whichever of two lists was shown last in this tab. The first, if neither was. */
+export const shownLast = <A extends string, B extends string>(list: A, other: B): A | B =>
+  [...orders.keys()].findLast((each): each is A | B => each === list || each === other) ?? list;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);

@@ -8,6 +8,7 @@ import { BriefingStatusChip } from '../../../features/briefings/components/brief
 import { BriefingTimeline } from '../../../features/briefings/components/briefing-timeline.tsx';
 import { LinkCheckPanel } from '../../../features/briefings/components/link-check-panel.tsx';
 import { briefingQuery } from '../../../features/briefings/queries.ts';
+import { BOARD_ORDER } from '../../../features/briefings/staff-briefings/board-order.ts';
 import { BriefingBanners, LINK_SECTION } from '../../../features/briefings/staff-briefings/briefing-banners.tsx';
 import { BriefingOverview } from '../../../features/briefings/staff-briefings/briefing-overview.tsx';
 import classes from '../../../features/briefings/staff-briefings/briefing-page.module.css';
@@ -32,6 +33,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { shownLast } from '../../../ui/list/record-order.ts';
 import { RecordSteps } from '../../../ui/list/record-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
@@ -86,8 +88,10 @@ function Page({ briefing }: { briefing: Briefing }) {
   const conversation = useMovable(<Conversation briefing={briefing} />);
   const hasFinances = role === 'ADMIN' && briefing.status !== 'draft';
   const isLive = PUBLISHED.includes(briefing.status) || briefing.lastCheck !== null;
+  // Owner managers have no list beside the board.
+  const [list] = useState(() => (role === 'OWNER_MANAGER' ? BOARD_ORDER : shownLast('briefings', BOARD_ORDER)));
   const back =
-    role === 'OWNER_MANAGER'
+    list === BOARD_ORDER
       ? { to: '/briefings/in-progress' as const, label: t('board.title') }
       : { to: '/briefings' as const, label: t('title') };
   return (
@@ -109,7 +113,7 @@ function Page({ briefing }: { briefing: Briefing }) {
         subtitle={t('subtitle', { id: String(briefing.id), site: briefing.site.domain })}
         steps={
           <RecordSteps
-            list="briefings"
+            list={list}
             id={briefing.id}
             onOpen={(id) => void navigate({ to: '/briefings/$id', params: { id: String(id) } })}
           />

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import classes from '../../../features/briefings/staff-briefings/board.module.css';
 import {
   BOARD_COLUMNS,
@@ -10,6 +10,7 @@ import {
   type BoardFilter,
   columnCountQuery,
 } from '../../../features/briefings/staff-briefings/board-column.tsx';
+import { BOARD_ORDER } from '../../../features/briefings/staff-briefings/board-order.ts';
 import { type Acted, BriefingDialog, type DialogName } from '../../../features/briefings/staff-briefings/dialogs.tsx';
 import { useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
 import { useFormat } from '../../../lib/format.ts';
@@ -17,6 +18,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { CountPill } from '../../../ui/count-pill.tsx';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
+import { rememberOrder } from '../../../ui/list/record-order.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 
 const route = getRouteApi('/office/briefings/in-progress');
@@ -37,6 +39,15 @@ export function InProgressPage() {
   const [chosen, setChosen] = useState<Column>('pending_owner');
   const [dialog, setDialog] = useState<{ name: DialogName; briefing: Acted } | null>(null);
   const write = (next: object) => void navigate({ search: next, replace: true });
+  const columns = BOARD_COLUMNS.filter((column) => !narrow || column === chosen);
+  const ids = useRef<Partial<Record<Column, readonly number[]>>>({});
+  const remember = (column: Column, fresh: readonly number[]) => {
+    ids.current[column] = fresh;
+    rememberOrder(
+      BOARD_ORDER,
+      columns.flatMap((each) => ids.current[each] ?? []),
+    );
+  };
   useLive(['briefing'], () => void client.invalidateQueries({ queryKey: ['briefings', 'board'] }));
   return (
     <>
@@ -50,7 +61,7 @@ export function InProgressPage() {
       />
       {narrow && <ColumnTabs chosen={chosen} filter={filter} onChoose={setChosen} />}
       <div className={classes.board}>
-        {BOARD_COLUMNS.filter((column) => !narrow || column === chosen).map((column) => (
+        {columns.map((column) => (
           <BoardColumn
             key={column}
             status={column}
@@ -58,6 +69,7 @@ export function InProgressPage() {
             // That it ends with the last 30 days is said only there.
             isNamed={narrow && column !== 'published'}
             onOpen={(name, briefing) => setDialog({ name, briefing })}
+            onRows={(fresh) => remember(column, fresh)}
           />
         ))}
       </div>

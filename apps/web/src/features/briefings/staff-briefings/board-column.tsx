@@ -3,10 +3,12 @@ import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import classes from './board.module.css';
 import { BoardCard, type OpenDialog } from './board-card.tsx';
 
@@ -48,10 +50,12 @@ type Props = {
   /** Something else says which column it is, and how many it holds. */
   isNamed?: boolean;
   onOpen: OpenDialog;
+  /** Its briefings are there, or others than before. */
+  onRows: (ids: readonly number[]) => void;
 };
 
 /** The briefings of one state, more on request. */
-export function BoardColumn({ status, filter, isNamed = false, onOpen }: Props) {
+export function BoardColumn({ status, filter, isNamed = false, onOpen, onRows }: Props) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const title = status === 'published' ? t('board.published') : words(`status.${status}`);
@@ -68,6 +72,10 @@ export function BoardColumn({ status, filter, isNamed = false, onOpen }: Props) 
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length),
   });
   const rows: readonly BriefingRow[] | undefined = query.data?.pages.flat();
+  const tell = useLatest(onRows);
+  useEffect(() => {
+    if (query.data) tell.current(query.data.pages.flat().map(({ id }) => id));
+  }, [query.data, tell]);
   return (
     <section className={classes.column} aria-label={title}>
       {!isNamed && (
