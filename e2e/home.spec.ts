@@ -218,6 +218,12 @@ test('the menu counts what waits, and remembers pins and closed groups', async (
     .analyze();
   expect(violations).toEqual([]);
 
+  // What waits in a group that is closed is told in its heading.
+  const work = menu.getByRole('button', { name: say('office.groups.work') });
+  await expect(work).not.toHaveText(/\d/);
+  await work.click();
+  await expect(work).toHaveText(/\d/);
+  await work.click();
   await menu.getByRole('button', { name: say('office.groups.catalogue') }).click();
   await expect(menu.getByRole('link', { name: say('office.nav.tags') })).toHaveCount(0);
   await menu.getByRole('button', { name: say('office.groups.settings') }).click();

@@ -46,12 +46,13 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
   const current = entryAt(seen, path);
   const pinned = pins.flatMap((to) => seen.filter((entry) => entry.to === to));
 
+  const countOf = ({ queue }: Entry) => (queue ? (waiting[queue] ?? 0) : 0);
   const item = (entry: Entry) => (
     <Item
       key={entry.to}
       entry={entry}
       collapsed={collapsed}
-      count={entry.queue ? (waiting[entry.queue] ?? 0) : 0}
+      count={countOf(entry)}
       isCurrent={entry === current}
       isPinned={pinned.includes(entry)}
       onPin={() => setPins(pinned.includes(entry) ? pins.filter((to) => to !== entry.to) : [...pins, entry.to])}
@@ -85,6 +86,7 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
               label={t(`groups.${group}`)}
               heading={!collapsed && !isAlone}
               isClosed={isClosed}
+              count={entries.reduce((sum, entry) => sum + countOf(entry), 0)}
               onTurn={() => turn(group)}
               items={shown.map(item)}
             />
@@ -137,17 +139,27 @@ interface SectionProps {
   label?: string;
   heading?: boolean;
   isClosed?: boolean;
+  /** Number of records that wait in all of its items; told while it is closed. */
+  count?: number;
   onTurn?: () => void;
   items: readonly ReactNode[];
 }
 
-function Section({ label, heading = false, isClosed = false, onTurn, items }: SectionProps) {
+function Section({ label = '', heading = false, isClosed = false, count = 0, onTurn, items }: SectionProps) {
+  const t = useT('office');
+  const isCounted = isClosed && count > 0;
   return (
-    <section className={classes.group} aria-label={label}>
+    <section className={classes.group} aria-label={label || undefined}>
       {heading && onTurn && (
         <h2 className={classes.heading}>
           <UnstyledButton className={classes.turn} onClick={onTurn} aria-expanded={!isClosed}>
-            {label}
+            <span aria-hidden={isCounted}>{label}</span>
+            {isCounted && (
+              <>
+                <WaitingPill count={count} />
+                <VisuallyHidden>{t('menu.waiting', { name: label, count })}</VisuallyHidden>
+              </>
+            )}
             <IconChevronDown size={14} stroke={1.7} className={classes.chevron} />
           </UnstyledButton>
         </h2>
@@ -157,6 +169,13 @@ function Section({ label, heading = false, isClosed = false, onTurn, items }: Se
     </section>
   );
 }
+
+/** How many wait, for the eye: words say it beside. In the narrow menu it is a dot. */
+const WaitingPill = ({ count, collapsed = false }: { count: number; collapsed?: boolean }) => (
+  <CountPill className={classes.count} aria-hidden>
+    {collapsed ? '' : count > 999 ? '999+' : count}
+  </CountPill>
+);
 
 interface ItemProps {
   entry: Entry;
@@ -192,11 +211,7 @@ function Item({ entry: { to, label, icon: Icon }, collapsed, count, isCurrent, i
               {name}
             </span>
           )}
-          {count > 0 && (
-            <CountPill className={classes.count} aria-hidden>
-              {collapsed ? '' : count > 999 ? '999+' : count}
-            </CountPill>
-          )}
+          {count > 0 && <WaitingPill count={count} collapsed={collapsed} />}
           {!collapsed && <VisuallyHidden>{spoken}</VisuallyHidden>}
         </Link>
       </Tooltip>
