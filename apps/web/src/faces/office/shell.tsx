@@ -1,7 +1,7 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { UnsavedTexts } from '../../features/campaigns/components/unsaved-texts.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { maySee } from '../../lib/navigation.ts';
@@ -97,7 +97,9 @@ function OfficeSearch() {
   const offered = actions
     .filter((action) => maySee(action, user))
     .map(({ to, label }) => ({ id: to, label: t(`actions.${label}`), onOpen: open(to) }));
-  const recent = readRecent().map(({ to, label }) => ({ id: `recent ${to}`, label, onOpen: open(to) }));
+  // What was opened in a panel changed no path, so nothing here was drawn again.
+  const [recents, setRecents] = useState(readRecent);
+  const recent = recents.map(({ to, label }) => ({ id: `recent ${to}`, label, onOpen: open(to) }));
   const find = useCallback(
     async (text: string, signal: AbortSignal) => {
       const { searchRecords } = await import('./search-records.ts');
@@ -108,6 +110,7 @@ function OfficeSearch() {
   return (
     <SearchButton
       onSearch={find}
+      onOpen={() => setRecents(readRecent())}
       groups={[
         { label: ui('shell.recent'), items: recent },
         { label: ui('shell.screens'), items: screens },

@@ -11,6 +11,8 @@ type Props = {
   groups: readonly CommandGroup[];
   /** Finds records for what is typed, the likeliest first; called 80 ms after the last key. */
   onSearch?: ((query: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>) | undefined;
+  /** The search opens: the moment to read what may have changed. */
+  onOpen?: () => void;
 };
 
 interface Found {
@@ -32,7 +34,7 @@ const toActions = (groups: readonly CommandGroup[]): SpotlightActionGroupData[] 
   }));
 
 /** The search box over screens, actions and records. Opens as it is mounted; Ctrl/Cmd-K opens it again. */
-export function CommandSearch({ groups, onSearch }: Props) {
+export function CommandSearch({ groups, onSearch, onOpen }: Props) {
   const t = useT('ui');
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<Found>(NOTHING);
@@ -82,7 +84,10 @@ export function CommandSearch({ groups, onSearch }: Props) {
       query={query}
       onQueryChange={setQuery}
       filter={(_typed, actions) => actions}
-      onSpotlightOpen={() => setOpen(true)}
+      onSpotlightOpen={() => {
+        setOpen(true);
+        onOpen?.();
+      }}
       onSpotlightClose={() => setOpen(false)}
       closeOnEscape={false}
       shortcut={['mod + K']}
