@@ -13,6 +13,7 @@ export const FOUND_KINDS = [
   'site',
   'briefing',
   'request',
+  'draft',
   'case',
   'task',
   'owner',
@@ -34,6 +35,8 @@ export const FOUND_KINDS = [
   'category_cost',
   'brand',
   'monthly_report',
+  'site_import',
+  'mail',
 ] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 

@@ -130,6 +130,84 @@ describe('search', () => {
     }
   });
 
+  test('finds what the team prepares for a client, for who may see it', async () => {
+    const prepared = await db
+      .selectFrom('campaigns as c')
+      .innerJoin('users as p', 'p.id', 'c.preparedById')
+      .select(['c.id', 'c.name', 'p.email'])
+      .where('c.submittedAt', 'is', null)
+      .where('c.name', '<>', '')
+      .executeTakeFirstOrThrow();
+    const draft = expect.objectContaining({ kind: 'draft', id: prepared.id });
+    for (const text of [prepared.name, `#${prepared.id}`]) {
+      for (const who of ['admin', prepared.email.split('@')[0] ?? ''])
+        expect(await find(who, text), text).toContainEqual(draft);
+      // Coordinators see the drafts that they prepare themselves.
+      expect(await find('coordinator', text), text).not.toContainEqual(draft);
+    }
+    const own = await db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('submittedAt', 'is', null)
+      .where('preparedById', 'is', null)
+      .executeTakeFirstOrThrow();
+    expect(await find('admin', `#${own.id}`)).not.toContainEqual(expect.objectContaining({ kind: 'draft' }));
+  });
+
+  test('finds imports by their file’s name, a site manager its own', async () => {
+    const makerOf = (who: string) =>
+      db.selectFrom('users').select('id').where('email', 'like', `${who}@%`).executeTakeFirstOrThrow();
+    const imported = async (who: string) => {
+      const { id: createdById } = await makerOf(who);
+      return db
+        .insertInto('siteImports')
+        .values({
+          createdById,
+          fileName: `Prensa de ${who}.csv`,
+          bytes: 1,
+          encoding: 'utf-8',
+          delimiter: ',',
+          headers: '[]',
+          headersKey: who,
+          guess: '{}',
+          total: 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    };
+    const [own, other] = [await imported('sitemanager'), await imported('admin')];
+    const importsFound = async (who: string, text: string) =>
+      (await find(who, text)).filter(({ kind }) => kind === 'site_import').map(({ id }) => id);
+    expect(await importsFound('admin', 'prensa de')).toEqual([other.id, own.id]);
+    expect(await importsFound('sitemanager', 'prensa de')).toEqual([own.id]);
+    expect(await importsFound('sitemanager', `#${other.id}`)).toEqual([]);
+    expect(await importsFound('editor', 'prensa de')).toEqual([]);
+  });
+
+  test('finds a mail by whom it went to, for administrators', async () => {
+    const { id } = await db
+      .insertInto('mails')
+      .values({
+        messageId: '<desk@linkstand.test>',
+        toAddress: 'nobody.else@demo.linkstand.test',
+        fromName: 'Linkstand',
+        fromAddress: '',
+        template: 'test',
+        locale: 'en-US',
+        subject: 'Your invoice is there',
+        html: '',
+        text: '',
+        isConfidential: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const mail = expect.objectContaining({ kind: 'mail', id, title: 'Your invoice is there' });
+    for (const text of ['nobody.else@demo', 'invoice is there', `#${id}`]) {
+      expect(await find('admin', text), text).toContainEqual(mail);
+      expect(await find('seller', text), text).not.toContainEqual(mail);
+    }
+  });
+
   test('finds by number, before whatever has it in its name', async () => {
     const { id } = await db
       .selectFrom('briefings')
@@ -166,7 +244,18 @@ describe('search', () => {
     );
     // An editor opens neither owners nor people nor companies.
     const kinds = new Set((await find('editor', 'a')).concat(await find('editor', 'ma')).map(({ kind }) => kind));
-    const closed = ['owner', 'user', 'company', 'agency', 'payment', 'crm_tag', 'chat', 'newsletter', 'brand'] as const;
+    const closed = [
+      'owner',
+      'user',
+      'company',
+      'agency',
+      'payment',
+      'crm_tag',
+      'chat',
+      'newsletter',
+      'brand',
+      'mail',
+    ] as const;
     for (const kind of closed) expect(kinds).not.toContain(kind);
     // A seller finds conversations of its own clients only.
     const chat = await db

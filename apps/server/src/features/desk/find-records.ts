@@ -18,7 +18,7 @@ import { companies } from '../companies/resource.ts';
 import { invoicesResource } from '../invoices/resource.ts';
 import { owners } from '../owners/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
-import { searchRequests } from '../requests/queries.ts';
+import { searchDrafts, searchRequests } from '../requests/queries.ts';
 import { sites } from '../sites/resource.ts';
 import { findTask, searchTasks } from '../tasks/queries.ts';
 import { peopleResource } from '../users/people.ts';
@@ -155,6 +155,18 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
       (await orNone(findCampaign(ctx, id)))
         .filter((request) => request.submittedAt !== null)
         .map((request) => showRequest(ctx.actor, request)),
+  },
+  {
+    kind: 'draft',
+    isNumbered: true,
+    access: contract.requests.create.access,
+    // Among all campaigns, and no index finds two letters.
+    byText: async (ctx, text) =>
+      isShort(text) ? [] : (await searchDrafts(ctx, text, LOOKED_AT)).map((draft) => showRequest(ctx.actor, draft)),
+    byNumber: async (ctx, id) =>
+      (await orNone(findCampaign(ctx, id)))
+        .filter(({ submittedAt, preparedById }) => submittedAt === null && preparedById !== null)
+        .map((draft) => showRequest(ctx.actor, draft)),
   },
   {
     kind: 'case',

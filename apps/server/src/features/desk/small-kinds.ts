@@ -8,6 +8,7 @@ import { categoryName } from '../categories/queries.ts';
 import { aboutText as isAboutRecord } from '../fiscal-records/queries.ts';
 import { visibleTo as newslettersVisibleTo } from '../newsletters/queries.ts';
 import { aboutText as isAboutClientOrSite, visibleTo as reviewsVisibleTo } from '../reviews/queries.ts';
+import { visibleTo as importsVisibleTo } from '../sites/imports/queries.ts';
 import { visibleTo as chatsVisibleTo } from '../whatsapp-chats/queries.ts';
 
 /** A kind of which there are few, or whose names are few: all of them are found by one statement. */
@@ -157,6 +158,26 @@ const kindsFor = ({ locale }: Context<UserActor>): readonly SmallKind[] => [
     visible: () => sql`not exists (select from publication_reports later
       where later.client_id = publication_reports.client_id and later.month = publication_reports.month
         and later.end_customer = publication_reports.end_customer and later.edition > publication_reports.edition)`,
+  },
+  {
+    kind: 'site_import',
+    access: contract.sites.imports.search.access,
+    from: sql`site_imports join users maker on maker.id = site_imports.created_by_id`,
+    id: sql`site_imports.id`,
+    title: sql`site_imports.file_name`,
+    hint: sql`maker.name`,
+    has: (text) => containsText(sql`plain_text(site_imports.file_name)`, text),
+    visible: importsVisibleTo,
+  },
+  {
+    kind: 'mail',
+    access: contract.mails.search.access,
+    from: sql`mails`,
+    id: sql`mails.id`,
+    title: sql`mails.subject`,
+    hint: sql`mails.to_address`,
+    // The most of all, and no index finds two letters.
+    has: (text) => (isShort(text) ? sql`false` : containsText(sql`mails.search_text`, text)),
   },
 ];
 

@@ -34,6 +34,12 @@ export const countRequests = (
   { queue, submittedFrom, submittedTo, ...filter }: RequestFilter,
 ): Promise<number> => countCampaigns(ctx, filter, isRequest(ctx, { queue, submittedFrom, submittedTo }));
 
+/** Campaigns that somebody of the team prepared for a client and that are not submitted yet, in the reader's scope. */
+export const searchDrafts = (ctx: Context, text: string, paging: Paging): Promise<CampaignRecord[]> =>
+  searchCampaigns(ctx, { text }, paging, (eb) =>
+    eb.and([eb('c.submittedAt', 'is', null), eb('c.preparedById', 'is not', null)]),
+  );
+
 const MAX_CLIENTS = 50;
 
 /** Clients whom the caller may order for: a seller its own, the team all. */

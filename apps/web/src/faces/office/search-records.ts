@@ -10,6 +10,7 @@ const KINDS = {
   site: { label: 'sites', hrefOf: (id) => `/sites/${id}` },
   briefing: { label: 'briefings', hrefOf: (id) => `/briefings/${id}` },
   request: { label: 'requests', hrefOf: (id) => `/requests?queue=all&open=${id}` },
+  draft: { label: 'drafts', hrefOf: (id) => `/requests/${id}/complete` },
   case: { label: 'cases', hrefOf: (id) => `/cases?open=${id}` },
   task: { label: 'tasks', hrefOf: (id) => `/tasks?open=${id}` },
   owner: { label: 'owners', hrefOf: (id) => `/owners/${id}` },
@@ -35,6 +36,8 @@ const KINDS = {
   category_cost: { label: 'categoriesCosts', hrefOf: (id) => `/categories-costs/${id}` },
   brand: { label: 'brands', hrefOf: (id) => `/configurations?tab=whitelabel&brand=${id}` },
   monthly_report: { label: 'monthlyReports', hrefOf: (id) => `/reports/monthly?report=${id}` },
+  site_import: { label: 'siteImports', hrefOf: (id) => `/sites/imports/${id}` },
+  mail: { label: 'mails', hrefOf: (id) => `/admin/mail?open=${id}` },
 } as const satisfies Record<FoundKind, { label: string; hrefOf: (id: number, title: string) => string }>;
 
 /** Records that the search box finds in the reader's scope, with their actions. */
