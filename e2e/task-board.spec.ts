@@ -54,6 +54,14 @@ test('a task is made, opened and moved by keys alone', async ({ visit, say }) =>
   await page.keyboard.press('Alt+ArrowLeft');
   await expect.poll(() => titlesIn(page, say, 'waiting', mark)).toEqual([`First ${mark}`]);
 
+  // The help tells the board's keys, and none of a table's.
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: say('ui.list.keys.title') });
+  await expect(help).toContainText(say('tasks.keys.within'));
+  await expect(help).not.toContainText(say('ui.list.keys.ends'));
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+
   // By its menu.
   await page.getByRole('button', { name: say('tasks.moveTo', { title: `First ${mark}` }) }).focus();
   await page.keyboard.press('Enter');

@@ -18,6 +18,7 @@ import { useDensity } from './density.ts';
 import { useCellEdits } from './edit/use-cell-edits.ts';
 import { type FilterValues, isSet, withoutFilters } from './filter-fields.ts';
 import type { ListFilters } from './filters.ts';
+import type { KeyRow } from './keyboard/keys-help.tsx';
 import { ListShortcuts } from './keyboard/list-shortcuts.tsx';
 import classes from './list.module.css';
 import { ListFooter } from './list-footer.tsx';
@@ -79,6 +80,8 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   toolbar?: ReactNode;
   /** Renders the rows in another form than a table, such as cards; then there is no choice of columns. */
   render?: ((rows: readonly Row[]) => ReactNode) | undefined;
+  /** What keys do in what is rendered, for the help: those of the table do nothing there. */
+  renderedKeys?: readonly KeyRow[];
   /** What is rendered shows all rows at once: there is no size of pages to choose. */
   isWhole?: boolean;
 };
@@ -88,6 +91,7 @@ const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).Leave
 
 const NO_KINDS: readonly string[] = [];
 const NO_QUEUES: readonly never[] = [];
+const NO_KEYS: readonly never[] = [];
 
 /** The list of the app: server-side filter, sort and pages, all in the address bar. */
 export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceListProps<Row, Filter, S>) {
@@ -175,7 +179,11 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         keys={
           <ListShortcuts
             list={root}
-            can={{ open: Boolean(href || onOpen), select: Boolean(props.selection), edit: hasEdits }}
+            keys={
+              props.render
+                ? (props.renderedKeys ?? NO_KEYS)
+                : { open: Boolean(href || onOpen), select: Boolean(props.selection), edit: hasEdits }
+            }
           />
         }
         views={{ list: name, look: viewStateOf(search, choice, widths), onShow: show }}

@@ -94,6 +94,10 @@ export function TasksPage() {
         live={['task']}
         isWhole={!isList}
         render={isList ? undefined : (rows) => <TaskBoard rows={rows} onOpen={open} onNew={setMaking} />}
+        renderedKeys={[
+          [['Alt ↑', 'Alt ↓'], t('keys.within')],
+          [['Alt ←', 'Alt →'], t('keys.beside')],
+        ]}
         onExport={exportShown(api.tasks.export, 'tasks.csv')}
       />
       <SidePanel

@@ -86,6 +86,7 @@ export const messages = {
   moveTo: 'Move {{title}}',
   moveUp: 'Up',
   moveDown: 'Down',
+  keys: { within: 'Move task up or down', beside: 'Move task to the next or previous column' },
   moved: '{{title}} moved to {{column}}',
   view: 'View as',
   show: { board: 'Board', list: 'List' },

@@ -86,6 +86,7 @@ export const messages = translationOf<typeof source>()({
   moveTo: 'Mover {{title}}',
   moveUp: 'Arriba',
   moveDown: 'Abajo',
+  keys: { within: 'Mover la tarea arriba o abajo', beside: 'Mover la tarea a la columna siguiente o anterior' },
   moved: '{{title}} se ha movido a {{column}}',
   view: 'Ver como',
   show: { board: 'Tablero', list: 'Lista' },

@@ -86,6 +86,10 @@ export const messages = translationOf<typeof source>()({
   moveTo: 'Mover {{title}}',
   moveUp: 'Para cima',
   moveDown: 'Para baixo',
+  keys: {
+    within: 'Mover a tarefa para cima ou para baixo',
+    beside: 'Mover a tarefa para a coluna seguinte ou anterior',
+  },
   moved: '{{title}} foi movida para {{column}}',
   view: 'Ver como',
   show: { board: 'Quadro', list: 'Lista' },

@@ -6,11 +6,26 @@ type DialogState = { opened: boolean; onClose: () => void };
 /** Equivalent keys and their effect. */
 export type KeyRow = readonly [keys: readonly string[], what: string];
 
-type ListProps = DialogState & { can: { open: boolean; select: boolean; edit: boolean } };
+type TableKeys = { open: boolean; select: boolean; edit: boolean };
+/** What the keys of a list's table can do, or the keys of what it shows instead of one. */
+export type ListKeys = TableKeys | readonly KeyRow[];
+
+type ListProps = DialogState & { keys: ListKeys };
 
 /** The keys of a list that do something in this one. */
-export function ListKeysHelp({ can, ...shown }: ListProps) {
+export function ListKeysHelp({ keys, ...shown }: ListProps) {
   const t = useT('ui');
+  const rows: readonly KeyRow[] = [
+    ...('open' in keys ? tableKeys(keys, t) : keys),
+    [['/'], t('list.keys.find')],
+    [['?'], t('list.keys.help')],
+  ];
+  return <KeysHelp {...shown} rows={rows} />;
+}
+
+type Words = ReturnType<typeof useT<'ui'>>;
+
+const tableKeys = (can: TableKeys, t: Words): readonly KeyRow[] => {
   const rows: readonly (KeyRow | false)[] = [
     [['j', '↓'], t('list.keys.down')],
     [['k', '↑'], t('list.keys.up')],
@@ -20,12 +35,10 @@ export function ListKeysHelp({ can, ...shown }: ListProps) {
     can.select && [['Shift ↓', 'Shift ↑'], t('list.keys.extend')],
     can.edit && [['e', 'F2'], t('list.keys.edit')],
     can.edit && [['←', '→'], t('list.keys.cells')],
-    [['/'], t('list.keys.find')],
-    [['Esc'], t('list.keys.escape')],
-    [['?'], t('list.keys.help')],
+    can.select && [['Esc'], t('list.keys.escape')],
   ];
-  return <KeysHelp {...shown} rows={rows.filter((row) => row !== false)} />;
-}
+  return rows.filter((row) => row !== false);
+};
 
 /** Shows what the keys of a page do. */
 export function KeysHelp({ opened, onClose, rows }: DialogState & { rows: readonly KeyRow[] }) {

@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { lazy, type RefObject, Suspense, useState } from 'react';
 import { holdKeys } from '../../hold-keys.ts';
 import { KeysButton } from './keys-button.tsx';
+import type { ListKeys } from './keys-help.tsx';
 import { actOf, isForList } from './list-keys.ts';
 
 const ListKeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).ListKeysHelp }));
@@ -9,11 +10,11 @@ const ListKeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx
 type Props = {
   /** The whole list with its toolbar. */
   list: RefObject<HTMLElement | null>;
-  can: { open: boolean; select: boolean; edit: boolean };
+  keys: ListKeys;
 };
 
 /** Keys for the whole list: `/` opens the text filter, `?` shows all keys, as does the button. */
-export function ListShortcuts({ list, can }: Props) {
+export function ListShortcuts({ list, keys }: Props) {
   const [help, setHelp] = useState<boolean | null>(null);
   useWindowEvent('keydown', (event) => {
     const act = actOf(event);
@@ -31,7 +32,7 @@ export function ListShortcuts({ list, can }: Props) {
       <KeysButton onShow={() => setHelp(true)} />
       {help !== null && (
         <Suspense>
-          <ListKeysHelp opened={help} onClose={() => setHelp(false)} can={can} />
+          <ListKeysHelp opened={help} onClose={() => setHelp(false)} keys={keys} />
         </Suspense>
       )}
     </>
