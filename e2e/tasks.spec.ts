@@ -47,3 +47,21 @@ test('whoever may not change a task reads it without a field', async ({ visit, s
   await expect(panel.locator('input, textarea, select')).toHaveCount(0);
   await expect(panel.getByRole('button', { name: say('tasks.remove') })).toHaveCount(0);
 });
+
+test('a new task is asked for in the panel that is open, not over it', async ({ visit, say }) => {
+  const { id } = await makeTask('Llamar a la imprenta');
+  const page = await visit('admin', `/tasks?open=${id}`);
+  const panel = panelOf(page, 'Llamar a la imprenta');
+  await expect(panel.getByText('Con dos pasos.')).toBeVisible();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('tasks.newHere') })
+    .focus();
+  await page.keyboard.press('Enter');
+  const form = panel.getByRole('dialog', { name: say('tasks.new') });
+  await expect(form.getByRole('textbox', { name: say('tasks.columns.title') })).toBeFocused();
+  await expect(page.locator('[aria-modal=true]')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(panel).toBeVisible();
+});

@@ -6,6 +6,7 @@ import { DialogHost } from '../../ui/dialog.tsx';
 import { useEscape } from '../../ui/layers.ts';
 import { RecordSteps } from '../../ui/list/record-steps.tsx';
 import type { RowKey } from '../../ui/list/resource-list.tsx';
+import { useOpenPanel } from '../../ui/within-panel.tsx';
 import classes from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
@@ -34,6 +35,7 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
     if (isWithin && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
   };
   useEscape(opened, close);
+  useOpenPanel(opened ? host : null);
   return (
     <Drawer.Root
       opened={opened}
