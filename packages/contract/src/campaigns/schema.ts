@@ -136,7 +136,11 @@ export const Campaign = CampaignRow.extend({
 export type Campaign = z.output<typeof Campaign>;
 
 /** The campaign being completed, with its complete briefings. */
-export const CampaignDraft = Campaign.extend({ briefings: z.array(Briefing) }).meta({ id: 'CampaignDraft' });
+export const CampaignDraft = Campaign.extend({
+  briefings: z.array(Briefing),
+  /** VAT on what its client orders today, for who may order; null where none is known for the client’s country. */
+  vatBp: z.int().nullable(),
+}).meta({ id: 'CampaignDraft' });
 
 export const CampaignInput = z
   .strictObject({

@@ -7,6 +7,7 @@ import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts'
 import { searchBriefings } from '../briefings/queries.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { nameOfCategory } from '../categories/queries.ts';
+import { vatOf } from '../finances/terms.ts';
 import { seesClient } from '../users/readers.ts';
 import { readCampaignLinks } from './links.ts';
 import { campaignCan } from './policy.ts';
@@ -75,5 +76,6 @@ export async function presentCampaign(ctx: Context, id: number): Promise<Campaig
 export async function presentCampaignDraft(ctx: Context, id: number): Promise<z.output<typeof CampaignDraft>> {
   const row = await findCampaign(ctx, id);
   const briefings = await presentBriefings(ctx, await briefingsOf(ctx, id));
-  return { ...(await head(ctx, row)), briefings };
+  const above = await head(ctx, row);
+  return { ...above, vatBp: above.can.submit ? await vatOf(ctx, row.userId) : null, briefings };
 }

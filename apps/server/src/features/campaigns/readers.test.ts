@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
-import { presentCampaign } from './presenter.ts';
+import { presentCampaign, presentCampaignDraft } from './presenter.ts';
 import { searchCampaigns } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());
-const { context, client, companyManager, coordinator, seller, make, brandId, sites, db } = world;
+const { context, admin, client, companyManager, coordinator, seller, make, brandId, sites, db } = world;
 const page = { page: 0, size: 100, sort: [] };
 
 const prepared = async () => {
@@ -40,6 +41,18 @@ describe('a client', () => {
     expect(await presentCampaign(context(companyManager), id)).toMatchObject({ client: { name: client.name } });
     expect(await searchCampaigns(context(companyManager), { clientId: client.id }, page)).not.toEqual([]);
   });
+});
+
+test('the VAT of an order is told to its client and to whoever may order for it', async () => {
+  const id = await make.campaign(client, brandId, { preparedById: coordinator.id });
+  await make.briefing(id, sites.one, 'draft');
+  const told = async (actor: UserActor) => (await presentCampaignDraft(context(actor), id)).vatBp;
+  const company = db.updateTable('companies').where('id', '=', client.companyId);
+  await company.set({ country: 'ES' }).execute();
+  expect(await Promise.all([client, seller, admin].map(told))).toEqual([2100, 2100, 2100]);
+  expect(await told(coordinator)).toBeNull();
+  await company.set({ country: 'US' }).execute();
+  expect(await Promise.all([client, seller].map(told))).toEqual([0, 0]);
 });
 
 test('days begin and end where the installation counts them', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
 import { readSetting } from '../settings/queries.ts';
 import { taxOfInvoice } from './invoice-tax.ts';
@@ -72,10 +73,12 @@ export async function termsOf(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, us
   };
 }
 
-/**
- * The VAT on what a client orders today, in basis points.
- * @throws Refusal 422 `vat_rate_unknown`
- */
-export async function vatOf(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, userId: number): Promise<number> {
-  return (await taxOf(ctx.db, ctx, await findBuyer(ctx.db, userId))).rateBp;
+/** The VAT on what a client orders today, in basis points; null where no rate is known for its country. */
+export async function vatOf(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, userId: number): Promise<number | null> {
+  try {
+    return (await taxOf(ctx.db, ctx, await findBuyer(ctx.db, userId))).rateBp;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }

@@ -1,4 +1,3 @@
-import { UnknownVatRate } from '@linkstand/contract/invoices/tax';
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { Paging } from '@linkstand/contract/shared/pagination';
@@ -6,7 +5,6 @@ import type { Hold, MOVEMENT_KINDS, Movement, MovementFilter, TopUp, Wallet } fr
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import { vatOf } from '../finances/terms.ts';
@@ -39,10 +37,7 @@ export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
     actor.companyId === null
       ? undefined
       : db.selectFrom('companies').select('name').where('id', '=', actor.companyId).executeTakeFirst(),
-    vatOf(ctx, actor.id).catch((error: unknown) => {
-      if (error instanceof Refusal || error instanceof UnknownVatRate) return null;
-      throw error;
-    }),
+    vatOf(ctx, actor.id),
   ]);
   const { heldCents, dueCents, creditLimitCents, billingMode } = account;
   return {
