@@ -1,3 +1,4 @@
+import { scale } from '@linkstand/contract/shared/rounding';
 import type { Page } from '@playwright/test';
 import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
@@ -274,7 +275,8 @@ test.describe('what it costs', () => {
       await setPrice(site.id, stored.priceCents + 20_000);
       await placeOrder(page, say);
       const { totalCents: dearer } = await apiOf(CLIENT).campaigns.quote({ params: { id: draft.id } });
-      await dialog.getByRole('button', { name: say('campaigns.quote.confirm', { amount: money(dearer) }) }).click();
+      const withVat = money(dearer + scale(dearer, draft.vatBp ?? 0, 10_000));
+      await dialog.getByRole('button', { name: say('campaigns.review.order', { amount: withVat }) }).click();
       await expect(page).toHaveURL(/\/success-request/);
       expect(await current(draft)).toMatchObject({ status: 'waiting', priceCents: dearer });
     } finally {
@@ -384,6 +386,26 @@ test.describe('submitting', () => {
       ['waiting', 'one keyword'],
       ['waiting', 'one keyword'],
     ]);
+  });
+
+  test('needs a default category, said once and asked for among the details', async ({ visit, say }) => {
+    const draft = await draftOf(CLIENT, { sites: [KNOWN_SITES.plain, KNOWN_SITES.english] });
+    await apiOf(CLIENT).campaigns.update({
+      params: { id: draft.id },
+      version: draft.version,
+      body: { defaultCategoryId: null },
+    });
+    const page = await visit(CLIENT, placeOf(draft));
+    await page.getByRole('button', { name: say('campaigns.review.open') }).click();
+    const review = page.getByRole('dialog');
+    const missing = review.getByRole('button', { name: say('briefings.missing.defaultCategory') });
+    await expect(missing).toHaveCount(1);
+    await expect(review.getByRole('button', { name: orderButton(say) })).toBeDisabled();
+    await missing.click();
+    await expect(review).toBeHidden();
+    await expect(page.getByRole('heading', { name: say('campaigns.complete.detailsTitle') })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: say('campaigns.complete.defaultCategory') })).toBeFocused();
+    await expect(page).not.toHaveURL(/briefing=/);
   });
 
   test('needs at least one briefing', async ({ visit, say }) => {

@@ -257,8 +257,6 @@ export const messages = {
     before: 'Before',
     now: 'Now',
     refused: 'not accepted',
-    total: 'Total',
-    confirm: 'Submit for {{amount}}',
     back: 'Back to campaign',
   },
   addSites: {

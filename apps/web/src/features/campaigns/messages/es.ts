@@ -257,8 +257,6 @@ export const messages = translationOf<typeof source>()({
     before: 'Antes',
     now: 'Ahora',
     refused: 'no admitido',
-    total: 'Total',
-    confirm: 'Enviar por {{amount}}',
     back: 'Volver a la campaña',
   },
   addSites: {

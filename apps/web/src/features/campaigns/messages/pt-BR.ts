@@ -255,8 +255,6 @@ export const messages = translationOf<typeof source>()({
     before: 'Antes',
     now: 'Agora',
     refused: 'não aceito',
-    total: 'Total',
-    confirm: 'Enviar por {{amount}}',
     back: 'Voltar à campanha',
   },
   addSites: {

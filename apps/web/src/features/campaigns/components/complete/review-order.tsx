@@ -1,4 +1,3 @@
-import { scale } from '@linkstand/contract/shared/rounding';
 import { Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
@@ -7,11 +6,11 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../../ui/links.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { PriceText } from '../../../../ui/price-text.tsx';
 import { countWords } from '../../../../ui/rich/words.ts';
 import type { MissingField } from './field-ids.ts';
+import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import classes from './review-order.module.css';
-import type { SiteState } from './use-completion.ts';
+import { ownMissing, type SiteState } from './use-completion.ts';
 
 type Props = {
   /** The briefings that are ordered. */
@@ -21,8 +20,8 @@ type Props = {
   /** The team orders for its client and says where the client asked for it. */
   asksMandate: boolean;
   isBusy: boolean;
-  /** Closes the review and opens the field. */
-  onJump: (briefingId: number, field: MissingField) => void;
+  /** Closes the review and opens the field of a briefing, or null of the campaign. */
+  onJump: (briefingId: number | null, field: MissingField) => void;
   onOrder: (mandate: string) => void;
   onClose: () => void;
 };
@@ -39,17 +38,22 @@ function tooFewWords({ values, briefing }: SiteState): number | null {
 /** The last look at an order: every site with its price and what it lacks, VAT, the terms, and one button. */
 export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder, onClose }: Props) {
   const t = useT('campaigns');
-  const { money, percent } = useFormat();
+  const { money } = useFormat();
   const [mandate, setMandate] = useState('');
-  const subtotal = sites.reduce((sum, { line }) => sum + (line?.priceCents ?? 0), 0);
-  // Rounded for each site, as it is invoiced.
-  const vat =
-    vatBp === null ? 0 : sites.reduce((sum, { line }) => sum + scale(line?.priceCents ?? 0, vatBp, 10_000), 0);
+  const names = useT('briefings');
+  const prices = sites.map(({ line }) => line?.priceCents ?? 0);
   const { form, errors, check } = useRequired({ mandate: asksMandate && mandate.trim() === '' });
   const isComplete = sites.every(({ missing, obstacle }) => missing.length === 0 && obstacle === null);
+  const lacksCategory = sites.some(({ missing }) => missing.includes('defaultCategory'));
   return (
     <Dialog opened onClose={onClose} title={t('review.title')} size="lg">
       <Stack>
+        {lacksCategory && (
+          <div>
+            <Text fw={600}>{t('complete.details')}</Text>
+            <Jump onClick={() => onJump(null, 'defaultCategory')}>{names('missing.defaultCategory')}</Jump>
+          </div>
+        )}
         <ul className={classes.sites}>
           {sites.map((site) => (
             <li key={site.briefing.id}>
@@ -63,25 +67,10 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
         </ul>
         <Table withRowBorders={false} verticalSpacing={4}>
           <Table.Tbody>
-            {vatBp !== null && (
-              <>
-                <Sum label={t('review.subtotal')} cents={subtotal} />
-                <Sum label={t('review.vat', { rate: percent(vatBp) })} cents={vat} />
-              </>
-            )}
-            <Table.Tr>
-              <Table.Th scope="row">{t('review.total')}</Table.Th>
-              <Table.Th ta="right">
-                <PriceText cents={subtotal + vat} />
-              </Table.Th>
-            </Table.Tr>
+            <OrderSums columns={[prices]} vatBp={vatBp} />
           </Table.Tbody>
         </Table>
-        {vatBp === null && (
-          <Text size="sm" c="dimmed">
-            {t('summary.vat')} {t('review.vatLater')}
-          </Text>
-        )}
+        <VatNote vatBp={vatBp} />
         {asksMandate && (
           // Enter orders nothing: only the button with the total does.
           <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -118,7 +107,7 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
               if (check()) onOrder(mandate.trim());
             }}
           >
-            {t('review.order', { amount: money(subtotal + vat) })}
+            {t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
           </Button>
         </Group>
       </Stack>
@@ -126,14 +115,12 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
   );
 }
 
-function Sum({ label, cents }: { label: string; cents: number }) {
+/** The word for what is missing, which leads to its field. */
+function Jump({ children, onClick }: { children: string; onClick: () => void }) {
   return (
-    <Table.Tr>
-      <Table.Td>{label}</Table.Td>
-      <Table.Td ta="right">
-        <MoneyText cents={cents} />
-      </Table.Td>
-    </Table.Tr>
+    <Anchor component="button" type="button" size="sm" ta="left" onClick={onClick}>
+      {children}
+    </Anchor>
   );
 }
 
@@ -142,7 +129,8 @@ function SiteNotes({ site, onJump }: { site: SiteState } & Pick<Props, 'onJump'>
   const t = useT('campaigns');
   const names = useT('briefings');
   const { number } = useFormat();
-  const { briefing, missing, obstacle, values } = site;
+  const { briefing, obstacle, values } = site;
+  const missing = ownMissing(site);
   const words = tooFewWords(site);
   return (
     <Group gap="xs">
@@ -152,16 +140,9 @@ function SiteNotes({ site, onJump }: { site: SiteState } & Pick<Props, 'onJump'>
         </Text>
       )}
       {missing.map((field) => (
-        <Anchor
-          key={field}
-          component="button"
-          type="button"
-          size="sm"
-          ta="left"
-          onClick={() => onJump(briefing.id, field)}
-        >
+        <Jump key={field} onClick={() => onJump(briefing.id, field)}>
           {names(`missing.${field}`)}
-        </Anchor>
+        </Jump>
       ))}
       {words !== null && (
         <Text size="sm" c="orange">

@@ -10,7 +10,7 @@ import { memo } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import classes from './completion.module.css';
-import type { SiteState } from './use-completion.ts';
+import { ownMissing, type SiteState } from './use-completion.ts';
 import { useNarrow } from './use-widths.ts';
 
 type Props = {
@@ -71,9 +71,9 @@ function NavItem({ isOpen, onOpen, name, children }: ItemProps) {
 }
 
 function SiteMark({ site }: { site: SiteState }) {
-  const { briefing, values, missing, obstacle } = site;
+  const { briefing, values, obstacle } = site;
   if (!values) return <ClientStatusChip status={briefing.clientStatus} />;
-  return <Completeness missing={missing.filter((field) => field !== 'defaultCategory').length} obstacle={obstacle} />;
+  return <Completeness missing={ownMissing(site).length} obstacle={obstacle} />;
 }
 
 /** Complete, the number of missing fields, or why it can't be submitted. */
@@ -110,9 +110,9 @@ function SitePicker({ sites, detailsMissing, open, onOpen }: Props) {
     missing === 0 ? t('complete.complete') : t('complete.missing', { count: missing });
   const data = [
     { value: DETAILS, label: `${t('complete.details')} · ${wordsFor(detailsMissing)}` },
-    ...sites.map(({ briefing, missing, obstacle }) => {
-      const count = missing.filter((field) => field !== 'defaultCategory').length;
-      const words = obstacle ? t(`complete.${obstacle}`) : wordsFor(count);
+    ...sites.map((site) => {
+      const { briefing, obstacle } = site;
+      const words = obstacle ? t(`complete.${obstacle}`) : wordsFor(ownMissing(site).length);
       return { value: String(briefing.id), label: `${briefing.site.name} · ${words}` };
     }),
   ];

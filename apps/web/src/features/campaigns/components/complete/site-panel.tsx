@@ -18,7 +18,7 @@ import { BriefingForm } from './briefing-form.tsx';
 import classes from './completion.module.css';
 import { SiteGuard } from './site-guard.tsx';
 import { Completeness } from './site-nav.tsx';
-import type { SiteState } from './use-completion.ts';
+import { ownMissing, type SiteState } from './use-completion.ts';
 
 type Props = {
   site: SiteState;
@@ -36,7 +36,7 @@ export function SitePanel({ site, sites, store, generalTitle, defaultCategoryId,
   const { country, languageName } = useFormat();
   const isClient = useUser().role === 'USER';
   const [applying, setApplying] = useState(false);
-  const { briefing, line, missing, obstacle } = site;
+  const { briefing, line, obstacle } = site;
   const queue = store.briefings.get(briefing.id);
   const others = sites.filter((other) => other.values && other.briefing.id !== briefing.id);
   const isDraft = briefing.status === 'draft';
@@ -47,10 +47,7 @@ export function SitePanel({ site, sites, store, generalTitle, defaultCategoryId,
           <Group gap="xs">
             <Title order={2}>{briefing.site.name}</Title>
             {isDraft ? (
-              <Completeness
-                missing={missing.filter((field) => field !== 'defaultCategory').length}
-                obstacle={obstacle}
-              />
+              <Completeness missing={ownMissing(site).length} obstacle={obstacle} />
             ) : (
               <ClientStatusChip status={briefing.clientStatus} />
             )}

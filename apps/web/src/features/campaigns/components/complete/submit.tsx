@@ -1,6 +1,6 @@
 import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -9,24 +9,26 @@ import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { PriceText } from '../../../../ui/price-text.tsx';
 import { toastError, toastFailure } from '../../../../ui/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
 import { walletQuery } from '../../../wallet/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { DraftStore } from '../../saving/draft-store.ts';
 import type { MissingField } from './field-ids.ts';
+import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import { ReviewOrder } from './review-order.tsx';
 import type { SiteState } from './use-completion.ts';
 
 type Props = {
   campaignId: number;
+  /** VAT of the buyer in basis points; null where it is decided on the invoice. */
+  vatBp: number | null;
   store: DraftStore;
   /** The briefings that are submitted. */
   sites: readonly SiteState[];
   /** What the buyer sees now. */
   quote: CampaignQuote | undefined;
-  onJump: (briefingId: number, field: MissingField) => void;
+  onJump: (briefingId: number | null, field: MissingField) => void;
   onSubmitted: (campaign: Campaign) => void;
 };
 
@@ -41,13 +43,12 @@ const totalOf = (quote: CampaignQuote, ids: ReadonlySet<number>): number =>
   quote.lines.reduce((sum, line) => sum + (ids.has(line.briefingId) ? (line.priceCents ?? 0) : 0), 0);
 
 /** Opens the review of the order, which saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
-export function SubmitButton({ campaignId, store, sites, quote, onJump, onSubmitted }: Props) {
+export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, onSubmitted }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const [changed, setChanged] = useState<{ before: CampaignQuote; now: CampaignQuote; mandate: string } | null>(null);
   const [isReviewing, setIsReviewing] = useState(false);
   const isClient = useUser().role === 'USER';
-  const wallet = useQuery({ ...walletQuery, enabled: isClient });
   const draftIds = useMemo(() => new Set(sites.map(({ briefing }) => briefing.id)), [sites]);
   const [unverified, setUnverified] = useState(false);
   const submit = useMutation({
@@ -92,6 +93,7 @@ export function SubmitButton({ campaignId, store, sites, quote, onJump, onSubmit
       {changed && (
         <QuoteChangedDialog
           {...changed}
+          vatBp={vatBp}
           draftIds={draftIds}
           isBusy={submit.isPending}
           onConfirm={() => submit.mutate({ seen: changed.now, mandate: changed.mandate })}
@@ -101,7 +103,7 @@ export function SubmitButton({ campaignId, store, sites, quote, onJump, onSubmit
       {quote && isReviewing && (
         <ReviewOrder
           sites={sites}
-          vatBp={wallet.data?.vatBp ?? null}
+          vatBp={vatBp}
           asksMandate={!isClient}
           isBusy={submit.isPending}
           onJump={(briefingId, field) => {
@@ -120,6 +122,7 @@ export function SubmitButton({ campaignId, store, sites, quote, onJump, onSubmit
 type ChangedProps = {
   before: CampaignQuote;
   now: CampaignQuote;
+  vatBp: number | null;
   draftIds: ReadonlySet<number>;
   isBusy: boolean;
   onConfirm: () => void;
@@ -127,12 +130,13 @@ type ChangedProps = {
 };
 
 /** Old and new price per site, and the question whether it is submitted at the new total. */
-function QuoteChangedDialog({ before, now, draftIds, isBusy, onConfirm, onClose }: ChangedProps) {
+function QuoteChangedDialog({ before, now, vatBp, draftIds, isBusy, onConfirm, onClose }: ChangedProps) {
   const t = useT('campaigns');
   const { money } = useFormat();
   const old = new Map(before.lines.map((line) => [line.briefingId, line.priceCents]));
   const lines = now.lines.filter(({ briefingId }) => draftIds.has(briefingId));
-  const [oldTotal, total] = [totalOf(before, draftIds), totalOf(now, draftIds)];
+  const prices = lines.map(({ priceCents }) => priceCents ?? 0);
+  const oldPrices = lines.map(({ briefingId }) => old.get(briefingId) ?? 0);
   return (
     <Dialog opened onClose={onClose} title={t('quote.title')} size="lg">
       <Stack>
@@ -162,23 +166,16 @@ function QuoteChangedDialog({ before, now, draftIds, isBusy, onConfirm, onClose 
             })}
           </Table.Tbody>
           <Table.Tfoot>
-            <Table.Tr>
-              <Table.Th>{t('quote.total')}</Table.Th>
-              <Table.Th ta="right">
-                <MoneyText cents={oldTotal} />
-              </Table.Th>
-              <Table.Th ta="right">
-                <PriceText cents={total} />
-              </Table.Th>
-            </Table.Tr>
+            <OrderSums columns={[oldPrices, prices]} vatBp={vatBp} />
           </Table.Tfoot>
         </Table>
+        <VatNote vatBp={vatBp} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
             {t('quote.back')}
           </Button>
           <Button onClick={onConfirm} loading={isBusy}>
-            {t('quote.confirm', { amount: money(total) })}
+            {t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
           </Button>
         </Group>
       </Stack>

@@ -10,17 +10,17 @@ import { MoneyText } from '../../../../ui/money-text.tsx';
 import { PriceText } from '../../../../ui/price-text.tsx';
 import { highestPrice } from '../../../briefings/topic-effects.ts';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
-import type { DraftStore } from '../../saving/draft-store.ts';
+import type { Draft, DraftStore } from '../../saving/draft-store.ts';
 import { useStoreState } from '../../saving/use-saving.ts';
 import classes from './completion.module.css';
 import type { MissingField } from './field-ids.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { SubmitButton } from './submit.tsx';
-import type { SiteState } from './use-completion.ts';
+import { ownMissing, type SiteState } from './use-completion.ts';
 import { useNoSummary } from './use-widths.ts';
 
 type Props = {
-  campaign: Pick<Campaign, 'id' | 'can'>;
+  campaign: Pick<Draft, 'id' | 'can' | 'vatBp'>;
   sites: readonly SiteState[];
   quote: CampaignQuote | undefined;
   store: DraftStore;
@@ -115,6 +115,7 @@ function Submit(props: Props) {
   return (
     <SubmitButton
       campaignId={campaign.id}
+      vatBp={campaign.vatBp}
       store={store}
       sites={sites.filter(isDraft)}
       quote={quote}
@@ -231,11 +232,14 @@ function Missing({ sites, defaultCategoryMissing, onJump }: Props) {
     const fields = [{ key: 'defaultCategory', name: words('missing.defaultCategory'), go }];
     gaps.push({ key: 0, where: t('complete.details'), fields });
   }
-  for (const { briefing, missing, obstacle } of sites.filter(isDraft)) {
-    const { id, site } = briefing;
-    const fields = missing
-      .filter((field) => field !== 'defaultCategory')
-      .map((field) => ({ key: field, name: words(`missing.${field}`), go: () => onJump(id, field) }));
+  for (const state of sites.filter(isDraft)) {
+    const { id, site } = state.briefing;
+    const { obstacle } = state;
+    const fields = ownMissing(state).map((field) => ({
+      key: field,
+      name: words(`missing.${field}`),
+      go: () => onJump(id, field),
+    }));
     const against = obstacle
       ? [{ key: obstacle, name: t(`complete.${obstacle}`), go: () => onJump(id, 'category') }]
       : [];

@@ -19,6 +19,10 @@ export interface SiteState {
   readonly obstacle: 'unavailable' | 'refused' | null;
 }
 
+/** What it lacks itself: the default category is the campaign's, for all sites at once. */
+export const ownMissing = ({ missing }: Pick<SiteState, 'missing'>): MissingField[] =>
+  missing.filter((field) => field !== 'defaultCategory');
+
 const judged = new WeakMap<BriefingValues, { campaign: CampaignValues; missing: readonly MissingField[] }>();
 
 /** `missingIn`, remembered: it reads whole texts, and most briefings stay as they are while one is typed into. */
