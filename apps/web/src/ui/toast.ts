@@ -18,6 +18,8 @@ const lastOf = new Map<string, string>();
 let touched: EventTarget | null = null;
 const touch = (event: Event) => {
   touched = event.target;
+  // What is used after a toast came isn't covered by it, either.
+  if (used) void load().then(({ clearOfToast }) => clearOfToast(touched));
 };
 
 /** The place of toasts. Rendered once, at the root. */

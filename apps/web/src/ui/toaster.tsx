@@ -3,6 +3,7 @@ import { Anchor, Group } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { TOAST_MS } from './toast.ts';
+import { moveToast } from './toast-place.ts';
 import classes from './toaster.module.css';
 
 export { cleanNotifications, hideNotification, showNotification } from '@mantine/notifications';
@@ -28,6 +29,12 @@ export function Toaster() {
       className={classes.toasts}
     />
   );
+}
+
+/** Moves the toast that stands there, if any, off what is pressed or focused now. */
+export function clearOfToast(used: EventTarget | null): void {
+  const toast = document.querySelector(`.${classes.toasts}[data-position='bottom-left'] > * > :last-child`);
+  if (toast) moveToast(toast, used);
 }
 
 /** A message with its way back. */
