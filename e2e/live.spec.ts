@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { LOGIN_KEY } from '../apps/web/src/lib/identity/stored-login.ts';
 import { apiOf } from './support/api.ts';
 import { breakableLine } from './support/breakable-line.ts';
 import { advanceTo, COORDINATOR, move, order, orderIn } from './support/orders.ts';
+import { askOwner } from './support/owners.ts';
+import { PageIdle } from './support/page-idle.ts';
 import { freshClient } from './support/people.ts';
 import { expect, signIn, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
@@ -125,6 +128,37 @@ test('the line comes back after it was cut, and with it what was missed', async 
   } finally {
     await context.close();
     await line.close();
+  }
+});
+
+test('without a connection every page says so above its head, until it is back', async ({ visit, say, problems }) => {
+  problems.expect(/^net::ERR_INTERNET_DISCONNECTED/);
+  const { email } = await freshClient('Ophelia Offline');
+  const { link } = await askOwner(email, 'Read on a train', KNOWN_SITES.english);
+  const places = [
+    [COORDINATOR, '/requests'],
+    [email, '/'],
+    [null, `/external/briefings/${link}/owner/publish`],
+    [null, '/login'],
+  ] as const;
+  for (const [who, path] of places) {
+    const page = await visit(who, '/login');
+    const idle = new PageIdle(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What is still on its way would be missing from the page.
+    await idle.come();
+    const told = page.getByRole('status').getByText(say('common.offline'));
+    await expect(told).toHaveCount(0);
+    await page.context().setOffline(true);
+    await expect(told, path).toBeVisible();
+    const head = await page.getByRole('banner').boundingBox();
+    const bar = await told.boundingBox();
+    expect(head?.y, `${path}: the head is covered`).toBeGreaterThanOrEqual(
+      Math.floor((bar?.y ?? 0) + (bar?.height ?? 0)),
+    );
+    await page.context().setOffline(false);
+    await expect(told, path).toHaveCount(0);
   }
 });
 

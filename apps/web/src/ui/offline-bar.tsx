@@ -11,12 +11,28 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Tells the page how high the bar is: its words take several lines on a phone. */
+function tellHeight(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--ls-offline-height', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--ls-offline-height');
+  };
+}
+
 /** Above every page while the device has no connection. In the first chunk, because it can't be fetched then. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={classes.place}>
-      {!isOnline && <span className={classes.bar}>{translator('common')('offline')}</span>}
+      {!isOnline && (
+        <div ref={tellHeight} className={classes.bar}>
+          {translator('common')('offline')}
+        </div>
+      )}
     </div>
   );
 }

@@ -23,14 +23,14 @@ export function ImpersonationBar({ wasSeen }: { wasSeen: string | null }) {
   }, [wasSeen, t]);
   useEffect(() => {
     if (!seen) return;
-    document.documentElement.style.setProperty('--ls-top', HEIGHT);
+    document.documentElement.style.setProperty('--ls-seen-height', HEIGHT);
     const tick = setInterval(() => {
       setLeft(minutesUntil(seen.until));
       if (Date.parse(seen.until) <= Date.now()) endImpersonation(true);
     }, 1000);
     return () => {
       clearInterval(tick);
-      document.documentElement.style.removeProperty('--ls-top');
+      document.documentElement.style.removeProperty('--ls-seen-height');
     };
   }, [seen]);
 
