@@ -244,6 +244,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'in-progress', path: '/briefings/in-progress' },
       { name: 'cases', path: '/cases' },
       { name: 'case-panel', path: async () => `/cases?open=${await firstCase('coordinator')}` },
+      { name: 'staff-profile', path: '/profile' },
     ],
   },
   {

@@ -42,7 +42,7 @@ type Data = z.output<typeof Profile>;
 
 /**
  * One's own page: personal data, company, password, language, appearance.
- * @param isStaff the team's people order for no company, and no account executive looks after them
+ * @param isStaff the team's people order for no company and see prices in euros, and no account executive looks after them
  */
 export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
   const t = useT('users');
@@ -77,13 +77,13 @@ export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
           <>
             {isEditing ? (
               <FocusFirst>
-                <PersonalForm profile={data} onSaved={close} onCancel={cancel} />
+                <PersonalForm profile={data} isStaff={isStaff} onSaved={close} onCancel={cancel} />
               </FocusFirst>
             ) : (
-              <PersonalFacts profile={data} />
+              <PersonalFacts profile={data} isStaff={isStaff} />
             )}
             <Paper p={{ base: 'md', sm: 'lg' }}>
-              <SignInSection profile={data} />
+              <SignInSection profile={data} isStaff={isStaff} />
             </Paper>
             {!isStaff && (
               <Paper p={{ base: 'md', sm: 'lg' }}>
@@ -115,11 +115,13 @@ const valuesOf = (profile: Data) => ({
   displayCurrency: profile.displayCurrency ?? BRAND,
 });
 
-function PersonalFacts({ profile }: { profile: Data }) {
+type PartProps = { profile: Data; isStaff: boolean };
+
+function PersonalFacts({ profile, isStaff }: PartProps) {
   const t = useT('users');
   const { country, currencyName } = useFormat();
   const { language, displayCurrency } = profile;
-  const { data: shown } = useQuery(currencyQuery);
+  const { data: shown } = useQuery({ ...currencyQuery, enabled: !isStaff });
   return (
     <Paper p={{ base: 'md', sm: 'lg' }}>
       <FormSection title={t('profile.personal')} help={t('profile.personalHelp')}>
@@ -134,12 +136,16 @@ function PersonalFacts({ profile }: { profile: Data }) {
             { label: t('profile.position'), value: profile.position },
             { label: t('profile.taxNumber'), value: profile.taxNumber },
             { label: t('profile.language'), value: language ? LOCALE_NAMES[language] : t('profile.languageBrowser') },
-            {
-              label: t('profile.displayCurrency'),
-              value: displayCurrency
-                ? currencyName(displayCurrency)
-                : `${t('profile.displayCurrencyBrand')}${shown ? ` (${currencyName(shown.display)})` : ''}`,
-            },
+            ...(isStaff
+              ? []
+              : [
+                  {
+                    label: t('profile.displayCurrency'),
+                    value: displayCurrency
+                      ? currencyName(displayCurrency)
+                      : `${t('profile.displayCurrencyBrand')}${shown ? ` (${currencyName(shown.display)})` : ''}`,
+                  },
+                ]),
           ]}
         />
       </FormSection>
@@ -147,9 +153,9 @@ function PersonalFacts({ profile }: { profile: Data }) {
   );
 }
 
-type FormProps = { profile: Data; onSaved: () => void; onCancel: () => void };
+type FormProps = PartProps & { onSaved: () => void; onCancel: () => void };
 
-function PersonalForm({ profile, onSaved, onCancel }: FormProps) {
+function PersonalForm({ profile, isStaff, onSaved, onCancel }: FormProps) {
   const t = useT('users');
   const common = useT('common');
   const client = useQueryClient();
@@ -226,16 +232,18 @@ function PersonalForm({ profile, onSaved, onCancel }: FormProps) {
               ]}
               {...form.getInputProps('language')}
             />
-            <Select
-              label={t('profile.displayCurrency')}
-              description={t('profile.displayCurrencyHelp')}
-              allowDeselect={false}
-              data={[
-                { value: BRAND, label: t('profile.displayCurrencyBrand') },
-                ...CURRENCIES.map((each) => ({ value: each, label: currencyName(each) })),
-              ]}
-              {...form.getInputProps('displayCurrency')}
-            />
+            {!isStaff && (
+              <Select
+                label={t('profile.displayCurrency')}
+                description={t('profile.displayCurrencyHelp')}
+                allowDeselect={false}
+                data={[
+                  { value: BRAND, label: t('profile.displayCurrencyBrand') },
+                  ...CURRENCIES.map((each) => ({ value: each, label: currencyName(each) })),
+                ]}
+                {...form.getInputProps('displayCurrency')}
+              />
+            )}
           </SimpleGrid>
         </FormSection>
       </Paper>
@@ -243,7 +251,7 @@ function PersonalForm({ profile, onSaved, onCancel }: FormProps) {
   );
 }
 
-function SignInSection({ profile }: { profile: Data }) {
+function SignInSection({ profile, isStaff }: PartProps) {
   const t = useT('users');
   const { emailVerified } = useUser();
   const verify = useSendVerification();
@@ -259,7 +267,7 @@ function SignInSection({ profile }: { profile: Data }) {
             {profile.email}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('profile.emailHelp')}
+            {t(isStaff ? 'profile.emailHelpStaff' : 'profile.emailHelp')}
           </Text>
         </div>
         {emailVerified ? (

@@ -22,6 +22,7 @@ export const messages = {
     personalHelp: 'Your name and how we reach you.',
     name: 'Name',
     emailHelp: 'You sign in with this address. To change it, ask your account team.',
+    emailHelpStaff: 'You sign in with this address. To change it, ask an administrator.',
     secondaryEmail: 'Secondary email',
     secondaryEmailHelp: 'Another address where we can reach you.',
     phone: 'Phone',

@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     personalHelp: 'Cómo te llamas y cómo podemos contactar contigo.',
     name: 'Nombre',
     emailHelp: 'Lo usas para iniciar sesión. Si necesitas cambiarlo, pídeselo al equipo.',
+    emailHelpStaff: 'Lo usas para iniciar sesión. Para cambiarlo, pídeselo a un administrador.',
     secondaryEmail: 'Correo secundario',
     secondaryEmailHelp: 'Otra dirección en la que podemos contactar contigo.',
     phone: 'Teléfono',

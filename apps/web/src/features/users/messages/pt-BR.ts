@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     personalHelp: 'Como chamamos você e como entramos em contato.',
     name: 'Nome',
     emailHelp: 'Você usa este e-mail para entrar. Para alterá-lo, fale com a equipe.',
+    emailHelpStaff: 'Você usa este e-mail para entrar. Para alterá-lo, fale com um administrador.',
     secondaryEmail: 'E-mail secundário',
     secondaryEmailHelp: 'Outro endereço para contato.',
     phone: 'Telefone',
