@@ -207,6 +207,19 @@ describe('settings', () => {
     }
   });
 
+  it('write the terms in each language, for whoever reads them without signing in', async () => {
+    const read = async (language: string) =>
+      (await call('GET', '/api/v1/legal/terms', { headers: { 'accept-language': language } })).json.text;
+    const value = { english: 'Pay by Friday.', spanish: 'Paga antes del viernes.', portuguese: 'Pague até sexta.' };
+    expect(await read('en-US')).toBe(SETTINGS.terms.default.english);
+    const changed = await call('PUT', path('terms'), { as: 'admin', version: 0, body: { value } });
+    expect(changed.status).toBe(200);
+    await expect.poll(() => read('en-US'), { interval: 20 }).toBe(value.english);
+    expect([await read('es'), await read('pt-BR')]).toEqual([value.spanish, value.portuguese]);
+    await call('DELETE', path('terms'), { as: 'admin', version: 1 });
+    await expect.poll(() => read('es'), { interval: 20 }).toBe(SETTINGS.terms.default.spanish);
+  });
+
   it('refuse reminders that go back in time', async () => {
     const refused = await call('PUT', path('promise_timer'), {
       as: 'admin',
