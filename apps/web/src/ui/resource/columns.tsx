@@ -9,6 +9,7 @@ import { changeInWords } from '../large-change.ts';
 import type { CellEdit } from '../list/edit/edit-types.ts';
 import { labelsOf } from '../list/export-column.ts';
 import type { Column } from '../list/list-types.ts';
+import { MarkedText } from '../marked-text.tsx';
 import { MoneyText } from '../money-text.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import type { Tone } from '../tone.ts';
@@ -77,6 +78,7 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
     /**
      * `picture` is shown before the text: the key of the field with its address. `lang` is the text's language, if not
      * the reader's. `isAddress`: a domain or mail address, which takes a second line only before an at sign or a dot.
+     * `mark`: a small icon beside the text, or nothing.
      */
     text: (
       key: Key<Row>,
@@ -85,8 +87,10 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         picture,
         lang,
         isAddress,
+        mark,
         ...more
-      }: Omit<More<Row>, 'edit'> & Editable & { picture?: Key<Row>; lang?: string; isAddress?: boolean } = {},
+      }: Omit<More<Row>, 'edit'> &
+        Editable & { picture?: Key<Row>; lang?: string; isAddress?: boolean; mark?: (row: Row) => ReactNode } = {},
     ): Column<Row> =>
       column(
         key,
@@ -98,13 +102,15 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
         (row) => {
           const value = row[key] as string | null;
           const address = picture && (row[picture] as string | null);
-          const text = value ? (
+          const plain = value ? (
             <span title={value} lang={lang}>
               {isAddress ? <AddressText address={value} /> : value}
             </span>
           ) : (
             dash
           );
+          const marked = mark?.(row);
+          const text = marked ? <MarkedText mark={marked}>{plain}</MarkedText> : plain;
           return address ? <Pictured address={address}>{text}</Pictured> : text;
         },
       ),

@@ -10,10 +10,11 @@ import { BulkClients } from '../../../features/crm/components/bulk-clients.tsx';
 import { ClientPanel } from '../../../features/crm/components/client-panel.tsx';
 import { clientQuery } from '../../../features/crm/queries.ts';
 import { usePeopleExtras } from '../../../features/users/people/extras.ts';
+import { MutedIcon } from '../../../features/users/people/muted-icon.tsx';
 import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT, useWordsOf } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { today } from '../../../lib/today.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
@@ -22,6 +23,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { MarkedText } from '../../../ui/marked-text.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
@@ -31,8 +33,12 @@ const route = getRouteApi('/office/crm');
 
 const toCallToday = (filter: FilterOf<typeof crmFilter>): FilterOf<typeof crmFilter> => ({ ...filter, today: true });
 
+const WORDED = ['crm', 'people'] as const;
+
 /** Clients as accounts: all of them, or whom to be in touch with today. */
 export function CrmPage() {
+  // Those of the mark of who is muted, too, so that the list doesn't wait for it.
+  useWordsOf(WORDED);
   const t = useT('crm');
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -123,7 +129,10 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         width: 150,
         grow: true,
         rank: 1,
-        cell: ({ name }) => <span title={name}>{name}</span>,
+        cell: ({ name, isMuted, mutedUntil }) => {
+          const text = <span title={name}>{name}</span>;
+          return isMuted && mutedUntil ? <MarkedText mark={<MutedIcon until={mutedUntil} />}>{text}</MarkedText> : text;
+        },
       },
       {
         key: 'company',

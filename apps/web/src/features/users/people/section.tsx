@@ -6,7 +6,6 @@ import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { currentLocale } from '../../../lib/i18n.ts';
-import { today } from '../../../lib/today.ts';
 import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import type { ColumnKit } from '../../../ui/resource/columns.tsx';
@@ -19,6 +18,7 @@ import type { Tone } from '../../../ui/tone.ts';
 import { Activity } from './activity.tsx';
 import { peopleBulk } from './bulk/people-bulk.tsx';
 import { type PeopleExtras, usePeopleExtras } from './extras.ts';
+import { isMuted, MutedIcon } from './muted-icon.tsx';
 import { NewPerson } from './new-person-dialog.tsx';
 import { TagChips } from './tag-chips.tsx';
 import { usePersonActions } from './use-person-actions.tsx';
@@ -35,7 +35,14 @@ const locales = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
 
 const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: PeopleExtras) => [
-  c.text('name', { sort: true, grow: true, width: 174, rank: 1, edit: true }),
+  c.text('name', {
+    sort: true,
+    grow: true,
+    width: 174,
+    rank: 1,
+    edit: true,
+    mark: ({ crmMutedUntil }) => isMuted(crmMutedUntil) && <MutedIcon until={crmMutedUntil} />,
+  }),
   c.text('email', { sort: true, width: 250, rank: 2, isAddress: true, mayStandBelow: true }),
   c.record('company', { rank: 3, width: 140 }),
   c.record('accountExecutive', { rank: 4, hidden: !isAdmin }),
@@ -156,7 +163,7 @@ export const section = defineSection<typeof api.users, PeopleExtras, typeof user
   status: ({ state, role, crmMutedUntil }, words) => (
     <Group gap="xs">
       <StatusChip tone={STATE_TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
-      {crmMutedUntil && crmMutedUntil >= today() && (
+      {isMuted(crmMutedUntil) && (
         <StatusChip tone="waiting">
           {words('act.mutedUntil', { day: formatDate(crmMutedUntil, currentLocale(), 'medium') })}
         </StatusChip>

@@ -16,6 +16,7 @@ import { today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { mutePresets } from './mute-presets.ts';
+import { isMuted } from './muted-icon.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useImpersonate } from './use-impersonate.tsx';
@@ -100,12 +101,12 @@ export function usePersonActions(person: User): { actions: Action[]; dialog: Rea
       },
     },
   ];
-  const isMuted = person.crmMutedUntil !== null && person.crmMutedUntil >= today();
+  const isQuiet = isMuted(person.crmMutedUntil);
   const isClient = person.role === 'USER';
   const allowed: Readonly<Record<string, boolean>> = {
     ...can,
-    mute: can.update && isClient && !isMuted,
-    unmute: can.update && isMuted,
+    mute: can.update && isClient && !isQuiet,
+    unmute: can.update && isQuiet,
   };
   const close = () => setAsking(undefined);
   return {
