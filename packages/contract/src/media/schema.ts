@@ -113,6 +113,8 @@ export const MediaSite = MediaRow.extend({
   metricsAt: Day.nullable(),
   priceHistory: z.array(z.object({ on: Day, priceCents: Price })),
   trafficHistory: z.array(z.object({ month: z.string(), visits: z.int() })),
+  /** Its newest measurements of authority, the oldest first. */
+  metricHistory: z.array(z.object({ on: Day, da: z.int().nullable(), pa: z.int().nullable() })),
   lastPublishedOn: Day.nullable(),
   /** What its owner promises of links. Null: nothing. */
   guarantee: GuaranteeTerms.nullable(),

@@ -114,8 +114,12 @@ interface SiteDetail {
   /** The oldest first. */
   readonly priceChanges: readonly { readonly on: string; readonly priceCents: BaseCents }[];
   readonly listedOn: string;
+  readonly metricHistory: MediaSite['metricHistory'];
   readonly examples: MediaSite['examples'];
 }
+
+/** Measurements shown on a site's page: two years, as they are usually read once a month. */
+const MEASUREMENTS = 24;
 
 /** Publications shown as examples on a site's page. */
 const EXAMPLES = 3;
@@ -183,6 +187,16 @@ const examplesOf = (timeZone: string) => sql`coalesce((
     ) e
   ), '[]')`;
 
+/** How authority went; where the figures came from, and who typed them, is the team's business. */
+const metricsOf = (timeZone: string) => sql`coalesce((
+    select json_agg(json_build_object('on', m.day, 'da', m.da, 'pa', m.pa) order by m.day, m.id)
+    from (
+      select c.id, c.da, c.pa, coalesce(c.measured_on, ${dayOf('c.changed_at', timeZone)}) as day
+      from metric_changes c where c.site_id = s.id and coalesce(c.da, c.pa) is not null
+      order by c.changed_at desc, c.id desc limit ${MEASUREMENTS}
+    ) m
+  ), '[]')`;
+
 async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDetail> {
   const { rows } = await sql<SiteDetail>`
     select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
@@ -195,6 +209,7 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
         )
         from price_changes c where c.site_id = s.id
       ), '[]') as price_changes,
+      ${metricsOf(timeZone)} as metric_history,
       ${liveSetting('publication_examples') ? examplesOf(timeZone) : sql`'[]'::json`} as examples
     from sites s join offers f on f.id = s.chosen_offer_id where s.id = ${id} and ${forSale}
   `.execute(db);

@@ -286,6 +286,37 @@ describe('one site', () => {
     expect(names({ json: () => ({ data: site.similar }) })).toEqual(['Gaceta']);
   });
 
+  test('shows how its authority went by day, without where the figures came from or who typed them', async () => {
+    const [{ id }] = (await search({ text: 'Gaceta' })).json().data;
+    const history = async () => (await call('GET', `/media/${id}`, { as: client })).json().metricHistory;
+    await db.deleteFrom('metricChanges').where('siteId', '=', id).execute();
+    expect(await history()).toEqual([]);
+    const change = (month: number, figures: { da?: number; pa?: number; monthlyTraffic?: number }, rest = {}) => ({
+      ...{ siteId: id, source: 'Secret source', changedBy: 'Secret person' },
+      ...{ changedAt: new Date(Date.UTC(2024, month, 10, 12)), ...figures, ...rest },
+    });
+    await db
+      .insertInto('metricChanges')
+      .values([
+        change(1, { da: 38, pa: 30 }, { measuredOn: '2024-02-01' }),
+        change(2, { monthlyTraffic: 900 }),
+        change(3, { da: 40 }),
+      ])
+      .execute();
+    expect(await history()).toEqual([
+      { on: '2024-02-01', da: 38, pa: 30 },
+      { on: '2024-04-10', da: 40, pa: null },
+    ]);
+    await db
+      .insertInto('metricChanges')
+      .values(Array.from({ length: 24 }, (_, n) => change(n + 4, { da: n })))
+      .execute();
+    const newest = await history();
+    expect(newest).toHaveLength(24);
+    expect(newest[0]).toEqual({ on: '2024-05-10', da: 0, pa: null });
+    expect((await call('GET', `/media/${id}`, { as: client })).text).not.toMatch(/secret/i);
+  });
+
   test('says what its offer promises of links', async () => {
     const promised = async () => (await call('GET', `/media/${cronica}`, { as: client })).json().guarantee;
     const covers = ['presence', 'link_type', 'indexing'];
