@@ -39,7 +39,13 @@ export const Cart = z
   .object({
     /** Quoted for what the reader wanted when it was added. */
     items: z.array(
-      MediaRow.extend({ isAvailable: z.boolean(), addedPriceCents: Cents, warnings: z.array(z.enum(CART_WARNINGS)) }),
+      MediaRow.extend({
+        isAvailable: z.boolean(),
+        addedPriceCents: Cents,
+        warnings: z.array(z.enum(CART_WARNINGS)),
+        /** The domain of the site used last that these warnings are about. */
+        used: z.object({ domain_used: z.string().optional(), publisher_used: z.string().optional() }),
+      }),
     ),
     /** Sites in it that share a publisher group, by id; each group has two or more. */
     publisherGroups: z.array(z.array(Id)),

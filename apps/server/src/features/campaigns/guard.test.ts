@@ -58,6 +58,11 @@ describe('what a client should know of its sites', () => {
     });
     const other = await createUser(db);
     expect(await warningsInCart(client, [sister])).toMatchObject({ [sister]: ['publisher_used', 'same_publisher'] });
+    const { items } = (await call('GET', '/cart', { as: client })).json();
+    const told = new Map(items.map((item: { id: number; used: object }) => [item.id, item.used]));
+    expect(told.get(used)).toEqual({});
+    expect(told.get(section)).toEqual({ domain_used: 'paper.example' });
+    expect(told.get(sister)).toEqual({ publisher_used: 'paper.example' });
     expect(await warningsInCart(other, [used, section, sister])).toEqual({
       [used]: ['same_publisher'],
       [section]: [],

@@ -26,7 +26,7 @@ export async function guardCampaign({ db, now }: Context, campaign: CampaignReco
     countAnchors(db, whose),
   ]);
   return {
-    briefings: briefings.map(({ id, siteId }) => ({ briefingId: id, warnings: warnings.get(siteId) ?? [] })),
+    briefings: briefings.map(({ id, siteId }) => ({ briefingId: id, warnings: warnings.get(siteId)?.warnings ?? [] })),
     ...anchors,
   };
 }

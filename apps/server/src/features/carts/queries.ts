@@ -51,9 +51,10 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
         isAvailable: item.isAvailable,
         addedPriceCents: item.addedPriceCents,
         warnings: [
-          ...(known.get(item.siteId) ?? []),
+          ...(known.get(item.siteId)?.warnings ?? []),
           ...warnings.flatMap(([warning, holds]) => (holds ? [warning] : [])),
         ],
+        used: known.get(item.siteId)?.used ?? {},
       },
     ];
   });

@@ -40,29 +40,34 @@ interface SiteFacts {
   readonly id: number;
   readonly domain: string;
   readonly isBought: boolean;
-  readonly isPublisherUsed: boolean;
+  /** Domain of the site of its publisher group that was ordered last. */
+  readonly publisherUsed: string | null;
   readonly sharesPublisher: boolean;
   readonly isExcluded: boolean;
   readonly isQuiet: boolean;
 }
 
-/** Warnings about these sites, also in relation to each other. Sites without warnings are absent. */
-export async function siteWarnings(
-  asking: WarningsFor,
-  siteIds: readonly number[],
-): Promise<Map<number, SiteWarning[]>> {
+interface Warnings {
+  readonly warnings: SiteWarning[];
+  /** Domains of the sites that were used before, by the warning that is about them. */
+  readonly used: { readonly domain_used?: string; readonly publisher_used?: string };
+}
+
+/** Warnings about these sites, also in relation to each other. */
+export async function siteWarnings(asking: WarningsFor, siteIds: readonly number[]): Promise<Map<number, Warnings>> {
   if (siteIds.length === 0) return new Map();
   const { db, now, viewer } = asking;
   const quietBefore = new Date(now.getTime() - QUIET_DAYS * 86_400_000);
   const [{ rows }, used] = await Promise.all([
     sql<SiteFacts>`
       with used as materialized (
-        select b.site_id, coalesce(b.owner_id, o.owner_id) as owner_id
+        select b.id, b.site_id, o.domain, coalesce(b.owner_id, o.owner_id) as owner_id
         from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
         where ${orderedBy(asking)}
       )
       select s.id, s.domain, s.id in (select site_id from used) as is_bought,
-        exists (select from used u where u.owner_id = s.owner_id and u.site_id <> s.id) as is_publisher_used,
+        (select u.domain from used u where u.owner_id = s.owner_id and u.site_id <> s.id order by u.id desc limit 1)
+          as publisher_used,
         s.owner_id is not null and count(*) over (partition by s.owner_id) > 1 as shares_publisher,
         ${isExcludedSite(viewer)} as is_excluded,
         coalesce(s.last_published_at, s.created_at) < ${quietBefore} as is_quiet
@@ -73,26 +78,34 @@ export async function siteWarnings(
   return new Map(rows.map((site) => [site.id, warningsOf(site, used)]));
 }
 
-function warningsOf(site: SiteFacts, used: ReadonlySet<string>): SiteWarning[] {
+function warningsOf(site: SiteFacts, used: ReadonlyMap<string, string>): Warnings {
+  // A site bought before needs no other warning: its domain and publisher are the same.
+  const domain = site.isBought ? undefined : used.get(registeredOf(site.domain));
+  const publisher = site.isBought ? null : site.publisherUsed;
   const warnings: [SiteWarning, boolean][] = [
     ['excluded', site.isExcluded],
     ['already_bought', site.isBought],
-    // A site bought before needs no other warning: its domain and publisher are the same.
-    ['domain_used', !site.isBought && used.has(registeredOf(site.domain))],
-    ['publisher_used', !site.isBought && site.isPublisherUsed],
+    ['domain_used', domain !== undefined],
+    ['publisher_used', publisher !== null],
     ['same_publisher', site.sharesPublisher],
     ['quiet', site.isQuiet],
   ];
-  return warnings.flatMap(([warning, holds]) => (holds ? [warning] : []));
+  return {
+    warnings: warnings.flatMap(([warning, holds]) => (holds ? [warning] : [])),
+    used: {
+      ...(domain !== undefined && { domain_used: domain }),
+      ...(publisher !== null && { publisher_used: publisher }),
+    },
+  };
 }
 
-/** Registered domains on which the client has links. */
-async function domainsUsed(asking: WarningsFor): Promise<Set<string>> {
+/** Registered domains on which the client has links, each with that of the site that was ordered last. */
+async function domainsUsed(asking: WarningsFor): Promise<Map<string, string>> {
   const { rows } = await sql<{ domain: string }>`
-    select distinct o.domain from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
-    where ${orderedBy(asking)}
+    select o.domain from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
+    where ${orderedBy(asking)} group by o.domain order by max(b.id)
   `.execute(asking.db);
-  return new Set(rows.map(({ domain }) => registeredOf(domain)));
+  return new Map(rows.map(({ domain }) => [registeredOf(domain), domain]));
 }
 
 const registeredOf = (domain: string): string => siteAddress(domain)?.registrable ?? domain;

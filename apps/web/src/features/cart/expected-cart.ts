@@ -9,7 +9,7 @@ const paid = ({ quote, priceCents }: Pick<MediaRow, 'quote' | 'priceCents'>) => 
 /** The cart with a row put in, until the server answers with its own view of it. */
 export function withRow(cart: Cart, row: MediaRow): Cart {
   if (cart.items.some((item) => item.id === row.id)) return cart;
-  const item = { ...row, isAvailable: true, addedPriceCents: paid(row), warnings: [] };
+  const item = { ...row, isAvailable: true, addedPriceCents: paid(row), warnings: [], used: {} };
   return { ...cart, items: [...cart.items, item], totalCents: cart.totalCents + paid(row) };
 }
 

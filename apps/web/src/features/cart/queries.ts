@@ -59,7 +59,7 @@ export function useChangeCart() {
       client.setQueryData<Cart>(CART, cart);
       if (isUndo) return;
       const undo = () => change({ ...wish, put: !wish.put, isUndo: true });
-      toastUndo(t(wish.put ? 'added' : 'removed', { site: wish.row.name }), ui('actions.undo'), undo);
+      toastUndo(t(wish.put ? 'added' : 'removed', { site: wish.row.domain }), ui('actions.undo'), undo);
     },
     onError: () => client.invalidateQueries({ queryKey: CART }),
   });

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle, IconShoppingCart } from '@tabler/ico
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -50,9 +51,9 @@ export function CartContent({ onClose }: { onClose: () => void }) {
 function PublisherGroups({ cart }: { cart: Cart }) {
   const t = useT('cart');
   const { list } = useFormat();
-  const names = new Map(cart.items.map(({ id, name }) => [id, name]));
+  const domains = new Map(cart.items.map(({ id, domain }) => [id, domain]));
   const groups = cart.publisherGroups
-    .map((ids) => ids.flatMap((id) => names.get(id) ?? []))
+    .map((ids) => ids.flatMap((id) => domains.get(id) ?? []))
     // One that was just taken out is gone before the server answers.
     .filter((sites) => sites.length > 1);
   if (groups.length === 0) return null;
@@ -71,7 +72,7 @@ function PublisherGroups({ cart }: { cart: Cart }) {
 function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
   const t = useT('cart');
   const { remove } = useChangeCart();
-  // Told once for the group, with the names of its sites.
+  // Told once for the group, with the domains of its sites.
   const warnings = item.warnings.filter((warning) => warning !== 'same_publisher');
   return (
     <li className={classes.item} data-gone={!item.isAvailable || undefined}>
@@ -81,20 +82,22 @@ function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
             to="/media/$siteId"
             params={{ siteId: item.id }}
             search={item.quote.topic === 'none' ? {} : { topics: [item.quote.topic] }}
-            className={classes.name}
+            className={classes.domain}
             onClick={onOpen}
           >
-            {item.name}
+            <AddressText address={item.domain} />
           </AnchorLink>
         ) : (
-          <span className={classes.name}>{item.name}</span>
+          <span className={classes.domain}>
+            <AddressText address={item.domain} />
+          </span>
         )}
-        <span className={classes.domain}>{item.domain}</span>
+        <span className={classes.name}>{item.name}</span>
       </div>
       <span className={classes.price}>
         <ReaderPrice row={item} />
       </span>
-      <CloseButton size="sm" aria-label={t('removeSite', { site: item.name })} onClick={() => remove(item)} />
+      <CloseButton size="sm" aria-label={t('removeSite', { site: item.domain })} onClick={() => remove(item)} />
       {warnings.length > 0 && (
         <ul className={classes.warnings}>
           {warnings.map((warning) => (
@@ -125,7 +128,9 @@ function Warning({ warning, item }: { warning: CartWarning; item: Item }) {
       )}
       {warning === 'price_changed'
         ? t('warning.price_changed', { before: money(item.addedPriceCents) })
-        : t(`warning.${warning}`)}
+        : warning === 'domain_used' || warning === 'publisher_used'
+          ? t(`warning.${warning}`, { site: item.used[warning] ?? '' })
+          : t(`warning.${warning}`)}
     </li>
   );
 }
@@ -154,7 +159,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
       )}
       <div className={classes.total}>
         <span>
-          {t('total')} <span className={classes.domain}>{t('sites', { count: available })}</span>
+          {t('total')} <span className={classes.name}>{t('sites', { count: available })}</span>
         </span>
         <strong>
           <PriceText cents={cart.totalCents} />

@@ -23,7 +23,7 @@ export function CartToggle({ row, wanted, look }: Props) {
   const t = useT('cart');
   const isInCart = useIsInCart(row.id);
   const { add, remove } = useChangeCart();
-  const what = t(isInCart ? 'removeSite' : 'addSite', { site: row.name });
+  const what = t(isInCart ? 'removeSite' : 'addSite', { site: row.domain });
   if (row.quote.refusedTopic !== null && !isInCart)
     return <Refused row={row} topic={row.quote.refusedTopic} look={look} />;
   return (
@@ -31,7 +31,7 @@ export function CartToggle({ row, wanted, look }: Props) {
       look={look}
       icon={isInCart ? <IconCheck size={16} /> : <IconShoppingCartPlus size={16} />}
       text={isInCart ? t('inCart') : t(look === 'full' ? 'add' : 'addShort')}
-      site={row.name}
+      site={row.domain}
       what={what}
       variant={isInCart ? 'light' : look === 'icon' ? 'default' : 'filled'}
       aria-pressed={isInCart}
@@ -54,7 +54,7 @@ function Refused({ row, topic, look }: RefusedProps) {
       look={look}
       icon={<IconShoppingCartOff size={16} />}
       text={t(look === 'full' ? 'add' : 'addShort')}
-      site={row.name}
+      site={row.domain}
       what={why}
       variant="default"
       aria-disabled

@@ -38,8 +38,8 @@ export const messages = {
   warning: {
     already_bought: 'You’ve already bought this site.',
     same_publisher: 'Same publisher group as another site in this cart.',
-    domain_used: 'You’ve used another site on this domain before.',
-    publisher_used: 'Same publisher group as a site you’ve used before.',
+    domain_used: 'You’ve used {{site}} before, on the same domain.',
+    publisher_used: 'Same publisher group as {{site}}, which you’ve used before.',
     excluded: 'On your excluded domains list.',
     quiet: 'No publications delivered here in the last 90 days.',
     price_changed: 'The price was {{before}} when you added it.',

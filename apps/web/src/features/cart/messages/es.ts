@@ -40,8 +40,8 @@ export const messages = translationOf<typeof source>()({
   warning: {
     already_bought: 'Ya has comprado este sitio.',
     same_publisher: 'Del mismo grupo editorial que otro sitio del carrito.',
-    domain_used: 'Ya has usado otro sitio de este dominio.',
-    publisher_used: 'Del mismo grupo editorial que un sitio que ya has usado.',
+    domain_used: 'Ya has usado {{site}}, del mismo dominio.',
+    publisher_used: 'Del mismo grupo editorial que {{site}}, que ya has usado.',
     excluded: 'Está en tu lista de dominios excluidos.',
     quiet: 'No se ha entregado ninguna publicación aquí en los últimos 90 días.',
     price_changed: 'El precio era {{before}} cuando lo añadiste.',
