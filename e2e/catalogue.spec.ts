@@ -210,8 +210,8 @@ test('favorites are marked and found again, on every device', async ({ visit, sa
   await apiOf(COLLECTOR).media.favorite({ params: { id: site.id }, body: { favorite: false } });
   const page = await visit(COLLECTOR, '/media?text=londonfintech');
   const row = rowOf(page, KNOWN_SITES.english);
-  await row.getByRole('button', { name: say('media.favorite', { site: site.name }) }).click();
-  const unmark = say('media.unfavorite', { site: site.name });
+  await row.getByRole('button', { name: say('media.favorite', { site: site.domain }) }).click();
+  const unmark = say('media.unfavorite', { site: site.domain });
   await expect(row.getByRole('button', { name: unmark })).toHaveAttribute('aria-pressed', 'true');
   const isMarked = async () => (await apiOf(COLLECTOR).media.get({ params: { id: site.id } })).isFavorite;
   await expect.poll(isMarked).toBe(true);
@@ -231,7 +231,7 @@ test('the cart follows its owner to another device, and warns of what it holds',
     .getByRole('button', { name: say('cart.add') })
     .first()
     .click();
-  await expect(desk.getByText(say('cart.added', { site: site.name }))).toBeVisible();
+  await expect(desk.getByText(say('cart.added', { site: site.domain }))).toBeVisible();
   await expect(desk.getByRole('button', { name: say('cart.open', { count: 1 }) })).toBeVisible();
 
   const phone = await visit(SHOPPER, `/media?text=${KNOWN_SITES.threeOffers}`, {
@@ -247,13 +247,13 @@ test('the cart follows its owner to another device, and warns of what it holds',
     .click();
   await phone.getByRole('button', { name: say('cart.open', { count: 2 }) }).click();
   const drawer = phone.getByRole('dialog');
-  await expect(drawer.getByText(site.name)).toBeVisible();
+  await expect(drawer.getByRole('link', { name: site.domain })).toBeVisible();
   await expect(drawer.getByText(other.name)).toBeVisible();
   const { totalCents } = await apiOf(SHOPPER).media.cart();
   await expect(drawer.getByText(format.money(totalCents)).last()).toBeVisible();
 
-  await drawer.getByRole('button', { name: say('cart.removeSite', { site: site.name }) }).click();
-  const removed = phone.getByRole('alert').filter({ hasText: say('cart.removed', { site: site.name }) });
+  await drawer.getByRole('button', { name: say('cart.removeSite', { site: site.domain }) }).click();
+  const removed = phone.getByRole('alert').filter({ hasText: say('cart.removed', { site: site.domain }) });
   await removed.getByRole('button', { name: say('ui.actions.undo') }).click();
   await expect(drawer.getByText(site.name)).toBeVisible();
 
@@ -328,9 +328,9 @@ test('the keyboard alone is enough to find, mark, choose and open', async ({ vis
   const row = page.getByRole('row').nth(2);
   await expect(row).toContainText(second.domain);
   await page.keyboard.press('f');
-  await expect(row.getByRole('button', { name: say('media.unfavorite', { site: second.name }) })).toBeVisible();
+  await expect(row.getByRole('button', { name: say('media.unfavorite', { site: second.domain }) })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(page.getByText(say('cart.added', { site: second.name }))).toBeVisible();
+  await expect(page.getByText(say('cart.added', { site: second.domain }))).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/media/${second.id}`);

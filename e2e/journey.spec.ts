@@ -106,12 +106,12 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
       .first()
       .click();
     await expect(client).toHaveURL('/media');
-    for (const { domain, name } of [site, other]) {
+    for (const { domain } of [site, other]) {
       await client.getByLabel(say('media.search')).fill(domain);
       // A card has room for a word of its own.
       await client
-        .getByRole('button', { name: say('cart.addSite', { site: name }) })
-        .or(client.getByRole('button', { name: `${say('cart.addShort')} ${name}`, exact: true }))
+        .getByRole('button', { name: say('cart.addSite', { site: domain }) })
+        .or(client.getByRole('button', { name: `${say('cart.addShort')} ${domain}`, exact: true }))
         .click();
     }
     await client.getByRole('button', { name: say('cart.open', { count: 2 }) }).click();

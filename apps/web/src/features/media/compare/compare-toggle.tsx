@@ -5,12 +5,12 @@ import { RowButton } from '../../../ui/row-button.tsx';
 import { usePicked } from './picked.tsx';
 
 /** Adds a site to the comparison, or removes it. */
-export function CompareToggle({ row }: { row: Pick<MediaRow, 'id' | 'name'> }) {
+export function CompareToggle({ row }: { row: Pick<MediaRow, 'id' | 'domain'> }) {
   const t = useT('media');
   const picked = usePicked();
   if (!picked) return null;
   const isPicked = picked.ids.includes(row.id);
-  const label = t(isPicked ? 'compare.drop' : 'compare.pick', { site: row.name });
+  const label = t(isPicked ? 'compare.drop' : 'compare.pick', { site: row.domain });
   return (
     <RowButton
       look={isPicked ? 'set' : 'plain'}

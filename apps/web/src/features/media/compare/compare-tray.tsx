@@ -25,11 +25,13 @@ export function CompareTray({ ids, wanted, onDrop, onClear, onCompare }: Props) 
       <section className={classes.tray} aria-label={t('compare.title')}>
         <ul className={classes.sites}>
           {compared.map(({ id, site, isGone }) => {
-            const name = site?.name ?? (isGone ? t('compare.gone') : '…');
+            const domain = site?.domain ?? (isGone ? t('compare.gone') : '…');
             return (
               <li key={id} className={classes.site} data-gone={isGone || undefined}>
-                <span className={classes.name}>{name}</span>
-                <CloseButton size="xs" aria-label={t('compare.drop', { site: name })} onClick={() => onDrop(id)} />
+                <span className={classes.domain} title={site?.name}>
+                  {domain}
+                </span>
+                <CloseButton size="xs" aria-label={t('compare.drop', { site: domain })} onClick={() => onDrop(id)} />
               </li>
             );
           })}

@@ -88,24 +88,22 @@ interface HeadProps extends Pick<Props, 'wanted' | 'onDrop'> {
 
 function SiteHead({ compared: { id, site, isGone }, of, wanted, onDrop }: HeadProps) {
   const t = useT('media');
-  const name = site?.name ?? t(isGone ? 'compare.gone' : 'compare.failed');
+  const domain = site?.domain ?? t(isGone ? 'compare.gone' : 'compare.failed');
   return (
     <th scope="col" className={classes.site} style={{ width: `${100 / of}%` }}>
-      <div className={classes.name}>
+      <div className={classes.domain}>
         {site ? (
           <AnchorLink to="/media/$siteId" params={{ siteId: id }} search={wantedBody(wanted)}>
-            {name}
+            <AddressText address={domain} />
           </AnchorLink>
         ) : (
-          name
+          domain
         )}
-        <CloseButton size="sm" aria-label={t('compare.drop', { site: name })} onClick={() => onDrop(id)} />
+        <CloseButton size="sm" aria-label={t('compare.drop', { site: domain })} onClick={() => onDrop(id)} />
       </div>
       {site && (
         <>
-          <div className={classes.domain}>
-            <AddressText address={site.domain} />
-          </div>
+          <div className={classes.name}>{site.name}</div>
           <div className={classes.acts}>
             <CartToggle row={site} wanted={wanted} look="short" />
             <FavoriteButton row={site} size={30} />

@@ -5,7 +5,7 @@ import { RowButton } from '../../../ui/row-button.tsx';
 import { useToggleFavorite } from '../queries.ts';
 
 interface Props {
-  readonly row: Pick<MediaRow, 'id' | 'name' | 'isFavorite'>;
+  readonly row: Pick<MediaRow, 'id' | 'domain' | 'isFavorite'>;
   /** Pixels. */
   readonly size?: number;
 }
@@ -14,7 +14,7 @@ interface Props {
 export function FavoriteButton({ row, ...size }: Props) {
   const t = useT('media');
   const toggle = useToggleFavorite();
-  const label = t(row.isFavorite ? 'unfavorite' : 'favorite', { site: row.name });
+  const label = t(row.isFavorite ? 'unfavorite' : 'favorite', { site: row.domain });
   return (
     <RowButton
       {...size}
