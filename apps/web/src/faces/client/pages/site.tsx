@@ -20,7 +20,7 @@ export function SitePage() {
   const navigate = route.useNavigate();
   const options = useMediaOptions().data;
   const site = useSite(siteId, wanted);
-  useRecent(site.data?.name);
+  useRecent(site.data?.domain);
   if (site.isError) {
     return (
       <ErrorState isPage error={site.error} onRetry={() => void site.refetch()}>

@@ -18,6 +18,7 @@ import { SurvivalCurve } from '../../link-life/components/survival-curve.tsx';
 import { useMediaOptions } from '../queries.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { MediaCard } from './media-card.tsx';
+import { MetricCourse } from './metric-course.tsx';
 import { BoughtBadge } from './site-name.tsx';
 import classes from './site-view.module.css';
 import { TrafficBars } from './traffic-bars.tsx';
@@ -37,11 +38,12 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
   return (
     <>
       <PageHeader
-        title={site.name}
+        title={site.domain}
         status={site.isBought ? <BoughtBadge /> : undefined}
         back={{ to: '/media', label: t(brand.backlinks ? 'titleBacklinks' : 'title') }}
         subtitle={
           <>
+            {`${site.name} · ${country(site.country)} · ${languageName(site.language)} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })} · `}
             <Anchor
               href={`https://${site.domain}`}
               target="_blank"
@@ -49,9 +51,8 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
               underline="always"
               inherit
             >
-              {site.domain} <IconExternalLink size={14} aria-label={t('site.visit', { domain: site.domain })} />
+              {t('site.visit')} <IconExternalLink size={14} aria-hidden="true" />
             </Anchor>
-            {` · ${country(site.country)} · ${languageName(site.language)} · ${t(`type.${site.type}`)} · ${t('tier', { tier: site.tier })}`}
           </>
         }
         actions={
@@ -143,6 +144,12 @@ function Metrics({ site }: { site: MediaSite }) {
         <>
           <h3 className={classes.subheading}>{t('site.trafficTitle')}</h3>
           <TrafficBars months={site.trafficHistory} />
+        </>
+      )}
+      {site.metricHistory.length > 1 && (
+        <>
+          <h3 className={classes.subheading}>{t('site.authorityTitle')}</h3>
+          <MetricCourse points={site.metricHistory} />
         </>
       )}
       {source && (
