@@ -5,11 +5,17 @@ import { useT } from '../../../lib/i18n.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import classes from './reader-price.module.css';
 
+interface Props {
+  readonly row: Pick<MediaRow, 'quote' | 'priceCents'>;
+  /** Stands below the usual price, where rows have room for a second line. */
+  readonly besides?: string | undefined;
+}
+
 /**
  * What the site costs for what the reader will publish about, or that it doesn't take it. Where that is not the usual
  * price, the topic that makes it so and the usual price stand below.
  */
-export function ReaderPrice({ row: { quote, priceCents } }: { row: Pick<MediaRow, 'quote' | 'priceCents'> }) {
+export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
   const t = useT('cart');
   const common = useT('common');
   const { money } = useFormat();
@@ -20,7 +26,17 @@ export function ReaderPrice({ row: { quote, priceCents } }: { row: Pick<MediaRow
       </Text>
     );
   }
-  if (quote.topic === 'none') return <PriceText cents={quote.priceCents} />;
+  if (quote.topic === 'none') {
+    if (besides === undefined) return <PriceText cents={quote.priceCents} />;
+    return (
+      <span className={classes.both} title={besides}>
+        <PriceText cents={quote.priceCents} />
+        <span className={classes.usual} data-besides>
+          {besides}
+        </span>
+      </span>
+    );
+  }
   const topic = common(`topic.${quote.topic}`);
   return (
     <span className={classes.both} title={t('price.help', { topic, price: money(priceCents) })}>

@@ -57,8 +57,8 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
   const isClient = useUser().role === 'USER';
   const [view, keepView] = useMediaView(search);
   const wanted = useWanted(search);
-  const columns = useMediaColumns(wanted);
   const [choice, setChoice] = useColumnChoice('media');
+  const columns = useMediaColumns(wanted, choice);
   const [widths, setWidths] = useColumnWidths('media');
   const [density, setDensity] = useDensity();
   const actions = useRowActions(wanted);

@@ -65,10 +65,12 @@ export function MediaTable({ rows, wanted, columns, sort, onSort, actions, densi
 }
 
 /** Every column the table can show; the least important is left out first where there is no room. */
-export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
+export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<MediaRow>[] {
   const t = useT('media');
   const common = useT('common');
   const { country, languageName, number, compact, money } = useFormat();
+  // Said once.
+  const isGamblingBelow = !choice?.includes('gamblingPrice');
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return useMemo(() => {
     const column = (key: keyof Columns, rest: Omit<Column<MediaRow>, 'key' | 'header'>): Column<MediaRow> => ({
@@ -77,6 +79,8 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
       ...rest,
     });
     const figure = (value: number | null, write: (value: number) => string) => (value === null ? '–' : write(value));
+    const gamblingOf = ({ gamblingPriceCents: cents }: MediaRow) =>
+      cents === null || !isGamblingBelow ? undefined : t('gamblingFrom', { price: money(cents) });
     const figuresOf = ({ da, monthlyTraffic }: MediaRow) =>
       [
         ...(da === null ? [] : [`${t('column.da')} ${da}`]),
@@ -90,9 +94,9 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         wraps: true,
         rank: 1,
       }),
-      column('country', { cell: (row) => country(row.country), width: 108, rank: 4 }),
+      column('country', { cell: (row) => country(row.country), width: 96, rank: 4 }),
       column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
-      column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 5 }),
+      column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 6 }),
       column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
       column('tier', { cell: (row) => row.tier, width: 64, rank: 10, hidden: true }),
       column('da', {
@@ -121,8 +125,8 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
       }),
       column('linkTypes', {
         cell: (row) => row.linkTypes.map((type) => common(`linkType.${type}`)).join(', '),
-        width: 120,
-        rank: 5,
+        width: 96,
+        rank: 3,
       }),
       column('delivery', { cell: (row) => t('days', { count: row.deliveryDays }), align: 'right', width: 88, rank: 6 }),
       column('published', {
@@ -179,7 +183,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         ? []
         : [
             column('price', {
-              cell: (row) => <ReaderPrice row={row} />,
+              cell: (row) => <ReaderPrice row={row} besides={gamblingOf(row)} />,
               sort: 'price',
               align: 'right',
               width: 112,
@@ -200,7 +204,7 @@ export function useMediaColumns(wanted: Wanted): Column<MediaRow>[] {
         rank: 1,
       }),
     ];
-  }, [t, common, country, languageName, number, compact, money, wanted, isPhone]);
+  }, [t, common, country, languageName, number, compact, money, wanted, isGamblingBelow, isPhone]);
 }
 
 type Columns = Namespaces['media']['column'];
