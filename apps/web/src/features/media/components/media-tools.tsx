@@ -36,20 +36,16 @@ export function MediaTools({ search, total, view, onSort, onView, density, onDen
   const minimumWords = useMediaOptions().data?.minimumWords;
   return (
     <div className={classes.tools} data-tour="results">
-      <Text component="h2" m={0} fw={600} aria-live="polite" className="ls-numbers">
-        {total === undefined ? ' ' : t('found', { count: total })}
-      </Text>
-      {minimumWords !== undefined && (
-        <Text
-          size="sm"
-          c="dimmed"
-          visibleFrom="md"
-          className={classes.words ?? ''}
-          title={t('wordsFrom', { words: number(minimumWords) })}
-        >
-          {t('wordsFrom', { words: number(minimumWords) })}
+      <div className={classes.count}>
+        <Text component="h2" m={0} fw={600} aria-live="polite" className="ls-numbers">
+          {total === undefined ? ' ' : t('found', { count: total })}
         </Text>
-      )}
+        {minimumWords !== undefined && minimumWords > 0 && (
+          <Text span c="dimmed" className={classes.words ?? ''} title={t('wordsFrom', { words: number(minimumWords) })}>
+            {t('wordsShort', { words: number(minimumWords) })}
+          </Text>
+        )}
+      </div>
       <div className={classes.right}>
         {children}
         <Exports search={search} total={total} />

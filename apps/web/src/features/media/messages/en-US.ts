@@ -13,6 +13,7 @@ export const messages = {
   showResults_one: 'Show {{count}} site',
   showResults_other: 'Show {{count}} sites',
   wordsFrom: 'Texts of at least {{words}} words',
+  wordsShort: 'Min. {{words}} words',
   gamblingFrom: 'Gambling {{price}}',
   found_one: '{{count}} site',
   found_other: '{{count}} sites',

@@ -13,6 +13,7 @@ export const messages = translationOf<typeof source>()({
   showResults_one: 'Ver {{count}} sitio',
   showResults_other: 'Ver {{count}} sitios',
   wordsFrom: 'Textos de al menos {{words}} palabras',
+  wordsShort: 'Mín. {{words}} palabras',
   gamblingFrom: 'Apuestas {{price}}',
   found_one: '{{count}} sitio',
   found_other: '{{count}} sitios',

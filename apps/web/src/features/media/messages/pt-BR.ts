@@ -13,6 +13,7 @@ export const messages = translationOf<typeof source>()({
   showResults_one: 'Ver {{count}} site',
   showResults_other: 'Ver {{count}} sites',
   wordsFrom: 'Textos de pelo menos {{words}} palavras',
+  wordsShort: 'Mín. {{words}} palavras',
   gamblingFrom: 'Apostas {{price}}',
   found_one: '{{count}} site',
   found_other: '{{count}} sites',
