@@ -47,7 +47,7 @@ const SelectedSites = lazy(async () => ({
 
 export const askMedia = (search: MediaSearch) => askAhead(queryClient, search);
 
-/** The catalogue: filters left, results right, everything in the address bar. */
+/** The catalogue: title and filters left, search and results right, everything in the address bar. */
 export function MediaPage() {
   const t = useT('media');
   const ui = useT('ui');
@@ -88,45 +88,45 @@ export function MediaPage() {
 
   return (
     <PickedContext value={picked}>
-      <PageHeader
-        title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
-        // Not over a comparison that the address opens.
-        status={<MediaTour isReady={!isPending && !search.comparing} />}
-      />
       <div className={classes.layout}>
+        <PageHeader
+          title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
+          // Not over a comparison that the address opens.
+          status={<MediaTour isReady={!isPending && !search.comparing} />}
+        />
+        <div className={classes.bar}>
+          <div className={classes.search}>
+            <SentenceBox search={search} onSearch={go} />
+          </div>
+          {!isWide && (
+            <Button
+              variant={set > 0 ? 'light' : 'default'}
+              data-tour="filter-button"
+              leftSection={<IconAdjustmentsHorizontal size={16} />}
+              className={classes.filters}
+              aria-label={set > 0 ? t('filtersSet', { count: set }) : t('filters')}
+              onClick={open}
+            >
+              {hasRoom ? (set > 0 ? t('filtersSet', { count: set }) : t('filters')) : set > 0 && set}
+            </Button>
+          )}
+          <div className={classes.about}>
+            <AboutSelect
+              options={options}
+              selected={search.about ?? []}
+              onChange={(about) => change({ about })}
+              isShort={!hasRoom}
+            />
+          </div>
+          {!hasRoom && <SortSelect search={search} onSort={(sort) => change({ sort })} className={classes.about} />}
+          {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
+        </div>
         {isWide && (
           <aside className={classes.side} aria-label={t('filters')}>
             {panel}
           </aside>
         )}
         <section className={classes.main}>
-          <div className={classes.bar}>
-            <div className={classes.search}>
-              <SentenceBox search={search} onSearch={go} />
-            </div>
-            {!isWide && (
-              <Button
-                variant={set > 0 ? 'light' : 'default'}
-                data-tour="filter-button"
-                leftSection={<IconAdjustmentsHorizontal size={16} />}
-                className={classes.filters}
-                aria-label={set > 0 ? t('filtersSet', { count: set }) : t('filters')}
-                onClick={open}
-              >
-                {hasRoom ? (set > 0 ? t('filtersSet', { count: set }) : t('filters')) : set > 0 && set}
-              </Button>
-            )}
-            <div className={classes.about}>
-              <AboutSelect
-                options={options}
-                selected={search.about ?? []}
-                onChange={(about) => change({ about })}
-                isShort={!hasRoom}
-              />
-            </div>
-            {!hasRoom && <SortSelect search={search} onSort={(sort) => change({ sort })} className={classes.about} />}
-            {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
-          </div>
           <ActiveFilters filters={active} onChange={change} onClear={clear} />
           <MediaResults
             search={search}
