@@ -167,3 +167,29 @@ test('what the keys do is told, for cards as for rows', async ({ visit, say }) =
   await expect(page.getByRole('searchbox', { name: say('media.search'), exact: true })).toHaveValue('why?');
   await expect(help).toHaveCount(0);
 });
+
+for (const path of ['/media?view=table', '/media?view=table&country=PT&language=pt&priceMax=200']) {
+  test(`the first site is near the top: ${path}`, async ({ visit }) => {
+    const page = await visit(BROWSER, path, { viewport: { width: 1440, height: 900 } });
+    const first = page.getByRole('row').nth(1);
+    await expect(first.getByRole('link')).toBeVisible();
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(260);
+  });
+}
+
+test('two selected sites go into the cart together', async ({ visit, say }) => {
+  const client = apiOf(BROWSER);
+  const wanted = { country: ['BR'] };
+  const { data } = await client.media.search({ query: { size: 2, sort: ['traffic,desc'] }, body: wanted });
+  const siteIds = data.map(({ id }) => id);
+  await client.media.removeFromCart({ body: { siteIds } });
+  const page = await visit(BROWSER, '/media?view=table&country=BR');
+  for (const { domain } of data) await page.getByRole('row').filter({ hasText: domain }).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: say('ui.list.selection') });
+  await expect(bar).toContainText(say('ui.list.selected', { count: 2 }));
+  await bar.getByRole('button', { name: say('domains.addPicked', { count: 2 }) }).click();
+  await expect(page.getByText(say('cart.addedMany', { count: 2 }))).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect((await client.media.cart()).items.map(({ id }) => id)).toEqual(expect.arrayContaining(siteIds));
+  await client.media.removeFromCart({ body: { siteIds } });
+});
