@@ -1,6 +1,7 @@
 import { NOTHING_WANTED } from '@linkstand/contract/media/wanted';
 import { describe, expect, it } from 'vitest';
-import { draftOf, needsSites, wishOf } from './draft.ts';
+import type { MediaSearch } from '../media/search.ts';
+import { draftOf, leftOutOf, needsSites, wishOf } from './draft.ts';
 
 describe('what is wanted of a portfolio', () => {
   it('starts with the filters of the catalogue, and sends only what is set', () => {
@@ -14,6 +15,18 @@ describe('what is wanted of a portfolio', () => {
       about: [7],
       topics: ['crypto'],
     });
+  });
+  it('leaves out what it can’t be asked for, and knows what that is', () => {
+    const search: MediaSearch = {
+      ...{ country: ['ES'], daMin: 30, daMax: 60, priceMax: 200 },
+      ...{ gambling: 'only', bought: 'no' },
+    };
+    const set = Object.entries(leftOutOf(search)).filter(([, value]) => value !== undefined);
+    expect(Object.fromEntries(set)).toEqual({ daMax: 60, priceMax: 200 });
+    expect(draftOf(search).withBought).toBe(false);
+    // Sites bought before can be among others, not the only ones.
+    expect(draftOf({ bought: 'yes' }).withBought).toBe(true);
+    expect(leftOutOf({ bought: 'yes' }).bought).toBe('yes');
   });
   it('is not sent without a budget, nor a price of a point without the number of sites', () => {
     const draft = draftOf({});

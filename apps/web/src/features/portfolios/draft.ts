@@ -28,7 +28,23 @@ export const draftOf = (search: MediaSearch): Draft => ({
   daMin: search.daMin,
   trafficMin: search.trafficMin,
   mostPerOwner: 1,
-  withBought: false,
+  withBought: search.bought === 'yes',
+});
+
+/**
+ * The filters of the catalogue that a portfolio can't be asked for. Topics are taken over as what is wanted
+ * (`useWanted`), and without a word sites bought before are left out.
+ */
+export const leftOutOf = (search: MediaSearch): MediaSearch => ({
+  ...search,
+  country: undefined,
+  language: undefined,
+  category: undefined,
+  sensitive: undefined,
+  gambling: undefined,
+  daMin: undefined,
+  trafficMin: undefined,
+  bought: search.bought === 'yes' ? 'yes' : undefined,
 });
 
 /** A price per point is set for a number of sites. Without a number it would be that of one site. */

@@ -13,6 +13,8 @@ import classes from './portfolio.module.css';
 interface Props {
   readonly draft: Draft;
   readonly options: MediaOptions;
+  /** Filters of the catalogue that mean nothing here, in words. */
+  readonly leftOut: readonly string[];
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly onChange: (patch: Partial<Draft>) => void;
@@ -20,9 +22,9 @@ interface Props {
 }
 
 /** Budget, goal and conditions of a portfolio. */
-export function PortfolioForm({ draft, options, error, isPending, onChange, onBuild }: Props) {
+export function PortfolioForm({ draft, options, leftOut, error, isPending, onChange, onBuild }: Props) {
   const t = useT('portfolios');
-  const { country, languageName, locale } = useFormat();
+  const { country, languageName, list, locale } = useFormat();
   const sorted = (choices: { value: string; label: string }[]) =>
     choices.sort((a, b) => a.label.localeCompare(b.label, locale));
   const { form, errors, check } = useRequired({ budgetCents: !draft.budgetCents, sites: needsSites(draft) });
@@ -51,6 +53,11 @@ export function PortfolioForm({ draft, options, error, isPending, onChange, onBu
       <Text size="sm" c="dimmed">
         {t('intro')}
       </Text>
+      {leftOut.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('leftOut', { filters: list(leftOut) })}
+        </Text>
+      )}
       <div>
         <Text size="sm" fw={500} mb={4} id="portfolio-goal">
           {t('field.goal')}

@@ -5,8 +5,10 @@ import { api } from '../../../lib/api.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useMediaOptions } from '../../media/queries.ts';
 import type { MediaSearch } from '../../media/search.ts';
+import { useActiveFilters } from '../../media/use-active-filters.ts';
+import { useChoiceLabels } from '../../media/use-choice-labels.ts';
 import { useWanted } from '../../media/use-wanted.ts';
-import { type Draft, draftOf, wishOf } from '../draft.ts';
+import { type Draft, draftOf, leftOutOf, wishOf } from '../draft.ts';
 import { PortfolioForm } from './portfolio-form.tsx';
 import { PortfolioResult } from './portfolio-result.tsx';
 
@@ -15,6 +17,7 @@ export function PortfolioPanel({ search }: { search: MediaSearch }) {
   const options = useMediaOptions().data;
   const [draft, setDraft] = useState<Draft>(() => draftOf(search));
   const wanted = useWanted({ ...search, category: [...draft.category] });
+  const leftOut = useActiveFilters(leftOutOf(search), useChoiceLabels(options));
   const build = useMutation<Portfolio, Error, PortfolioWish>({
     mutationFn: (body) => api.portfolios.build({ body }),
     meta: { quiet: true },
@@ -36,6 +39,7 @@ export function PortfolioPanel({ search }: { search: MediaSearch }) {
     <PortfolioForm
       draft={draft}
       options={options}
+      leftOut={leftOut.map(({ label }) => label)}
       error={build.error}
       isPending={build.isPending}
       onChange={(patch) => {

@@ -3,6 +3,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   intro:
     'Tell us your budget and what matters to you. We’ll find the best set of sites and show how close it is to the best possible.',
+  leftOut: 'These filters aren’t used here: {{filters}}.',
   field: {
     goal: 'What matters most?',
     budget: 'Budget',

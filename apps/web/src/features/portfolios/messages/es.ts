@@ -4,6 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   intro:
     'Indica cuánto puedes gastar y qué te importa. Buscamos el mejor conjunto de sitios y te decimos lo cerca que está del mejor posible.',
+  leftOut: 'Aquí no se usan estos filtros: {{filters}}.',
   field: {
     goal: '¿Qué quieres conseguir con el presupuesto?',
     budget: 'Presupuesto',

@@ -4,6 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   intro:
     'Informe quanto pode gastar e o que é importante para você. Encontramos o melhor conjunto de sites e informamos o quanto ele se aproxima do melhor possível.',
+  leftOut: 'Estes filtros não são usados aqui: {{filters}}.',
   field: {
     goal: 'O que é mais importante?',
     budget: 'Orçamento',
