@@ -94,7 +94,7 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         wraps: true,
         rank: 1,
       }),
-      column('country', { cell: (row) => country(row.country), width: 96, rank: 4 }),
+      column('country', { cell: (row) => country(row.country), width: 100, rank: 4 }),
       column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 6 }),
       column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
@@ -124,8 +124,11 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         rank: 3,
       }),
       column('linkTypes', {
-        cell: (row) => row.linkTypes.map((type) => common(`linkType.${type}`)).join(', '),
-        width: 96,
+        cell: (row) => (
+          <span className={classes.terms}>{row.linkTypes.map((type) => common(`linkType.${type}`)).join(', ')}</span>
+        ),
+        width: 104,
+        wraps: true,
         rank: 3,
       }),
       column('delivery', { cell: (row) => t('days', { count: row.deliveryDays }), align: 'right', width: 88, rank: 6 }),
