@@ -120,8 +120,11 @@ test('excluded domains are added, found, exported and taken back', async ({ visi
 
 test('the best set of sites for a budget is found, proven and put into the cart', async ({ visit, say }) => {
   const who = await somebody();
-  const page = await visit(who, '/media?country=ES&panel=portfolio');
+  const page = await visit(who, '/media?country=ES&tier=A&panel=portfolio');
   const panel = drawer(page);
+  // Sites are taken from the whole country: it isn't asked for tiers.
+  const tier = say('media.tier', { tier: 'A' });
+  await expect(panel.getByText(say('portfolios.leftOut', { filters: tier }))).toBeVisible();
   await panel.getByRole('textbox', { name: say('portfolios.field.budget') }).fill('2000');
   await panel.getByRole('button', { name: say('portfolios.build') }).click();
   await expect(panel.getByText(say('portfolios.best'))).toBeVisible({ timeout: 30_000 });
