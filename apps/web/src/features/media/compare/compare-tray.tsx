@@ -28,9 +28,7 @@ export function CompareTray({ ids, wanted, onDrop, onClear, onCompare }: Props) 
             const domain = site?.domain ?? (isGone ? t('compare.gone') : '…');
             return (
               <li key={id} className={classes.site} data-gone={isGone || undefined}>
-                <span className={classes.domain} title={site?.name}>
-                  {domain}
-                </span>
+                <span className={classes.domain}>{domain}</span>
                 <CloseButton size="xs" aria-label={t('compare.drop', { site: domain })} onClick={() => onDrop(id)} />
               </li>
             );
