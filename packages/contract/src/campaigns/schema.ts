@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CAMPAIGN_STATUSES } from '../briefings/machine.ts';
 import { Briefing, BriefingRow } from '../briefings/schema.ts';
 import { SITE_WARNINGS } from '../media/choices.ts';
+import { UsedSites } from '../media/used-sites.ts';
 import { Cents, Day, Instant, line, Price } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
@@ -158,7 +159,7 @@ export type AnchorShare = z.output<typeof AnchorShare>;
 /** Warnings before a campaign is submitted. None of them prevents it. */
 export const CampaignGuard = z
   .object({
-    briefings: z.array(z.object({ briefingId: Id, warnings: z.array(z.enum(SITE_WARNINGS)) })),
+    briefings: z.array(z.object({ briefingId: Id, warnings: z.array(z.enum(SITE_WARNINGS)), used: UsedSites })),
     /** The client's links outside this campaign: their number, and their most frequent anchor texts in normal form. */
     links: z.int(),
     anchors: z.array(z.object({ anchor: z.string(), count: z.int() })),

@@ -18,6 +18,7 @@ import {
   wantedFields,
 } from './schema.ts';
 import { Sentence, Understood } from './sentence.ts';
+import { UsedSites } from './used-sites.ts';
 
 const oneOrMore = (value: unknown) => (typeof value === 'string' ? [value] : value);
 
@@ -43,8 +44,7 @@ export const Cart = z
         isAvailable: z.boolean(),
         addedPriceCents: Cents,
         warnings: z.array(z.enum(CART_WARNINGS)),
-        /** The domain of the site used last that these warnings are about. */
-        used: z.object({ domain_used: z.string().optional(), publisher_used: z.string().optional() }),
+        used: UsedSites,
       }),
     ),
     /** Sites in it that share a publisher group, by id; each group has two or more. */

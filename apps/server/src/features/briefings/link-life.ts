@@ -67,24 +67,21 @@ async function findDeadTargets({ db, actor }: Context, briefingId: number): Prom
   return rows.map(({ url, stateSince, fault }) => ({ url, since: stateSince.toISOString(), detail: fault }));
 }
 
-/** True if a case is about lost links, and all of them are there, but not as agreed. */
+/** True if a case is about lost links, and all of them were there, but not as agreed, at their last visit. */
 export async function areLinksOfCaseThere({ db }: Context, caseId: number): Promise<boolean> {
-  const faults = await db
+  const watches = await db
     .selectFrom('linkWatches as w')
-    .innerJoin('linkVisits as v', (join) =>
-      join.onRef('v.briefingId', '=', 'w.briefingId').onRef('v.at', '>=', 'w.stateSince').on('v.verdict', '=', 'fault'),
-    )
-    .innerJoin('linkChecks as l', 'l.id', 'v.checkId')
-    .distinctOn('w.briefingId')
-    .select('l.result')
+    .leftJoin('linkChecks as l', 'l.id', 'w.lastCheckId')
+    .select(['w.state', 'w.lastVerdict', 'l.result'])
     .where('w.caseId', '=', caseId)
-    .where('w.state', '=', 'lost')
     .where('w.isWatched', '=', true)
-    .orderBy('w.briefingId')
-    .orderBy('v.seq', 'desc')
     .execute();
-  const problems = faults.map(({ result }) => problemsOf(result as unknown as LinkCheck).map(({ code }) => code));
-  return problems.length > 0 && problems.every(isLinkThere);
+  const isThere = ({ state, lastVerdict, result }: (typeof watches)[number]) =>
+    state === 'lost' &&
+    lastVerdict === 'fault' &&
+    result !== null &&
+    isLinkThere(problemsOf(result as unknown as LinkCheck).map(({ code }) => code));
+  return watches.length > 0 && watches.every(isThere);
 }
 
 /** What is owed for the link, as its reader may see it. */

@@ -26,7 +26,10 @@ export async function guardCampaign({ db, now }: Context, campaign: CampaignReco
     countAnchors(db, whose),
   ]);
   return {
-    briefings: briefings.map(({ id, siteId }) => ({ briefingId: id, warnings: warnings.get(siteId)?.warnings ?? [] })),
+    briefings: briefings.map(({ id, siteId }) => ({
+      briefingId: id,
+      ...(warnings.get(siteId) ?? { warnings: [], used: {} }),
+    })),
     ...anchors,
   };
 }

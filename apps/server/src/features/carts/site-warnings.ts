@@ -61,12 +61,12 @@ export async function siteWarnings(asking: WarningsFor, siteIds: readonly number
   const [{ rows }, used] = await Promise.all([
     sql<SiteFacts>`
       with used as materialized (
-        select b.id, b.site_id, o.domain, coalesce(b.owner_id, o.owner_id) as owner_id
+        select b.id, b.site_id, c.submitted_at, o.domain, coalesce(b.owner_id, o.owner_id) as owner_id
         from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
         where ${orderedBy(asking)}
       )
       select s.id, s.domain, s.id in (select site_id from used) as is_bought,
-        (select u.domain from used u where u.owner_id = s.owner_id and u.site_id <> s.id order by u.id desc limit 1)
+        (select u.domain from used u where u.owner_id = s.owner_id and u.site_id <> s.id order by u.submitted_at desc, u.id desc limit 1)
           as publisher_used,
         s.owner_id is not null and count(*) over (partition by s.owner_id) > 1 as shares_publisher,
         ${isExcludedSite(viewer)} as is_excluded,
@@ -103,7 +103,7 @@ function warningsOf(site: SiteFacts, used: ReadonlyMap<string, string>): Warning
 async function domainsUsed(asking: WarningsFor): Promise<Map<string, string>> {
   const { rows } = await sql<{ domain: string }>`
     select o.domain from briefings b join campaigns c on c.id = b.campaign_id join sites o on o.id = b.site_id
-    where ${orderedBy(asking)} group by o.domain order by max(b.id)
+    where ${orderedBy(asking)} group by o.domain order by max(c.submitted_at), max(b.id)
   `.execute(asking.db);
   return new Map(rows.map(({ domain }) => [registeredOf(domain), domain]));
 }

@@ -54,22 +54,22 @@ type BeginningTable = 'sites' | 'owners' | 'users';
 
 interface ResourceWays {
   readonly beginnings?: BeginningTable;
-  /** By the names of others, which no index finds by two letters. */
-  readonly isByOthers?: true;
+  /** Two letters would be looked for in the names of others, and in every one of them. */
+  readonly needsThreeLetters?: true;
 }
 
 function resourceFinder<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   kind: FoundKind,
   resource: Resource<C, Row, T, N>,
   show: (row: Row) => { readonly title: string; readonly hint: string },
-  { beginnings, isByOthers }: ResourceWays = {},
+  { beginnings, needsThreeLetters }: ResourceWays = {},
 ): Finder {
   const shown = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, isWaiting: false, ...show(row) }));
   return {
     kind,
     access: resource.contract.search.access as readonly Caller[],
     byText: async (ctx, text) => {
-      if (isByOthers && isShort(text)) return [];
+      if (needsThreeLetters && isShort(text)) return [];
       return shown(
         await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, isShort(text) ? NEWEST : LOOKED_AT),
       );
@@ -192,7 +192,7 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     'invoice',
     invoicesResource,
     ({ number, partyName }) => ({ title: number ?? partyName, hint: number === null ? '' : partyName }),
-    { isByOthers: true },
+    { needsThreeLetters: true },
   ),
   resourceFinder(
     'payment',
@@ -201,7 +201,7 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
       title: reference ?? recipientName,
       hint: reference ? recipientName : '',
     }),
-    { isByOthers: true },
+    { needsThreeLetters: true },
   ),
 ];
 

@@ -215,8 +215,10 @@ test.each(['challenge', 'limited', 'forbidden', 'broken', 'slow'])(
     await after(23 * DAY);
     expect(await watchOf(id)).toMatchObject({ state: 'lost' });
     expect(await eventsOf(id)).toEqual(['unanswered', 'lost']);
-    // One case, not two.
-    expect(await casesOf(id)).toHaveLength(1);
+    // One case, not two, and nobody knows that the link is there.
+    const cases = await casesOf(id);
+    expect(cases).toHaveLength(1);
+    expect((await presentCase(world.context(world.admin, { now }), cases[0]?.id ?? 0)).isLinkThere).toBe(false);
     // Once a day at most: nobody is pressed.
     expect((await visitsOf(id)).length).toBeLessThan(50);
   },

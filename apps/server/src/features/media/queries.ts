@@ -118,8 +118,8 @@ interface SiteDetail {
   readonly examples: MediaSite['examples'];
 }
 
-/** Measurements shown on a site's page: two years, as they are usually read once a month. */
-const MEASUREMENTS = 24;
+/** Changes of authority shown on a site's page. */
+const AUTHORITIES = 24;
 
 /** Publications shown as examples on a site's page. */
 const EXAMPLES = 3;
@@ -187,13 +187,25 @@ const examplesOf = (timeZone: string) => sql`coalesce((
     ) e
   ), '[]')`;
 
-/** How authority went; where the figures came from, and who typed them, is the team's business. */
-const metricsOf = (timeZone: string) => sql`coalesce((
-    select json_agg(json_build_object('on', m.day, 'da', m.da, 'pa', m.pa) order by m.day, m.id)
+/**
+ * How authority went: of each day what was written last, and nothing after the day of the figures that hold, as that was
+ * corrected. Where the figures came from, and who typed them, is the team's business.
+ */
+const authorityOf = (timeZone: string) => sql`coalesce((
+    select json_agg(json_build_object('on', m.day, 'da', m.da, 'pa', m.pa) order by m.day)
     from (
-      select c.id, c.da, c.pa, coalesce(c.measured_on, ${dayOf('c.changed_at', timeZone)}) as day
-      from metric_changes c where c.site_id = s.id and coalesce(c.da, c.pa) is not null
-      order by c.changed_at desc, c.id desc limit ${MEASUREMENTS}
+      select d.day, d.da, d.pa from (
+        select e.day, e.da, e.pa, (e.da, e.pa) is distinct from (lag(e.da) over days, lag(e.pa) over days) as is_change
+        from (
+          select distinct on (c.day) c.* from (
+            select w.id, w.changed_at, w.da, w.pa, w.day, first_value(w.day) over (order by w.changed_at desc, w.id desc) as holds_since
+            from (
+              select id, changed_at, da, pa, coalesce(measured_on, ${dayOf('changed_at', timeZone)}) as day
+              from metric_changes where site_id = s.id and coalesce(da, pa) is not null
+            ) w
+          ) c where c.day <= c.holds_since order by c.day, c.changed_at desc, c.id desc
+        ) e window days as (order by e.day)
+      ) d where d.is_change order by d.day desc limit ${AUTHORITIES}
     ) m
   ), '[]')`;
 
@@ -209,7 +221,7 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
         )
         from price_changes c where c.site_id = s.id
       ), '[]') as price_changes,
-      ${metricsOf(timeZone)} as metric_history,
+      ${authorityOf(timeZone)} as metric_history,
       ${liveSetting('publication_examples') ? examplesOf(timeZone) : sql`'[]'::json`} as examples
     from sites s join offers f on f.id = s.chosen_offer_id where s.id = ${id} and ${forSale}
   `.execute(db);

@@ -299,21 +299,28 @@ describe('one site', () => {
       .insertInto('metricChanges')
       .values([
         change(1, { da: 38, pa: 30 }, { measuredOn: '2024-02-01' }),
-        change(2, { monthlyTraffic: 900 }),
+        // All figures are written with each: another of them changed here.
+        change(2, { da: 38, pa: 30, monthlyTraffic: 900 }),
+        // A typo that was corrected on the same day.
+        change(3, { da: 90 }),
         change(3, { da: 40 }),
+        // A measurement of a later day, corrected by an earlier one.
+        change(5, { da: 77 }, { measuredOn: '2024-06-09' }),
+        change(6, { da: 41 }, { measuredOn: '2024-05-02' }),
       ])
       .execute();
     expect(await history()).toEqual([
       { on: '2024-02-01', da: 38, pa: 30 },
       { on: '2024-04-10', da: 40, pa: null },
+      { on: '2024-05-02', da: 41, pa: null },
     ]);
     await db
       .insertInto('metricChanges')
-      .values(Array.from({ length: 24 }, (_, n) => change(n + 4, { da: n })))
+      .values(Array.from({ length: 24 }, (_, n) => change(n + 7, { da: n })))
       .execute();
     const newest = await history();
     expect(newest).toHaveLength(24);
-    expect(newest[0]).toEqual({ on: '2024-05-10', da: 0, pa: null });
+    expect(newest[0]).toEqual({ on: '2024-08-10', da: 0, pa: null });
     expect((await call('GET', `/media/${id}`, { as: client })).text).not.toMatch(/secret/i);
   });
 

@@ -45,7 +45,7 @@ export const REPORT_PAPER_WORDS: Readonly<Record<Locale, ReportWords>> = {
     fileName: 'publication-report',
     forCustomer: (customer) => `For ${customer}`,
     summary: ({ planned, published, live }) =>
-      `Published this month: ${published} of ${planned} planned. Links as agreed at their last check: ${live}.`,
+      `Published this month: ${published} of ${planned} planned. Links that were as agreed when last checked: ${live}.`,
     lostAndRepaired: (lost, repaired) => `Links lost this month: ${lost}. Repaired: ${repaired}.`,
     published: 'Published',
     live: 'Live',
@@ -79,7 +79,7 @@ export const REPORT_PAPER_WORDS: Readonly<Record<Locale, ReportWords>> = {
     fileName: 'informe-de-publicaciones',
     forCustomer: (customer) => `Para ${customer}`,
     summary: ({ planned, published, live }) =>
-      `Publicaciones de este mes: ${published} de ${planned} previstas. Enlaces como se acordó en la última comprobación: ${live}.`,
+      `Publicaciones de este mes: ${published} de ${planned} previstas. Enlaces que en su última comprobación estaban como se acordó: ${live}.`,
     lostAndRepaired: (lost, repaired) => `Enlaces perdidos este mes: ${lost}. Recuperados: ${repaired}.`,
     published: 'Publicadas',
     live: 'Activas',
@@ -113,7 +113,7 @@ export const REPORT_PAPER_WORDS: Readonly<Record<Locale, ReportWords>> = {
     fileName: 'relatorio-de-publicacoes',
     forCustomer: (customer) => `Para ${customer}`,
     summary: ({ planned, published, live }) =>
-      `Publicações deste mês: ${published} de ${planned} previstas. Links conforme o combinado na última verificação: ${live}.`,
+      `Publicações deste mês: ${published} de ${planned} previstas. Links que, na última verificação, estavam conforme o combinado: ${live}.`,
     lostAndRepaired: (lost, repaired) => `Links perdidos neste mês: ${lost}. Recuperados: ${repaired}.`,
     published: 'Publicadas',
     live: 'No ar',

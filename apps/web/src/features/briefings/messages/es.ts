@@ -260,7 +260,7 @@ export const messages = translationOf<typeof source>()({
     link_restored: 'Enlace recuperado',
     link_unanswered: 'No se puede comprobar el enlace',
     guarantee_choice: 'Garantía: decide el cliente',
-    guarantee_refund: 'Garantía: reembolso',
+    guarantee_refund: 'Garantía: dinero devuelto',
     guarantee_replace: 'Garantía: otro sitio elegido',
     target_down: 'La página del cliente no se abre',
     target_back: 'La página del cliente vuelve a abrirse',

@@ -260,7 +260,7 @@ export const messages = translationOf<typeof source>()({
     link_restored: 'Link recuperado',
     link_unanswered: 'Não foi possível verificar o link',
     guarantee_choice: 'Garantia: o cliente decide',
-    guarantee_refund: 'Garantia: reembolso',
+    guarantee_refund: 'Garantia: dinheiro devolvido',
     guarantee_replace: 'Garantia: outro site escolhido',
     target_down: 'Página do cliente não abre',
     target_back: 'Página do cliente voltou a abrir',

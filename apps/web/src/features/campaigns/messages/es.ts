@@ -87,8 +87,8 @@ export const messages = translationOf<typeof source>()({
   guard: {
     title: 'A tener en cuenta sobre este sitio',
     already_bought: 'Ya has comprado este sitio.',
-    domain_used: 'Ya has usado otro sitio de este dominio.',
-    publisher_used: 'Del mismo grupo editorial que un sitio que ya has usado.',
+    domain_used: 'Ya has usado {{site}}, del mismo dominio.',
+    publisher_used: 'Del mismo grupo editorial que {{site}}, que ya has usado.',
     same_publisher: 'Del mismo grupo editorial que otro sitio de esta campaña.',
     excluded: 'Está en tu lista de dominios excluidos.',
     quiet: 'No se ha entregado ninguna publicación aquí en los últimos 90 días.',

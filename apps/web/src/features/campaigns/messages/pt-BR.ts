@@ -86,8 +86,8 @@ export const messages = translationOf<typeof source>()({
   guard: {
     title: 'Sobre este site',
     already_bought: 'Você já comprou este site.',
-    domain_used: 'Você já usou outro site deste domínio.',
-    publisher_used: 'Pertence ao mesmo grupo editorial de um site que você já usou.',
+    domain_used: 'Você já usou {{site}}, do mesmo domínio.',
+    publisher_used: 'Pertence ao mesmo grupo editorial de {{site}}, que você já usou.',
     same_publisher: 'Pertence ao mesmo grupo editorial de outro site desta campanha.',
     excluded: 'Está na sua lista de domínios bloqueados.',
     quiet: 'Nenhuma publicação foi entregue aqui nos últimos 90 dias.',

@@ -4,7 +4,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 /** Owners as the team keeps them; what owners read themselves is in features/external. */
 export const messages = {
   title: 'Owners',
-  subtitle: 'The publishers behind the sites. They work through private links and don’t need an account.',
+  subtitle: 'The people behind the sites. They work through private links and don’t need an account.',
   new: 'New owner',
   empty: 'No owners yet',
   emptyHelp: 'Add the first owner, then add offers for their sites.',

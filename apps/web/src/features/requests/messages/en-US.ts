@@ -126,7 +126,7 @@ export const messages = {
   },
   complete: {
     title: 'Prepare {{name}}',
-    draft: 'For {{client}}. The draft is among the client’s campaigns, ready to review, change and submit.',
+    draft: 'For {{client}}. The draft is among the client’s campaigns, ready to review, change, and submit.',
     submitted: 'For {{client}}, who can also change it.',
     leave: 'Leave it to the client',
   },

@@ -131,6 +131,6 @@ export const messages = translationOf<typeof source>()({
     draft:
       'Para {{client}}. El borrador está entre las campañas del cliente, que puede revisarlo, modificarlo y enviarlo.',
     submitted: 'Para {{client}}. El cliente también puede modificarla.',
-    leave: 'Dejársela al cliente',
+    leave: 'Dejárselo al cliente',
   },
 });

@@ -25,7 +25,7 @@ export function SiteGuard({ site, sites }: Props) {
   const guard = useQuery(campaignGuardQuery(site.briefing.campaign.id, ids)).data;
   const heavy = useMemo(() => (guard ? heavyAnchors(guard, sites.flatMap(anchorsOf)) : []), [guard, sites]);
   if (!guard || !site.values) return null;
-  const warnings = guard.briefings.find(({ briefingId }) => briefingId === site.briefing.id)?.warnings ?? [];
+  const { warnings = [], used } = guard.briefings.find(({ briefingId }) => briefingId === site.briefing.id) ?? {};
   const own = new Set(anchorsOf(site).map(anchorKey));
   const anchors = heavy.filter(({ anchor }) => own.has(anchor));
   if (warnings.length + anchors.length === 0) return null;
@@ -33,7 +33,11 @@ export function SiteGuard({ site, sites }: Props) {
     <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} />} title={t('guard.title')}>
       <ul className={classes.guard}>
         {warnings.map((warning) => (
-          <li key={warning}>{t(`guard.${warning}`)}</li>
+          <li key={warning}>
+            {warning === 'domain_used' || warning === 'publisher_used'
+              ? t(`guard.${warning}`, { site: used?.[warning] ?? '' })
+              : t(`guard.${warning}`)}
+          </li>
         ))}
         {anchors.map(({ anchor, count, links }) => (
           <li key={anchor}>
