@@ -4,7 +4,7 @@ import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 import { generateSites } from './catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 3;
+export const GENERATOR = 4;
 
 /** One entry of a list, determined by the row number. */
 const pick = (list: string, salt: number) => {
@@ -122,10 +122,11 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
     );
     await run(
       'campaigns',
+      // One in twenty was prepared by the team, one in a hundred is still a draft.
       sql`insert into campaigns (id, user_id, company_id, brand_id, name, general_title, status, site_count, total_cents,
-          submitted_at, created_at) overriding system value
-        select ${id}, u.id, u.company_id, 1, ${thing}, initcap(${pick(WORDS, 60)}) || ' ' || ${pick(THINGS, 61)}, ${pick('waiting,in_progress,in_progress,finished,finished,finished,canceled', 29)},
-          1, ${upTo(90_000, 30)}, d.at, d.at - interval '1 day'
+          prepared_by_id, submitted_at, created_at) overriding system value
+        select ${id}, u.id, u.company_id, 1, ${thing}, initcap(${pick(WORDS, 60)}) || ' ' || ${pick(THINGS, 61)}, case when n % 100 = 3 then 'draft' else ${pick('waiting,in_progress,in_progress,finished,finished,finished,canceled', 29)} end,
+          1, ${upTo(90_000, 30)}, case when n % 20 = 3 then 6 end, case when n % 100 <> 3 then d.at end, d.at - interval '1 day'
         from ${rows}, lateral (select ${ago(700, 31)} as at) d,
           lateral (select id, company_id from users
             where id = case when n % 50 = 0 then ${CLIENT} else ${sql.lit(from)} + ${upTo(size, 32)} end) u`,

@@ -11,6 +11,10 @@ process.env.E2E_DAY ??= String(Math.floor(Date.now() / 86_400_000));
 const WIDTH = Number(process.env.E2E_WIDTH ?? 1440);
 if (!Number.isSafeInteger(WIDTH) || WIDTH < 320) throw new Error(`E2E_WIDTH is ${process.env.E2E_WIDTH}, not pixels.`);
 
+/** `E2E_SCHEME=dark` shows dark pages. */
+const SCHEME = process.env.E2E_SCHEME ?? 'light';
+if (SCHEME !== 'dark' && SCHEME !== 'light') throw new Error(`E2E_SCHEME is ${SCHEME}, neither dark nor light.`);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -31,8 +35,7 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     actionTimeout: process.env.CI ? 30_000 : 15_000,
     viewport: { width: WIDTH, height: 900 },
-    // `E2E_SCHEME=dark` shows dark pages.
-    colorScheme: process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light',
+    colorScheme: SCHEME,
     // Playwright waits for animations before it clicks, which would slow down every dialog and menu.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes as long as the test, so only a retry is traced.

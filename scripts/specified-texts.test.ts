@@ -82,6 +82,12 @@ const ERRORS: readonly Row[] = [
     'sensitive_refused',
     `${SERVER}/features/carts/commands/add-sites.ts`,
   ],
+  [
+    'Sensitive category not supported for this site',
+    `${WEB}/features/cart`,
+    'refused',
+    `${WEB}/features/media/use-row-actions.ts`,
+  ],
 ];
 
 const RULES: readonly Row[] = [
@@ -99,6 +105,12 @@ const RULES: readonly Row[] = [
     API,
     'campaign_needs_briefing',
     `${SERVER}/features/campaigns/commands/create-campaign.ts`,
+  ],
+  [
+    'At least one briefing must be added to a campaign before continuing.',
+    `${WEB}/features/campaigns`,
+    'summary.nothingHelp',
+    `${WEB}/features/campaigns/components/complete/summary.tsx`,
   ],
 ];
 
@@ -152,6 +164,7 @@ const DONE: readonly Row[] = [
   ],
   ['Briefing sent for review', `${WEB}/features/campaigns`, 'briefing.asked', `${WEB}/features/campaigns`],
   ['Campaign created', `${WEB}/features/requests`, 'create.created', `${WEB}/faces/office/pages/new-request.tsx`],
+  ['Campaign created', `${WEB}/features/campaigns`, 'success.title', `${WEB}/faces/client/pages/success-request.tsx`],
   [
     'Newsletter sent',
     `${WEB}/features/newsletters`,

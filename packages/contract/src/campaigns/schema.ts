@@ -139,7 +139,7 @@ export type Campaign = z.output<typeof Campaign>;
 /** The campaign being completed, with its complete briefings. */
 export const CampaignDraft = Campaign.extend({
   briefings: z.array(Briefing),
-  /** VAT on what its client orders today, for who may order; null where none is known for the client’s country. */
+  /** VAT on what its client orders today; null for who may not order now, and where no rate is known for the client. */
   vatBp: z.int().nullable(),
 }).meta({ id: 'CampaignDraft' });
 

@@ -38,7 +38,7 @@ describe('what a client should know of its sites', () => {
     const client = await createUser(db);
     const publisher = await createOwner(db);
     const used = await createSite(db, { domain: 'paper.example', ownerId: publisher });
-    await order(client, used, 'published');
+    const first = await order(client, used, 'published');
     const section = await createSite(db, { domain: 'paper.example/sports' });
     const sister = await createSite(db, { ownerId: publisher });
     const excluded = await createSite(db, { domain: 'never.example' });
@@ -63,6 +63,18 @@ describe('what a client should know of its sites', () => {
     expect(told.get(used)).toEqual({});
     expect(told.get(section)).toEqual({ domain_used: 'paper.example' });
     expect(told.get(sister)).toEqual({ publisher_used: 'paper.example' });
+    // Of several, the one that was ordered last, whenever its draft was made.
+    const later = await createSite(db, { domain: 'later.example', ownerId: publisher });
+    const { campaignId } = await order(client, later, 'published');
+    const orderedOn = (at: Date, id = campaignId) =>
+      db.updateTable('campaigns').set({ submittedAt: at }).where('id', '=', id).execute();
+    await orderedOn(daysAgo(100), first.campaignId);
+    const usedOfSister = async () =>
+      (await call('GET', '/cart', { as: client })).json().items.find((item: { id: number }) => item.id === sister).used;
+    await orderedOn(daysAgo(0));
+    expect(await usedOfSister()).toEqual({ publisher_used: 'later.example' });
+    await orderedOn(daysAgo(300));
+    expect(await usedOfSister()).toEqual({ publisher_used: 'paper.example' });
     expect(await warningsInCart(other, [used, section, sister])).toEqual({
       [used]: ['same_publisher'],
       [section]: [],
@@ -86,9 +98,9 @@ describe('what a client should know of its sites', () => {
     `.execute(db);
     const answer = await guard(waiting.campaignId);
     expect(answer.briefings).toEqual([
-      { briefingId: waiting.id, warnings: ['same_publisher'] },
-      { briefingId: rows[0]?.id, warnings: ['same_publisher'] },
-      { briefingId: rows[1]?.id, warnings: ['already_bought'] },
+      { briefingId: waiting.id, warnings: ['same_publisher'], used: {} },
+      { briefingId: rows[0]?.id, warnings: ['same_publisher'], used: {} },
+      { briefingId: rows[1]?.id, warnings: ['already_bought'], used: {} },
     ]);
     expect(answer).toMatchObject({ links: 1, anchors: [{ anchor: 'our shop', count: 1 }] });
     expect(JSON.stringify(answer)).not.toMatch(/owner/i);

@@ -78,7 +78,7 @@ export async function vatOf(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, userI
   try {
     return (await taxOf(ctx.db, ctx, await findBuyer(ctx.db, userId))).rateBp;
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal && error.code === 'vat_rate_unknown') return null;
     throw error;
   }
 }
