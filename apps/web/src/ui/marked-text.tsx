@@ -1,16 +1,19 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './marked-text.module.css';
 
 type Props = {
   children: ReactNode;
+  /** A small picture, which the text describes. */
+  before?: ReactNode;
   /** A small icon with a name. */
-  mark: ReactNode;
+  after?: ReactNode;
 };
 
-/** A text with a mark beside it, which stays in sight where there is no room for all of the text. */
-export const MarkedText = ({ children, mark }: Props) => (
-  <Group component="span" gap={6} wrap="nowrap" miw={0}>
-    <span style={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{children}</span>
-    <span style={{ flex: 'none', lineHeight: 0 }}>{mark}</span>
-  </Group>
+/** A text with something small before or after it, which stays in sight where there is no room for all of the text. */
+export const MarkedText = ({ children, before, after }: Props) => (
+  <span className={classes.box}>
+    {before && <span className={classes.mark}>{before}</span>}
+    <span className={classes.text}>{children}</span>
+    {after && <span className={classes.mark}>{after}</span>}
+  </span>
 );

@@ -1,4 +1,4 @@
-import { ColorSwatch, Group, Text } from '@mantine/core';
+import { ColorSwatch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../lib/countries.ts';
 import type { useFormat } from '../../lib/format.ts';
@@ -36,16 +36,6 @@ type More<Row> = Pick<
 };
 /** Formats one field of one row. */
 export type SaveField<Row> = (row: Row, change: Partial<Record<string, unknown>>) => Promise<unknown>;
-
-/** A small picture before text. The text is its description. */
-function Pictured({ address, children }: { address: string; children: ReactNode }) {
-  return (
-    <Group gap={8} wrap="nowrap" miw={0}>
-      <img className={classes.picture} src={address} alt="" loading="lazy" />
-      {children}
-    </Group>
-  );
-}
 
 const countryNames = () => labelsOf(countryChoices(currentLocale()));
 
@@ -109,9 +99,15 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
           ) : (
             dash
           );
-          const marked = mark?.(row);
-          const text = marked ? <MarkedText mark={marked}>{plain}</MarkedText> : plain;
-          return address ? <Pictured address={address}>{text}</Pictured> : text;
+          const before = address && <img className={classes.picture} src={address} alt="" loading="lazy" />;
+          const after = mark?.(row);
+          return before || after ? (
+            <MarkedText before={before} after={after}>
+              {plain}
+            </MarkedText>
+          ) : (
+            plain
+          );
         },
       ),
     number: (key: Key<Row>, { edit, ...more }: Omit<More<Row>, 'edit'> & Editable = {}): Column<Row> =>

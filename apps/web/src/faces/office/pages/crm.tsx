@@ -131,7 +131,11 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         rank: 1,
         cell: ({ name, isMuted, mutedUntil }) => {
           const text = <span title={name}>{name}</span>;
-          return isMuted && mutedUntil ? <MarkedText mark={<MutedIcon until={mutedUntil} />}>{text}</MarkedText> : text;
+          return isMuted && mutedUntil ? (
+            <MarkedText after={<MutedIcon until={mutedUntil} />}>{text}</MarkedText>
+          ) : (
+            text
+          );
         },
       },
       {
