@@ -11,7 +11,7 @@ export function NotFoundPage() {
   const user = useSession();
   useTitle(t('notFound.title'));
   return (
-    <Stack align="center" justify="center" gap="md" mih="100dvh" p="md" component="main">
+    <Stack align="center" justify="center" gap="md" mih="calc(100dvh - var(--ls-top, 0px))" p="md" component="main">
       <BrandMark />
       <Title order={1} mt="lg">
         {t('notFound.title')}
