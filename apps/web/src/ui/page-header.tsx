@@ -10,6 +10,8 @@ import { useTitle } from './use-title.ts';
 type Props = {
   /** Also names the browser's tab. */
   title: string;
+  /** The title as it is shown, where that is more than plain text: an address that breaks at its dots. */
+  shown?: ReactNode;
   /** A StatusChip, beside the title. */
   status?: ReactNode;
   /** One line below the title. */
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The head of every page. */
-export function PageHeader({ title, status, subtitle, back, steps, actions }: Props) {
+export function PageHeader({ title, shown, status, subtitle, back, steps, actions }: Props) {
   useTitle(title);
   return (
     <header className={classes.header}>
@@ -44,7 +46,7 @@ export function PageHeader({ title, status, subtitle, back, steps, actions }: Pr
           </div>
         )}
         <div className={classes.line}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>{shown ?? title}</h1>
           {status}
         </div>
         {subtitle && <div className={classes.subtitle}>{subtitle}</div>}

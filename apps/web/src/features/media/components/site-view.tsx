@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { brand } from '../../../lib/brand.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -39,6 +40,7 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
     <>
       <PageHeader
         title={site.domain}
+        shown={<AddressText address={site.domain} />}
         status={site.isBought ? <BoughtBadge /> : undefined}
         back={{ to: '/media', label: t(brand.backlinks ? 'titleBacklinks' : 'title') }}
         subtitle={
