@@ -148,12 +148,7 @@ function Metrics({ site }: { site: MediaSite }) {
           <TrafficBars months={site.trafficHistory} />
         </>
       )}
-      {site.metricHistory.length > 1 && (
-        <>
-          <h3 className={classes.subheading}>{t('site.authorityTitle')}</h3>
-          <MetricCourse points={site.metricHistory} />
-        </>
-      )}
+      {site.metricHistory.length > 1 && <MetricCourse points={site.metricHistory} />}
       {source && (
         <p className={classes.note} title={site.metricsAt ? date(site.metricsAt, 'full') : undefined}>
           {source}
