@@ -14,42 +14,38 @@ interface Props {
   readonly onCompare: () => void;
 }
 
-/** The sites to compare, at the bottom of the screen. */
+/** The sites to compare, at the bottom of the screen or of the page. */
 export function CompareTray({ ids, wanted, onDrop, onClear, onCompare }: Props) {
   const t = useT('media');
   const compared = useCompared(ids, wanted);
   return (
-    <>
-      {/* Keeps the end of the page from lying below the tray. */}
-      <div className={classes.room} />
-      <section className={classes.tray} aria-label={t('compare.title')}>
-        <ul className={classes.sites}>
-          {compared.map(({ id, site, isGone }) => {
-            const domain = site?.domain ?? (isGone ? t('compare.gone') : '…');
-            return (
-              <li key={id} className={classes.site} data-gone={isGone || undefined}>
-                <span className={classes.domain}>{domain}</span>
-                <CloseButton size="xs" aria-label={t('compare.drop', { site: domain })} onClick={() => onDrop(id)} />
-              </li>
-            );
-          })}
-        </ul>
-        <span className={classes.count} aria-live="polite">
-          {t('compare.count', { count: ids.length, most: MAX_COMPARED })}
-        </span>
-        <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
-          {t('compare.clear')}
-        </Button>
-        <Button
-          size="xs"
-          leftSection={<IconLayoutColumns size={16} />}
-          disabled={ids.length < 2}
-          title={ids.length < 2 ? t('compare.more') : undefined}
-          onClick={onCompare}
-        >
-          {t('compare.open')}
-        </Button>
-      </section>
-    </>
+    <section className={classes.tray} aria-label={t('compare.title')}>
+      <ul className={classes.sites}>
+        {compared.map(({ id, site, isGone }) => {
+          const domain = site?.domain ?? (isGone ? t('compare.gone') : '…');
+          return (
+            <li key={id} className={classes.site} data-gone={isGone || undefined}>
+              <span className={classes.domain}>{domain}</span>
+              <CloseButton size="xs" aria-label={t('compare.drop', { site: domain })} onClick={() => onDrop(id)} />
+            </li>
+          );
+        })}
+      </ul>
+      <span className={classes.count} aria-live="polite">
+        {t('compare.count', { count: ids.length, most: MAX_COMPARED })}
+      </span>
+      <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+        {t('compare.clear')}
+      </Button>
+      <Button
+        size="xs"
+        leftSection={<IconLayoutColumns size={16} />}
+        disabled={ids.length < 2}
+        title={ids.length < 2 ? t('compare.more') : undefined}
+        onClick={onCompare}
+      >
+        {t('compare.open')}
+      </Button>
+    </section>
   );
 }
