@@ -33,7 +33,7 @@ export const draftOf = (search: MediaSearch): Draft => ({
 
 /**
  * The filters of the catalogue that a portfolio can't be asked for. Topics are taken over as what is wanted
- * (`useWanted`), and without a word sites bought before are left out.
+ * (`useWanted`). What is said of sites bought before is the box `withBought`.
  */
 export const leftOutOf = (search: MediaSearch): MediaSearch => ({
   ...search,
@@ -44,7 +44,7 @@ export const leftOutOf = (search: MediaSearch): MediaSearch => ({
   gambling: undefined,
   daMin: undefined,
   trafficMin: undefined,
-  bought: search.bought === 'yes' ? 'yes' : undefined,
+  bought: undefined,
 });
 
 /** A price per point is set for a number of sites. Without a number it would be that of one site. */
