@@ -1,4 +1,5 @@
 import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { sumCents } from '@linkstand/contract/shared/rounding';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -17,7 +18,7 @@ import type { DraftStore } from '../../saving/draft-store.ts';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import { ReviewOrder } from './review-order.tsx';
-import type { SiteState } from './use-completion.ts';
+import type { QuoteLine, SiteState } from './use-completion.ts';
 
 type Props = {
   campaignId: number;
@@ -33,23 +34,24 @@ type Props = {
 };
 
 interface Order {
-  /** The prices that were on the screen. */
-  readonly seen: CampaignQuote;
+  /** The sites with the prices that were on the screen. */
+  readonly seen: readonly QuoteLine[];
   /** Where the client said so, when the team submits for it. */
   readonly mandate: string;
 }
 
-const totalOf = (quote: CampaignQuote, ids: ReadonlySet<number>): number =>
-  quote.lines.reduce((sum, line) => sum + (ids.has(line.briefingId) ? (line.priceCents ?? 0) : 0), 0);
+/** Nothing for a site that refuses the topic. */
+const pricesOf = (lines: readonly QuoteLine[]): number[] => lines.map(({ priceCents }) => priceCents ?? 0);
 
 /** Opens the review of the order, which saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
 export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, onSubmitted }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
-  const [changed, setChanged] = useState<{ before: CampaignQuote; now: CampaignQuote; mandate: string } | null>(null);
+  const [changed, setChanged] = useState<(Quotes & { mandate: string }) | null>(null);
   const [isReviewing, setIsReviewing] = useState(false);
   const isClient = useUser().role === 'USER';
   const draftIds = useMemo(() => new Set(sites.map(({ briefing }) => briefing.id)), [sites]);
+  const orderedOf = ({ lines }: CampaignQuote) => lines.filter(({ briefingId }) => draftIds.has(briefingId));
   const [unverified, setUnverified] = useState(false);
   const submit = useMutation({
     meta: { quiet: true },
@@ -57,7 +59,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
       if (!(await store.flush())) return toastError(t('summary.submitWaiting'));
       return api.campaigns.submit({
         params: { id: campaignId },
-        body: { expectedTotalCents: totalOf(seen, draftIds), ...(mandate ? { mandate } : {}) },
+        body: { expectedTotalCents: sumCents(pricesOf(seen)), ...(mandate ? { mandate } : {}) },
       });
     },
     onSuccess: (campaign) => {
@@ -74,7 +76,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
         const now = error.problem.quote as CampaignQuote;
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
         setIsReviewing(false);
-        return setChanged({ before: seen, now, mandate });
+        return setChanged({ before: seen, now: orderedOf(now), mandate });
       }
       setChanged(null);
       setIsReviewing(false);
@@ -94,7 +96,6 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
         <QuoteChangedDialog
           {...changed}
           vatBp={vatBp}
-          draftIds={draftIds}
           isBusy={submit.isPending}
           onConfirm={() => submit.mutate({ seen: changed.now, mandate: changed.mandate })}
           onClose={() => setChanged(null)}
@@ -110,7 +111,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
             setIsReviewing(false);
             onJump(briefingId, field);
           }}
-          onOrder={(mandate) => submit.mutate({ seen: quote, mandate })}
+          onOrder={(mandate) => submit.mutate({ seen: orderedOf(quote), mandate })}
           onClose={() => setIsReviewing(false)}
         />
       )}
@@ -119,24 +120,29 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
   );
 }
 
-type ChangedProps = {
-  before: CampaignQuote;
-  now: CampaignQuote;
+interface Quotes {
+  readonly before: readonly QuoteLine[];
+  readonly now: readonly QuoteLine[];
+}
+
+type ChangedProps = Quotes & {
   vatBp: number | null;
-  draftIds: ReadonlySet<number>;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Old and new price per site, and the question whether it is submitted at the new total. */
-function QuoteChangedDialog({ before, now, vatBp, draftIds, isBusy, onConfirm, onClose }: ChangedProps) {
+/**
+ * Old and new price per site, and the question whether it is submitted at the new total. Sites of either quote are shown,
+ * so that the old total is the one that was on the button.
+ */
+function QuoteChangedDialog({ before, now, vatBp, isBusy, onConfirm, onClose }: ChangedProps) {
   const t = useT('campaigns');
   const { money } = useFormat();
-  const old = new Map(before.lines.map((line) => [line.briefingId, line.priceCents]));
-  const lines = now.lines.filter(({ briefingId }) => draftIds.has(briefingId));
-  const prices = lines.map(({ priceCents }) => priceCents ?? 0);
-  const oldPrices = lines.map(({ briefingId }) => old.get(briefingId) ?? 0);
+  const old = new Map(before.map((line) => [line.briefingId, line]));
+  const current = new Map(now.map((line) => [line.briefingId, line]));
+  const sites = [...new Map([...old, ...current]).values()];
+  const prices = pricesOf(now);
   return (
     <Dialog opened onClose={onClose} title={t('quote.title')} size="lg">
       <Stack>
@@ -150,23 +156,24 @@ function QuoteChangedDialog({ before, now, vatBp, draftIds, isBusy, onConfirm, o
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {lines.map((line) => {
-              const isChanged = old.get(line.briefingId) !== line.priceCents;
+            {sites.map(({ briefingId, siteName }) => {
+              const priceBefore = old.get(briefingId)?.priceCents;
+              const price = current.get(briefingId)?.priceCents;
               return (
-                <Table.Tr key={line.briefingId}>
-                  <Table.Td>{line.siteName}</Table.Td>
+                <Table.Tr key={briefingId}>
+                  <Table.Td>{siteName}</Table.Td>
                   <Table.Td ta="right">
-                    <MoneyText cents={old.get(line.briefingId)} />
+                    <MoneyText cents={priceBefore} />
                   </Table.Td>
-                  <Table.Td ta="right" fw={isChanged ? 600 : 400}>
-                    {line.priceCents === null ? t('quote.refused') : <MoneyText cents={line.priceCents} />}
+                  <Table.Td ta="right" fw={priceBefore === price ? 400 : 600}>
+                    {price === null ? t('quote.refused') : <MoneyText cents={price} />}
                   </Table.Td>
                 </Table.Tr>
               );
             })}
           </Table.Tbody>
           <Table.Tfoot>
-            <OrderSums columns={[oldPrices, prices]} vatBp={vatBp} />
+            <OrderSums columns={[pricesOf(before), prices]} vatBp={vatBp} />
           </Table.Tfoot>
         </Table>
         <VatNote vatBp={vatBp} />
