@@ -1,10 +1,6 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { today } from '../../../lib/today.ts';
-
-/** The last day without CRM mail counts, too. */
-export const isMuted = (until: string | null): until is string => until !== null && until >= today();
 
 /** Gets no CRM mail, and until when, for narrow places such as lists. */
 export function MutedIcon({ until }: { until: string }) {

@@ -15,8 +15,8 @@ import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { isMuted } from './is-muted.ts';
 import { mutePresets } from './mute-presets.ts';
-import { isMuted } from './muted-icon.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useImpersonate } from './use-impersonate.tsx';
@@ -101,12 +101,12 @@ export function usePersonActions(person: User): { actions: Action[]; dialog: Rea
       },
     },
   ];
-  const isQuiet = isMuted(person.crmMutedUntil);
   const isClient = person.role === 'USER';
+  const getsNoMail = isMuted(person.crmMutedUntil);
   const allowed: Readonly<Record<string, boolean>> = {
     ...can,
-    mute: can.update && isClient && !isQuiet,
-    unmute: can.update && isQuiet,
+    mute: can.update && isClient && !getsNoMail,
+    unmute: can.update && getsNoMail,
   };
   const close = () => setAsking(undefined);
   return {
