@@ -92,7 +92,7 @@ function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
             <AddressText address={item.domain} />
           </span>
         )}
-        <span className={classes.name}>{item.name}</span>
+        <span className={classes.beside}>{item.name}</span>
       </div>
       <span className={classes.price}>
         <ReaderPrice row={item} />
@@ -159,7 +159,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
       )}
       <div className={classes.total}>
         <span>
-          {t('total')} <span className={classes.name}>{t('sites', { count: available })}</span>
+          {t('total')} <span className={classes.beside}>{t('sites', { count: available })}</span>
         </span>
         <strong>
           <PriceText cents={cart.totalCents} />
