@@ -86,10 +86,10 @@ for (const locale of LOCALES) {
     await box.press('Enter');
     await expect(page).toHaveURL('/media?country=PT&type=magazine&sort=price,asc');
     await expect(
-      page.getByText(say('sentences.notUnderstood', { words: say('sentences.quoted', { words: unknown }) })),
+      page.getByText(say('sentences.notUnderstood', { words: say('ui.list.quoted', { text: unknown }) })),
     ).toBeVisible();
     await expect(
-      page.getByText(say('sentences.noFilter', { words: say('sentences.quoted', { words: impossible }) })),
+      page.getByText(say('sentences.noFilter', { words: say('ui.list.quoted', { text: impossible }) })),
     ).toBeVisible();
     await expectTotal(page, say, await totalOf({ country: ['PT'], type: ['magazine'] }));
     await expectNoViolations(page);

@@ -99,7 +99,7 @@ test('excluded domains are added, found, exported and taken back', async ({ visi
   await panel.getByLabel(say('exclusions.add.label')).fill(`${KNOWN_SITES.english}\nrival.es\nnothing`);
   await panel.getByRole('button', { name: say('exclusions.add.action'), exact: true }).click();
   await expect(page.getByText(say('exclusions.added', { count: 2 }))).toBeVisible();
-  await expect(panel.getByText('“nothing”')).toBeVisible();
+  await expect(panel.getByText(say('ui.list.quoted', { text: 'nothing' }))).toBeVisible();
   await expect(panel.getByText(say('exclusions.hidden', { count: 1 }))).toBeVisible();
 
   await panel.getByLabel(say('exclusions.search')).fill('rival');

@@ -13,11 +13,10 @@ interface Props {
 /** What became of a sentence: which words became filters, which did not, and why. */
 export function SentenceResult({ sentence, understood }: Props) {
   const t = useT('sentences');
+  const ui = useT('ui');
   const { list } = useFormat();
   const words = (why: NotUnderstood['why']) => {
-    const phrases = understood.leftover
-      .filter((one) => one.why === why)
-      .map(({ text }) => t('quoted', { words: text }));
+    const phrases = understood.leftover.filter((one) => one.why === why).map(({ text }) => ui('list.quoted', { text }));
     return phrases.length > 0 ? list(phrases) : undefined;
   };
   const [unknown, impossible] = [words('not_understood'), words('no_filter')];

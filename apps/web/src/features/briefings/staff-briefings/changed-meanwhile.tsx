@@ -36,7 +36,8 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
               {moved && change.from && change.to && (
                 <> ({words('history.fromTo', { from: status(change.from), to: status(change.to) })})</>
               )}
-              {change.reason && <>, “{change.reason}”</>} · <DateText value={change.at} relative />
+              {change.reason && <>, {ui('list.quoted', { text: change.reason })}</>} ·{' '}
+              <DateText value={change.at} relative />
             </List.Item>
           );
         })}

@@ -12,6 +12,7 @@ import classes from './exclusions.module.css';
 /** Domains to exclude, pasted or from a file; lines without a domain are told. */
 export function AddExclusions({ list }: { list: ExclusionListName }) {
   const t = useT('exclusions');
+  const ui = useT('ui');
   const [text, setText] = useState('');
   const fault = useListFault(text);
   const { form, errors, check } = useRequired({ text: countLines(text) === 0 });
@@ -44,7 +45,7 @@ export function AddExclusions({ list }: { list: ExclusionListName }) {
           {t('add.invalid', { count: exclude.data?.invalid ?? 0 })}{' '}
           {refused
             .slice(0, 3)
-            .map(({ written }) => `“${written}”`)
+            .map(({ written }) => ui('list.quoted', { text: written }))
             .join(', ')}
         </Text>
       )}

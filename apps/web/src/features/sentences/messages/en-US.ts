@@ -4,7 +4,6 @@ export const messages = {
   find: 'Apply filters',
   example: 'Spanish finance blogs under 200 euros, DA over 40, that accept crypto',
   tryExample: 'For example: “{{sentence}}”',
-  quoted: '“{{words}}”',
   notUnderstood: 'Not understood: {{words}}.',
   noFilter: 'No filter for: {{words}}.',
   nothing: 'No filters recognized, so we searched names and domains. Try naming a country, topic, price, or DA.',

@@ -5,7 +5,6 @@ export const messages = translationOf<typeof source>()({
   find: 'Aplicar filtros',
   example: 'blogs españoles de finanzas por menos de 200 €, DA superior a 40, que acepten cripto',
   tryExample: 'Por ejemplo: «{{sentence}}»',
-  quoted: '«{{words}}»',
   notUnderstood: 'No se ha entendido: {{words}}.',
   noFilter: 'No hay filtro para: {{words}}.',
   nothing:

@@ -5,7 +5,6 @@ export const messages = translationOf<typeof source>()({
   find: 'Aplicar filtros',
   example: 'blogs espanhóis de finanças por menos de € 200, DA acima de 40, que aceitem cripto',
   tryExample: 'Por exemplo: “{{sentence}}”',
-  quoted: '“{{words}}”',
   notUnderstood: 'Não entendemos: {{words}}.',
   noFilter: 'Não há filtro para: {{words}}.',
   nothing:
