@@ -10,17 +10,39 @@ interface Movable {
 
 /**
  * Content that stands elsewhere at another width, in the order of reading and of the focus. It is mounted once and
- * moved: who turns a tablet while typing keeps what is typed.
+ * moved: who turns a tablet while typing keeps what is typed, and goes on typing there.
  */
 export function useMovable(children: ReactNode): Movable {
   const [{ host, take }] = useState(() => {
     const host = document.createElement('div');
     // Without a box, so that nothing in it leaves no gap.
     host.style.display = 'contents';
-    return { host, take: (place: HTMLElement | null) => place?.append(host) };
+    let focusAgain = () => {};
+    const take = (place: HTMLElement | null) => {
+      place?.append(host);
+      focusAgain();
+      // React calls this while the place is still in the page: the focus is lost right after it.
+      return () => {
+        focusAgain = focusIn(host);
+      };
+    };
+    return { host, take };
   });
   return {
     content: createPortal(children, host),
     place: <div ref={take} style={{ display: 'contents' }} />,
+  };
+}
+
+/** Gives the focus back to what has it now in an element, with the selection in a text. Nothing, if it is elsewhere. */
+function focusIn(element: HTMLElement): () => void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !element.contains(focused)) return () => {};
+  const isText = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement;
+  const [start, end] = isText ? [focused.selectionStart, focused.selectionEnd] : [null, null];
+  return () => {
+    focused.focus();
+    // Fields of numbers or dates have no selection.
+    if (isText && start !== null) focused.setSelectionRange(start, end);
   };
 }
