@@ -27,26 +27,31 @@ function listen(listener: () => void): () => void {
 
 export type Neighbours = { previous: RowKey | undefined; next: RowKey | undefined };
 
+const NOBODY: Neighbours = { previous: undefined, next: undefined };
+
 /**
- * The records before and after one. Both are undefined if it is not among them, and its place is not known either.
+ * The records before and after one.
  *
- * @param place where it last stood: a record that left its list is between those that closed the gap
+ * @param before its neighbours so far: a record that an act took out of its list stands beside the one that is still there.
+ *   If neither is, the list shows another page or filter.
  */
-export function neighboursIn(keys: readonly RowKey[], key: RowKey, place?: number): Neighbours {
-  const at = keys.indexOf(key);
+export function neighboursIn(keys: readonly RowKey[], key: RowKey, before = NOBODY): Neighbours {
+  const placeOf = (other: RowKey | undefined) => (other === undefined ? -1 : keys.indexOf(other));
+  const at = placeOf(key);
   if (at >= 0) return { previous: keys[at - 1], next: keys[at + 1] };
-  if (place === undefined) return { previous: undefined, next: undefined };
-  // Others may have left, too: the step back is to the last of those that remain.
-  const gap = Math.min(place, keys.length);
-  return { previous: keys[gap - 1], next: keys[gap] };
+  const next = placeOf(before.next);
+  if (next >= 0) return { previous: keys[next - 1], next: keys[next] };
+  const previous = placeOf(before.previous);
+  return previous >= 0 ? { previous: keys[previous], next: keys[previous + 1] } : NOBODY;
 }
 
 /** The neighbours of a record in the list that it was opened from, also once an act took it out of that list. */
 export function useNeighbours(list: string, key: RowKey): Neighbours {
   const keys = useSyncExternalStore(listen, () => orders.get(list) ?? NONE);
-  const last = useRef<{ list: string; key: RowKey; place: number }>(undefined);
-  const at = keys.indexOf(key);
-  if (at >= 0) last.current = { list, key, place: at };
+  const last = useRef<{ list: string; key: RowKey; neighbours: Neighbours }>(undefined);
   const isLast = last.current?.list === list && last.current.key === key;
-  return neighboursIn(keys, key, isLast ? last.current?.place : undefined);
+  const neighbours = neighboursIn(keys, key, isLast ? last.current?.neighbours : undefined);
+  // Kept while the list shows something else, which may be turned back.
+  if (neighbours !== NOBODY) last.current = { list, key, neighbours };
+  return neighbours;
 }
