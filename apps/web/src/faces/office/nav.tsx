@@ -86,7 +86,7 @@ export function OfficeNav({ collapsed, onToggle, searchable = false }: Props) {
               label={t(`groups.${group}`)}
               heading={!collapsed && !isAlone}
               isClosed={isClosed}
-              count={entries.reduce((sum, entry) => sum + countOf(entry), 0)}
+              count={entries.reduce((sum, entry) => sum + (shown.includes(entry) ? 0 : countOf(entry)), 0)}
               onTurn={() => turn(group)}
               items={shown.map(item)}
             />
@@ -139,7 +139,7 @@ interface SectionProps {
   label?: string;
   heading?: boolean;
   isClosed?: boolean;
-  /** Number of records that wait in all of its items; told while it is closed. */
+  /** Number of records that wait in items that it doesn't show. */
   count?: number;
   onTurn?: () => void;
   items: readonly ReactNode[];
@@ -147,7 +147,7 @@ interface SectionProps {
 
 function Section({ label = '', heading = false, isClosed = false, count = 0, onTurn, items }: SectionProps) {
   const t = useT('office');
-  const isCounted = isClosed && count > 0;
+  const isCounted = count > 0;
   return (
     <section className={classes.group} aria-label={label || undefined}>
       {heading && onTurn && (
