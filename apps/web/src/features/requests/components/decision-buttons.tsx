@@ -17,6 +17,10 @@ import { isAskedAbout, mailsOwner } from '../decisions.ts';
 import classes from './request-panel.module.css';
 
 type Call = Parameters<ReturnType<typeof useMove>>[0];
+type Way = ReviewMode | 'directly';
+
+/** Id of the line that says what a way to approve leads to. */
+const helpOf = (way: Way) => `approve-${way}-help`;
 
 /** The decisions on one waiting briefing: three ways to approve it, directly, or deny it with a reason. */
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
@@ -24,7 +28,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const staffWords = useT('staff-briefings');
   const move = useMove(briefing);
   const [denying, setDenying] = useState(false);
-  const [asking, setAsking] = useState<ReviewMode | 'directly' | null>(null);
+  const [asking, setAsking] = useState<Way | null>(null);
   const decide = useMutation({
     mutationFn: ({ call, done }: { key: string; call: Call; done: string }) => move(call, done),
     onError: toastFailure,
@@ -32,11 +36,11 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   });
   const { can, reviewMode: asked } = briefing;
   const busy = decide.isPending ? decide.variables.key : null;
-  const callOf = (way: ReviewMode | 'directly'): Call =>
+  const callOf = (way: Way): Call =>
     way === 'directly'
       ? (at) => api.briefings.approve_directly({ ...at, body: {} })
       : (at) => api.briefings.approve({ ...at, body: { reviewMode: way } });
-  const approve = (way: ReviewMode | 'directly') =>
+  const approve = (way: Way) =>
     isAskedAbout(way, asked)
       ? setAsking(way)
       : decide.mutate({ key: way, call: callOf(way), done: staffWords('done.approve') });
@@ -52,6 +56,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
             size="xs"
             variant={mode === asked ? 'filled' : 'default'}
             aria-label={t('approveAs', { mode: t(`mode.${mode}`) })}
+            aria-describedby={helpOf(mode)}
             loading={busy === mode}
             disabled={busy !== null && busy !== mode}
             onClick={() => approve(mode)}
@@ -64,6 +69,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
           size="xs"
           variant="default"
           aria-label={staffWords('act.approve_directly')}
+          aria-describedby={helpOf('directly')}
           loading={busy === 'directly'}
           disabled={busy !== null && busy !== 'directly'}
           onClick={() => approve('directly')}
@@ -104,22 +110,20 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   );
 }
 
-/** What the ways to approve lead to, told once for all briefings of a request. */
+/** What the ways to approve lead to, told once above all briefings of a request: their buttons refer to it. */
 export function DecisionHelp({ briefings }: { briefings: readonly BriefingRow[] }) {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');
-  const ways = [
-    ...(briefings.some(({ can }) => can.approve)
-      ? REVIEW_MODES.map((mode) => [t(`mode.${mode}`), staffWords(`approve.leadsTo.${mode}`)])
-      : []),
-    ...(briefings.some(({ can }) => can.approve_directly) ? [[t('mode.directly'), t('directlyHelp')]] : []),
+  const ways: readonly Way[] = [
+    ...(briefings.some(({ can }) => can.approve) ? REVIEW_MODES : []),
+    ...(briefings.some(({ can }) => can.approve_directly) ? (['directly'] as const) : []),
   ];
   if (ways.length === 0) return null;
   return (
     <ul className={classes.help}>
-      {ways.map(([way, help]) => (
-        <li key={way}>
-          {way}: {help}
+      {ways.map((way) => (
+        <li key={way} id={helpOf(way)}>
+          {t(`mode.${way}`)}: {way === 'directly' ? t('directlyHelp') : staffWords(`approve.leadsTo.${way}`)}
         </li>
       ))}
     </ul>

@@ -84,12 +84,12 @@ function Panel({ request }: { request: Campaign }) {
             )
           }
         >
+          <DecisionHelp briefings={waiting} />
           <Stack gap="sm">
             {waiting.map((briefing) => (
               <WaitingBriefing key={briefing.id} briefing={briefing} opens={waiting.length === 1} />
             ))}
           </Stack>
-          <DecisionHelp briefings={waiting} />
         </PanelSection>
       )}
       {others.length > 0 && (
