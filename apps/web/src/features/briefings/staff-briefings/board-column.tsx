@@ -50,7 +50,7 @@ type Props = {
   /** Something else says which column it is, and how many it holds. */
   isNamed?: boolean;
   onOpen: OpenDialog;
-  /** Its briefings are there, or others than before. */
+  /** Its briefings are there, or others than before. None while they are loading. */
   onRows: (ids: readonly number[]) => void;
 };
 
@@ -74,7 +74,7 @@ export function BoardColumn({ status, filter, isNamed = false, onOpen, onRows }:
   const rows: readonly BriefingRow[] | undefined = query.data?.pages.flat();
   const tell = useLatest(onRows);
   useEffect(() => {
-    if (query.data) tell.current(query.data.pages.flat().map(({ id }) => id));
+    tell.current(query.data?.pages.flat().map(({ id }) => id) ?? []);
   }, [query.data, tell]);
   return (
     <section className={classes.column} aria-label={title}>
