@@ -7,6 +7,7 @@ import { ActionBar } from '../../../ui/action-bar.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './board.module.css';
+import { dateTold } from './date-told.ts';
 import type { Acted, DialogName } from './dialogs.tsx';
 import { LateMark } from './late-mark.tsx';
 import { useBriefingActions } from './use-briefing-actions.tsx';
@@ -57,13 +58,7 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
 function When({ briefing }: { briefing: BriefingRow }) {
   const t = useT('staff-briefings');
   const { date } = useFormat();
-  const { status, promisedDate, dueDate, publishedAt, statusSince } = briefing;
-  const isPublished = status === 'published' && publishedAt !== null;
-  const [what, when] = (() => {
-    if (isPublished) return ['publishedOn', publishedAt] as const;
-    if (status === 'waiting_publish' && promisedDate) return ['promised', promisedDate] as const;
-    return dueDate ? (['due', dueDate] as const) : (['since', statusSince] as const);
-  })();
+  const [what, when] = dateTold(briefing) ?? (['since', briefing.statusSince] as const);
   return (
     <Text size="sm" component="span" className={classes.when} title={date(when, 'full')}>
       {t(`board.${what}`, { date: date(when) })}

@@ -2,8 +2,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './briefing-page.module.css';
-
-const ENDED: readonly string[] = ['done', 'denied', 'canceled'];
+import { dateTold } from './date-told.ts';
 
 /**
  * By when, in the headline: the promise, otherwise the due date. If it is over, or if it has been in its status for too
@@ -12,15 +11,9 @@ const ENDED: readonly string[] = ['done', 'denied', 'canceled'];
 export function BriefingWhen({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const format = useFormat();
-  const { status, statusSince, promisedDate, dueDate, publishedAt, isLate } = briefing;
-  const told = publishedAt
-    ? (['publishedOn', publishedAt] as const)
-    : promisedDate
-      ? (['promised', promisedDate] as const)
-      : dueDate
-        ? (['due', dueDate] as const)
-        : isLate && (['stuckSince', statusSince] as const);
-  if (!told || (ENDED.includes(status) && !publishedAt)) return null;
+  const { statusSince, isLate } = briefing;
+  const told = dateTold(briefing) ?? (isLate && (['stuckSince', statusSince] as const));
+  if (!told) return null;
   const [what, date] = told;
   const parts = (late: string, when: string) => [isLate && late, when].filter(Boolean).join(' · ');
   return (

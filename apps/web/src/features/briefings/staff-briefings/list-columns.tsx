@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/list/resource-list.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PaperChip, PaymentChip } from '../../finances/finance-chips.tsx';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
+import { promiseOf } from './date-told.ts';
 import { BriefingLateIcon } from './late-mark.tsx';
 import classes from './list-columns.module.css';
 import { seenBy } from './seen-by.ts';
@@ -86,9 +87,10 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         width: DAY_WIDTH,
         named: true,
         rank: 3,
-        cell: ({ dueDate, promisedDate, status, isLate }) => {
+        cell: (briefing) => {
+          const { dueDate, isLate } = briefing;
           // What has only to be published is due when its owner has promised.
-          const promised = status === 'waiting_publish' ? promisedDate : null;
+          const promised = promiseOf(briefing);
           const due = promised ?? dueDate;
           const isPast = isLate && due !== null && due < today();
           const both = promised && dueDate && `${t('board.promised', { date: date(promised) })} · ${date(dueDate)}`;
