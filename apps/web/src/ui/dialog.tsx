@@ -1,8 +1,9 @@
 import { CloseButton, Group, Modal, type ModalProps, Paper, Title } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n.ts';
 import { useEscape } from './layers.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Where the dialogs of a side panel are drawn: in the panel, because nothing opens over it. Null: over the page. */
 export const DialogHost = createContext<HTMLElement | null>(null);
@@ -10,7 +11,7 @@ export const DialogHost = createContext<HTMLElement | null>(null);
 /** A Modal whose close button has a name. For dialogs that are more than a ConfirmDialog. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   const t = useT('ui');
-  const host = useContext(DialogHost);
+  const host = useHost(props.opened, props.onClose);
   useEscape(props.opened, () => closeOnEscape && props.onClose());
   if (host)
     return props.opened
@@ -24,19 +25,37 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   return <Modal closeButtonProps={{ 'aria-label': t('actions.close') }} {...props} closeOnEscape={false} />;
 }
 
+/** Where a dialog is drawn. It closes with its panel. One with something typed in it asks first, over the page. */
+function useHost(opened: boolean, onClose: () => void): HTMLElement | null {
+  const host = useContext(DialogHost);
+  const [last, setLast] = useState(host);
+  const close = useLatest(onClose);
+  useEffect(() => {
+    if (last === host) return;
+    setLast(host);
+    if (last && !host && opened) close.current();
+  }, [last, host, opened, close]);
+  // Until it is known whether it stays, nothing pops up.
+  return host ?? last;
+}
+
 type WithinProps = { title: ReactNode; onClose: () => void; children: ReactNode };
 
-/** A dialog in a panel. It takes the focus, and gives it back to what opened it. */
+/** A dialog in a panel. It takes the focus, and gives it back to what opened it, unless it went elsewhere meanwhile. */
 function DialogWithin({ title, onClose, children }: WithinProps) {
   const t = useT('ui');
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const from = document.activeElement;
-    const first = box.current?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select');
-    (first ?? box.current)?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: 'nearest' });
+    const dialog = box.current;
+    const first = dialog?.querySelector<HTMLElement>('[data-autofocus], input, textarea, select');
+    (first ?? dialog)?.focus({ preventScroll: true });
+    dialog?.scrollIntoView({ block: 'nearest' });
     return () => {
+      // A panel that closed has given it to its list.
+      const now = document.activeElement;
+      if (now !== document.body && !dialog?.contains(now)) return;
       if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });
     };
   }, []);

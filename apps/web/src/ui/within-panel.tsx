@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { DialogHost } from './dialog.tsx';
 
 /** Where the panel beside a list draws its dialogs, while one is open. */
@@ -20,13 +20,23 @@ export function useOpenPanel(host: HTMLElement | null): void {
   useEffect(() => {
     if (!host) return;
     show(host);
-    return () => show(null);
+    return () => {
+      // Another panel may have opened meanwhile.
+      if (open === host) show(null);
+    };
   }, [host]);
 }
 
-/** Draws the dialogs of the page around a panel in it while it is open, because nothing opens over it. */
-export function WithinPanel({ children }: { children: ReactNode }) {
+/**
+ * Draws a dialog of the page around a panel in the panel that is open, because nothing opens over it. It stays where it
+ * was opened, and closes with its panel.
+ *
+ * @param opened whether the dialog is shown, if it is there in between, too
+ */
+export function WithinPanel({ opened = true, children }: { opened?: boolean; children: ReactNode }) {
   const own = useContext(DialogHost);
   const panel = useSyncExternalStore(listen, () => open);
-  return <DialogHost value={own ?? panel}>{children}</DialogHost>;
+  const [shown, setShown] = useState({ opened, host: panel });
+  if (shown.opened !== opened) setShown({ opened, host: panel });
+  return <DialogHost value={own ?? (shown.host === panel ? panel : null)}>{children}</DialogHost>;
 }

@@ -45,7 +45,7 @@ const tableKeys = (can: TableKeys, t: Words): readonly KeyRow[] => {
 export function KeysHelp({ opened, onClose, rows }: DialogState & { rows: readonly KeyRow[] }) {
   const t = useT('ui');
   return (
-    <WithinPanel>
+    <WithinPanel opened={opened}>
       <Dialog opened={opened} onClose={onClose} title={t('list.keys.title')}>
         <Table verticalSpacing={6} withRowBorders={false}>
           <Table.Tbody>
