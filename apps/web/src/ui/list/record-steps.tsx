@@ -38,7 +38,7 @@ export function RecordSteps({ list, id, onOpen }: Props) {
     </ActionIcon>
   );
   return (
-    <Group gap={2} wrap="nowrap" style={{ flex: 'none' }}>
+    <Group gap={2} wrap="nowrap" style={{ flex: 'none' }} data-steps>
       {step(previous, t('list.previousRecord'), IconChevronUp)}
       {step(next, t('list.nextRecord'), IconChevronDown)}
     </Group>

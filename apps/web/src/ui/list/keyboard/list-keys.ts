@@ -76,7 +76,10 @@ export const isTaken = (target: EventTarget | null): boolean =>
  */
 export function isForList({ key, target }: KeyboardEvent, list: Element): boolean {
   if (!(target instanceof Element) || isTaken(target)) return false;
-  const own = target.closest('[data-list]') ?? document.querySelector('[data-list]');
+  const within = target.closest('[data-list]');
+  // Beside an open record, these step to the next one.
+  if (!within && (key === 'j' || key === 'k') && document.querySelector('[data-steps]')) return false;
+  const own = within ?? document.querySelector('[data-list]');
   if (own !== list) return false;
   if (!CONTESTED.has(key) || target === document.body || target.matches('tr, td')) return true;
   // A checkbox needs Space and a link Enter; the arrows mean nothing to either.
