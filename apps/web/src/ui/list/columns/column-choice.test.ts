@@ -93,8 +93,9 @@ describe('layOutColumns', () => {
       const { beside, below } = layOutColumns(standing, choice, width);
       return [beside.map(({ key }) => key), below.map(({ key }) => key)];
     };
-    expect(keys(620)).toEqual([['id', 'name', 'status', 'price', 'state'], ['domain']]);
-    expect(lay(620).beside).toEqual(['id', 'name', 'domain', 'state']);
+    expect(keys(660)).toEqual([['id', 'name', 'status', 'price', 'state'], ['domain']]);
+    expect(keys(649)[0]).toEqual(['id', 'name', 'status', 'state']);
+    expect(lay(660).beside).toEqual(['id', 'name', 'domain', 'state']);
     expect(keys(800)[1]).toEqual([]);
     const sorted = standing.map((column) => ({ ...column, sort: column.key }));
     expect(layOutColumns(keepSorted(sorted, null, 'domain,asc'), null, 620).below).toEqual([]);

@@ -69,6 +69,8 @@ const TABLET_WIDTH = 800;
 const MAIN_WIDTH = 260;
 const NARROW_MAIN_WIDTH = 190;
 const MAX_LINES_BELOW = 4;
+/** Width of the main column on a tablet, in pixels, if something stands below it. */
+const ABOVE_WIDTH = 240;
 
 /**
  * Lays out the chosen columns in a width: side by side as far as they fit, or all that the reader chose, for which the
@@ -83,11 +85,15 @@ export function layOutColumns<C extends Placed & { grow?: boolean; mayStandBelow
   const chosen = chosenColumns(columns, choice);
   const main = chosen.find((column) => isFixed(column) && column.grow) ?? chosen.find(isFixed) ?? chosen[0];
   if (available >= PHONE_WIDTH || !main) {
-    if (choice) return { beside: chosen, below: [], main };
+    if (choice || !main) return { beside: chosen, below: [], main };
     // What rows are sorted by keeps its heading.
     const below = chosen.filter((column) => available < TABLET_WIDTH && column.mayStandBelow && !isFixed(column));
     const rest = columns.filter((column) => !below.includes(column));
-    return { beside: fittingColumns(rest, choice, available), below, main };
+    // What stands below needs more room than a name.
+    const widened = { ...main, width: Math.max(main.width ?? DEFAULT_WIDTH, ABOVE_WIDTH) };
+    const sized = below.length > 0 ? rest.map((column) => (column === main ? widened : column)) : rest;
+    const beside = fittingColumns(sized, choice, available).map((column) => (column === widened ? main : column));
+    return { beside, below, main };
   }
   let taken = 0;
   const beside = chosen.filter((column) => {
