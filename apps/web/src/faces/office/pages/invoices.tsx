@@ -231,6 +231,7 @@ function useColumns(): Column<InvoiceRow>[] {
         key: 'dueDay',
         header: t('fields.dueDay'),
         sort: 'dueDay',
+        named: true,
         width: 120,
         rank: 2,
         cell: ({ dueDay }) => (dueDay ? <DateText value={dueDay} /> : dash),
