@@ -551,7 +551,11 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
     if (isPictured) await takePicture(page, `${screen.name}-${locale}-${width}`);
     const before = test.info().errors.length;
 
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`).toBe(width);
+    // On a busy machine the bar above is laid out a moment later than the page below it.
+    await expect
+      .configure({ soft: true, timeout: 2000 })
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`)
+      .toBe(width);
     expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(locale);
     expect.soft(await truncatedLabels(page), `${at}: labels cut off`).toEqual([]);
     const texts = await visibleTexts(page);
