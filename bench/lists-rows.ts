@@ -137,7 +137,7 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
           url, category_id, fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli,
           quoted_at, submitted_at, created_at, due_date, published_at) overriding system value
         select ${id}, ${sql.lit(from)} + n, s.id, s.chosen_offer_id, s.owner_id, (array[3, 9, 10, null])[${upTo(4, 33)}],
-          ${pick(STATUSES, 34)}, c.submitted_at, initcap(${pick(WORDS, 62)}) || ' ' || ${pick(THINGS, 63)} || ' ' || n, ${pick(THINGS, 35)}, 'https://target.example/' || n, ${upTo(20, 36)},
+          case when c.submitted_at is null then 'draft' else ${pick(STATUSES, 34)} end, coalesce(c.submitted_at, c.created_at), initcap(${pick(WORDS, 62)}) || ' ' || ${pick(THINGS, 63)} || ' ' || n, ${pick(THINGS, 35)}, 'https://target.example/' || n, ${upTo(20, 36)},
           s.fill_modes[1], s.link_types[1], 'review_and_publish', s.price_cents, s.cost_cents, 0, 1000, c.submitted_at,
           c.submitted_at, c.created_at, (c.submitted_at + interval '14 days')::date,
           case when n % 2 = 0 then c.submitted_at + interval '12 days' end

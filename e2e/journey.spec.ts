@@ -320,7 +320,11 @@ test.describe('when it does not go the usual way', () => {
       .poll(async () => (await briefingAs(CLIENT, ordered)).targets[0]?.url)
       .toBe('https://client.example/new-page');
     await client.goto(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
-    await act(client, say, say('campaigns.briefing.resubmit'));
+    await client
+      .getByRole('main')
+      .getByRole('button', { name: say('campaigns.briefing.resubmit') })
+      .first()
+      .click();
     await confirm(client, say('campaigns.briefing.resubmit'));
     await expect(client.getByText(say('campaigns.briefing.resubmitted'))).toBeVisible();
     expect((await briefingAs(CLIENT, ordered)).status).toBe('waiting');

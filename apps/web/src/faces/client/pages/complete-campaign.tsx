@@ -11,7 +11,10 @@ export function CompleteCampaignPage() {
   // Without a campaign, the route redirects to the choice of sites.
   if (campaign === undefined) return null;
   const follow = () =>
-    void navigate({ to: '/user/campaign/$campaignId', params: { campaignId: campaign }, replace: true });
+    void navigate({
+      ...{ to: '/user/campaign/$campaignId', params: { campaignId: campaign }, search: { briefing } },
+      replace: true,
+    });
   return (
     <Completion
       campaignId={campaign}
