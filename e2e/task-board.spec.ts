@@ -14,7 +14,7 @@ let made = 0;
 const word = () => `${Date.now().toString(36)}${made++}`;
 
 const column = (page: Page, say: Say, state: TaskState): Locator =>
-  page.getByRole('main').getByRole('region', { name: say(`tasks.columnOf.${state}`), exact: true });
+  page.getByRole('main').getByRole('region', { name: say(`tasks.heading.${state}`), exact: true });
 /** Titles of this test's cards in a column, from the top. */
 async function titlesIn(page: Page, say: Say, state: TaskState, mark: string): Promise<string[]> {
   const titles = await column(page, say, state).locator('[data-title]').allInnerTexts();

@@ -29,7 +29,7 @@ export function TaskBoard({ rows, onOpen, onNew }: Props) {
   const columnOf = (state: TaskState) => shown.filter((row) => row.state === state);
 
   const put = async (task: TaskRow, place: Place) => {
-    setSaid(t('moved', { title: task.title, column: t(`columnOf.${place.state}`) }));
+    setSaid(t('moved', { title: task.title, column: t(`heading.${place.state}`) }));
     const focus = () =>
       board.current?.querySelector<HTMLElement>(`[data-title="${task.id}"]`)?.focus({ preventScroll: true });
     const moved = move(task, place);
@@ -78,14 +78,14 @@ export function TaskBoard({ rows, onOpen, onNew }: Props) {
           <section
             key={state}
             className={classes.column}
-            aria-label={t(`columnOf.${state}`)}
+            aria-label={t(`heading.${state}`)}
             data-over={over?.state === state || undefined}
             onDragOver={(event) => follow(event, state)}
             onDrop={(event) => drop(event, state)}
           >
             <header className={classes.columnHead}>
               <Title order={2} size="h5">
-                {t(`columnOf.${state}`)}
+                {t(`heading.${state}`)}
               </Title>
               <Text size="sm" c="dimmed" className="ls-numbers">
                 {number(cards.length)}
@@ -95,7 +95,7 @@ export function TaskBoard({ rows, onOpen, onNew }: Props) {
                 color="gray"
                 size="sm"
                 ml="auto"
-                aria-label={t('newIn', { column: t(`columnOf.${state}`) })}
+                aria-label={t('newIn', { column: t(`heading.${state}`) })}
                 onClick={() => onNew(state)}
               >
                 <IconPlus size={14} />

@@ -6,7 +6,7 @@ export const messages = {
   subtitle: 'What the administrators have to do.',
   about,
   /** Headings of the board. */
-  columnOf: { todo: 'To do', doing: 'Doing', waiting: 'Waiting', done: 'Done' },
+  heading: { todo: 'To do', doing: 'Doing', waiting: 'Waiting', done: 'Done' },
   state: { todo: 'To do', doing: 'Doing', waiting: 'Waiting', done: 'Done' },
   priority: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   repeats: {

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Tareas',
   subtitle: 'Lo que los administradores tienen por hacer.',
   about,
-  columnOf: { todo: 'Por hacer', doing: 'En curso', waiting: 'En espera', done: 'Terminadas' },
+  heading: { todo: 'Por hacer', doing: 'En curso', waiting: 'En espera', done: 'Terminadas' },
   state: { todo: 'Por hacer', doing: 'En curso', waiting: 'En espera', done: 'Terminada' },
   priority: { low: 'Baja', normal: 'Normal', high: 'Alta', urgent: 'Urgente' },
   repeats: {

@@ -6,7 +6,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Tarefas',
   subtitle: 'O que os administradores têm a fazer.',
   about,
-  columnOf: { todo: 'A fazer', doing: 'Em andamento', waiting: 'Aguardando', done: 'Concluídas' },
+  heading: { todo: 'A fazer', doing: 'Em andamento', waiting: 'Aguardando', done: 'Concluídas' },
   state: { todo: 'A fazer', doing: 'Em andamento', waiting: 'Aguardando', done: 'Concluída' },
   priority: { low: 'Baixa', normal: 'Normal', high: 'Alta', urgent: 'Urgente' },
   repeats: {
