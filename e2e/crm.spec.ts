@@ -51,3 +51,41 @@ test('a client is called as planned for today, and muted for a month', async ({ 
   await expect.poll(async () => (await found()).isMuted).toBe(true);
   expect((await found()).mutedUntil?.slice(0, 7)).not.toBe(inDays(0).slice(0, 7));
 });
+
+test('an act on selected clients closes the open panel first, unless something in it is unsaved', async ({
+  visit,
+  say,
+}) => {
+  const client = await freshClient('Paula Panel', { verified: false });
+  const page = await visit('admin', `/crm?text=${encodeURIComponent(client.email)}`);
+  const row = page.getByRole('row').filter({ hasText: client.name });
+  await row.getByRole('checkbox').check();
+  await row.getByText(client.name).click();
+  const panel = page.getByRole('dialog', { name: client.name });
+  await panel.getByRole('button', { name: say('crm.step.plan') }).click();
+  const step = panel.getByRole('textbox', { name: say('crm.columns.nextStep') });
+  await step.fill('Enviar a proposta');
+  const mute = page.getByRole('button', { name: say('crm.bulk.mute') });
+  await mute.click();
+  const question = panel.getByRole('dialog', { name: say('ui.confirm.leaveTitle') });
+  await question.getByRole('button', { name: say('ui.actions.stay') }).click();
+  await expect(question).toHaveCount(0);
+  await expect(step).toHaveValue('Enviar a proposta');
+
+  // Who stayed is not asked later, when the panel closes for another reason.
+  const dialog = page.getByRole('dialog', { name: say('crm.bulk.mute') });
+  const proceed = question.getByRole('button', { name: say('ui.actions.discard') });
+  await panel.getByRole('button', { name: say('ui.actions.close') }).first().click();
+  await proceed.click();
+  await expect(panel).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+
+  await row.getByText(client.name).click();
+  await expect(panel).toBeVisible();
+  await mute.click();
+  await expect(dialog).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('checkbox')).toBeChecked();
+});

@@ -3,12 +3,16 @@ import { createContext, type ReactNode, useContext, useEffect, useId, useRef, us
 import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n.ts';
 import { useEscape } from './layers.ts';
+import { usePanelHost } from './open-panel.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Where the dialogs of a side panel are drawn: in the panel, because nothing opens over it. Null: over the page. */
+/** Where the dialogs of a side panel are drawn: in the panel, because nothing opens over it. Null: outside of one. */
 export const DialogHost = createContext<HTMLElement | null>(null);
 
-/** A Modal whose close button has a name. For dialogs that are more than a ConfirmDialog. */
+/**
+ * A Modal whose close button has a name. For dialogs that are more than a ConfirmDialog. While a panel is open, it is
+ * drawn in there.
+ */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   const t = useT('ui');
   const host = useHost(props.opened, props.onClose);
@@ -25,9 +29,16 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   return <Modal closeButtonProps={{ 'aria-label': t('actions.close') }} {...props} closeOnEscape={false} />;
 }
 
-/** Where a dialog is drawn. It closes with its panel. One with something typed in it asks first, over the page. */
+/**
+ * Where a dialog is drawn: in its own panel, or in the one that was open beside the page when it opened, and there it
+ * stays. It closes with its panel. One with something typed in it asks first, over the page.
+ */
 function useHost(opened: boolean, onClose: () => void): HTMLElement | null {
-  const host = useContext(DialogHost);
+  const own = useContext(DialogHost);
+  const panel = usePanelHost();
+  const [shown, setShown] = useState({ opened, panel });
+  if (shown.opened !== opened) setShown({ opened, panel });
+  const host = own ?? (shown.panel === panel ? panel : null);
   const [last, setLast] = useState(host);
   const close = useLatest(onClose);
   useEffect(() => {

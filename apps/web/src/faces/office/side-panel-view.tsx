@@ -6,7 +6,7 @@ import { DialogHost } from '../../ui/dialog.tsx';
 import { useEscape } from '../../ui/layers.ts';
 import { RecordSteps } from '../../ui/list/record-steps.tsx';
 import type { RowKey } from '../../ui/list/resource-list.tsx';
-import { useOpenPanel } from '../../ui/within-panel.tsx';
+import { useOpenPanel } from '../../ui/open-panel.ts';
 import classes from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
@@ -35,7 +35,8 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
     if (isWithin && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
   };
   useEscape(opened, close);
-  useOpenPanel(opened ? host : null);
+  useOpenPanel(opened ? host : null, close);
+  useWidthForOthers(opened, size);
   return (
     <Drawer.Root
       opened={opened}
@@ -66,4 +67,14 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** What must not lie under the panel leaves `--ls-panel` free: as wide as the panel, if enough of the page is left. */
+function useWidthForOthers(opened: boolean, size: number): void {
+  useEffect(() => {
+    if (!opened) return;
+    const { style } = document.documentElement;
+    style.setProperty('--ls-panel', `min(${size}px, 100% - 280px)`);
+    return () => void style.removeProperty('--ls-panel');
+  }, [opened, size]);
 }

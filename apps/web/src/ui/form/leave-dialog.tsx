@@ -2,12 +2,17 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import type { Leaving } from '../../lib/saving/use-leave-guard.ts';
 import { Dialog } from '../dialog.tsx';
+import { stayInPanel } from '../open-panel.ts';
 
 /** Asks before a page with unsaved changes is left: they would be lost, or wait on this device. */
 export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {
   const t = useT('ui');
   if (!leaving) return null;
-  const { isKept, stay, proceed } = leaving;
+  const { isKept, proceed } = leaving;
+  const stay = () => {
+    stayInPanel();
+    leaving.stay();
+  };
   return (
     <Dialog opened onClose={stay} title={t(isKept ? 'confirm.keptTitle' : 'confirm.leaveTitle')}>
       <Stack>

@@ -13,6 +13,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
+import { withoutPanel } from '../../../ui/open-panel.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -41,7 +42,7 @@ export function MailsPage() {
         title={t('title')}
         subtitle={t('subtitle')}
         actions={
-          <Button variant="default" onClick={() => setShowsDomains(true)}>
+          <Button variant="default" onClick={() => withoutPanel(() => setShowsDomains(true))}>
             {t('domains.open')}
           </Button>
         }

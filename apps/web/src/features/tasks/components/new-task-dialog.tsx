@@ -8,7 +8,6 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { WithinPanel } from '../../../ui/within-panel.tsx';
 import { NEW_TASK, TASK_FIELDS, TaskFields } from './task-fields.tsx';
 
 type Props = {
@@ -41,34 +40,32 @@ export function NewTaskDialog({ about, title = '', state, onClose }: Props) {
     for (const key of ['tasks', 'desk']) void client.invalidateQueries({ queryKey: [key] });
   };
   return (
-    <WithinPanel>
-      <FormDialog
-        title={t('new')}
-        submitLabel={t('create')}
-        fields={[...TASK_FIELDS, 'about']}
-        missing={{ title: values.title.trim().length < 3 }}
-        onClose={onClose}
-        onSubmit={create}
-      >
-        {(errors) => (
-          <>
-            <TaskFields
-              autoFocus
-              values={values}
-              errors={errors}
-              onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+    <FormDialog
+      title={t('new')}
+      submitLabel={t('create')}
+      fields={[...TASK_FIELDS, 'about']}
+      missing={{ title: values.title.trim().length < 3 }}
+      onClose={onClose}
+      onSubmit={create}
+    >
+      {(errors) => (
+        <>
+          <TaskFields
+            autoFocus
+            values={values}
+            errors={errors}
+            onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+          />
+          {about && (
+            <Checkbox
+              label={t('linkTo', { record: `${t(`about.${about.kind}`)} #${about.id}` })}
+              checked={isLinked}
+              error={errors.about}
+              onChange={(event) => setLinked(event.currentTarget.checked)}
             />
-            {about && (
-              <Checkbox
-                label={t('linkTo', { record: `${t(`about.${about.kind}`)} #${about.id}` })}
-                checked={isLinked}
-                error={errors.about}
-                onChange={(event) => setLinked(event.currentTarget.checked)}
-              />
-            )}
-          </>
-        )}
-      </FormDialog>
-    </WithinPanel>
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { withoutPanel } from '../../open-panel.ts';
 import type { RowKey } from '../list-types.ts';
 import type { Selection } from '../selection/selection-types.ts';
 import type { BulkAction } from './bulk-types.ts';
@@ -21,7 +22,10 @@ export type BulkActionsProps<Row> = {
   failed?: string | undefined;
 };
 
-/** Acts on all selected records. Each one asks, runs in steps, and reports the result. */
+/**
+ * Acts on all selected records. Each one asks, runs in steps, and reports the result. An open panel closes first: with
+ * it, an act that runs would end.
+ */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const [running, setRunning] = useState<BulkAction<Row> | null>(null);
   return (
@@ -34,7 +38,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
           {...(action.danger ? { c: 'red' } : {})}
           leftSection={action.icon}
           disabled={action.disabled ?? false}
-          onClick={() => setRunning(action)}
+          onClick={() => withoutPanel(() => setRunning(action))}
         >
           {action.label}
         </Button>

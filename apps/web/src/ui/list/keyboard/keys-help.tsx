@@ -1,7 +1,6 @@
 import { Kbd, Table } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../dialog.tsx';
-import { WithinPanel } from '../../within-panel.tsx';
 
 type DialogState = { opened: boolean; onClose: () => void };
 /** Equivalent keys and their effect. */
@@ -45,25 +44,23 @@ const tableKeys = (can: TableKeys, t: Words): readonly KeyRow[] => {
 export function KeysHelp({ opened, onClose, rows }: DialogState & { rows: readonly KeyRow[] }) {
   const t = useT('ui');
   return (
-    <WithinPanel opened={opened}>
-      <Dialog opened={opened} onClose={onClose} title={t('list.keys.title')}>
-        <Table verticalSpacing={6} withRowBorders={false}>
-          <Table.Tbody>
-            {rows.map(([keys, what]) => (
-              <Table.Tr key={what}>
-                <Table.Td w={190}>
-                  {keys.map((key) => (
-                    <Kbd key={key} mr={4} style={{ whiteSpace: 'nowrap' }}>
-                      {key}
-                    </Kbd>
-                  ))}
-                </Table.Td>
-                <Table.Td>{what}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Dialog>
-    </WithinPanel>
+    <Dialog opened={opened} onClose={onClose} title={t('list.keys.title')}>
+      <Table verticalSpacing={6} withRowBorders={false}>
+        <Table.Tbody>
+          {rows.map(([keys, what]) => (
+            <Table.Tr key={what}>
+              <Table.Td w={190}>
+                {keys.map((key) => (
+                  <Kbd key={key} mr={4} style={{ whiteSpace: 'nowrap' }}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Dialog>
   );
 }
