@@ -1,16 +1,9 @@
 /** `npm run bench:lists`: every list of the back-office with 100,000 rows, see README.md. */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { request } from 'undici';
-import { connect } from '../apps/server/src/db/client.ts';
-import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
-import { MIGRATIONS_DIR, migrate } from '../apps/server/src/db/migrate.ts';
 import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
-import { seedDemo } from '../apps/server/src/demo/seed.ts';
 import { LISTS, type List, READERS, SEARCHERS, TYPED } from './lists-asked.ts';
-import { fillLists, GENERATOR } from './lists-rows.ts';
+import { openListsDatabase } from './lists-stage.ts';
 import { processorTime } from './processor-time.ts';
 import { freePort, startProcess, stopProcess } from './stage.ts';
 
@@ -26,36 +19,6 @@ const size = Number(values.rows);
 const calls = Number(values.calls);
 /** Goals in milliseconds. "all" loads two pages of 1,000 rows. */
 const GOAL = { page: 30, count: 60, all: 1000, find: 50 } as const;
-
-const CACHE = join(import.meta.dirname, '../.cache/bench-lists');
-
-/** Fingerprint of the kept data's source. Other tables or another generator need new data. */
-function fingerprint(): string {
-  const hash = createHash('sha256').update(`${GENERATOR}`);
-  for (const file of readdirSync(MIGRATIONS_DIR).sort()) hash.update(readFileSync(join(MIGRATIONS_DIR, file)));
-  return hash.digest('hex').slice(0, 12);
-}
-
-/** A durable database with full lists, kept in `.cache/` for the next run. */
-async function openFullStage() {
-  const dataDir = join(CACHE, String(size));
-  const made = join(dataDir, `made-${fingerprint()}`);
-  if (values.fresh || !existsSync(made)) rmSync(dataDir, { recursive: true, force: true });
-  const cluster = await startCluster({ dataDir });
-  await ensureDatabase(cluster, 'linkstand');
-  const databaseUrl = cluster.url('linkstand');
-  if (!existsSync(made)) {
-    const started = performance.now();
-    const database = connect(databaseUrl, { max: 1 });
-    await migrate(database.db);
-    await seedDemo(database.db, { now: new Date() });
-    await fillLists(database.db, size);
-    await database.close();
-    writeFileSync(made, '');
-    console.log(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s, kept for the next run`);
-  }
-  return { databaseUrl, dataDir, close: () => cluster.stop() };
-}
 
 async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/identity/v1/accounts:signInWithPassword`, {
@@ -126,7 +89,7 @@ interface Session {
   readonly token: string;
 }
 
-const stage = await openFullStage();
+const stage = await openListsDatabase(size, values.fresh);
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,
   DATA_DIR: stage.dataDir,

@@ -1,7 +1,7 @@
 /** `npm run bench`: throughput and latency, see README.md. */
 import { parseArgs } from 'node:util';
 import { benchApi } from './api.ts';
-import { benchPages } from './pages.ts';
+import { benchInteractions, benchPages } from './pages.ts';
 import { benchSentences } from './sentences.ts';
 import { openBenchDatabase } from './stage.ts';
 import { benchStart } from './start.ts';
@@ -31,3 +31,4 @@ if (wants('api')) {
 }
 if (wants('sentences')) await benchSentences();
 if (wants('pages')) await benchPages();
+if (wants('interactions')) await benchInteractions();

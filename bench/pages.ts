@@ -9,8 +9,10 @@ import { DEMO_PASSWORD, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { loadEnv } from '../apps/server/src/env.ts';
 import { BROWSER_ARGUMENTS } from '../scripts/browser-arguments.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
+import { ensureWebBuild } from '../scripts/web-build.ts';
 import { startBenchServer } from './catalogue/server-process.ts';
-import { openBenchDatabase } from './catalogue/stage.ts';
+import { type CatalogueStage, openBenchDatabase } from './catalogue/stage.ts';
+import { openListsDatabase } from './lists-stage.ts';
 import { freePort } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -217,7 +219,8 @@ async function slowestIn(browser: Browser, origin: string, { path, name, keys }:
     await run();
     await sleep(rest);
   };
-  for (const key of keys) await act(key, () => page.keyboard.press(key), 150);
+  // What Enter opens is read before the next key.
+  for (const key of keys) await act(key, () => page.keyboard.press(key), key === 'Enter' ? 1000 : 150);
   await act('/', () => page.keyboard.press('/'), 0);
   await act('"garden"', () => page.keyboard.type('garden', { delay: 60 }), 1000);
   await act('Escape', () => page.keyboard.press('Escape'), 400);
@@ -236,25 +239,44 @@ const WHOLE_CATALOGUE: List = {
   keys: ['j', 'j', 'k', 'f', 'f', 'End', 'Home'],
 };
 
-async function benchInteractions(browser: Browser, origin: string): Promise<void> {
+async function benchDemoInteractions(browser: Browser, origin: string): Promise<void> {
   console.log(`\nOver 2,000 rows of the catalogue: ${await slowestIn(browser, origin, WHOLE_CATALOGUE)}`);
 }
 
-const MANY_SITES = 100_000;
+const MANY = 100_000;
+const ROW_KEYS = ['j', 'j', 'k', 'x', 'x', 'End', 'Home'];
+/** Opens a record beside the list, steps to the next and back, closes it. */
+const PANEL_KEYS = ['Enter', 'j', 'k', 'Escape'];
 
-/** The same with so many sites below: in the catalogue, of which "all" loads 5,000 rows, and in the office's list. */
-async function benchManyRows(browser: Browser): Promise<void> {
-  const stage = await openBenchDatabase(MANY_SITES, false);
+const OVER_SITES: readonly List[] = [
+  WHOLE_CATALOGUE,
+  { ...WHOLE_CATALOGUE, path: '/media?view=table&size=100' },
+  { path: '/sites?size=100', name: 'admin', keys: ROW_KEYS },
+];
+const OVER_ORDERS: readonly List[] = [
+  { path: '/briefings?size=100', name: 'coordinator', keys: ROW_KEYS },
+  { path: '/requests?size=100', name: 'coordinator', keys: [...ROW_KEYS, ...PANEL_KEYS] },
+  { path: '/cases?size=100', name: 'admin', keys: [...ROW_KEYS, ...PANEL_KEYS] },
+];
+
+/** The same with so many records below: in the catalogue, of which "all" loads 5,000 rows, and in the office's lists. */
+export async function benchInteractions(): Promise<void> {
+  await ensureWebBuild(console.log, new AbortController().signal);
+  await withBrowser(async (browser) => {
+    await benchOver(browser, await openBenchDatabase(MANY, false), OVER_SITES);
+    await benchOver(browser, await openListsDatabase(MANY, false), OVER_ORDERS);
+  });
+}
+
+type Stage = Pick<CatalogueStage, 'databaseUrl' | 'dataDir' | 'close'>;
+
+async function benchOver(browser: Browser, stage: Stage, lists: readonly List[]): Promise<void> {
   try {
     const server = await startBenchServer(stage, 'auto', true);
     const origin = server.url.replace('127.0.0.1', 'localhost');
     try {
-      for (const list of [
-        WHOLE_CATALOGUE,
-        { ...WHOLE_CATALOGUE, path: '/media?view=table&size=100' },
-        { path: '/sites?size=100', name: 'admin', keys: ['j', 'j', 'k', 'x', 'x', 'End', 'Home'] },
-      ])
-        console.log(`Over 100,000 sites, ${list.path}: ${await slowestIn(browser, origin, list)}`);
+      for (const list of lists)
+        console.log(`Over 100,000 records, ${list.path}: ${await slowestIn(browser, origin, list)}`);
     } finally {
       await server.stop();
     }
@@ -263,12 +285,15 @@ async function benchManyRows(browser: Browser): Promise<void> {
   }
 }
 
-/** What a page takes that somebody opens, on a running server with the demo world. */
-export async function benchPageTimes(browser: Browser, origin: string): Promise<void> {
-  await benchFirstContent(browser, origin);
-  await benchInteractions(browser, origin);
+async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser({ wanted: loadEnv().browserPath, path: process.env.PATH }),
+    args: [...BROWSER_ARGUMENTS],
+  });
+  await use(browser).finally(() => browser.close());
 }
 
+/** What a page takes that somebody opens, on a server of its own with the demo world. */
 export async function benchPages(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-pages-'));
   const port = await freePort();
@@ -280,36 +305,35 @@ export async function benchPages(): Promise<void> {
   });
   const ended = once(server, 'exit');
   while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) await sleep(50);
-  const browser = await chromium.launch({
-    executablePath: findBrowser({ wanted: loadEnv().browserPath, path: process.env.PATH }),
-    args: [...BROWSER_ARGUMENTS],
-  });
   try {
-    console.log('\nJavaScript transferred for the first visit');
-    for (const [route, name, goal] of [
-      ['/login', null, 150],
-      ['/media', 'client', 260],
-      ['/briefings', 'coordinator', 290],
-      // The largest of the back-office.
-      ['/requests', 'admin', 290],
-      ['/sites', 'admin', 290],
-    ] as const) {
-      const bytes = await transferred(browser, origin, route, name);
-      const kib = (size: number) => (size / KIB).toFixed(1).padStart(6);
-      console.log(`  ${route.padEnd(12)} ${kib(bytes.gzip)} KiB in gzip, goal ${goal}; ${kib(bytes.sent)} in Brotli`);
-    }
-    const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await allRows(browser, origin));
-    rounds.sort((a, b) => a - b);
-    console.log(
-      `2,000 rows at "all": ${rounds[1]?.toFixed(0)} ms from the navigation to the last row counted (${rounds[0]?.toFixed(0)}–${rounds[2]?.toFixed(0)}), goal 1000`,
-    );
-    await benchPageTimes(browser, origin);
-    await benchManyRows(browser);
+    await withBrowser((browser) => benchDemo(browser, origin));
   } finally {
-    await browser.close();
     server.kill('SIGINT');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+async function benchDemo(browser: Browser, origin: string): Promise<void> {
+  console.log('\nJavaScript transferred for the first visit');
+  for (const [route, name, goal] of [
+    ['/login', null, 150],
+    ['/media', 'client', 260],
+    ['/briefings', 'coordinator', 290],
+    // The largest of the back-office.
+    ['/requests', 'admin', 290],
+    ['/sites', 'admin', 290],
+  ] as const) {
+    const bytes = await transferred(browser, origin, route, name);
+    const kib = (size: number) => (size / KIB).toFixed(1).padStart(6);
+    console.log(`  ${route.padEnd(12)} ${kib(bytes.gzip)} KiB in gzip, goal ${goal}; ${kib(bytes.sent)} in Brotli`);
+  }
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await allRows(browser, origin));
+  rounds.sort((a, b) => a - b);
+  console.log(
+    `2,000 rows at "all": ${rounds[1]?.toFixed(0)} ms from the navigation to the last row counted (${rounds[0]?.toFixed(0)}–${rounds[2]?.toFixed(0)}), goal 1000`,
+  );
+  await benchFirstContent(browser, origin);
+  await benchDemoInteractions(browser, origin);
 }

@@ -28,7 +28,7 @@ export interface BenchServer {
  * @param hasPages it serves the web app, too, which is built
  */
 export async function startBenchServer(
-  stage: CatalogueStage,
+  stage: Pick<CatalogueStage, 'databaseUrl' | 'dataDir'>,
   catalogue: 'auto' | 'postgres',
   hasPages = false,
 ): Promise<BenchServer> {
