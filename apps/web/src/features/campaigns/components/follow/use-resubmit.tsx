@@ -79,6 +79,11 @@ export function useResubmit({ briefing, campaign, queue, line }: Given): Resubmi
             ? t('briefing.resubmitFree')
             : t('briefing.resubmitHelp', { amount: price === null ? t('quote.refused') : money(price) })}
         </Text>
+        {!briefing.isBonus && price !== null && (
+          <Text size="sm" c="dimmed">
+            {t('summary.vat')}
+          </Text>
+        )}
         {failure && (
           <Alert color="red" role="alert">
             {failure}
