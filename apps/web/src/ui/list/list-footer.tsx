@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './list.module.css';
-import { ALL_LIMIT, DEFAULT_SIZE, type ListSearch, type ListSize, PAGE_SIZES } from './list-search.ts';
+import { ALL_LIMIT, DEFAULT_SIZE, type ListSearch, type ListSize, PAGE_SIZES, shownRange } from './list-search.ts';
 
 type Props = {
   search: ListSearch;
@@ -23,12 +23,9 @@ export function ListFooter({ search, shown, total, loadingMore, hasPages = true,
   const sizeId = useId();
   const { number } = useFormat();
   const all = search.size === 'all';
-  const size = typeof search.size === 'number' ? search.size : DEFAULT_SIZE;
   const page = search.page ?? 0;
-  const first = shown === 0 ? 0 : (all ? 0 : page * size) + 1;
-  const last = shown === 0 ? 0 : first + shown - 1;
-  const range = { from: number(first), to: number(last) };
-  const more = total === undefined ? shown === size : last < total;
+  const { before, more } = shownRange(search, shown, total);
+  const range = { from: number(shown === 0 ? 0 : before + 1), to: number(shown === 0 ? 0 : before + shown) };
   return (
     <footer className={classes.footer}>
       {all && loadingMore && total !== undefined && (

@@ -25,6 +25,14 @@ export type ListSearch = {
   queue?: string | undefined;
 };
 
+/** Which records are on screen: from 0, `more` is true if others follow on the next page. */
+export function shownRange({ page = 0, size }: ListSearch, shown: number, total: number | undefined) {
+  const perPage = typeof size === 'number' ? size : DEFAULT_SIZE;
+  const before = size === 'all' ? 0 : page * perPage;
+  const more = total === undefined ? shown === perPage : before + shown < total;
+  return { before, more };
+}
+
 export type Sort = { field: string; descending: boolean };
 
 export function parseSort(sort: string | undefined): Sort | null {

@@ -29,11 +29,11 @@ import { ListToolbar } from './list-toolbar.tsx';
 import type { Column, RowKey } from './list-types.ts';
 import { PastTheEnd } from './past-the-end.tsx';
 import { currentQueue, type Queue } from './queues.ts';
-import { rememberOrder } from './record-order.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Selection } from './selection/selection-types.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { type ListQuery, type ListSource, useListData } from './use-list-data.ts';
+import { useRememberedOrder } from './use-remembered-order.ts';
 import { useRowsLater } from './use-rows-later.ts';
 import { useDefaultView } from './views/use-default-view.ts';
 import { type ViewState, viewStateOf } from './views/view-state.ts';
@@ -119,9 +119,6 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   const data = useListData(props, search, { filter, sort });
   const rows = useRowsLater(data.rows, data.pending, rowKey);
   const { total } = data;
-  useEffect(() => {
-    if (!data.pending && !data.stale) rememberOrder(name, rows.map(rowKey));
-  });
   const edits = useCellEdits({ rows, rowKey, refresh, failed: props.editFailed });
   const selected = useSelection({ source: props, filter, sort, rows, total, rowKey });
   const { selection, ticks, reviewed } = selected;
@@ -145,6 +142,8 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
   };
   // With its first filter, the list stays on the tab that it opened on.
   const change = (patch: Record<string, unknown>) => write({ ...search, queue: queue?.key, page: undefined, ...patch });
+  const onPage = (page: number) => onSearch({ ...search, page: page === 0 ? undefined : page });
+  useRememberedOrder({ name, source: props, search, query: { filter, sort }, data, rows, rowKey, onPage });
   const clearFilters = () => write({ ...withoutFilters(search, filters.fields), queue: queue?.key });
   const open = (row: Row) => (onOpen ? onOpen(row) : href && void router.navigate({ href: href(row) }));
   const hasEdits = columns.some(({ edit }) => edit);
