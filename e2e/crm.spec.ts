@@ -75,7 +75,10 @@ test('an act on selected clients closes the open panel first, unless something i
   // Who stayed is not asked later, when the panel closes for another reason.
   const dialog = page.getByRole('dialog', { name: say('crm.bulk.mute') });
   const proceed = question.getByRole('button', { name: say('ui.actions.discard') });
-  await panel.getByRole('button', { name: say('ui.actions.close') }).first().click();
+  await panel
+    .getByRole('button', { name: say('ui.actions.close') })
+    .first()
+    .click();
   await proceed.click();
   await expect(panel).toHaveCount(0);
   await expect(dialog).toHaveCount(0);

@@ -121,7 +121,7 @@ test.describe('the queue of requests', () => {
     const travel = await categoryIn(locale, 'Travel');
     const name = `Prepared ${Date.now().toString(36)}`;
     await page.getByRole('button', { name: say('requests.create.submit') }).click();
-    await expect(page.getByText(say('requests.create.needsClient'))).toBeVisible();
+    await expect(page.getByText(say('common.errors.required'))).toBeVisible();
     await expect(page.getByText(say('requests.create.needsSites'))).toBeVisible();
     await find(page, say('requests.create.client'), 'Søren Kjær');
     await find(page, say('requests.create.addSite'), 'London Fintech Weekly');

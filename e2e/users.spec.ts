@@ -88,6 +88,11 @@ test('an administrator makes a person, reads the mail that invites it, and sets 
 
   await act(page, say, say('people.password.action'));
   await dialog.getByRole('textbox', { name: say('people.password.label') }).fill('chosen for them');
+  const confirmation = dialog.getByRole('textbox', { name: say('people.password.confirmation') });
+  await confirmation.fill('chosen for then');
+  await dialog.getByRole('button', { name: say('people.password.action') }).click();
+  await expect(dialog.getByText(say('public.invalid.confirmation'))).toBeVisible();
+  await confirmation.fill('chosen for them');
   await dialog.getByRole('button', { name: say('people.password.action') }).click();
   await expect(toastOf(page, say('people.password.done', { name: 'Made By Hand' }))).toBeVisible();
 

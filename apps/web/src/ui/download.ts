@@ -1,5 +1,6 @@
 import { failureText } from '../lib/errors.ts';
-import { toastError } from './toast.ts';
+import { translator } from '../lib/i18n.ts';
+import { toastDone, toastError } from './toast.ts';
 
 /** Milliseconds the browser has to start the download before its address is revoked. */
 const ADDRESS_MS = 10_000;
@@ -34,6 +35,13 @@ export async function download(
     toastError(message, `failure ${message}`);
     return false;
   }
+}
+
+/** The same for a PDF that the server makes, which may take a while: says when it is there. */
+export async function downloadPdf(load: () => Promise<Blob>, fileName: string): Promise<boolean> {
+  const isSaved = await download(load, fileName);
+  if (isSaved) toastDone(translator('ui')('export.pdfDone'));
+  return isSaved;
 }
 
 /** A title as a file name, without characters that file systems forbid. Empty if nothing is left. */

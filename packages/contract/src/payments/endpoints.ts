@@ -9,7 +9,7 @@ const plain = resource('payments', {
   input: PaymentInput,
   needs: ['recipientId', 'walletCents', 'counterAccount', 'comments'],
   filter: PaymentFilter,
-  access: { read: ['ADMIN'], write: ['ADMIN'] },
+  access: { read: ['ADMIN', 'SELLER'], write: ['ADMIN'] },
 });
 /** The endpoints of a resource, from which payments pick. */
 export const paymentResource = {

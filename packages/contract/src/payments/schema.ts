@@ -27,15 +27,16 @@ export const Payment = z
     method: z.enum(PAYMENT_METHODS),
     /** The bill that it pays, by card. */
     bill: Ref.nullable(),
-    /** What the card provider kept of it. Null for a transfer, and until the provider has settled the payment. */
+    /** What the card provider kept of it. Null for a transfer, until the provider has settled the payment, and for sellers. */
     feeCents: z.int().nullable(),
-    /** The provider's figures, if they differ from the expected ones. The amount is in the smallest unit of its currency. */
+    /** The provider's figures, if they differ from the expected ones; administrators see them. The amount is in the smallest unit of its currency. */
     issue: z.object({ kind: z.enum(CARD_ISSUES), cents: z.int(), currency: z.string() }).nullable(),
     /** Who announced it, or whose balance it changes. */
     recipient: Ref,
     /** The company whose wallet it is. Null for the recipient’s own. */
     company: Ref.nullable(),
     walletCents: z.int(),
+    /** The company's account. Null for a top-up, and for sellers. */
     counterAccount: z.enum(COUNTER_ACCOUNTS).nullable(),
     /** The reference (ISO 11649) that identifies a transfer on a statement. Null for a transaction. */
     reference: z.string().nullable(),

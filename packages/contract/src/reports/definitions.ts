@@ -1,4 +1,4 @@
-import type { Caller } from '../shared/roles.ts';
+import type { Caller, Role } from '../shared/roles.ts';
 import type { Basis, PeriodName, RowName } from './choices.ts';
 import type { ReportFilterName } from './filter.ts';
 import type { MeasureName } from './measures.ts';
@@ -32,8 +32,10 @@ export type Agreement = (typeof AGREEMENTS)[number];
 
 /** A report as data, without Zod. From it follow page, query, files, mails and API. */
 export interface Report {
-  /** Its page. */
+  /** Its page, which administrators open. */
   readonly path: string;
+  /** The page of those who see only what is their own. Absent: nobody does. */
+  readonly ownPath?: string;
   readonly group: 'clients' | 'sales' | 'finance' | 'briefings';
   readonly basis: Basis;
   readonly source: Source;
@@ -245,6 +247,7 @@ export const REPORTS = define({
   },
   'seller-commission': {
     path: '/financial-report/seller-commission',
+    ownPath: '/payments/commission-report',
     group: 'finance',
     basis: 'done',
     source: 'commissions',
@@ -287,6 +290,12 @@ export const REPORTS = define({
 
 export type ReportKey = keyof typeof REPORTS;
 export const REPORT_KEYS = Object.keys(REPORTS) as [ReportKey, ...ReportKey[]];
+
+/** The page of a report for one of its readers. */
+export function reportPath(key: ReportKey, role: Role): string {
+  const { path, ownPath }: Report = REPORTS[key];
+  return role === 'ADMIN' ? path : (ownPath ?? path);
+}
 
 /** The name of a report's page in the list of saved views. */
 export const listOfReport = (key: ReportKey): string => `report-${key}`;

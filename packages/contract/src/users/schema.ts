@@ -104,8 +104,10 @@ export const NewUser = UserInput.partial().extend({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** A password that somebody else sets. */
-export const PasswordInput = z.strictObject({ password: Password });
+/** A password that somebody else sets, typed twice. */
+export const PasswordInput = z
+  .strictObject({ password: Password, confirmation: z.string().max(200) })
+  .refine((value) => value.password === value.confirmation, { path: ['confirmation'], message: 'passwords_differ' });
 
 /** The same, and what is easier said of many at once: tags to add to those that each has, or to take away. */
 export const UserChange = UserInput.extend({ addCrmTagIds: CrmTagIds, removeCrmTagIds: CrmTagIds });

@@ -4,15 +4,11 @@ import type { TaxRule, VatCategory } from '@linkstand/contract/invoices/tax';
 import type { Adjustment } from '@linkstand/contract/invoices/totals';
 import type { Currency } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
+import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
+import { accountsOf } from '../ledger/accounts.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
-
-/** The billing accounts of clients that a seller looks after. */
-const accountsOfSeller = (sellerId: number): RawBuilder<unknown> => sql`
-  select a.id from billing_accounts a join users u on u.id = a.user_id or u.company_id = a.company_id
-  where u.account_executive_id = ${sellerId}`;
 
 /**
  * Administrators see every document; a seller those of its clients and its own once they are issued; a client what was
@@ -22,18 +18,15 @@ export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
   if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
   if (!isUser(actor)) return sql`false`;
   if (actor.role === 'SELLER')
-    return sql`(invoices.billing_account_id in (${accountsOfSeller(actor.id)})
+    return sql`(invoices.billing_account_id in (${accountsOf(actor)})
       or (invoices.seller_id = ${actor.id} and invoices.number is not null))`;
   if (actor.role !== 'USER') return sql`false`;
   const issued = sql`invoices.number is not null
-    and invoices.billing_account_id in (select a.id from billing_accounts a where ${isBilled(actor)})`;
+    and invoices.billing_account_id in (${accountsOf(actor)})`;
   return actor.companyId === null || actor.isCompanyManager
     ? sql`(${issued})`
     : sql`(${issued} and ${isOwnDocument(actor.id)})`;
 }
-
-const isBilled = ({ id, companyId }: Extract<Actor, { kind: 'user' }>): RawBuilder<SqlBool> =>
-  companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`;
 
 /** A document without its lines. Money is in cents of the ledger's euros. */
 export interface InvoiceRow {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/context.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tx, UserActor } from '../../platform/context.ts';
 
 /** The company's own accounts, made with the tables (migration 0020-ledger). */
 export const HOUSE_ACCOUNTS = [
@@ -53,6 +53,13 @@ interface Billed {
 
 /** Who is billed for a person: its company, otherwise the person. */
 const billedBy = ({ userId, companyId }: Billed) => (companyId === null ? { userId } : { companyId });
+
+/** The ids of the billing accounts that a seller's clients, or a client, order from. */
+export const accountsOf = ({ id, role, companyId }: UserActor): RawBuilder<unknown> =>
+  role === 'SELLER'
+    ? sql`select a.id from billing_accounts a join users u on u.id = a.user_id or u.company_id = a.company_id
+        where u.account_executive_id = ${id}`
+    : sql`select a.id from billing_accounts a where ${companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`}`;
 
 /** The billing account of a person, made with its wallet if there is none yet. */
 export async function billingAccountFor(tx: Tx, billed: Billed): Promise<BillingAccount> {

@@ -4,12 +4,14 @@ import { printIban } from '@linkstand/contract/payments/iban';
 import type { Payment } from '@linkstand/contract/payments/schema';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import type { TopUp } from '@linkstand/contract/wallet/schema';
-import type { Context } from '../../platform/context.ts';
+import { type Context, hasRole } from '../../platform/context.ts';
 import { qrSvg } from '../../platform/qr-code.ts';
 import { paymentPolicy } from './policy.ts';
 import type { PaymentRow } from './queries.ts';
 
 export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Payment, 'can'> & { can: object } {
+  // What cards cost, and where the books put it, is the company's own.
+  const seesBooks = hasRole(actor, 'ADMIN');
   return {
     id: row.id,
     version: row.version,
@@ -19,15 +21,15 @@ export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Paymen
     state: row.state,
     method: row.method,
     bill: row.invoiceId === null ? null : { id: row.invoiceId, name: row.invoiceNumber ?? '' },
-    feeCents: row.cardFeeCents,
+    feeCents: seesBooks ? row.cardFeeCents : null,
     issue:
-      row.cardIssue === null
+      row.cardIssue === null || !seesBooks
         ? null
         : { kind: row.cardIssue, cents: row.cardIssueCents ?? 0, currency: row.cardIssueCurrency ?? '' },
     recipient: { id: row.recipientId, name: row.recipientName },
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
     walletCents: row.walletCents,
-    counterAccount: row.counterAccount,
+    counterAccount: seesBooks ? row.counterAccount : null,
     reference: row.reference === null ? null : printReference(row.reference),
     comments: row.comments,
     receivedOn: row.receivedOn,

@@ -1,18 +1,16 @@
 import type { CardIssue, CounterAccount, PaymentKind, PaymentMethod } from '@linkstand/contract/payments/choices';
 import type { PaymentState } from '@linkstand/contract/payments/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
+import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { accountsOf } from '../ledger/accounts.ts';
 
-/** Administrators see every payment, a client those of the wallet it orders from. */
+/** Administrators see every payment, a seller those of its clients, a client those of the wallet it orders from. */
 export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
   if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
-  if (!isUser(actor) || actor.role !== 'USER') return sql`false`;
-  return sql`payments.billing_account_id in (select a.id from billing_accounts a where ${isBilled(actor)})`;
+  if (!isUser(actor) || (actor.role !== 'SELLER' && actor.role !== 'USER')) return sql`false`;
+  return sql`payments.billing_account_id in (${accountsOf(actor)})`;
 }
-
-const isBilled = ({ id, companyId }: Extract<Actor, { kind: 'user' }>): RawBuilder<SqlBool> =>
-  companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`;
 
 export interface PaymentRow {
   readonly id: number;

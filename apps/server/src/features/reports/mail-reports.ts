@@ -5,6 +5,7 @@ import {
   type Report,
   type ReportKey,
   reportKeyOf,
+  reportPath,
 } from '@linkstand/contract/reports/definitions';
 import { questionOf } from '@linkstand/contract/reports/question';
 import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
@@ -108,7 +109,7 @@ async function mailView(
           view: view.name,
           ...(ctx.actor.id === view.userId ? {} : { from: view.maker }),
           ...presentAnswer(file.answer, ctx),
-          path: viewPath(REPORTS[file.answer.report].path, search),
+          path: viewPath(reportPath(file.answer.report, ctx.actor.role), search),
           key: mailKey,
         },
         attachment: { name: file.fileName, type: file.mediaType, key: attachment },

@@ -96,7 +96,7 @@ describe('ending a person', () => {
 
 describe('a password that an administrator sets', () => {
   const set = (id: number, password: string, as = 'admin') =>
-    call('PUT', path(`${id}/password`), { as, body: { password } });
+    call('PUT', path(`${id}/password`), { as, body: { password, confirmation: password } });
 
   it('holds at once, ends every session, is mailed about and written down without itself', async () => {
     const { id, email } = await userOf('agency@demo.linkstand.test');

@@ -86,7 +86,9 @@ const TABLE = `
 
 # Money: the team's payments, a client's own wallet
   finances        get finalize                                      | +  -  -  -  -  -  -  -  -  -
-  payments        *                                                 | +  -  -  -  -  -  -  -  -  -
+  payments        search count export                               | +  -  -  -  -  -  -  +  -  -
+  payments        get                                               | +  -  -  -  -  -  -  o  -  -
+  payments        history create confirm refuse reverse             | +  -  -  -  -  -  -  -  -  -
   payouts         *                                                 | +  -  -  -  -  -  -  -  -  -
   statements      *                                                 | +  -  -  -  -  -  -  -  -  -
   commissions     search count export summary                       | +  -  -  -  -  -  -  +  -  -

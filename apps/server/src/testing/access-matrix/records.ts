@@ -54,6 +54,14 @@ const staff = (role: string): Kind => ({
 });
 
 const OWNER_SIDE = `b.status in ('pending_owner', 'waiting_publish', 'published', 'done')`;
+
+/** A seller's records of billing accounts (`a`): those that a client it looks after orders from. */
+const looksAfter = (ids: Ids) => {
+  const own = `exists (select from users c where (c.id = a.user_id or c.company_id = a.company_id)
+    and c.account_executive_id = ${ids.seller})`;
+  return classes([own], NONE, [`not ${own}`]);
+};
+
 const COMPANY = (ids: Ids) => `(select company_id from users where id = ${ids.client})`;
 
 const editorsBriefings = (id: number) =>
@@ -410,6 +418,7 @@ export const KINDS = {
     of: (ids) => ({
       ...everybody(CLOSED),
       admin: ALL,
+      seller: looksAfter(ids),
       client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
       companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
         `a.company_id is distinct from ${COMPANY(ids)}`,
@@ -431,15 +440,11 @@ export const KINDS = {
   invoices: {
     select: `select i.id, l.id as "lineId", 1 as "adjustmentId" from invoices i
       join billing_accounts a on a.id = i.billing_account_id
-      left join users u on u.id = a.user_id or u.company_id = a.company_id
       join lateral (select min(id) as id from invoice_lines where invoice_id = i.id) l on i.supplier_file_key is not null`,
     of: (ids) => ({
       ...everybody(CLOSED),
       admin: ALL,
-      seller: classes([`u.account_executive_id = ${ids.seller}`], NONE, [
-        `not exists (select from users c where (c.id = a.user_id or c.company_id = a.company_id)
-          and c.account_executive_id = ${ids.seller})`,
-      ]),
+      seller: looksAfter(ids),
       client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
       companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
         `a.company_id is distinct from ${COMPANY(ids)}`,

@@ -20,7 +20,6 @@ import {
   IconMail,
   IconMailFast,
   IconNews,
-  IconPercentage,
   IconPlug,
   IconReceipt,
   IconSettings,
@@ -153,13 +152,14 @@ export const navigation: readonly Entry[] = [
   },
   {
     to: '/payments',
-    label: 'commissions',
-    icon: IconPercentage,
+    label: 'payments',
+    icon: IconCash,
     group: 'money',
     roles: ['SELLER'],
     tabs: [
       { to: '/payments', label: 'commissions' },
-      { to: '/financial-report/seller-commission', label: 'commissionReport' },
+      { to: '/payments/commission-report', label: 'commissionReport' },
+      { to: '/payments/of-clients', label: 'clientPayments' },
     ],
   },
   {

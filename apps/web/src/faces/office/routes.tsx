@@ -204,13 +204,17 @@ const newPayment = createRoute({
   getParentRoute: () => face,
   path: '/payments/new',
   component: page(() => import('./pages/new-payment.tsx'), 'NewPaymentPage'),
-  staticData: { requires: 'admin' },
 });
 const payment = createRoute({
   getParentRoute: () => face,
   path: '/payments/$id',
   component: page(() => import('./pages/payment.tsx'), 'PaymentPage'),
-  staticData: { requires: 'admin' },
+});
+const clientPayments = createRoute({
+  getParentRoute: () => face,
+  path: '/payments/of-clients',
+  validateSearch: paymentsSearch,
+  component: page(() => import('./pages/client-payments.tsx'), 'ClientPaymentsPage'),
 });
 
 const invoicesSearch = filteredBy<typeof invoiceFilter>()({ ...listSearch });
@@ -265,7 +269,9 @@ const totalsPeriod = reportRoute('/sells-report/totals-period', 'admin');
 const financialReport = reportRoute('/financial-report', 'admin');
 const clientView = reportRoute('/financial-report/client-view', 'admin');
 const ownerView = reportRoute('/financial-report/owner-view', 'admin');
-const sellerCommission = reportRoute('/financial-report/seller-commission');
+const sellerCommission = reportRoute('/financial-report/seller-commission', 'admin');
+// The same of one's own.
+const commissionReport = reportRoute('/payments/commission-report');
 const briefingsReport = reportRoute('/briefings-report', 'admin');
 
 const monthlyReport = createRoute({
@@ -432,6 +438,8 @@ export const officeRoutes = face.addChildren([
   statements,
   statement,
   commissions,
+  commissionReport,
+  clientPayments,
   payment,
   invoices,
   newInvoice,

@@ -27,6 +27,8 @@ export function BillCards({ bills, onPay }: Props) {
               { label: t('dueDay'), value: bill.dueDay && <DateText value={bill.dueDay} /> },
               { label: t('open'), value: bill.openCents > 0 && <MoneyText cents={bill.openCents} /> },
               { label: t('toPay'), value: <BillTotal bill={bill} /> },
+              { label: t('paid'), value: bill.paidCents > 0 && <MoneyText cents={bill.paidCents} /> },
+              { label: t('paidOn'), value: bill.paidOn && <DateText value={bill.paidOn} /> },
               { label: t('issueDay'), value: <DateText value={bill.issueDay} /> },
               { label: t('type'), value: t(`types.${bill.type}`) },
               { label: t('campaign'), value: <BillCampaign bill={bill} /> },

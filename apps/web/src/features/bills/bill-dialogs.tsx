@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { download } from '../../ui/download.ts';
+import { downloadPdf } from '../../ui/download.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { PeriodDialog } from '../../ui/period-dialog.tsx';
@@ -24,7 +24,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         submit: t('statement.submit'),
       }}
       onClose={onClose}
-      onSubmit={(query) => download(() => api.bills.statement({ query }), `${query.from}-${query.to}.pdf`)}
+      onSubmit={(query) => downloadPdf(() => api.bills.statement({ query }), `${query.from}-${query.to}.pdf`)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { download } from '../../ui/download.ts';
+import { downloadPdf } from '../../ui/download.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -47,7 +47,7 @@ export function BillActs({ bill, size, onPay }: ActsProps) {
         size={size}
         variant="default"
         aria-label={t('pdfOf', { number: bill.number })}
-        onClick={() => void download(() => api.bills.pdf({ params: { id: bill.id } }), `${bill.number}.pdf`)}
+        onClick={() => void downloadPdf(() => api.bills.pdf({ params: { id: bill.id } }), `${bill.number}.pdf`)}
       >
         PDF
       </Button>

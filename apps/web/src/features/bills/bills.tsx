@@ -146,6 +146,23 @@ function useColumns(onPay: (bill: Bill) => void): Column<Bill>[] {
         cell: ({ openCents }) => <MoneyText cents={openCents} />,
       },
       {
+        key: 'paidCents',
+        header: t('paid'),
+        align: 'right',
+        width: 104,
+        rank: 6,
+        hidden: true,
+        cell: ({ paidCents }) => (paidCents === 0 ? dash : <MoneyText cents={paidCents} />),
+      },
+      {
+        key: 'paidOn',
+        header: t('paidOn'),
+        width: 120,
+        rank: 6,
+        hidden: true,
+        cell: ({ paidOn }) => (paidOn ? <DateText value={paidOn} /> : dash),
+      },
+      {
         key: 'acts',
         header: t('acts'),
         width: 110,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { download } from '../../ui/download.ts';
+import { downloadPdf } from '../../ui/download.ts';
 import { PeriodDialog } from '../../ui/period-dialog.tsx';
 
 /** The statement of a period as a PDF: one's own, or a seller's. */
@@ -25,7 +25,7 @@ export function StatementButton({ sellerId }: { sellerId?: number | undefined })
           }}
           onClose={() => setAsks(false)}
           onSubmit={(query) =>
-            download(
+            downloadPdf(
               () =>
                 sellerId === undefined
                   ? api.commissions.statement({ query })

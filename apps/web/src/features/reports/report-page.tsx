@@ -5,6 +5,7 @@ import {
   REPORTS,
   type Report,
   type ReportKey,
+  reportPath,
 } from '@linkstand/contract/reports/definitions';
 import { reportFilter } from '@linkstand/contract/reports/filter';
 import { questionOf } from '@linkstand/contract/reports/question';
@@ -186,7 +187,7 @@ function GroupTabs({ current }: { current: ReportKey }) {
         <Link
           key={key}
           ref={key === current ? shown : undefined}
-          to={REPORTS[key].path}
+          to={reportPath(key, user.role)}
           className={classes.tab}
           activeOptions={{ exact: true, includeSearch: false }}
         >

@@ -90,6 +90,7 @@ type NewTopUpProps = Omit<TopUpsProps, 'canTopUp'> & { canTransfer: boolean; tak
 function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopUpProps) {
   const t = useT('wallet');
   const cards = useT('cards');
+  const common = useT('common');
   const { money } = useFormat();
   const client = useQueryClient();
   const least = suggestedCents === undefined ? null : Math.max(LEAST_TOP_UP, suggestedCents);
@@ -118,7 +119,7 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
     onError: showFailure,
   });
   const submit = (pay: (amount: number) => void) => {
-    if (cents === null) return setError(t('topUp.needed'));
+    if (cents === null) return setError(common('errors.required'));
     if (cents < LEAST_TOP_UP) return setError(t('topUp.least', { amount: money(LEAST_TOP_UP, { short: true }) }));
     if (cents > MAX_TOP_UP) return setError(t('topUp.most', { amount: money(MAX_TOP_UP, { short: true }) }));
     pay(cents);

@@ -78,6 +78,7 @@ export const messages = {
     monthlyReport: 'Monthly',
     monthlyReports: 'Monthly reports',
     commissionReport: 'Commission by month',
+    clientPayments: 'Client payments',
     brands: 'Brands',
     configurations: 'Configurations',
     thirdPartyApis: 'Third-party APIs',

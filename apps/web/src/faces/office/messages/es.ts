@@ -79,6 +79,7 @@ export const messages = translationOf<typeof source>()({
     monthlyReport: 'Mensual',
     monthlyReports: 'Informes mensuales',
     commissionReport: 'Comisión por mes',
+    clientPayments: 'Pagos de clientes',
     brands: 'Marcas',
     configurations: 'Configuración',
     thirdPartyApis: 'API de terceros',

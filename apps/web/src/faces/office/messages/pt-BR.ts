@@ -79,6 +79,7 @@ export const messages = translationOf<typeof source>()({
     monthlyReport: 'Mensal',
     monthlyReports: 'Relatórios mensais',
     commissionReport: 'Comissão por mês',
+    clientPayments: 'Pagamentos de clientes',
     brands: 'Marcas',
     configurations: 'Configurações',
     thirdPartyApis: 'APIs de terceiros',

@@ -21,7 +21,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText, DayRange } from '../../../ui/date-text.tsx';
-import { download } from '../../../ui/download.ts';
+import { download, downloadPdf } from '../../../ui/download.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts, isFilled } from '../../../ui/facts.tsx';
 import { useFocusBack } from '../../../ui/form/focus-first.tsx';
@@ -236,7 +236,7 @@ function Acts({ invoice }: { invoice: Invoice }) {
     {
       key: 'pdf',
       label: 'PDF',
-      onRun: () => download(() => api.invoices.pdf({ params: { id } }), `${number}.pdf`),
+      onRun: () => downloadPdf(() => api.invoices.pdf({ params: { id } }), `${number}.pdf`),
     },
     {
       key: 'mail',

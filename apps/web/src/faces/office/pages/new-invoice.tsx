@@ -38,13 +38,14 @@ const KEY = { client: 'clientId', owner: 'ownerId', seller: 'sellerId' } as cons
 export function NewInvoicePage() {
   const t = useT('invoices');
   const forms = useT('resource');
+  const common = useT('common');
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const isAdmin = useUser().role === 'ADMIN';
   const [party, setParty] = useState<Named | null>(null);
   const resource = useResourceForm({
     initialValues: { type: 'client' as Type, partyId: null as number | null },
-    validate: { partyId: (value) => (value === null ? t('new.needsParty') : null) },
+    validate: { partyId: (value) => (value === null ? common('errors.required') : null) },
     save: ({ type, partyId }) => api.invoices.create({ body: { type, [KEY[type]]: partyId ?? 0 } }),
     onSaved: ({ id }) => {
       toastDone(t('new.done'));

@@ -8,7 +8,9 @@ import { type ClientChoice, foundClients } from '../../../features/briefings/sta
 import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
+import { NotForRole } from '../../../ui/not-for-role.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
@@ -18,7 +20,12 @@ const route = getRouteApi('/office/payments/new');
 
 /** Creates a transaction: an amount for or from a client, with the reason. */
 export function NewPaymentPage() {
+  return useUser().role === 'ADMIN' ? <NewPayment /> : <NotForRole />;
+}
+
+function NewPayment() {
   const t = useT('payments');
+  const common = useT('common');
   const forms = useT('resource');
   const navigate = route.useNavigate();
   const client = useQueryClient();
@@ -31,9 +38,15 @@ export function NewPaymentPage() {
       comments: '',
     },
     validate: {
-      recipientId: (value) => (value === null ? t('new.needsRecipient') : null),
-      walletCents: (value) => (value === null || value === 0 ? t('new.needsValue') : null),
-      comments: (value) => (isReason(value) ? null : t('new.needsComments')),
+      recipientId: (value) => (value === null ? common('errors.required') : null),
+      walletCents: (value) => {
+        if (value === null) return common('errors.required');
+        return value === 0 ? t('new.needsValue') : null;
+      },
+      comments: (value) => {
+        if (value.trim() === '') return common('errors.required');
+        return isReason(value) ? null : t('new.needsComments');
+      },
     },
     save: ({ recipientId, walletCents, counterAccount, comments }) =>
       api.payments.create({

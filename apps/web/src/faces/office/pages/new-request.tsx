@@ -34,6 +34,7 @@ export function NewRequestPage() {
 
 function NewRequestForm() {
   const t = useT('requests');
+  const common = useT('common');
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const { data: categories = [] } = useQuery(categoriesQuery);
@@ -49,7 +50,7 @@ function NewRequestForm() {
       endCustomer: '',
     },
     validate: {
-      clientId: (value) => (value === null ? t('create.needsClient') : null),
+      clientId: (value) => (value === null ? common('errors.required') : null),
       siteIds: (value) => (value.length === 0 ? t('create.needsSites') : null),
     },
     save: ({ clientId, defaultCategoryId, ...rest }) =>

@@ -5,6 +5,7 @@ import { Alert, Paper, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { RecordLink } from '../../../features/about/record-link.tsx';
 import { ConfirmPaymentDialog } from '../../../features/payments/confirm-dialog.tsx';
 import { PaymentStateChip } from '../../../features/payments/payment-state.tsx';
 import { paymentQuery, usePaymentAct } from '../../../features/payments/queries.ts';
@@ -12,6 +13,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
+import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -39,10 +41,15 @@ function Whole({ payment }: { payment: Payment }) {
   const t = useT('payments');
   const title = `${t(`kind.${payment.kind}`)} · ${payment.company?.name ?? payment.recipient.name}`;
   useRecent(title);
+  const isSeller = useUser().role === 'SELLER';
   return (
     <>
       <PageHeader
-        back={{ to: '/payments', label: t('title') }}
+        back={
+          isSeller
+            ? { to: '/payments/of-clients', label: t('ofClients.title') }
+            : { to: '/payments', label: t('title') }
+        }
         title={title}
         status={<PaymentStateChip state={payment.state} />}
         steps={<PageSteps list="payments" id={payment.id} path="/payments" />}
@@ -67,26 +74,26 @@ function Issue({ issue: { kind, cents, currency } }: { issue: NonNullable<Paymen
 
 function useFacts(payment: Payment): Fact[] {
   const t = useT('payments');
+  const { role } = useUser();
   const { recipient, company } = payment;
   return [
     { label: t('fields.walletCents'), value: <MoneyText cents={payment.walletCents} /> },
     {
       label: t('fields.recipientId'),
-      value: (
-        <AnchorLink to="/users/$id" params={{ id: String(recipient.id) }} size="sm">
-          {recipient.name}
-        </AnchorLink>
-      ),
+      value: <RecordLink kind="users" record={recipient} />,
     },
     ...(company
       ? [
           {
             label: t('fields.company'),
-            value: (
-              <AnchorLink to="/companies/$id" params={{ id: String(company.id) }} size="sm">
-                {company.name}
-              </AnchorLink>
-            ),
+            value:
+              role === 'ADMIN' ? (
+                <AnchorLink to="/companies/$id" params={{ id: String(company.id) }} size="sm">
+                  {company.name}
+                </AnchorLink>
+              ) : (
+                company.name
+              ),
           },
         ]
       : []),

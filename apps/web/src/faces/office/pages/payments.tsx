@@ -1,21 +1,11 @@
-import { paymentFilter } from '@linkstand/contract/payments/filter';
-import type { Payment } from '@linkstand/contract/payments/schema';
 import { IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { PaymentStateChip } from '../../../features/payments/payment-state.tsx';
-import { api } from '../../../lib/api.ts';
-import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { PaymentList } from '../../../features/payments/payment-list.tsx';
+import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
-import { exportShown } from '../../../ui/list/export-shown.ts';
-import { listFilters } from '../../../ui/list/filters.ts';
-import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
 import { NotForRole } from '../../../ui/not-for-role.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useWords } from '../../../ui/resource/words.ts';
 import { Commissions } from './commissions.tsx';
 
 const route = getRouteApi('/office/payments');
@@ -37,9 +27,7 @@ function OwnCommissions() {
 /** What clients pay in and what the team gives or takes. */
 function Payments() {
   const t = useT('payments');
-  const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filters = listFilters(paymentFilter, useWords('payments'));
   const add = (
     <ButtonLink to="/payments/new" leftSection={<IconPlus size={16} />}>
       {t('new.title')}
@@ -48,107 +36,12 @@ function Payments() {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('subtitle')} actions={add} />
-      <ResourceList
-        name="payments"
-        search={search}
+      <PaymentList
+        search={route.useSearch()}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        queryKey={['payments', 'list']}
-        load={({ page, size, sort, filter }, signal) =>
-          api.payments.search({ query: { page, size, sort }, body: filter }, { signal })
-        }
-        count={async (filter, signal) => (await api.payments.count({ body: filter }, { signal })).count}
-        filters={filters}
-        columns={useColumns()}
-        rowKey={({ id }) => id}
-        href={({ id }) => `/payments/${id}`}
-        onExport={exportShown(api.payments.export, 'payments.csv')}
-        empty={{ title: t('empty'), help: t('emptyHelp'), action: add }}
-        live={['payment']}
+        emptyHelp={t('emptyHelp')}
+        action={add}
       />
     </>
   );
-}
-
-function useColumns(): Column<Payment>[] {
-  const t = useT('payments');
-  return useMemo(() => {
-    const dash = <span aria-hidden="true">–</span>;
-    return [
-      {
-        key: 'state',
-        header: t('fields.state'),
-        width: 130,
-        rank: 1,
-        file: { labels: () => sentencesUnder('payments', 'state') },
-        cell: ({ state }) => <PaymentStateChip state={state} />,
-      },
-      {
-        key: 'kind',
-        header: t('fields.kind'),
-        width: 130,
-        rank: 3,
-        file: { labels: () => sentencesUnder('payments', 'kind') },
-        cell: ({ kind }) => t(`kind.${kind}`),
-      },
-      {
-        key: 'method',
-        header: t('fields.method'),
-        width: 120,
-        rank: 4,
-        file: { labels: () => sentencesUnder('payments', 'choices.method') },
-        cell: ({ kind, method }) => (kind === 'top_up' ? t(`choices.method.${method}`) : dash),
-      },
-      {
-        key: 'recipient',
-        header: t('fields.recipientId'),
-        grow: true,
-        wraps: true,
-        width: 200,
-        rank: 1,
-        cell: ({ recipient, company }) => (
-          <span title={recipient.name}>{company ? `${company.name} · ${recipient.name}` : recipient.name}</span>
-        ),
-      },
-      {
-        key: 'walletCents',
-        header: t('fields.walletCents'),
-        sort: 'walletCents',
-        align: 'right',
-        width: 140,
-        narrow: 120,
-        rank: 1,
-        cell: ({ walletCents }) => <MoneyText cents={walletCents} />,
-      },
-      {
-        key: 'reference',
-        header: t('fields.reference'),
-        width: 170,
-        rank: 3,
-        cell: ({ reference }) => reference ?? dash,
-      },
-      {
-        key: 'comments',
-        header: t('fields.comments'),
-        width: 220,
-        rank: 4,
-        cell: ({ comments }) => (comments ? <span title={comments}>{comments}</span> : dash),
-      },
-      {
-        key: 'receivedOn',
-        header: t('fields.receivedOn'),
-        width: 120,
-        rank: 4,
-        cell: ({ receivedOn }) => (receivedOn ? <DateText value={receivedOn} /> : dash),
-      },
-      {
-        key: 'createdAt',
-        header: t('fields.createdAt'),
-        sort: 'createdAt',
-        descendingFirst: true,
-        width: 140,
-        rank: 2,
-        cell: ({ createdAt }) => <DateText value={createdAt} />,
-      },
-    ];
-  }, [t]);
 }

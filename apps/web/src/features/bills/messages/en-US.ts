@@ -8,6 +8,8 @@ export const messages = {
   issueDay: 'Issued',
   dueDay: 'Due',
   toPay: 'Total',
+  paid: 'Paid',
+  paidOn: 'Paid on',
   open: 'Amount due',
   acts: 'Actions',
   late: 'Overdue',

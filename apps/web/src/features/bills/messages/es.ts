@@ -9,6 +9,8 @@ export const messages = translationOf<typeof source>()({
   issueDay: 'Emisión',
   dueDay: 'Vencimiento',
   toPay: 'Total',
+  paid: 'Pagado',
+  paidOn: 'Pagada el',
   open: 'Por pagar',
   acts: 'Acciones',
   late: 'Vencida',

@@ -9,6 +9,8 @@ export const messages = translationOf<typeof source>()({
   issueDay: 'Emissão',
   dueDay: 'Vencimento',
   toPay: 'Total',
+  paid: 'Pago',
+  paidOn: 'Paga em',
   open: 'A pagar',
   acts: 'Ações',
   late: 'Vencida',

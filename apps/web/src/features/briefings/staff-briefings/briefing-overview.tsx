@@ -7,6 +7,8 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { type Fact, FactStrip } from '../../../ui/facts.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { WebAddress } from '../../../ui/web-address.tsx';
+import { PaymentChip } from '../../finances/finance-chips.tsx';
+import { ClientStatusChip } from '../components/briefing-status-chip.tsx';
 import classes from './briefing-page.module.css';
 import { RefLink } from './ref-link.tsx';
 import { seenBy } from './seen-by.ts';
@@ -20,7 +22,8 @@ type Props = {
 /** What was ordered, by when and for how much, as far as the reader may see it: one strip, without what is empty. */
 export function BriefingOverview({ briefing, tellsMoney }: Props) {
   const t = useT('staff-briefings');
-  const items = [...useOrderFacts(briefing, tellsMoney), ...useDateFacts(briefing)];
+  const payment = usePaymentFacts(briefing);
+  const items = [...useOrderFacts(briefing, tellsMoney), ...(tellsMoney ? payment : []), ...useDateFacts(briefing)];
   return (
     <Paper component="section" aria-label={t('sections.order')} className={classes.strip}>
       <FactStrip items={items} />
@@ -72,6 +75,19 @@ function useOrderFacts(briefing: Briefing, tellsMoney: boolean): Fact[] {
         ]
       : []),
     { label: words('fields.poCode'), value: briefing.poCode },
+    { label: t('columns.clientStatus'), value: <ClientStatusChip status={briefing.clientStatus} /> },
+  ];
+}
+
+/** Whether its client has paid, for those who may know. */
+function usePaymentFacts({ clientFinance, isBonus }: Briefing): Fact[] {
+  const t = useT('staff-briefings');
+  if (!clientFinance || isBonus) return [];
+  const { payment, dueDay, paidOn } = clientFinance;
+  return [
+    { label: t('columns.clientPayment'), value: <PaymentChip status={payment} /> },
+    { label: t('columns.payBy'), value: !paidOn && dueDay && <DateText value={dueDay} /> },
+    { label: t('columns.paid'), value: paidOn && <DateText value={paidOn} /> },
   ];
 }
 

@@ -15,6 +15,7 @@ import { ProblemNotice } from './problem-notice.tsx';
 /** A day with one tap, or any other one, and the promise of it. */
 export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
+  const common = useT('common');
   const { date } = useFormat();
   const act = usePublicationAct(publication);
   const { today, dueDate } = publication;
@@ -30,7 +31,7 @@ export function AcceptForm({ publication }: { publication: OwnerBriefing }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (!day) return setFault(t('answer.chooseDay'));
+    if (!day) return setFault(common('errors.required'));
     setBusy(true);
     try {
       keepPublication(

@@ -29,6 +29,7 @@ type Checked = { url: string; check: LinkCheck };
  */
 export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) {
   const t = useT('external');
+  const common = useT('common');
   const act = usePublicationAct(publication);
   const { site, publicationUrl } = publication;
   const [typed, setTyped] = useState(publicationUrl);
@@ -58,7 +59,7 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
     const url = wholeAddress(typed);
     if (busy) return;
     if (url === null) {
-      setFault(typed.trim() ? t('confirm.malformed', { site: site.domain }) : t('confirm.missing'));
+      setFault(typed.trim() ? t('confirm.malformed', { site: site.domain }) : common('errors.required'));
       return;
     }
     setBusy('check');

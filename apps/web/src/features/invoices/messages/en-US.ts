@@ -218,7 +218,6 @@ export const messages = {
     help: 'Starts an empty document. You add its lines next.',
     section: 'Document',
     sectionHelp: 'A draft has no number and can be discarded.',
-    needsParty: 'Choose who it’s for.',
     submit: 'Create draft',
     done: 'Draft created',
   },

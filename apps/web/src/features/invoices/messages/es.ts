@@ -218,7 +218,6 @@ export const messages = translationOf<typeof source>()({
     help: 'Se crea un documento vacío; las líneas se añaden después.',
     section: 'Documento',
     sectionHelp: 'Un borrador no tiene número y se puede descartar.',
-    needsParty: 'Elige para quién es.',
     submit: 'Crear borrador',
     done: 'Borrador creado',
   },

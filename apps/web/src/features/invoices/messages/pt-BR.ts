@@ -218,7 +218,6 @@ export const messages = translationOf<typeof source>()({
     help: 'Cria um documento vazio; as linhas são adicionadas depois.',
     section: 'Documento',
     sectionHelp: 'Um rascunho não tem número e pode ser descartado.',
-    needsParty: 'Escolha para quem é.',
     submit: 'Criar rascunho',
     done: 'Rascunho criado',
   },

@@ -5,6 +5,11 @@ export const messages = {
   subtitle: 'Client top-ups and wallet adjustments by the team.',
   empty: 'No payments yet',
   emptyHelp: 'Transfers announced by clients appear here for you to confirm.',
+  ofClients: {
+    title: 'Client payments',
+    subtitle: 'Top-ups and adjustments of the clients you look after.',
+    emptyHelp: 'Payments of your clients appear here.',
+  },
   fields: {
     state: 'Status',
     kind: 'Type',
@@ -92,7 +97,6 @@ export const messages = {
     commentsHelp: 'The reason. Visible to the team only.',
     submit: 'Post transaction',
     done: 'Transaction posted',
-    needsRecipient: 'Choose a client.',
     needsValue: 'Enter an amount other than zero.',
     needsComments: 'Enter a reason of at least three characters.',
   },

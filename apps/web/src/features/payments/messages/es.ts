@@ -6,6 +6,11 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'Lo que ingresan los clientes y lo que el equipo abona o retira.',
   empty: 'Aún no hay pagos',
   emptyHelp: 'Aquí aparecen las transferencias que anuncian los clientes, para que las confirmes.',
+  ofClients: {
+    title: 'Pagos de clientes',
+    subtitle: 'Recargas y ajustes de los clientes que llevas.',
+    emptyHelp: 'Aquí aparecen los pagos de tus clientes.',
+  },
   fields: {
     state: 'Estado',
     kind: 'Tipo',
@@ -93,7 +98,6 @@ export const messages = translationOf<typeof source>()({
     commentsHelp: 'El motivo. Lo lee el equipo, no el cliente.',
     submit: 'Contabilizar transacción',
     done: 'Transacción contabilizada',
-    needsRecipient: 'Elige un cliente.',
     needsValue: 'Escribe un importe distinto de cero.',
     needsComments: 'Indica el motivo, con tres caracteres o más.',
   },

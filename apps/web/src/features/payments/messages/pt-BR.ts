@@ -6,6 +6,11 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'O que os clientes pagam e o que a equipe credita ou debita.',
   empty: 'Ainda não há pagamentos',
   emptyHelp: 'As transferências anunciadas pelos clientes aparecem aqui para confirmação.',
+  ofClients: {
+    title: 'Pagamentos de clientes',
+    subtitle: 'Recargas e ajustes dos clientes que você atende.',
+    emptyHelp: 'Aqui aparecem os pagamentos dos seus clientes.',
+  },
   fields: {
     state: 'Status',
     kind: 'Tipo',
@@ -93,7 +98,6 @@ export const messages = translationOf<typeof source>()({
     commentsHelp: 'O motivo. Visível para a equipe, não para o cliente.',
     submit: 'Lançar transação',
     done: 'Transação lançada',
-    needsRecipient: 'Escolha um cliente.',
     needsValue: 'Informe um valor diferente de zero.',
     needsComments: 'Informe o motivo, com pelo menos três caracteres.',
   },

@@ -115,7 +115,6 @@ export const messages = {
     endCustomer: 'End customer',
     submit: 'Create and fill in',
     created: 'Campaign created',
-    needsClient: 'Choose a client.',
     needsSites: 'At least one briefing must be added to a campaign before continuing.',
   },
   drafts: {

@@ -117,7 +117,6 @@ export const messages = translationOf<typeof source>()({
     endCustomer: 'Cliente final',
     submit: 'Crear y completar',
     created: 'Campaña creada',
-    needsClient: 'Elige un cliente.',
     needsSites: 'Hay que añadir al menos un briefing a la campaña antes de continuar.',
   },
   drafts: {

@@ -118,7 +118,6 @@ export const messages = translationOf<typeof source>()({
     endCustomer: 'Cliente final',
     submit: 'Criar e preencher',
     created: 'Campanha criada',
-    needsClient: 'Escolha um cliente.',
     needsSites: 'É preciso adicionar pelo menos um briefing à campanha antes de continuar.',
   },
   drafts: {

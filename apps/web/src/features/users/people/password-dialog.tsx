@@ -14,8 +14,9 @@ type Props = { person: Pick<User, 'id' | 'name' | 'email'>; onClose: () => void 
 export function PasswordDialog({ person, onClose }: Props) {
   const t = useT('people');
   const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
   const set = async () => {
-    await api.users.setPassword({ params: { id: person.id }, body: { password } });
+    await api.users.setPassword({ params: { id: person.id }, body: { password, confirmation } });
     toastDone(t('password.done', { name: person.name }));
   };
   return (
@@ -23,8 +24,8 @@ export function PasswordDialog({ person, onClose }: Props) {
       title={t('password.title', { name: person.name })}
       submitLabel={t('password.action')}
       danger
-      fields={['password']}
-      missing={{ password: password === '' }}
+      fields={['password', 'confirmation']}
+      missing={{ password: password === '', confirmation: confirmation === '' }}
       onClose={onClose}
       onSubmit={set}
     >
@@ -41,6 +42,15 @@ export function PasswordDialog({ person, onClose }: Props) {
             error={errors.password}
             data-autofocus
             onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('password.confirmation')}
+            required
+            maxLength={200}
+            autoComplete="new-password"
+            value={confirmation}
+            error={errors.confirmation}
+            onChange={(event) => setConfirmation(event.currentTarget.value)}
           />
         </>
       )}

@@ -23,7 +23,6 @@ export const messages = {
     title: 'Top up your wallet',
     amount: 'Amount',
     transfer: 'Create top-up',
-    needed: 'Enter the amount you want to add.',
     least: 'The minimum is {{amount}}.',
     most: 'The maximum is {{amount}} per transfer.',
     announced: 'Top-up created. The transfer details are below and in your email',

@@ -24,7 +24,6 @@ export const messages = translationOf<typeof source>()({
     title: 'Recargar el monedero',
     amount: 'Importe',
     transfer: 'Crear recarga',
-    needed: 'Escribe cuánto quieres recargar.',
     least: 'El mínimo es {{amount}}.',
     most: 'El máximo es {{amount}} por transferencia.',
     announced: 'Recarga creada. Los datos de la transferencia están abajo y en tu correo',

@@ -24,7 +24,6 @@ export const messages = translationOf<typeof source>()({
     title: 'Recarregar a carteira',
     amount: 'Valor',
     transfer: 'Criar recarga',
-    needed: 'Informe o valor que quer recarregar.',
     least: 'O mínimo é {{amount}}.',
     most: 'O máximo é {{amount}} por transferência.',
     announced: 'Recarga criada. Os dados da transferência estão abaixo e no seu e-mail',

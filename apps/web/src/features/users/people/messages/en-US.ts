@@ -134,6 +134,7 @@ export const messages = {
     title: 'Set a password for {{name}}',
     help: 'They’re signed out everywhere, and {{email}} gets an email about it. The email doesn’t include the password, so share it another way. If they can receive email, send a reset email instead.',
     label: 'New password',
+    confirmation: 'Confirm password',
     min: 'At least {{min}} characters',
     done: 'Password set. {{name}} is signed out everywhere',
   },

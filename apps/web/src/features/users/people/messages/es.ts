@@ -137,6 +137,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Establecer una contraseña para {{name}}',
     help: 'Se cierra su sesión en todos los dispositivos y {{email}} recibe un correo de aviso, sin la contraseña: comunícasela por otra vía. Si recibe bien el correo, es mejor enviarle el enlace para restablecerla.',
     label: 'Contraseña nueva',
+    confirmation: 'Confirmar contraseña',
     min: 'Al menos {{min}} caracteres',
     done: '{{name}} tiene una contraseña nueva y su sesión se ha cerrado en todos los dispositivos',
   },

@@ -135,6 +135,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Definir uma senha para {{name}}',
     help: 'A sessão da pessoa é encerrada em todos os dispositivos e {{email}} recebe um aviso sem a senha: informe-a por outro meio. Se o e-mail da pessoa funciona, prefira enviar o link de redefinição.',
     label: 'Nova senha',
+    confirmation: 'Confirmar senha',
     min: 'Pelo menos {{min}} caracteres',
     done: '{{name}} tem uma nova senha e a sessão foi encerrada em todos os dispositivos',
   },
