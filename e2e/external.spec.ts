@@ -239,9 +239,10 @@ test.describe('a link that opens nothing', () => {
       '/external/briefings/nonsense/owner/publish',
       `/external/owner/${UNKNOWN}/briefings`,
       `/final-url-sent?link=${UNKNOWN}`,
-      '/final-url-sent',
     ])
       expect(await read(path), path).toBe(shown);
+    await page.goto('/final-url-sent');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('external.sent.title'));
   });
 
   test('tells a program nothing either', async () => {

@@ -1,4 +1,5 @@
 import type { ListedDomain } from '@linkstand/contract/domains/schema';
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { useT } from '../../lib/i18n.ts';
 
 type Words = ReturnType<typeof useT<'domains'>>;
@@ -9,7 +10,14 @@ const cell = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** How a list stands, as a file for spreadsheets; prices with a point between, whatever the language. */
+/** Whether a file leaves out what is known of some sites: no export tells of more. */
+export const isCut = (rows: readonly ListedDomain[]): boolean =>
+  rows.filter(({ site }) => site !== null).length > MAX_EXPORTED_SITES;
+
+/**
+ * How a list stands, as a file for spreadsheets; prices with a point between, whatever the language. Of sites beyond the
+ * most that an export tells of, it says the domain and how it stands.
+ */
 export function listAsCsv(rows: readonly ListedDomain[], t: Words): Blob {
   const header = [
     t('csv.written'),
@@ -20,15 +28,20 @@ export function listAsCsv(rows: readonly ListedDomain[], t: Words): Blob {
     t('csv.traffic'),
     t('csv.price'),
   ];
-  const lines = rows.map(({ written, domain, standing, site }) => [
-    written,
-    domain,
-    t(`standing.${standing}`),
-    site?.name ?? null,
-    site?.da ?? null,
-    site?.monthlyTraffic ?? null,
-    site === null || site.priceCents === null ? null : (site.priceCents / 100).toFixed(2),
-  ]);
+  const told = new Set(rows.filter(({ site }) => site !== null).slice(0, MAX_EXPORTED_SITES));
+  const lines = rows.map((row) => {
+    const { written, domain, standing } = row;
+    const site = told.has(row) ? row.site : null;
+    return [
+      written,
+      domain,
+      t(`standing.${standing}`),
+      site?.name ?? null,
+      site?.da ?? null,
+      site?.monthlyTraffic ?? null,
+      site === null || site.priceCents === null ? null : (site.priceCents / 100).toFixed(2),
+    ];
+  });
   const text = [header, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

@@ -9,6 +9,7 @@ import { Conversation } from '../../../features/external/components/conversation
 import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
 import { PublicationHead } from '../../../features/external/components/publication-head.tsx';
 import { Section } from '../../../features/external/components/section.tsx';
+import { SentNotice } from '../../../features/external/components/sent-notice.tsx';
 import { UrlForm } from '../../../features/external/components/url-form.tsx';
 import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
 import { LinkLifeStrip } from '../../../features/link-life/components/link-life-strip.tsx';
@@ -25,7 +26,11 @@ const route = getRouteApi('/external/final-url-sent');
 
 /** After publication: the address that was sent, what its check found, and its correction. */
 export function FinalUrlSentPage() {
-  const { link = '' } = route.useSearch();
+  const { link } = route.useSearch();
+  return link ? <Publication link={link} /> : <SentNotice />;
+}
+
+function Publication({ link }: { link: string }) {
   const { data, error, again } = usePublication(link);
   if (isLinkEnded(error)) return <LinkEnded />;
   if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;

@@ -1,5 +1,6 @@
 import { DOMAIN_STANDINGS, type DomainStanding } from '@linkstand/contract/domains/limits';
 import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
+import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { Wanted } from '@linkstand/contract/media/wanted';
 import { Button, Chip, Text } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconEyeOff, IconHeart, IconShoppingCartPlus } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import type { Tone } from '../../../ui/tone.ts';
 import { useAddMany } from '../../cart/use-add-many.ts';
-import { listAsCsv } from '../list-csv.ts';
+import { isCut, listAsCsv } from '../list-csv.ts';
 import { useMarkFavorites } from '../queries.ts';
 import classes from './panel.module.css';
 import { SitePicks } from './site-picks.tsx';
@@ -190,6 +191,11 @@ function Actions({ meant, wanted, exclusion, isSome, onChanged }: ActionsProps) 
       >
         {t('csv.action')}
       </Button>
+      {isCut(meant) && (
+        <Text size="xs" c="dimmed">
+          {t('csv.cut', { limit: MAX_EXPORTED_SITES })}
+        </Text>
+      )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

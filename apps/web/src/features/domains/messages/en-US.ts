@@ -53,6 +53,7 @@ export const messages = {
   exclude_other: 'Exclude {{count}}',
   csv: {
     action: 'Export CSV',
+    cut: 'The file has names, metrics and prices of the first {{limit}} sites.',
     written: 'As entered',
     domain: 'Domain',
     standing: 'Status',

@@ -54,6 +54,7 @@ export const messages = translationOf<typeof source>()({
   exclude_other: 'Excluir {{count}}',
   csv: {
     action: 'Exportar CSV',
+    cut: 'El archivo incluye nombres, métricas y precios de los primeros {{limit}} sitios.',
     written: 'Texto original',
     domain: 'Dominio',
     standing: 'Estado',

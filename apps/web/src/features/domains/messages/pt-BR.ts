@@ -54,6 +54,7 @@ export const messages = translationOf<typeof source>()({
   exclude_other: 'Bloquear {{count}}',
   csv: {
     action: 'Exportar CSV',
+    cut: 'O arquivo traz nomes, métricas e preços dos primeiros {{limit}} sites.',
     written: 'Texto original',
     domain: 'Domínio',
     standing: 'Status',

@@ -206,6 +206,7 @@ export const messages = {
   },
   sent: {
     title: 'Final URL sent',
+    again: 'Thank you. To see the publication again or change its URL, use the link in our email.',
     repairTitle: 'Please repair this link',
     repairLead: 'Hello {{name}}, our checks have confirmed that something is no longer as agreed.',
     open: 'Open page',

@@ -206,6 +206,7 @@ export const messages = translationOf<typeof source>()({
   },
   sent: {
     title: 'La URL final se ha enviado',
+    again: 'Gracias. Para ver de nuevo la publicación o cambiar su URL, usa el enlace de nuestro correo.',
     repairTitle: 'Este enlace necesita una reparación',
     repairLead: 'Hola, {{name}}: nuestras comprobaciones han confirmado que algo ya no está como acordamos.',
     open: 'Abrir la página',

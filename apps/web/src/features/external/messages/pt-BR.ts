@@ -205,6 +205,7 @@ export const messages = translationOf<typeof source>()({
   },
   sent: {
     title: 'A URL final foi enviada',
+    again: 'Obrigado. Para ver a publicação de novo ou alterar a URL, use o link do nosso e-mail.',
     repairTitle: 'Este link precisa de reparo',
     repairLead: 'Olá, {{name}}. Nossas verificações confirmaram que algo não está mais como combinamos.',
     open: 'Abrir a página',
