@@ -304,6 +304,33 @@ test.describe('the keys of a list', () => {
     await expect(rows(page).nth(1)).toBeFocused();
   });
 
+  test('step over the end of a page', async ({ visit }) => {
+    const page = await visit('admin', '/admin/audit?size=10');
+    await rows(page).last().click();
+    const panel = page.getByRole('dialog');
+    await expect(panel).toBeVisible();
+    await expect(page).toHaveURL(/open=\d+/);
+    const last = page.url();
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(/page=1\b/);
+    await expect(page).not.toHaveURL(new RegExp(`open=${new URL(last).searchParams.get('open')}\\b`));
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(last);
+
+    // A record with a page of its own steps on while its list isn't there.
+    await page.goto('/sites?size=10');
+    const ids = (await apiOf('admin').sites.search({ query: { size: 12 }, body: {} })).data.map(({ id }) => id);
+    await rows(page).nth(9).getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(`/sites/${ids[9]}$`));
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(`/sites/${ids[10]}$`));
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(new RegExp(`/sites/${ids[11]}$`));
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(new RegExp(`/sites/${ids[9]}$`));
+  });
+
   test('step on from a record that an act took out of the list', async ({ visit, say }) => {
     const { data } = await apiOf(MAKER).briefings.search({ query: { size: 1 }, body: { status: ['published'] } });
     const name = freshName('One after another');
