@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { copyFormatted } from '../../../lib/clipboard.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { asFileName, download } from '../../../ui/download.ts';
+import { cleanHtml } from '../../../ui/rich/clean-html.ts';
 import { toastDone, toastError } from '../../../ui/toast.ts';
-import { copyContent } from '../copy-content.ts';
 
 type Props = { briefingId: number; title: string; html: string };
 
@@ -15,7 +16,7 @@ export function ContentTools({ briefingId, title, html }: Props) {
   const common = useT('common');
   const [busy, setBusy] = useState(false);
   const copy = () =>
-    copyContent(html).then(
+    copyFormatted(cleanHtml(html)).then(
       () => toastDone(common('done.contentCopied')),
       () => toastError(common('errors.operation')),
     );

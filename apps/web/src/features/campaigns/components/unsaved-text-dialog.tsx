@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { plainTextOf } from '../../../lib/clipboard.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { type UnsavedText, unsavedText } from '../../../lib/saving/unsaved-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -50,8 +51,5 @@ function plainText(value: unknown): string {
       .filter((part) => typeof part === 'string' && part !== '')
       .join(' ');
   const text = value === null || value === undefined ? '' : String(value);
-  return /<\w+[^>]*>/.test(text)
-    ? (new DOMParser().parseFromString(text.replaceAll(/<\/(?:p|h\d|li)>|<br\/?>/g, '\n$&'), 'text/html').body
-        .textContent ?? '')
-    : text;
+  return /<\w+[^>]*>/.test(text) ? plainTextOf(text) : text;
 }
