@@ -1,8 +1,8 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { Briefing, BriefingInput, Target } from '@linkstand/contract/briefings/schema';
+import { isAddress } from '../../../lib/complete-address.ts';
 import type { Saved } from '../../../lib/saving/save-types.ts';
 import { countWords } from '../../../ui/rich/words.ts';
-import { isAddress } from '../../briefings/target-draft.ts';
 
 /** What the client types into a briefing. */
 export type BriefingValues = {

@@ -3,11 +3,11 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
+import { completeAddress, isAddress } from '../../../lib/complete-address.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { actOn, checkUrl } from '../link-calls.ts';
 import { usePublicationAct } from '../publication.ts';
-import { wholeAddress } from '../web-address.ts';
 import { CheckResult } from './check-result.tsx';
 import { LineField, TextField } from './field.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -56,10 +56,10 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
 
   const check = async (event?: FormEvent) => {
     event?.preventDefault();
-    const url = wholeAddress(typed);
+    const url = completeAddress(typed);
     if (busy) return;
-    if (url === null) {
-      setFault(typed.trim() ? t('confirm.malformed', { site: site.domain }) : common('errors.required'));
+    if (!isAddress(url)) {
+      setFault(url ? t('confirm.malformed', { site: site.domain }) : common('errors.required'));
       return;
     }
     setBusy('check');

@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { completeAddress } from '../../../../lib/complete-address.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { completeAddress } from '../../target-draft.ts';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 

@@ -2,11 +2,11 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Divider, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
+import { completeAddress } from '../../../../lib/complete-address.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { LinkCheckView } from '../../components/link-check-view.tsx';
-import { completeAddress } from '../../target-draft.ts';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 
