@@ -1,2 +1,7 @@
-/** The reader's calendar day, `YYYY-MM-DD`, as Swedish writes it. */
-export const today = (): string => new Date().toLocaleDateString('sv');
+/** A moment's calendar day for the reader, `YYYY-MM-DD`, as Swedish writes it. */
+export const dayOf = (moment: Date): string => moment.toLocaleDateString('sv');
+
+export const today = (): string => dayOf(new Date());
+
+/** Of a calendar day, `YYYY-MM-DD`. */
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -2,10 +2,9 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { dayOf } from '../lib/today.ts';
 import { DateField } from './date-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
-
-const dayOf = (date: Date) => date.toLocaleDateString('sv');
 
 interface Props {
   readonly words: {

@@ -2,6 +2,7 @@ import { SOLD_STATES } from '@linkstand/contract/reports/choices';
 import type { Report } from '@linkstand/contract/reports/definitions';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { stringifySearch } from '../../lib/search-url.ts';
+import { dayBefore } from '../../lib/today.ts';
 
 /** The filter of a report that a row of a kind stands for. */
 export const FILTER_OF_ROW = {
@@ -26,8 +27,6 @@ export function filterOfRow(report: Report, rowsBy: string) {
 /** Filters that the list of briefings has under the same name. */
 const LISTED = ['clientId', 'companyId', 'siteId', 'ownerId', 'editorId', 'campaignId', 'briefingType', 'country'];
 
-const lastDay = (toDay: string): string => new Date(Date.parse(toDay) - 86_400_000).toISOString().slice(0, 10);
-
 /** Where the records behind a row are, and what opens there: one record, or the list of them. */
 export interface Opened {
   readonly href: string;
@@ -51,7 +50,7 @@ export function recordsOf(
   if (rowsBy === 'briefing') return { href: `/briefings/${key}`, what: 'briefing' };
   if (report.source === 'commissions' && rowsBy === 'seller') {
     if (Object.keys(filters).some((name) => name !== 'sellerId')) return undefined;
-    const days = { from: span.fromDay, to: lastDay(span.toDay) };
+    const days = { from: span.fromDay, to: dayBefore(span.toDay) };
     const href = isAdmin
       ? `/payments/commissions${stringifySearch({ sellerId: Number(key), ...days })}`
       : `/payments${stringifySearch(days)}`;
@@ -65,6 +64,6 @@ export function recordsOf(
     return undefined;
   const [from, to] = report.basis === 'submitted' ? ['submittedFrom', 'submittedTo'] : ['publishedFrom', 'publishedTo'];
   const status = report.basis === 'submitted' ? SOLD_STATES : ['published', 'done'];
-  const search = { ...filters, [picks]: Number(key), [from]: span.fromDay, [to]: lastDay(span.toDay) };
+  const search = { ...filters, [picks]: Number(key), [from]: span.fromDay, [to]: dayBefore(span.toDay) };
   return { href: `/briefings${stringifySearch({ ...search, status: [...status] })}`, what: 'briefings' };
 }

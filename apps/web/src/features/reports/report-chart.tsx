@@ -5,6 +5,7 @@ import { valueText } from '@linkstand/contract/reports/value-text';
 import { Paper, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { dayBefore } from '../../lib/today.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { filterOfRow } from './drill.ts';
@@ -73,5 +74,3 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
     </Paper>
   );
 }
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { dayOf } from '../../../lib/today.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import classes from './board.module.css';
@@ -30,7 +31,7 @@ export type BoardFilter = FilterOf<typeof briefingFilter>;
 function filterOf(status: ColumnStatus, filter: BoardFilter): BoardFilter {
   const since = new Date();
   since.setDate(since.getDate() - PUBLISHED_DAYS);
-  const recent = status === 'published' ? { publishedFrom: since.toLocaleDateString('sv-SE') } : {};
+  const recent = status === 'published' ? { publishedFrom: dayOf(since) } : {};
   return { ...filter, status: [status], ...recent };
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -76,7 +77,6 @@ export function useBriefingActions(
     ...(briefing.checkOk === false ? [t('ask.finalize.failedCheck')] : []),
     ...(briefing.openCases > 0 ? [t('ask.finalize.openCases', { count: briefing.openCases })] : []),
   ];
-  const today = new Date().toLocaleDateString('sv-SE');
 
   // A missing act does not compile.
   const buttons: Readonly<Record<BriefingAct, readonly Action[]>> = {
@@ -138,7 +138,7 @@ export function useBriefingActions(
           title: t('ask.accept_publication.title'),
           children: t('ask.accept_publication.help', { site: site.name }),
           confirmLabel: t('act.accept_publication'),
-          date: { label: t('promise.date'), required: true, min: today },
+          date: { label: t('promise.date'), required: true, min: today() },
         },
         onRun: ({ date }) =>
           run(
@@ -171,7 +171,7 @@ export function useBriefingActions(
           date: {
             label: t('promise.date'),
             required: true,
-            min: today,
+            min: today(),
             ...(briefing.promisedDate ? { initial: briefing.promisedDate } : {}),
           },
         },

@@ -23,6 +23,7 @@ import { countryChoices } from '../../../lib/countries.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { chooseLocale, translator, useLocale, useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
+import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -215,7 +216,7 @@ function PersonalForm({ profile, isStaff, onSaved, onCancel }: FormProps) {
             />
             <DateField
               label={t('profile.birthDate')}
-              max={new Date().toLocaleDateString('sv-SE')}
+              max={today()}
               value={form.values.birthDate}
               error={form.errors.birthDate}
               onChange={(day) => form.setFieldValue('birthDate', day)}

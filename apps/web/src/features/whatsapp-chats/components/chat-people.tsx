@@ -5,6 +5,7 @@ import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type Found, foundClients, foundOwners } from '../../briefings/staff-briefings/queries.ts';
@@ -188,7 +189,7 @@ export function BindBriefingDialog({ chat: { id, version, briefing }, onClose }:
 export function OptInDialog({ chat: { id, version, optIn }, onClose }: Props) {
   const t = useT('whatsapp-chats');
   const done = useFresh(id);
-  const [on, setOn] = useState<string | null>(new Date().toLocaleDateString('sv'));
+  const [on, setOn] = useState<string | null>(today());
   const [how, setHow] = useState<OptInWay>(optIn?.how ?? 'message');
   const [note, setNote] = useState('');
   return (
