@@ -62,5 +62,8 @@ export const toastOf = (page: Page, text: string | RegExp): Locator =>
     .filter({ has: page.getByText(text, { exact: true }) })
     .last();
 
+/** For a pattern that has these words in it. */
+export const literally = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** A pattern for text that contains these words, where Playwright would compare the whole. */
-export const textContaining = (words: string): RegExp => new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+export const textContaining = (words: string): RegExp => new RegExp(literally(words));

@@ -1,5 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
+import { literally } from './acts.ts';
 import { sentencesIn } from './words.ts';
 
 /**
@@ -35,7 +36,6 @@ export function visibleTexts(page: Page): Promise<string[]> {
 }
 
 const PLACE = /\{\{(\w+)\}\}/g;
-const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A pattern of a sentence with any values. Null if its fixed words are too few. */
 function shapeOf(sentence: string): RegExp | null {
@@ -45,7 +45,7 @@ function shapeOf(sentence: string): RegExp | null {
   const isOnlyCounted = values.every((name) => name === 'count');
   if ((words.match(/\p{L}{2,}/gu) ?? []).length < (isOnlyCounted ? 1 : 3)) return null;
   const anyOf = (name: string) => (name === 'count' ? '[\\d.,\\s]+' : '.+');
-  const shape = parts.map((part, index) => (index % 2 === 0 ? quoted(part) : anyOf(part))).join('');
+  const shape = parts.map((part, index) => (index % 2 === 0 ? literally(part) : anyOf(part))).join('');
   return new RegExp(`^${shape}$`, 'u');
 }
 

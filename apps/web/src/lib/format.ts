@@ -111,13 +111,12 @@ export function formatCountry(code: string, locale: Locale): string {
 }
 
 /** With a capital first letter, where a line begins with words that elsewhere stand within one. */
-export const capitalized = (text: string, locale: Locale): string =>
-  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Language name of an ISO 639 code, in the reader's language. It stands by itself, so it begins with a capital. */
 export function formatLanguage(code: string, locale: Locale): string {
   const name = kept(`language ${locale}`, () => new Intl.DisplayNames([locale], { type: 'language' })).of(code) ?? code;
-  return capitalized(name, locale);
+  return capitalized(name);
 }
 
 /** Name of a currency: "US Dollar". */

@@ -1,3 +1,4 @@
+import { plainName } from '@linkstand/contract/shared/plain-words';
 import { TextInput, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
@@ -14,7 +15,6 @@ import { useT } from '../../lib/i18n.ts';
 import { entryAt, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
 import { CountPill } from '../../ui/count-pill.tsx';
-import { plain } from '../../ui/shell/arrange-commands.ts';
 import classes from './nav.module.css';
 import { CLOSED_AT_FIRST, GROUPS, type Group, navigation } from './navigation.ts';
 
@@ -107,7 +107,7 @@ type Words = ReturnType<typeof useT<'office'>>;
 const namesOf = ({ label, tabs = [] }: Entry, t: Words) =>
   [label, ...tabs.map((tab) => tab.label)].map((key) => t(`nav.${key}`));
 
-const contains = (text: string) => (name: string) => plain(name).includes(plain(text.trim()));
+const contains = (text: string) => (name: string) => plainName(name).includes(plainName(text));
 
 /** Finds sections by name; Enter opens the first. */
 function SectionField({

@@ -1,4 +1,5 @@
 import { AUDIT_ENTITIES } from '@linkstand/contract/audit/entities';
+import { capitalized } from '../../lib/format.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import { kindOf, RECORDS } from './records.ts';
@@ -55,8 +56,7 @@ export function actionText(action: string, lookup: Lookup): string {
   const [noun = '', act = ''] = action.split('.');
   const entity = AUDIT_ENTITIES.find((each) => RECORDS[each].noun === noun);
   const did = recordWords(entity ?? '', lookup).optional(`actions.${act}`);
-  const text = did ?? act.replaceAll('_', ' ');
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return capitalized(did ?? act.replaceAll('_', ' '));
 }
 
 /** A state in its feature's words. */

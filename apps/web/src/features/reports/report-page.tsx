@@ -126,7 +126,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
     <>
       <PageHeader
         title={t(`report.title.${reportKey}`)}
-        subtitle={[capitalized(t(`report.basis.${report.basis}`), format.locale), time].filter(Boolean).join(' · ')}
+        subtitle={[capitalized(t(`report.basis.${report.basis}`)), time].filter(Boolean).join(' · ')}
       />
       <GroupTabs current={reportKey} />
       <Stack aria-busy={isPlaceholderData}>

@@ -1,4 +1,5 @@
 import { numberIn } from '@linkstand/contract/shared/filter';
+import { plainName } from '@linkstand/contract/shared/plain-words';
 import { Button, Checkbox, Group, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
@@ -82,12 +83,7 @@ function ChoiceFilter({ field, values, onChange, onDone }: Props<Kind<'choice'>>
   const t = useT('ui');
   const [wanted, setWanted] = useState('');
   const chosen = useMemo(() => [values[field.key] ?? []].flat().map(String), [values, field.key]);
-  const fold = (text: string) =>
-    text
-      .normalize('NFD')
-      .replace(/\p{Diacritic}/gu, '')
-      .toLowerCase();
-  const shown = field.options.filter((option) => fold(option.label).includes(fold(wanted)));
+  const shown = field.options.filter((option) => plainName(option.label).includes(plainName(wanted)));
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
     onChange({ [field.key]: next.length > 0 ? next : undefined });

@@ -1,3 +1,5 @@
+import { plainName } from '@linkstand/contract/shared/plain-words';
+
 export interface CommandItem {
   readonly id: string;
   readonly label: string;
@@ -9,16 +11,9 @@ export interface CommandGroup {
   readonly items: readonly CommandItem[];
 }
 
-/** Blind to case and accents. */
-export const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Lower is likelier; undefined where a label does not have the text. */
 function rankOf(label: string, text: string): number | undefined {
-  const name = plain(label);
+  const name = plainName(label);
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;
   if (name.includes(` ${text}`)) return 2;
@@ -37,7 +32,7 @@ export function arrangeCommands(
   groups: readonly CommandGroup[],
   found: readonly CommandGroup[],
 ): CommandGroup[] {
-  const text = plain(typed.trim());
+  const text = plainName(typed);
   if (text === '') return groups.filter(({ items }) => items.length > 0);
   const matching = groups.flatMap((group) => {
     const items = group.items

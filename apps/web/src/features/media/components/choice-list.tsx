@@ -1,3 +1,4 @@
+import { plainName } from '@linkstand/contract/shared/plain-words';
 import { TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
@@ -58,8 +59,6 @@ function folded(choices: readonly Choice[], selected: readonly string[]): readon
   });
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Checkboxes with the number of sites that each would leave. Long lists can be searched. */
 export function ChoiceList({ label, noun = label, choices, selected, onChange, most }: Props) {
   const t = useT('media');
@@ -67,7 +66,7 @@ export function ChoiceList({ label, noun = label, choices, selected, onChange, m
   const [typed, setTyped] = useState('');
   const [isWhole, setWhole] = useState(false);
   const ordered = byCount(choices, selected);
-  const found = typed ? ordered.filter((choice) => plain(choice.label).includes(plain(typed))) : ordered;
+  const found = typed ? ordered.filter((choice) => plainName(choice.label).includes(plainName(typed))) : ordered;
   const fitting = typed || isWhole ? found : folded(found, selected);
   const rest = found.length - fitting.length;
   const sections = [...new Set(fitting.map((choice) => choice.section))];

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
-import { formatCountry, formatNumber, formatPercent } from '../../../lib/format.ts';
+import { capitalized, formatCountry, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { translator } from '../../../lib/i18n.ts';
 import { AddressText } from '../../address-text.tsx';
 import { MailLink, PhoneLink } from '../../contact-links.tsx';
@@ -58,8 +58,6 @@ const common = ({
   errorAt: _errorAt,
   ...rest
 }: ControlProps) => rest;
-
-const sentenceCase = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const asText: Field['show'] = (value) => (value === '' || value === undefined ? null : (value as ReactNode));
 
@@ -280,7 +278,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         ),
-        (value) => sentenceCase(resource(value ? 'yes' : 'no')),
+        (value) => capitalized(resource(value ? 'yes' : 'no')),
       ),
     /** A calendar day or null. `absent` is what holds if there is none. Default: the fact is left out. */
     day: (key: Key, more: More & { min?: string; max?: string; absent?: string } = {}): Field =>
