@@ -40,14 +40,6 @@ export const campaignGuardQuery = (id: number, briefingIds: readonly number[]) =
     queryFn: ({ signal }) => api.campaigns.guard({ params: { id } }, { signal }),
   });
 
-/** Categories in the reader's language, with their topics. */
-export const categoriesQuery = (locale: string) =>
-  queryOptions({
-    queryKey: ['categories', locale],
-    queryFn: async ({ signal }) => (await api.categories.getAll({}, { signal })).data,
-    staleTime: 300_000,
-  });
-
 /** What waits for the client, oldest first. */
 export const yourTurnQuery = (shown: number) =>
   queryOptions({

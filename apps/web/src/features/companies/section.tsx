@@ -1,13 +1,16 @@
 import { companyFilter } from '@linkstand/contract/companies/filter';
 import type { Company } from '@linkstand/contract/companies/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { choicesQuery } from '../../ui/resource/fields/choices-query.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { VatCheckPanel } from './vat-check-panel.tsx';
 
 const agencies = wholeSource('agencies', api.agencies.getAll, (record) => (record as Company).agency);
-const NONE: Awaited<ReturnType<typeof agencies.load>> = [];
+const choices = choicesQuery('agencies', api.agencies.getAll);
+const NONE: readonly Ref[] = [];
 
 export const section = defineSection({
   name: 'companies',
@@ -15,9 +18,7 @@ export const section = defineSection({
   path: '/companies',
   api: api.companies,
   label: ({ name }) => name,
-  useExtras: () =>
-    useQuery({ queryKey: ['agencies', 'choices', ''], queryFn: ({ signal }) => agencies.load('', signal) }).data ??
-    NONE,
+  useExtras: () => useQuery(choices).data ?? NONE,
   columns: (c, words) => [
     c.text('name', { sort: true, grow: true, rank: 1, width: 250, edit: true, picture: 'logoUrl' }),
     c.country('country', { rank: 3 }),

@@ -28,14 +28,14 @@ import type { MediaSearch } from './search.ts';
 
 const MEDIA = 'media';
 
-const mediaOptions = queryOptions<MediaOptions>({
+/** What the filters offer. */
+export const mediaOptionsQuery = queryOptions<MediaOptions>({
   queryKey: [MEDIA, 'options'],
   queryFn: ({ signal }) => api.media.options({}, { signal }),
   staleTime: 300_000,
 });
 
-/** What the filters offer. */
-export const useMediaOptions = () => useQuery(mediaOptions);
+export const useMediaOptions = () => useQuery(mediaOptionsQuery);
 
 /** A search of the address, as the server is asked. */
 function askedBy(search: MediaSearch) {
@@ -66,7 +66,7 @@ export function askAhead(client: QueryClient, search: MediaSearch): Promise<unkn
   const asked = askedBy(search);
   return Promise.all([
     search.size === 'all' ? client.prefetchInfiniteQuery(wholeQuery(asked)) : client.prefetchQuery(pageQuery(asked)),
-    client.prefetchQuery(mediaOptions),
+    client.prefetchQuery(mediaOptionsQuery),
   ]);
 }
 

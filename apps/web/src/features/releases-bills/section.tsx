@@ -1,8 +1,10 @@
 import { releaseBillFilter } from '@linkstand/contract/releases-bills/filter';
 import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { choicesQuery } from '../../ui/resource/fields/choices-query.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { BillStatus } from './components/bill-status.tsx';
@@ -14,7 +16,8 @@ const costs = wholeSource(
   api.categoriesCosts.getAll,
   (record) => (record as ReleaseBill).categoryCost,
 );
-const NONE: Awaited<ReturnType<typeof costs.load>> = [];
+const choices = choicesQuery('categories-costs', api.categoriesCosts.getAll);
+const NONE: readonly Ref[] = [];
 
 export const section = defineSection({
   name: 'releases-bills',
@@ -23,9 +26,7 @@ export const section = defineSection({
   api: api.releasesBills,
   label: ({ description }) => description,
   status: (bill) => <BillStatus bill={bill} />,
-  useExtras: () =>
-    useQuery({ queryKey: ['categories-costs', 'choices', ''], queryFn: ({ signal }) => costs.load('', signal) }).data ??
-    NONE,
+  useExtras: () => useQuery(choices).data ?? NONE,
   columns: (c) => [
     c.text('description', { grow: true, rank: 1, width: 240, edit: true }),
     c.text('supplier', { sort: true, rank: 3, edit: true }),

@@ -31,6 +31,7 @@ import { PageTurner } from '../../ui/list/page-turner.tsx';
 import { viewStateOf } from '../../ui/list/views/view-state.ts';
 import type { ViewsProps } from '../../ui/list/views/views-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { choicesQuery } from '../../ui/resource/fields/choices-query.ts';
 import { useWords } from '../../ui/resource/words.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { useCurrentInView } from '../../ui/use-current-in-view.ts';
@@ -84,9 +85,7 @@ function useReportFilters(
 function useExecutives(report: Report, chosen: number | undefined, name: string | undefined) {
   const isAdmin = useUser().role === 'ADMIN';
   const { data } = useQuery({
-    queryKey: ['account-executives', 'choices', ''],
-    queryFn: async ({ signal }) => (await api.users.accountExecutives(undefined, { signal })).data,
-    staleTime: 60_000,
+    ...choicesQuery('account-executives', api.users.accountExecutives),
     enabled: isAdmin && report.filters.includes('sellerId'),
   });
   if (!data || chosen === undefined || name === undefined || data.some(({ id }) => id === chosen)) return data;

@@ -6,7 +6,7 @@ import { CountPill } from '../count-pill.tsx';
 import { useCurrentInView } from '../use-current-in-view.ts';
 import classes from './list-queues.module.css';
 import type { Queue } from './queues.ts';
-import type { ListSource } from './use-list-data.ts';
+import { countQuery, type ListSource } from './use-list-data.ts';
 
 type Props<Row, Filter> = {
   source: ListSource<Row, Filter>;
@@ -24,17 +24,13 @@ export function ListQueues<Row, Filter>({ source, queues, current, hasRows, filt
   const t = useT('ui');
   const format = useFormat();
   const counts = useQueries({
-    queries: queues.map((queue) => {
-      const filter = filterIn(queue);
-      return {
-        queryKey: [...source.queryKey, 'count', filter],
-        queryFn: ({ signal }: { signal: AbortSignal }) => source.count(filter, signal),
-        placeholderData: keepPreviousData,
-        enabled: queue.counted === true && hasRows,
-        // A tab does without its number, quietly.
-        meta: { quiet: true },
-      };
-    }),
+    queries: queues.map((queue) => ({
+      ...countQuery(source, filterIn(queue)),
+      placeholderData: keepPreviousData,
+      enabled: queue.counted === true && hasRows,
+      // A tab does without its number, quietly.
+      meta: { quiet: true },
+    })),
   });
   const isCounted = counts.every(({ isPending, fetchStatus }) => !isPending || fetchStatus === 'idle');
   const shown = useCurrentInView<HTMLButtonElement>(`${current?.key} ${isCounted}`);

@@ -4,16 +4,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
   type ClientChoice,
-  categoriesQuery,
   foundClients,
   type SiteChoice,
 } from '../../../features/briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
+import { categoriesQuery } from '../../../features/categories/queries.ts';
 import { OpenDrafts } from '../../../features/requests/components/open-drafts.tsx';
 import { SiteChoiceList } from '../../../features/requests/components/site-choice-list.tsx';
 import { api } from '../../../lib/api.ts';
 import { isStatus } from '../../../lib/errors.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -37,7 +37,7 @@ function NewRequestForm() {
   const common = useT('common');
   const navigate = route.useNavigate();
   const client = useQueryClient();
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: categories = [] } = useQuery(categoriesQuery(useLocale()));
   const [buyer, setBuyer] = useState<ClientChoice | null>(null);
   const [sites, setSites] = useState<readonly SiteChoice[]>([]);
   const resource = useResourceForm({

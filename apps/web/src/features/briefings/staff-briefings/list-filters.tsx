@@ -9,8 +9,10 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
+import { categoriesQuery } from '../../categories/queries.ts';
+import { mediaOptionsQuery } from '../../media/queries.ts';
 import { editorsQuery } from '../../users/queries.ts';
-import { categoriesQuery, type Found, foundClients, foundOwners, foundSites } from './queries.ts';
+import { type Found, foundClients, foundOwners, foundSites } from './queries.ts';
 import { seenBy } from './seen-by.ts';
 
 /** The field of a filter by a record. Shown in what opens below a filter. */
@@ -33,12 +35,8 @@ export function useBriefingFilters(
   const seen = seenBy(useUser());
   const nameOf = useNamesOfIds(readAddress(briefingFilter, { ...search }));
   const { data: editors = [] } = useQuery({ ...editorsQuery, enabled: seen.editors });
-  const { data: categories = [] } = useQuery(categoriesQuery);
-  const { data: places } = useQuery({
-    queryKey: ['media', 'options'],
-    queryFn: ({ signal }) => api.media.options({}, { signal }),
-    staleTime: 300_000,
-  });
+  const { data: categories = [] } = useQuery(categoriesQuery(format.locale));
+  const { data: places } = useQuery(mediaOptionsQuery);
   const byName = (values: readonly string[] | undefined, name: (code: string) => string) =>
     (values ?? [])
       .map((value) => ({ value, label: name(value) }))

@@ -1,15 +1,8 @@
 import type { contract } from '@linkstand/contract';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
-import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
-/** Choices for the team: clients, sites, categories. */
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories', 'all'],
-  queryFn: async ({ signal }) => (await api.categories.getAll({}, { signal })).data,
-  staleTime: 300_000,
-});
+/** Choices for the team: clients, owners, sites. */
 
 /** A searchable choice: its query key, and the search for typed text. */
 export type Found<R> = { key: readonly unknown[]; load: (text: string, signal: AbortSignal) => Promise<readonly R[]> };

@@ -1,16 +1,16 @@
 import type { Target } from '@linkstand/contract/briefings/schema';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { WebAddress } from '../../../ui/web-address.tsx';
-import { categoriesQuery } from './queries.ts';
+import { categoriesQuery } from '../../categories/queries.ts';
 import classes from './targets-table.module.css';
 
 /** The keywords and where they lead, the main one first. */
 export function TargetsTable({ targets }: { targets: readonly Target[] }) {
   const t = useT('briefings');
-  const { data: categories } = useQuery(categoriesQuery);
+  const { data: categories } = useQuery(categoriesQuery(useLocale()));
   const nameOf = (id: number | null) => categories?.find((category) => category.id === id)?.name;
   return (
     <table className={classes.targets}>

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../lib/i18n.ts';
 import { type UnsavedText, unsavedText } from '../../../lib/saving/unsaved-text.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { categoriesQuery } from '../queries.ts';
+import { categoriesQuery } from '../../categories/queries.ts';
 import { type AnyField, useFieldNames, useValueText } from './complete/value-text.tsx';
 import classes from './unsaved-text-dialog.module.css';
 

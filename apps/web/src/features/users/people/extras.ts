@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/session.ts';
+import { choicesQuery } from '../../../ui/resource/fields/choices-query.ts';
 
 type Named = { readonly id: number; readonly name: string };
 const NONE: readonly Named[] = [];
@@ -20,25 +21,17 @@ export interface PeopleExtras {
   readonly crmTags: readonly Named[];
 }
 
-type GetAll = (args: undefined, options: { signal: AbortSignal }) => Promise<{ data: readonly Named[] }>;
-const choices = (key: string, load: GetAll, enabled = true) => ({
-  queryKey: [key, 'choices', ''],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await load(undefined, { signal })).data,
-  staleTime: 60_000,
-  enabled,
-});
-
 /** Choices of the filters and of what many are given at once; a seller may only read the tags. */
 export function usePeopleExtras(): PeopleExtras {
   const isAdmin = useUser().role === 'ADMIN';
   const asksForRole = (useSearch({ strict: false }) as { role?: unknown }).role !== undefined;
   const [companies, agencies, executives, coordinators, crmTags] = useQueries({
     queries: [
-      choices('companies', api.companies.getAll, isAdmin),
-      choices('agencies', api.agencies.getAll, isAdmin),
-      choices('account-executives', api.users.accountExecutives, isAdmin),
-      choices('coordinators', api.users.coordinators, isAdmin),
-      choices('tags-crm', api.tagsCrm.getAll),
+      { ...choicesQuery('companies', api.companies.getAll), enabled: isAdmin },
+      { ...choicesQuery('agencies', api.agencies.getAll), enabled: isAdmin },
+      { ...choicesQuery('account-executives', api.users.accountExecutives), enabled: isAdmin },
+      { ...choicesQuery('coordinators', api.users.coordinators), enabled: isAdmin },
+      choicesQuery('tags-crm', api.tagsCrm.getAll),
     ],
     combine: (results) => results.map(({ data }) => data ?? NONE),
   });

@@ -9,7 +9,8 @@ import { useSendBeforeLeaving, useSnapshot } from '../../../../lib/saving/use-sa
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LeaveDialog } from '../../../../ui/form/leave-dialog.tsx';
 import { FormSkeleton } from '../../../../ui/skeletons.tsx';
-import { campaignDraftQuery, campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
+import { categoriesQuery } from '../../../categories/queries.ts';
+import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { Draft } from '../../saving/draft-store.ts';
 import { isSameCampaign, useDraftStore, useStoreState } from '../../saving/use-saving.ts';
 import { AddSitesDialog } from './add-sites-dialog.tsx';

@@ -23,7 +23,7 @@ import { FileList } from '../../../briefings/components/file-list.tsx';
 import { LinkCheckPanel } from '../../../briefings/components/link-check-panel.tsx';
 import { MessageThread } from '../../../briefings/components/message-thread.tsx';
 import { briefingQuery, linkLifeQuery } from '../../../briefings/queries.ts';
-import { categoriesQuery } from '../../queries.ts';
+import { categoriesQuery } from '../../../categories/queries.ts';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
 import { hasOwnVersion, OwnVersion } from './own-version.tsx';

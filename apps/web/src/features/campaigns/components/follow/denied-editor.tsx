@@ -8,7 +8,8 @@ import { useSendBeforeLeaving, useSnapshot } from '../../../../lib/saving/use-sa
 import { useUser } from '../../../../lib/session.ts';
 import { LeaveDialog } from '../../../../ui/form/leave-dialog.tsx';
 import { latestDenial } from '../../../briefings/latest-denial.ts';
-import { campaignQuoteQuery, categoriesQuery } from '../../queries.ts';
+import { categoriesQuery } from '../../../categories/queries.ts';
+import { campaignQuoteQuery } from '../../queries.ts';
 import { savedBriefing } from '../../saving/briefing-values.ts';
 import { briefingQueue } from '../../saving/queues.ts';
 import { isSameCampaign } from '../../saving/use-saving.ts';
