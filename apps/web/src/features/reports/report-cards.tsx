@@ -6,6 +6,7 @@ import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { changeTone } from './change-tone.ts';
 import classes from './report.module.css';
 
 /** The figures above the chart: each with its course, and how it changed. */
@@ -42,7 +43,7 @@ export function ReportCards({ report, answer }: { report: Report; answer: Report
             {answer.totalsBefore && (
               <Text size="sm" className="ls-numbers">
                 {change !== null && (
-                  <Text span inherit fw={500} c={toneOf(measureOf(name).good, change)}>
+                  <Text span inherit fw={500} c={changeTone(name, change)}>
                     {change > 0 ? '▲' : change < 0 ? '▼' : ''} {changeText(name, Math.abs(change), format)}{' '}
                   </Text>
                 )}
@@ -56,9 +57,4 @@ export function ReportCards({ report, answer }: { report: Report; answer: Report
       })}
     </SimpleGrid>
   );
-}
-
-function toneOf(good: 'up' | 'down' | 'none', change: number): string {
-  if (good === 'none' || change === 0) return 'dimmed';
-  return change > 0 === (good === 'up') ? 'teal' : 'red';
 }

@@ -16,6 +16,7 @@ import { parseSort } from '../../ui/list/list-search.ts';
 import { type BelowColumn, SecondLine, SecondTotals } from '../../ui/list/second-line.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
 import { useWidth } from '../../ui/use-width.ts';
+import { changeTone } from './change-tone.ts';
 import { filterOfRow, recordsOf } from './drill.ts';
 import classes from './report.module.css';
 import type { ReportSearch } from './report-search.ts';
@@ -244,10 +245,8 @@ function Change({
   const format = useFormat();
   const change = changeOf(name, value, before);
   if (change === null) return <span className={classes.change} />;
-  const { good } = measureOf(name);
-  const color = good === 'none' || change === 0 ? 'dimmed' : change > 0 === (good === 'up') ? 'teal' : 'red';
   return (
-    <Text span size="xs" c={color} className={classes.change}>
+    <Text span size="xs" c={changeTone(name, change)} className={classes.change}>
       {change > 0 ? '+' : ''}
       {changeText(name, change, format)}
     </Text>
