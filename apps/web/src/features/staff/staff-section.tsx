@@ -1,5 +1,4 @@
 import type { FilterDeclaration } from '@linkstand/contract/shared/filter';
-import type { PersonState } from '@linkstand/contract/staff/choices';
 import { staffFilter } from '@linkstand/contract/staff/filter';
 import type { StaffInput, StaffMember } from '@linkstand/contract/staff/schema';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
@@ -13,10 +12,8 @@ import type { FieldGroup } from '../../ui/resource/fields/field-types.ts';
 import { defineSection, type InputOf, type RowOf, type Section, type SectionApi } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { PERSON_TONES, personGroup } from '../users/people/person-group.ts';
 import { type SwitchApi, usePersonActions } from './use-person-actions.tsx';
-
-const TONES: Readonly<Record<PersonState, Tone>> = { invited: 'waiting', active: 'published', disabled: 'stopped' };
 
 type StaffApi = SectionApi &
   SwitchApi & {
@@ -57,7 +54,7 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
     filter: role.filter ?? staffFilter,
     fields: (f) => {
       const typed = f as unknown as FieldKit<Typed>;
-      return [personFields(typed), ...(role.groups?.(f) ?? []), rightsFields(typed, role.rights?.(f))];
+      return [personGroup(typed), ...(role.groups?.(f) ?? []), rightsFields(typed, role.rights?.(f))];
     },
     blank: role.blank ?? {},
     schema: role.schema ?? (async () => (await import('@linkstand/contract/staff/schema')).StaffInput),
@@ -71,7 +68,7 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
 const staffColumns = (c: ColumnKit<StaffMember>, counted: StaffRole<StaffApi>['counted']) => [
   c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
   c.text('email', { sort: true, width: 230, isAddress: true, mayStandBelow: true }),
-  c.choice('state', { tones: TONES, width: 110, rank: 1 }),
+  c.choice('state', { tones: PERSON_TONES, width: 110, rank: 1 }),
   c.number(counted, { width: 130 }),
   c.text('position', { rank: 3, edit: true }),
   c.country('country', { rank: 4 }),
@@ -85,25 +82,12 @@ const staffColumns = (c: ColumnKit<StaffMember>, counted: StaffRole<StaffApi>['c
 
 type Typed = z.output<typeof StaffInput>;
 
-const personFields = (f: FieldKit<Typed>): FieldGroup =>
-  f.group('person', [
-    f.line('name', { required: true, maxLength: 120 }),
-    f.email('email', { required: true }),
-    f.email('secondaryEmail'),
-    f.phone('phone', { maxLength: 40 }),
-    f.line('position', { maxLength: 120 }),
-    f.line('taxNumber', { maxLength: 40 }),
-    f.day('birthDate'),
-    f.country('country'),
-    f.locale('language', { clearable: true }),
-  ]);
-
 const rightsFields = (f: FieldKit<Typed>, more: FieldGroup['fields'] = []): FieldGroup =>
   f.group('rights', [...more, f.flag('canSeeOwnersTable'), f.flag('canAccessOwnerNewsletter')]);
 
 /** The state beside the name of a person. */
 const staffStatus = ({ state }: StaffMember, words: Words) => (
-  <StatusChip tone={TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
+  <StatusChip tone={PERSON_TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
 );
 
 const AT_ONCE = 10;

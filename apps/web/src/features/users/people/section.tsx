@@ -14,23 +14,18 @@ import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
 import { defineSection, type InputOf } from '../../../ui/resource/section.ts';
 import type { Words } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { Tone } from '../../../ui/tone.ts';
 import { Activity } from './activity.tsx';
 import { peopleBulk } from './bulk/people-bulk.tsx';
 import { type PeopleExtras, usePeopleExtras } from './extras.ts';
 import { isMuted } from './is-muted.ts';
 import { MutedIcon } from './muted-icon.tsx';
 import { NewPerson } from './new-person-dialog.tsx';
+import { PERSON_TONES, personGroup } from './person-group.ts';
 import { TagChips } from './tag-chips.tsx';
 import { usePersonActions } from './use-person-actions.tsx';
 
 type Input = InputOf<typeof api.users>;
 
-export const STATE_TONES: Readonly<Record<User['state'], Tone>> = {
-  invited: 'waiting',
-  active: 'published',
-  disabled: 'stopped',
-};
 const person = (record: object) => record as User;
 const locales = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
@@ -57,7 +52,7 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: Peo
     { sort: true, rank: 2, width: 110, align: 'right', descendingFirst: true },
   ),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),
-  c.choice('state', { tones: STATE_TONES, width: 96, rank: 2 }),
+  c.choice('state', { tones: PERSON_TONES, width: 96, rank: 2 }),
   ...(isAdmin ? [c.choice('role', { hidden: !asksForRole, width: 130, ...(asksForRole && { rank: 1 }) })] : []),
   c.number('briefings', { hidden: true, width: 100 }),
   c.record('coordinator', { hidden: true }),
@@ -107,17 +102,7 @@ const fields = (f: FieldKit<Input>, words: Words, { isAdmin }: PeopleExtras) => 
   const isClient = (_values: object, record: object | undefined) =>
     record !== undefined && person(record).role === 'USER';
   return [
-    f.group('person', [
-      f.line('name', { required: true, maxLength: 120 }),
-      f.email('email', { required: true, ...adminOnly }),
-      f.email('secondaryEmail'),
-      f.phone('phone', { maxLength: 40 }),
-      f.line('position', { maxLength: 120 }),
-      f.line('taxNumber', { maxLength: 40 }),
-      f.day('birthDate'),
-      f.country('country'),
-      f.locale('language', { clearable: true }),
-    ]),
+    personGroup(f, adminOnly),
     f.group('work', [
       f.record(
         'companyId',
@@ -163,7 +148,7 @@ export const section = defineSection<typeof api.users, PeopleExtras, typeof user
   label: ({ name }) => name,
   status: ({ state, role, crmMutedUntil }, words) => (
     <Group gap="xs">
-      <StatusChip tone={STATE_TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
+      <StatusChip tone={PERSON_TONES[state]}>{words(`choices.state.${state}`)}</StatusChip>
       {isMuted(crmMutedUntil) && (
         <StatusChip tone="waiting">
           {words('act.mutedUntil', { day: formatDate(crmMutedUntil, currentLocale(), 'medium') })}
