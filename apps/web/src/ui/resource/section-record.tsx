@@ -4,7 +4,6 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type RemoveRecord, useLiveRecord } from '../../lib/live-record.ts';
 import { useRecent } from '../../lib/recent.ts';
@@ -14,6 +13,7 @@ import { ErrorState } from '../error-state.tsx';
 import { FocusFirst, useFocusBack } from '../form/focus-first.tsx';
 import { AnchorLink } from '../links.tsx';
 import { PageSteps } from '../list/page-steps.tsx';
+import { NotForRole } from '../not-for-role.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { RECORD_WIDTH } from '../page-width.ts';
 import { FormSkeleton } from '../skeletons.tsx';
@@ -25,15 +25,12 @@ import { SectionForm } from './section-form.tsx';
 import { SectionHistory } from './section-history.tsx';
 import { useWords } from './words.ts';
 
-/** In the server's form, with the screen's words. */
-const notForYourRole = new ApiError(403, { status: 403, code: 'forbidden', message: '', errors: [] });
-
 /** The page of a new record. */
 export function SectionNew<Api extends SectionApi>({ section }: { section: Section<Api> }) {
   const words = useWords(section.name);
   const navigate = useNavigate();
   const user = useUser();
-  if (section.mayWrite?.(user) === false) return <ErrorState isPage error={notForYourRole} />;
+  if (section.mayWrite?.(user) === false) return <NotForRole />;
   return (
     <>
       <PageHeader
