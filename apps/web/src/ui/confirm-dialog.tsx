@@ -1,13 +1,12 @@
 import { isReason } from '@linkstand/contract/shared/reason';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
 import { type DayPreset, DayPresets } from './day-presets.tsx';
 import { Dialog } from './dialog.tsx';
 import { ReasonField } from './form/reason-field.tsx';
+import { errorsByField } from './form/server-errors.ts';
 import { type CloseGuard, useCloseGuard } from './form/use-close-guard.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
@@ -75,7 +74,7 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
       await onConfirm({ reason: reason.trim(), date: date || null });
       guard.leave();
     } catch (error) {
-      setErrors(serverErrors(error, { reason: Boolean(ask.reason), date: Boolean(ask.date) }));
+      setErrors(errorsByField(error, (path) => fieldOf(path, ask)));
     } finally {
       setBusy(false);
     }
@@ -125,14 +124,6 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
   );
 }
 
-/** Assigns the server's field errors to reason and date. The rest is shown above the buttons. */
-function serverErrors(error: unknown, asked: { reason: boolean; date: boolean }): Record<string, string> {
-  const fields: Record<string, string> = {};
-  const listed = error instanceof ApiError ? error.problem.errors : [];
-  for (const { path, message } of listed) {
-    if (asked.reason && path === 'reason') fields.reason = message;
-    else if (asked.date && /date$/i.test(path)) fields.date = message;
-    else fields.form = fields.form ? `${fields.form} ${message}` : message;
-  }
-  return listed.length > 0 ? fields : { form: messageOf(error) };
-}
+/** The server calls the day by what it is of: `promisedDate`. */
+const fieldOf = (path: string, { reason, date }: Pick<ConfirmTexts, 'reason' | 'date'>): string | undefined =>
+  reason && path === 'reason' ? 'reason' : date && /date$/i.test(path) ? 'date' : undefined;

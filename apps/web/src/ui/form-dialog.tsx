@@ -1,9 +1,8 @@
 import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
-import { messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from './dialog.tsx';
+import { errorsByField } from './form/server-errors.ts';
 import { useCloseGuard } from './form/use-close-guard.tsx';
 import { useRequired } from './form/use-required.ts';
 
@@ -87,14 +86,6 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
   );
 }
 
-/** The server's messages by field. The rest, or a single message, under `form`. */
-export function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
-  const listed = error instanceof ApiError ? error.problem.errors : [];
-  const errors: Record<string, string> = {};
-  for (const { path, message } of listed) {
-    // Faults of an entry are shown at the list.
-    const key = fields.find((field) => field === path || path.startsWith(`${field}.`)) ?? 'form';
-    errors[key] = errors[key] ? `${errors[key]} ${message}` : message;
-  }
-  return listed.length > 0 ? errors : { form: messageOf(error) };
-}
+/** The server's messages by path. Faults of an entry are shown at the list. The rest, or a single message, under `form`. */
+export const errorsOf = (error: unknown, fields: readonly string[]): Record<string, string> =>
+  errorsByField(error, (path) => fields.find((field) => field === path || path.startsWith(`${field}.`)));
