@@ -9,9 +9,9 @@ import {
 import { memo } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
+import { useNarrow } from '../use-widths.ts';
 import classes from './completion.module.css';
 import { ownMissing, type SiteState } from './use-completion.ts';
-import { useNarrow } from './use-widths.ts';
 
 type Props = {
   sites: readonly SiteState[];

@@ -12,12 +12,12 @@ import { highestPrice } from '../../../briefings/topic-effects.ts';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
 import type { Draft, DraftStore } from '../../saving/draft-store.ts';
 import { useStoreState } from '../../saving/use-saving.ts';
+import { useNoSummary } from '../use-widths.ts';
 import classes from './completion.module.css';
 import type { MissingField } from './field-ids.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { SubmitButton } from './submit.tsx';
 import { ownMissing, type SiteState } from './use-completion.ts';
-import { useNoSummary } from './use-widths.ts';
 
 type Props = {
   campaign: Pick<Draft, 'id' | 'can' | 'vatBp'>;

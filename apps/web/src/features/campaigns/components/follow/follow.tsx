@@ -1,7 +1,6 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormat } from '../../../../lib/format.ts';
@@ -19,6 +18,7 @@ import { CampaignLinks } from '../campaign-links.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { useCampaignActions } from '../use-campaign-actions.tsx';
+import { useNarrow } from '../use-widths.ts';
 import { BriefingPanel } from './briefing-panel.tsx';
 import { BriefingRows } from './briefing-rows.tsx';
 import classes from './follow.module.css';
@@ -59,7 +59,7 @@ export function Follow({ campaign, open }: Props) {
   const client = useQueryClient();
   const { money } = useFormat();
   const actions = useCampaignActions(campaign);
-  const isNarrow = useMediaQuery('(max-width: 56em)', window.matchMedia('(max-width: 56em)').matches);
+  const isNarrow = useNarrow();
   const name = campaign.name || campaign.generalTitle || t('list.unnamed');
   useRecent(name);
   useLive(['campaign', 'campaigns', 'briefing', 'briefings'], () => {
