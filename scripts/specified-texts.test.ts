@@ -218,9 +218,10 @@ describe('what the specification lets the product say', () => {
 describe('the constants', () => {
   it('of §9 are what it says', async () => {
     const fields = await import('@linkstand/contract/shared/fields');
+    const { MIN_PASSWORD } = await import('@linkstand/contract/shared/password');
     const topics = await import('@linkstand/contract/shared/topics');
     expect(fields.MAX_FILE_BYTES).toBe(3 * 1024 ** 2);
-    expect(fields.MIN_PASSWORD).toBe(6);
+    expect(MIN_PASSWORD).toBe(6);
     expect(LOCALES[0]).toBe('en-US');
     // What runs in a browser is read, not run.
     expect(textOf(`${WEB}/ui/toast.ts`)).toContain('TOAST_MS = 5000;');

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import type { FileDropProps } from './file-drop.tsx';
-import { FILE_KINDS, MAX_FILE, refusalOf, roundUpSize } from './file-kinds.ts';
+import { acceptOf, MAX_FILE, refusalOf, roundUpSize } from './file-kinds.ts';
 import { toastFailure } from './toast.ts';
 
 /** The drop field itself, in its own chunk. Use `FileDrop`. */
@@ -58,7 +58,7 @@ export function FileDropView({
         disabled={disabled}
         aria-label={name}
         inputProps={{
-          accept: FILE_KINDS[accept].map((extension) => `.${extension}`).join(','),
+          accept: acceptOf(accept),
           multiple,
           'aria-label': name,
         }}

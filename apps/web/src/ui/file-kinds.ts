@@ -9,6 +9,9 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
+/** What a browser offers to choose. */
+export const acceptOf = (kind: FileKind): string => FILE_KINDS[kind].map((extension) => `.${extension}`).join(',');
+
 /** Largest file in bytes: 3 MB. */
 export const MAX_FILE = 3 * 1024 * 1024;
 

@@ -5,6 +5,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { LOCALES } from '../shared/locales.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
+import { MAX_TITLE, MIN_TITLE } from '../shared/title.ts';
 import { CASE_KINDS, CASE_WAITS_FOR } from './choices.ts';
 import { caseFilter } from './filter.ts';
 import { type CaseAct, caseMachine } from './machine.ts';
@@ -81,7 +82,7 @@ export const CasePage = pageOf(CaseRow);
 export const CASE_SORTS = ['createdAt', 'dueOn', 'kind', 'state'] as const;
 export const CaseInput = z.strictObject({
   kind: z.enum(CASE_KINDS),
-  title: line(200, 3),
+  title: line(MAX_TITLE, MIN_TITLE),
   detail: text(5000),
   briefingId: Id.optional(),
   dueOn: Day.nullable().optional(),
@@ -89,6 +90,6 @@ export const CaseInput = z.strictObject({
 });
 /** Correctable fields of a case. An absent field stays. Deadline and assignee have their own acts. */
 export const CaseChange = z
-  .strictObject({ kind: z.enum(CASE_KINDS), title: line(200, 3), detail: text(5000) })
+  .strictObject({ kind: z.enum(CASE_KINDS), title: line(MAX_TITLE, MIN_TITLE), detail: text(5000) })
   .partial();
 export const CaseClose = z.strictObject({ resolution: Reason });

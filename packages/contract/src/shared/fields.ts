@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from './locales.ts';
+import { MIN_PASSWORD } from './password.ts';
 import { isPlainLine, isPlainText, onlyIfSeen, toPlainText, withoutTurns } from './plain-text.ts';
 import { MAX_REASON, MIN_REASON } from './reason.ts';
 
@@ -51,8 +52,6 @@ export const text = (max: number, min = 0) =>
 export const html = (max: number, min = 0) => z.string().overwrite(toPlainText).min(min).max(max);
 /** A secret: compared but never shown. Taken exactly as typed, or refused. */
 export const Secret = z.string().refine(isPlainText, 'hidden_characters');
-/** Minimum length of a password. */
-export const MIN_PASSWORD = 6;
 /** A new password. */
 export const Password = Secret.min(MIN_PASSWORD, 'password_short').max(200);
 const isPlainJson = (value: unknown): boolean => {

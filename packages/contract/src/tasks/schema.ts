@@ -4,6 +4,7 @@ import { Day, Instant, line, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { ThreadEntry } from '../shared/thread.ts';
+import { MAX_TITLE, MIN_TITLE } from '../shared/title.ts';
 import { TASK_PRIORITIES, TASK_REPEATS } from './choices.ts';
 import { taskFilter } from './filter.ts';
 import { type TaskAct, taskMachine } from './machine.ts';
@@ -53,7 +54,7 @@ export const TaskPage = pageOf(TaskRow);
 export const TASK_SORTS = ['position', 'dueOn', 'priority', 'title', 'createdAt'] as const;
 
 const fields = {
-  title: line(200, 3),
+  title: line(MAX_TITLE, MIN_TITLE),
   detail: text(5000),
   /** An administrator: nobody else opens the board. */
   assigneeId: Id.nullable(),

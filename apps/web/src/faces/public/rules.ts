@@ -1,6 +1,5 @@
+import { MIN_PASSWORD } from '@linkstand/contract/shared/password';
 import { useT } from '../../lib/i18n.ts';
-
-export const MIN_PASSWORD = 6;
 
 /** Catches typos; the server decides. */
 export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useT } from '../../lib/i18n.ts';
+import { acceptOf } from '../file-kinds.ts';
 import classes from './rich.module.css';
 
 type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | undefined };
@@ -40,7 +41,7 @@ export function EditorToolbar({ editor, onPickImage }: Props) {
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         {onPickImage && (
-          <FileButton multiple accept="image/png,image/jpeg,image/webp" onChange={(files) => onPickImage(files)}>
+          <FileButton multiple accept={acceptOf('images')} onChange={(files) => onPickImage(files)}>
             {(button) => (
               <RichTextEditor.Control {...button} aria-label={t('image')} title={t('image')}>
                 <IconPhotoPlus size={16} stroke={1.5} />

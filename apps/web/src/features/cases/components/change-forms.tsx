@@ -1,5 +1,6 @@
 import { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import type { Case } from '@linkstand/contract/cases/schema';
+import { isTitle, MAX_TITLE } from '@linkstand/contract/shared/title';
 import { Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +12,6 @@ import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 
-const MIN_TITLE = 3;
 const FIELDS = ['kind', 'title', 'detail'] as const;
 
 /** Corrects what a case is about. Only what was changed is sent: what a rule wrote stays readable in every language. */
@@ -21,7 +21,7 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
   const common = useT('common');
   const [typed, setTyped] = useState({ kind: found.kind, title: found.title, detail: found.detail });
   const { mutate, isPending, error } = useCaseAct(found, onDone);
-  const required = useRequired({ title: typed.title.trim().length < MIN_TITLE });
+  const required = useRequired({ title: !isTitle(typed.title) });
   const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, FIELDS)), ...required.errors };
   const change = Object.fromEntries(FIELDS.flatMap((key) => (typed[key] === found[key] ? [] : [[key, typed[key]]])));
   const submit = (event: FormEvent) => {
@@ -44,7 +44,7 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
         <TextInput
           label={t('create.name')}
           required
-          maxLength={200}
+          maxLength={MAX_TITLE}
           value={typed.title}
           error={errors.title}
           onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}

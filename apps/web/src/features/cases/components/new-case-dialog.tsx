@@ -1,5 +1,6 @@
 import { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import type { CaseRow } from '@linkstand/contract/cases/schema';
+import { isTitle, MAX_TITLE } from '@linkstand/contract/shared/title';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ export function NewCaseDialog({ detail: said = '', onCreate, onClose }: Props) {
       title={t('create.title')}
       submitLabel={t('create.submit')}
       fields={['kind', 'title', 'detail', 'dueOn']}
-      missing={{ title: title.trim().length < 3 }}
+      missing={{ title: !isTitle(title) }}
       onClose={onClose}
       onSubmit={open}
     >
@@ -60,7 +61,7 @@ export function NewCaseDialog({ detail: said = '', onCreate, onClose }: Props) {
           <TextInput
             label={t('create.name')}
             required
-            maxLength={200}
+            maxLength={MAX_TITLE}
             value={title}
             error={errors.title}
             data-autofocus

@@ -1,5 +1,6 @@
 import type { CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
+import { isReason, MAX_REASON } from '@linkstand/contract/shared/reason';
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -12,8 +13,6 @@ import { CannedAnswers } from './canned-answers.tsx';
 
 type TextAct = Extract<CaseAct, 'answer' | 'close' | 'reopen' | 'wait'>;
 
-const MIN_RESOLUTION = 3;
-
 type Props = { act: TextAct; found: Case; label: string; onWrite: () => void; onDone?: () => void };
 
 /** What is written with an act, and sends it. */
@@ -21,7 +20,7 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
   const t = useT('cases');
   const [text, setText] = useState('');
   const body = text.trim();
-  const isShort = body.length < (act === 'close' ? MIN_RESOLUTION : 1);
+  const isShort = act === 'close' ? !isReason(body) : body === '';
   // As in every conversation, the button that sends an answer waits for text.
   const isUnwritten = act === 'answer' && isShort;
   const { form, errors, check } = useRequired({ text: isShort });
@@ -50,7 +49,7 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
           required={act !== 'answer'}
           minRows={3}
           maxRows={12}
-          maxLength={act === 'close' ? 2000 : 5000}
+          maxLength={act === 'close' ? MAX_REASON : 5000}
           value={text}
           error={errors.text ?? (error ? messageOf(error) : undefined)}
           onChange={(next) => {

@@ -1,4 +1,5 @@
 import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
+import { isTitle } from '@linkstand/contract/shared/title';
 import type { User } from '@linkstand/contract/users/schema';
 import { Select, Text, TextInput } from '@mantine/core';
 import { IconBell, IconBellOff, IconChecklist, IconFlag, IconTags, IconUserPlus } from '@tabler/icons-react';
@@ -24,9 +25,6 @@ type FormProps = BulkFormProps<CrmAccountRow>;
 const ofPeople = (run: BulkRun<User>): BulkRun<CrmAccountRow> => run as unknown as BulkRun<CrmAccountRow>;
 const peopleForm = ({ onRun, ...rest }: FormProps): BulkFormProps<User> =>
   ({ ...rest, onRun: (run: BulkRun<User>) => onRun(ofPeople(run)) }) as unknown as BulkFormProps<User>;
-
-/** Of a task, as the server has it. */
-const MIN_TITLE = 3;
 
 type Props = { selection: Selection<CrmAccountRow>; extras: PeopleExtras };
 
@@ -154,7 +152,7 @@ function TaskForm({ onRun, onCancel }: FormProps) {
   return (
     <BulkForm
       submitLabel={t('bulk.task')}
-      missing={{ title: typed.title.trim().length < MIN_TITLE }}
+      missing={{ title: !isTitle(typed.title) }}
       onSubmit={() => onRun(run)}
       onCancel={onCancel}
     >

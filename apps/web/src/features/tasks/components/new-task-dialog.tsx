@@ -1,4 +1,5 @@
 import type { About } from '@linkstand/contract/about/schema';
+import { isTitle } from '@linkstand/contract/shared/title';
 import type { TaskState } from '@linkstand/contract/tasks/machine';
 import { Checkbox } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ export function NewTaskDialog({ about, title = '', state, onClose }: Props) {
       title={t('new')}
       submitLabel={t('create')}
       fields={[...TASK_FIELDS, 'about']}
-      missing={{ title: values.title.trim().length < 3 }}
+      missing={{ title: !isTitle(values.title) }}
       onClose={onClose}
       onSubmit={create}
     >

@@ -1,4 +1,5 @@
 import type { About } from '@linkstand/contract/about/schema';
+import { MAX_TITLE } from '@linkstand/contract/shared/title';
 import { TASK_PRIORITIES, TASK_REPEATS, type TaskPriority, type TaskRepeat } from '@linkstand/contract/tasks/choices';
 import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ export function TaskFields({ values, onChange, errors, autoFocus, isFocused }: P
         ref={title}
         label={t('columns.title')}
         required
-        maxLength={200}
+        maxLength={MAX_TITLE}
         value={values.title}
         error={errors.title}
         data-autofocus={autoFocus || undefined}

@@ -1,4 +1,5 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
+import { isTitle } from '@linkstand/contract/shared/title';
 import { taskMachine } from '@linkstand/contract/tasks/machine';
 import { MAX_STEPS, type Task, type TaskStep } from '@linkstand/contract/tasks/schema';
 import { ActionIcon, Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
@@ -27,8 +28,6 @@ import { taskQuery, useTaskAct } from '../queries.ts';
 import classes from './task-board.module.css';
 import { PriorityBadge } from './task-card.tsx';
 import { TASK_FIELDS, TaskFields, type TaskValues } from './task-fields.tsx';
-
-const MIN_TITLE = 3;
 
 type PanelProps = { id: number; onRemoved: () => Promise<void> };
 
@@ -168,7 +167,7 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const change = Object.fromEntries(
     TASK_FIELDS.flatMap((key) => (typed[key] === undefined || typed[key] === shown[key] ? [] : [[key, typed[key]]])),
   ) as Partial<TaskValues>;
-  const required = useRequired({ title: (change.title ?? task.title).trim().length < MIN_TITLE });
+  const required = useRequired({ title: !isTitle(change.title ?? task.title) });
   const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, TASK_FIELDS)), ...required.errors };
   const isChanged = Object.keys(change).length > 0;
   const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });

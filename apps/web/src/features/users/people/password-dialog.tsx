@@ -1,3 +1,4 @@
+import { MIN_PASSWORD } from '@linkstand/contract/shared/password';
 import type { User } from '@linkstand/contract/users/schema';
 import { Alert, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
@@ -5,8 +6,6 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-
-const MIN_PASSWORD = 6;
 
 type Props = { person: Pick<User, 'id' | 'name' | 'email'>; onClose: () => void };
 
