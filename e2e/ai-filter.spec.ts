@@ -3,9 +3,9 @@ import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import type { Page } from '@playwright/test';
 import { categoryId } from '../apps/server/src/demo/categories.ts';
-import { apiOf } from './support/api.ts';
+import { expectTotal, totalOf } from './support/sites.ts';
 import { expect, inLocale, test } from './support/test.ts';
-import { type Say, wordsIn } from './support/words.ts';
+import { wordsIn } from './support/words.ts';
 
 test.use(inLocale('en-US'));
 
@@ -21,10 +21,6 @@ const FILTER = {
   daMin: 40,
   sensitive: ['crypto'],
 } as const satisfies MediaFilter;
-
-const totalOf = async (body: MediaFilter) => (await apiOf(READER).media.search({ query: { size: 1 }, body })).total;
-const expectTotal = (page: Page, say: Say, count: number) =>
-  expect(page.getByText(say('media.found', { count }), { exact: true })).toBeVisible();
 
 /** Another sentence of the same language: what is understood, what not, what can't be. */
 const MIXED: Readonly<Record<Locale, { sentence: string; unknown: string; impossible: string }>> = {
@@ -68,7 +64,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(
       `/media?country=ES&category=${finance}&type=blog&sensitive=crypto&priceMax=200&daMin=40`,
     );
-    await expectTotal(page, say, await totalOf(FILTER));
+    await expectTotal(page, say, await totalOf(READER, FILTER));
     const told = page.getByRole('status').filter({ hasText: say('sentences.byRules') });
     await expect(told).toBeVisible();
     await expect(told.locator('mark')).toHaveCount(6);
@@ -77,9 +73,9 @@ for (const locale of LOCALES) {
     const blog = say('media.type.blog');
     await page.getByRole('button', { name: say('media.chip.remove', { filter: blog }), exact: true }).click();
     const { type: _, ...withoutType } = FILTER;
-    await expectTotal(page, say, await totalOf(withoutType));
+    await expectTotal(page, say, await totalOf(READER, withoutType));
     await page.goBack();
-    await expectTotal(page, say, await totalOf(FILTER));
+    await expectTotal(page, say, await totalOf(READER, FILTER));
 
     const { sentence, unknown, impossible } = MIXED[locale];
     await box.fill(sentence);
@@ -91,7 +87,7 @@ for (const locale of LOCALES) {
     await expect(
       page.getByText(say('sentences.noFilter', { words: say('ui.list.quoted', { text: impossible }) })),
     ).toBeVisible();
-    await expectTotal(page, say, await totalOf({ country: ['PT'], type: ['magazine'] }));
+    await expectTotal(page, say, await totalOf(READER, { country: ['PT'], type: ['magazine'] }));
     await expectNoViolations(page);
 
     // What holds no filter may be a name.
@@ -111,7 +107,7 @@ test('the example can be tried, on a phone too', async ({ visit, say }) => {
   const sentence = say('sentences.example');
   await page.getByRole('searchbox', { name: say('media.search') }).focus();
   await page.getByRole('button', { name: say('sentences.tryExample', { sentence }) }).click();
-  await expectTotal(page, say, await totalOf(FILTER));
+  await expectTotal(page, say, await totalOf(READER, FILTER));
   await expect(page.getByRole('searchbox', { name: say('media.search') })).toHaveValue(sentence);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

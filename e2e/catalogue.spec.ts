@@ -7,9 +7,8 @@ import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
 import { emailOf } from './support/people.ts';
 import { refusalTextIn } from './support/refusal-text.ts';
-import { siteOf } from './support/sites.ts';
+import { expectTotal, siteOf, totalOf } from './support/sites.ts';
 import { expect, inLocale, test } from './support/test.ts';
-import type { Say } from './support/words.ts';
 
 test.use(inLocale('en-US'));
 
@@ -19,12 +18,6 @@ const READER = emailOf('Harriet Osei');
 const SHOPPER = emailOf('Rhys Llewellyn');
 const COLLECTOR = emailOf('Dakota Whitfield');
 const TYPIST = emailOf('Minh Anh Nguyễn');
-
-const totalOf = async (who: string, body: MediaFilter) =>
-  (await apiOf(who).media.search({ query: { size: 1 }, body })).total;
-
-const expectTotal = (page: Page, say: Say, count: number) =>
-  expect(page.getByText(say('media.found', { count }), { exact: true })).toBeVisible();
 
 /** The row of a site in the table. */
 const rowOf = (page: Page, domain: string) => page.getByRole('row').filter({ hasText: domain });

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { mailTo } from './support/mailbox.ts';
-import { ARTICLE, briefingAs, inDays, move } from './support/orders.ts';
-import { askOwner, type OwnerAsked } from './support/owners.ts';
+import { ARTICLE, briefingAs, inDays, move, statusOf } from './support/orders.ts';
+import { askOwner, publishPage } from './support/owners.ts';
 import { emailOf } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -21,8 +21,6 @@ const SITE = KNOWN_SITES.english;
 test.use({ ...inLocale('en-US'), viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const ask = (name: string) => askOwner(CLIENT, name, SITE);
-const publishPage = ({ link }: OwnerAsked) => `/external/briefings/${link}/owner/publish`;
-const statusOf = async (order: OwnerAsked) => (await briefingAs('admin', order)).status;
 
 /** This owner reads English, so a test in another language chooses it as a reader would. */
 const chooseLanguage = async ({ page, locale }: { page: Page; locale: Locale }) => {
@@ -44,7 +42,7 @@ test.describe('an owner who is asked', () => {
     const mail = await mailTo(ownerContact?.email ?? '', ({ links }) => links.some((url) => url.includes(order.link)));
     const link = mail.links.find((url) => url.includes(order.link));
     await page.goto(link ?? '');
-    await expect(page).toHaveURL(publishPage(order));
+    await expect(page).toHaveURL(publishPage(order.link));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Savings in one tap');
     await expect(page.getByText(say('external.answer.title'))).toBeVisible();
 
@@ -63,7 +61,7 @@ test.describe('an owner who is asked', () => {
     const order = await ask('Savings on another day');
     // Once, because midnight may pass meanwhile.
     const [first, second] = [inDays(11), inDays(14)];
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('radio', { name: say('external.answer.other') }).check();
     const field = page.getByLabel(say('external.answer.day'));
     await field.fill(format.typedDay(first));
@@ -88,7 +86,7 @@ test.describe('an owner who is asked', () => {
 
   test('declines with a reason, which opens a case, and reads so when it comes back', async ({ page, say }) => {
     const order = await ask('Savings nobody wants');
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('button', { name: say('external.decline.action') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(say('external.decline.reason')).fill('We stopped taking such articles.');
@@ -105,7 +103,7 @@ test.describe('an owner who is asked', () => {
 
   test('asks, and reads the answer of the team', async ({ page, say }) => {
     const order = await ask('Savings with a question');
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('button', { name: say('external.talk.action') }).click();
     const field = page.getByLabel(say('external.talk.field'));
     await expect(field).toBeFocused();
@@ -126,7 +124,7 @@ test.describe('an owner who is asked', () => {
   test('copies the text and downloads it', async ({ page, say }) => {
     const order = await ask('Savings to take along');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('button', { name: say('external.content.copyHtml') }).click();
     await expect(page.getByText(say('external.content.htmlCopied'))).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -142,7 +140,7 @@ test.describe('an owner who has published', () => {
 
   test('confirms where the link is as agreed, and lands on /final-url-sent', async ({ page, say }) => {
     const order = await ask('Savings as agreed');
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('button', { name: say('external.answer.online') }).click();
 
     // An address elsewhere is refused on its field, as is one that is none.
@@ -162,7 +160,7 @@ test.describe('an owner who has published', () => {
   test('is told what is wrong with the link: fixes it', async ({ page, say, problems }) => {
     problems.expect(/^422 POST \/api\/v1\/external\//);
     const order = await ask('Savings put right');
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('button', { name: say('external.answer.online') }).click();
 
     await checkAddress(page, say, 'https://elsewhere.example/story');
@@ -183,7 +181,7 @@ test.describe('an owner who has published', () => {
 
   test('or explains it, which the team gets as a case; and corrects the address later', async ({ page, say }) => {
     const order = await ask('Savings explained');
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await page.getByRole('button', { name: say('external.answer.online') }).click();
     await checkAddress(page, say, `${order.address}-nofollow`);
     const explain = page.getByRole('button', { name: say('external.confirm.explainConfirm') });
@@ -207,7 +205,7 @@ test.describe('an owner who has published', () => {
     const { publicationUrl, checkOk } = await briefingAs('admin', order);
     expect({ publicationUrl, checkOk }).toEqual({ publicationUrl: order.address, checkOk: true });
     // The link of the mail leads to the same page from now on.
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await expect(page).toHaveURL(`/final-url-sent?link=${order.link}`);
   });
 });
@@ -224,7 +222,7 @@ test.describe('a link that opens nothing', () => {
     await chooseLanguage({ page, locale });
     problems.expect(/^40[04] GET \/api\/v1\/external\//);
     const order = await ask('Savings taken back');
-    await page.goto(publishPage(order));
+    await page.goto(publishPage(order.link));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Savings taken back');
     await move('coordinator', order, 'recall', { reason: 'The client wants another text.' });
     const read = async (path: string) => {
@@ -232,7 +230,7 @@ test.describe('a link that opens nothing', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('external.ended.title'));
       return await page.getByRole('main').textContent();
     };
-    const shown = await read(publishPage(order));
+    const shown = await read(publishPage(order.link));
     expect(shown).not.toContain('Savings');
     for (const path of [
       `/external/briefings/${UNKNOWN}/owner/publish`,

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { act, choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshName } from './support/fresh.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { draftOf, order, orderIn } from './support/orders.ts';
 import { emailOf, freshClient } from './support/people.ts';
@@ -42,7 +43,7 @@ test('a guided tour shows itself once, and again when it is asked for', async ({
 });
 
 test('campaigns are found by name and status, those that wait for the client first', async ({ visit, say }) => {
-  const name = `Found again ${Date.now().toString(36)}`;
+  const name = freshName('Found again');
   const turn = await orderIn(CLIENT, 'pending_client', { name: `${name} alpha` });
   await order(CLIENT, { name: `${name} beta` });
   await draftOf(CLIENT, { name: `${name} gamma` });

@@ -3,14 +3,13 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { choose, confirm } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshWord } from './support/fresh.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
 test.use(inLocale('pt-BR'));
 
 const ADMIN = 'oliver';
-let made = 0;
-const fresh = () => `e2e-import-${Date.now().toString(36)}${made++}`;
 
 /** Brings a file in through the screen; ends at its columns. */
 async function bringIn(page: Page, say: Say, name: string, content: string | Buffer): Promise<void> {
@@ -32,7 +31,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   refusalText,
   format,
 }) => {
-  const word = fresh();
+  const word = `e2e-import-${freshWord()}`;
   const { data } = await apiOf(ADMIN).sites.search({ body: { text: KNOWN_SITES.inactive } });
   const { id = 0, priceCents = 0 } = data[0] ?? {};
   const page = await visit(ADMIN, '/sites');
@@ -99,7 +98,7 @@ test('what is no CSV is refused with what to do, and the columns of a known file
   problems,
 }) => {
   problems.expect(/^422 POST \/api\/v1\/sites\/imports\/new$/);
-  const word = fresh();
+  const word = `e2e-import-${freshWord()}`;
   const page = await visit('sitemanager', '/sites/imports');
   const sheet = Buffer.concat([
     Buffer.from('PK\x03\x04\x14\0\x06\0\x08\0'),

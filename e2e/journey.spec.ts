@@ -12,6 +12,7 @@ import { act, choose, confirm, orderButton, placeOrder, toastOf } from './suppor
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
 import { expectSite, openSite, openSummary } from './support/completion.ts';
+import { freshName } from './support/fresh.ts';
 import { linkIn, mailsTo, mailTo, subjectsIn } from './support/mailbox.ts';
 import { advanceTo, briefingAs, move, type Ordered, order, orderIn, ownerLinkOf } from './support/orders.ts';
 import { emailOf, freshAddress } from './support/people.ts';
@@ -47,7 +48,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
   const email = freshAddress('journey');
   const site = await siteOf(KNOWN_SITES.plain);
   const other = await siteOf(KNOWN_SITES.english);
-  const title = `Ten walks along the coast ${Date.now().toString(36)}`;
+  const title = freshName('Ten walks along the coast');
   const travel = await categoryIn(locale, 'Travel');
   const subjectOf = subjectsIn(locale, {
     name: 'Noa Journey',

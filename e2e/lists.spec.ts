@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { choose, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshName } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { orderIn } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -16,7 +18,6 @@ const MAKER = 'oliver';
 const READER = 'beatriz';
 
 const heads = async (page: Page) => (await page.getByRole('columnheader').allTextContents()).filter(Boolean);
-const rows = (page: Page) => page.locator('tbody tr');
 const ticked = (page: Page) => rows(page).getByRole('checkbox', { checked: true });
 const active = (page: Page) => page.locator('tbody tr[data-active]');
 /** Waits for a page that begins with this row: `11–20 of 494`. */
@@ -31,8 +32,6 @@ async function toNextPage(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('ui.list.nextPage') }).click();
   await expect(first).not.toHaveAttribute('href', before);
 }
-let made = 0;
-const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;
 
 test.afterEach(async () => {
   for (const who of [MAKER, READER]) {

@@ -1,22 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { HISTOGRAM_BARS } from '@linkstand/contract/media/choices';
-import type { Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
 import { inDatabase } from './support/database.ts';
 import { emailOf } from './support/people.ts';
+import { expectTotal, totalOf } from './support/sites.ts';
 import { expect, inLocale, test } from './support/test.ts';
-import type { Say } from './support/words.ts';
 
 test.use(inLocale('en-US'));
 
 /** A client that orders nothing, and one whose kept searches are these tests' own. */
 const BROWSER = emailOf('Harriet Osei');
 const KEEPER = emailOf('Rhys Llewellyn');
-
-const totalOf = async (who: string, body: object) =>
-  (await apiOf(who).media.search({ query: { size: 1 }, body })).total;
-const expectTotal = (page: Page, say: Say, count: number) =>
-  expect(page.getByText(say('media.found', { count }), { exact: true })).toBeVisible();
 
 test('bars show where the sites lie, and thumbs below them set the range', async ({ visit, say, format }) => {
   const page = await visit(BROWSER, '/media?view=table&country=ES');

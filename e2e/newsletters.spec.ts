@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test';
 import { addressOf } from './support/accounts.ts';
 import { choose, confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshWord } from './support/fresh.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
 test.use(inLocale('es'));
-
-let made = 0;
-const word = () => `${Date.now().toString(36)}${made++}`;
 
 /** A client whom only a newsletter to this CRM tag reaches. */
 async function taggedClient(name: string, tagId?: number) {
@@ -21,7 +19,7 @@ async function taggedClient(name: string, tagId?: number) {
     tagId ??
     (
       await admin.tagsCrm.create({
-        body: { name: `Tag ${word()}`, color: '#2f9e44', description: '', cadenceDays: null },
+        body: { name: `Tag ${freshWord()}`, color: '#2f9e44', description: '', cadenceDays: null },
       })
     ).id;
   const { data } = await admin.users.search({ query: { size: 1 }, body: { text: client.email } });
@@ -60,7 +58,7 @@ const fact = (page: Page, label: string) =>
 test('a newsletter is written, tried, scheduled, sent and followed, and its reader ends it', async ({ visit, say }) => {
   test.setTimeout(180_000);
   const client = await taggedClient('Nora Newsletter');
-  const mark = word();
+  const mark = freshWord();
   const page = await visit('admin', '/newsletters/new');
   await compose(page, say, `Novedades ${mark}`, `Novedades ${mark} para {{name}}`);
   await page.getByRole('combobox', { name: say('newsletters.audience.tags') }).fill(client.tagName);
@@ -119,7 +117,7 @@ test('whoever ended newsletters is left out with the reason, and the team may no
   problems.expect(/^422 POST \/api\/v1\/newsletters\/suppressions\/new$/);
   const kept = await taggedClient('Kim Kept');
   const ended = await taggedClient('Emil Ended', kept.tagId);
-  const added = `${word()}@news.example`;
+  const added = `${freshWord()}@news.example`;
   const page = await visit('admin', '/newsletters');
   await page.getByRole('button', { name: say('newsletters.suppressions.open') }).click();
   const dialog = page.getByRole('dialog');

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshName } from './support/fresh.ts';
 import { expect, inLocale, test } from './support/test.ts';
 
 test.use(inLocale('pt-BR'));
 
-let made = 0;
-const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;
 const makeOwner = (name: string) => apiOf('admin').owners.create({ body: { name, country: 'PT' } });
 
 test.describe('an owner, as the team keeps it', () => {

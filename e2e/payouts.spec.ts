@@ -1,6 +1,7 @@
 import { camt053 } from '../apps/server/src/features/statements/testing/statement-files.ts';
 import { confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshWord } from './support/fresh.ts';
 import { inDays } from './support/orders.ts';
 import { expect, inLocale, test } from './support/test.ts';
 
@@ -16,7 +17,7 @@ test('the accountant brings in a statement, confirms it, and pays owners in a ru
 }) => {
   problems.expect(/^422 POST \/api\/v1\/statements\/new/);
   test.setTimeout(120_000);
-  const mark = Date.now().toString(36).toUpperCase();
+  const mark = freshWord().toUpperCase();
   const client = apiOf('client');
   const exact = await client.wallet.topUp({ body: { cents: 123_45 } });
   const alike = await client.wallet.topUp({ body: { cents: 678_91 } });

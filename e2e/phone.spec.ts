@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER, OWNER_LINKS } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { waitForHeading } from './support/navigation.ts';
+import { publishPage } from './support/owners.ts';
 import { PageIdle } from './support/page-idle.ts';
 import { siteOf } from './support/sites.ts';
 import { comesIn, expect, test } from './support/test.ts';
@@ -24,7 +25,6 @@ const siteOfDraft = async () => {
   const { briefings } = await apiOf('client').campaigns.draft({ params: { id: (await clientCampaigns()).draft } });
   return `${await draft()}&briefing=${briefings[0]?.id}`;
 };
-const publish = (link: string) => `/external/briefings/${link}/owner/publish`;
 
 const FACES: readonly { who: string | null; paths: readonly (string | (() => Promise<string>))[] }[] = [
   {
@@ -37,8 +37,8 @@ const FACES: readonly { who: string | null; paths: readonly (string | (() => Pro
       '/privacy',
       '/link-checks',
       `/external/owner/${MAIN_OWNER.link}/briefings`,
-      publish(OWNER_LINKS.asked),
-      publish(OWNER_LINKS.promised),
+      publishPage(OWNER_LINKS.asked),
+      publishPage(OWNER_LINKS.promised),
       `/final-url-sent?link=${OWNER_LINKS.published}`,
     ],
   },
@@ -112,8 +112,16 @@ const OPENED: readonly Opened[] = [
   { who: 'client', path: async () => '/financial', press: named((say) => say('wallet.billingDetails')) },
   { who: 'client', path: turn, press: named((say) => say('campaigns.briefing.ask')) },
   { who: 'client', path: turn, press: named((say) => say('campaigns.briefing.accept')) },
-  { who: null, path: async () => publish(OWNER_LINKS.promised), press: named((say) => say('external.promise.action')) },
-  { who: null, path: async () => publish(OWNER_LINKS.promised), press: named((say) => say('external.decline.action')) },
+  {
+    who: null,
+    path: async () => publishPage(OWNER_LINKS.promised),
+    press: named((say) => say('external.promise.action')),
+  },
+  {
+    who: null,
+    path: async () => publishPage(OWNER_LINKS.promised),
+    press: named((say) => say('external.decline.action')),
+  },
 ];
 
 for (const [at, who] of ['client', null].entries()) {

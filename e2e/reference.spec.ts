@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { act, choose, confirm, edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshName } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
@@ -14,9 +16,6 @@ const logo = (bytes: Buffer | string = LOGO) => ({
   buffer: Buffer.from(bytes),
 });
 
-let made = 0;
-const freshName = (word: string) => `${word} ${Date.now().toString(36)}${made++}`;
-const rows = (page: Page) => page.locator('tbody tr');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: false }).first();
 

@@ -6,6 +6,7 @@ import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../apps/server/src/demo/people.ts
 import { act, choose, confirm, placeOrder, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
+import { freshName } from './support/fresh.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import {
   ARTICLE,
@@ -18,6 +19,7 @@ import {
   type Ordered,
   order,
   orderIn,
+  statusOf,
 } from './support/orders.ts';
 import { emailOf } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
@@ -29,7 +31,6 @@ test.use(inLocale('es'));
 /** A client whose orders only these tests use. */
 const CLIENT = emailOf('Søren Kjær');
 const PLACE = ({ briefingId }: Ordered) => `/briefings/${briefingId}`;
-const statusOf = async (ordered: Ordered) => (await briefingAs('admin', ordered)).status;
 
 const expectStatus = (page: Page, say: Say, status: string) =>
   expect(
@@ -119,7 +120,7 @@ test.describe('the queue of requests', () => {
   test('a campaign is prepared for a client, and submitted with its mandate', async ({ visit, say, locale }) => {
     const page = await visit('admin', '/requests/new');
     const travel = await categoryIn(locale, 'Travel');
-    const name = `Prepared ${Date.now().toString(36)}`;
+    const name = freshName('Prepared');
     await page.getByRole('button', { name: say('requests.create.submit') }).click();
     await expect(page.getByText(say('common.errors.required'))).toBeVisible();
     await expect(page.getByText(say('requests.create.needsSites'))).toBeVisible();
@@ -199,7 +200,7 @@ test.describe('the list of briefings', () => {
   });
 
   test('is handed out to editors, several at a time', async ({ visit, say }) => {
-    const name = `Handed out ${Date.now().toString(36)}`;
+    const name = freshName('Handed out');
     const first = await orderIn(CLIENT, 'waiting_review', { name });
     const second = await orderIn(CLIENT, 'waiting_review', { name });
     const page = await visit('coordinator', `/briefings?text=${encodeURIComponent(name)}`);

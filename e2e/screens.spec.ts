@@ -8,6 +8,7 @@ import { orderButton } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { plannedImport, uploadedImport } from './support/imports.ts';
 import { navigateTo, waitForHeading } from './support/navigation.ts';
+import { publishPage } from './support/owners.ts';
 import { PageIdle } from './support/page-idle.ts';
 import { siteOf } from './support/sites.ts';
 import { comesIn, expect, test } from './support/test.ts';
@@ -122,7 +123,6 @@ async function openMenu(page: Page, say: Say): Promise<void> {
 }
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
-const publish = (link: string) => `/external/briefings/${link}/owner/publish`;
 
 /** Every screen, by who sees it. */
 const VISITORS: readonly Visitor[] = [
@@ -151,11 +151,11 @@ const VISITORS: readonly Visitor[] = [
     refused: /^404 GET \/api\/v1\/external\//,
     screens: [
       { name: 'owner-list', path: `/external/owner/${MAIN_OWNER.link}/briefings` },
-      { name: 'publish-asked', path: publish(OWNER_LINKS.asked) },
-      { name: 'publish-promised', path: publish(OWNER_LINKS.promised) },
-      { name: 'publish-published', path: publish(OWNER_LINKS.published), endsAt: /^\/final-url-sent\?link=/ },
+      { name: 'publish-asked', path: publishPage(OWNER_LINKS.asked) },
+      { name: 'publish-promised', path: publishPage(OWNER_LINKS.promised) },
+      { name: 'publish-published', path: publishPage(OWNER_LINKS.published), endsAt: /^\/final-url-sent\?link=/ },
       { name: 'final-url-sent', path: `/final-url-sent?link=${OWNER_LINKS.published}` },
-      { name: 'link-unknown', path: publish(NOBODYS) },
+      { name: 'link-unknown', path: publishPage(NOBODYS) },
     ],
   },
   {

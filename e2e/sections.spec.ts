@@ -25,6 +25,8 @@ import type { MessageCode } from '../apps/server/src/messages/en-us.ts';
 import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import type { Formats } from './support/formats.ts';
+import { freshName } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { freshAddress } from './support/people.ts';
 import type { RefusalText } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -252,7 +254,6 @@ const SECTIONS: readonly Plain[] = [
   },
 ];
 
-const rows = (page: Page) => page.locator('tbody tr');
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: label, exact: true }).first();
 
@@ -280,7 +281,7 @@ interface Reading {
 async function walk(page: Page, section: Plain, { say, refusalText, format }: Reading): Promise<void> {
   const { words, path = words, fault, edit, sort, used, refusal = 'in_use_by' } = section;
   const label = (key: string) => say(`${words}.fields.${key}`);
-  const stem = `Walk ${Date.now().toString(36)}`;
+  const stem = freshName('Walk');
   const nameOf = (number: number) => `${stem} ${String(number).padStart(2, '0')}`;
   const typed = nameOf(MADE + 1);
   const made = Promise.all(Array.from({ length: MADE }, (_, at) => section.make(nameOf(at + 1))));

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
-import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
+import { act, choose, confirm, field, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshWord } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { usedBy } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
@@ -10,15 +12,10 @@ import type { Say } from './support/words.ts';
 test.use(inLocale('en-US'));
 
 const ADMIN = 'oliver';
-const rows = (page: Page) => page.locator('tbody tr');
-const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
-
-let made = 0;
-const fresh = () => `e2e${Date.now().toString(36)}${made++}`;
 
 /** Sites that only one test uses. */
 async function makeSites(count: number, more: object = {}) {
-  const word = fresh();
+  const word = `e2e${freshWord()}`;
   const sites = [];
   for (let index = 0; index < count; index++) {
     const body = { name: `${word} ${index}`, domain: `${word}-${index}.example`, country: 'ES', language: 'es' };
@@ -51,7 +48,7 @@ test('a site is made, with the fault on its field, offered, and sold by another 
   problems,
 }) => {
   problems.expect(/4(00|22) POST \/api\/v1\/sites\/(new|\d+\/offers\/new)/);
-  const word = fresh();
+  const word = `e2e${freshWord()}`;
   const page = await visit(ADMIN, '/sites');
   await page
     .getByRole('link', { name: say('sites.new') })

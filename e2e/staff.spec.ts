@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { logIn } from './support/accounts.ts';
-import { choose, confirm, edit, textContaining, toastOf } from './support/acts.ts';
+import { choose, confirm, edit, field, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshName } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { freshAddress, freshClient } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
@@ -11,13 +13,7 @@ import { expect, inLocale, test } from './support/test.ts';
 test.use(inLocale('pt-BR'));
 
 const ADMIN = 'oliver';
-/** A name that nobody had in a run before, where the same server is tested again. */
-const fresh = (word: string) => `${word} ${Date.now().toString(36)}`;
-const rows = (page: Page) => page.locator('tbody tr');
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text });
-
-/** Waits for the form of a record, whose fields come with it. */
-const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
 
 /** Chooses a password as the invitation's link lets a person do. */
 async function comeIn(email: string): Promise<void> {
@@ -99,7 +95,7 @@ test('a seller gets a commission, and clients go from one seller to another and 
   format,
 }) => {
   const [from, to] = await Promise.all(
-    [fresh('From'), fresh('To')].map((name) =>
+    [freshName('From'), freshName('To')].map((name) =>
       apiOf(ADMIN).sellers.create({ body: { name, email: freshAddress('seller'), commissionBp: 500 } }),
     ),
   );

@@ -1,6 +1,7 @@
 import { type TaskState, taskMachine } from '@linkstand/contract/tasks/machine';
 import type { Locator, Page } from '@playwright/test';
 import { apiOf } from './support/api.ts';
+import { freshWord } from './support/fresh.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
@@ -10,8 +11,6 @@ test.use(inLocale('es'));
 test.describe.configure({ mode: 'default' });
 
 // Each test has cards of its own, known by their titles.
-let made = 0;
-const word = () => `${Date.now().toString(36)}${made++}`;
 
 const column = (page: Page, say: Say, state: TaskState): Locator =>
   page.getByRole('main').getByRole('region', { name: say(`tasks.heading.${state}`), exact: true });
@@ -23,7 +22,7 @@ async function titlesIn(page: Page, say: Say, state: TaskState, mark: string): P
 const create = (title: string, state: TaskState) => apiOf('admin').tasks.create({ body: { title, state } });
 
 test('a task is made, opened and moved by keys alone', async ({ visit, say }) => {
-  const mark = word();
+  const mark = freshWord();
   await create(`Second ${mark}`, 'doing');
   const page = await visit('admin', '/tasks');
   await expect(column(page, say, 'doing')).toContainText(`Second ${mark}`);
@@ -82,7 +81,7 @@ test('a task is made, opened and moved by keys alone', async ({ visit, say }) =>
 });
 
 test('a card is dragged between two others of another column', async ({ visit, say }) => {
-  const mark = word();
+  const mark = freshWord();
   // Each comes on top.
   for (const title of ['Below', 'Above']) await create(`${title} ${mark}`, 'waiting');
   await create(`Dragged ${mark}`, 'todo');
@@ -101,7 +100,7 @@ test('while twenty move cards at once, an open board ends as the server has it, 
   visit,
   say,
 }) => {
-  const mark = word();
+  const mark = freshWord();
   const api = apiOf('admin');
   const cards: Awaited<ReturnType<typeof create>>[] = [];
   for (let number = 0; number < 20; number++) cards.push(await create(`Card ${number} ${mark}`, 'todo'));
@@ -129,7 +128,7 @@ test('while twenty move cards at once, an open board ends as the server has it, 
 });
 
 test('a task gets steps, which are ticked, and is deleted', async ({ visit, say }) => {
-  const mark = word();
+  const mark = freshWord();
   const { id } = await create(`Steps ${mark}`, 'todo');
   const page = await visit('admin', `/tasks?open=${id}`);
   const panel = page.getByRole('dialog');

@@ -1,19 +1,16 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import type { Page } from '@playwright/test';
-import { act, confirm, edit } from './support/acts.ts';
+import { act, confirm, edit, field } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshName, freshWord } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
 test.use(inLocale('en-US'));
 
 const ADMIN = 'oliver';
-const rows = (page: Page) => page.locator('tbody tr');
-const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
-
-let made = 0;
 async function makeSite(priceCents = 100_000) {
-  const word = `typed${Date.now().toString(36)}${made++}`;
+  const word = `typed${freshWord()}`;
   const body = { name: word, domain: `${word}.example`, country: 'ES', language: 'es' } as const;
   const site = await apiOf(ADMIN).sites.create({ body: { ...body, type: 'blog', tier: 'C', priceCents } });
   return { word, id: site.id, stored: () => apiOf(ADMIN).sites.get({ params: { id: site.id } }) };
@@ -186,7 +183,7 @@ test('a past day is kept and refused with the first day possible', async ({ visi
 });
 
 test('a view of the same name is replaced only when that was said', async ({ visit, say }) => {
-  const name = `Twice ${Date.now().toString(36)}`;
+  const name = freshName('Twice');
   const page = await visit(ADMIN, '/sites?country=ES');
   const keep = async () => {
     await page

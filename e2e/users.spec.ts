@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { resetPassword } from '../apps/server/src/features/users/emails/reset-password.ts';
 import { act, choose, confirm, edit, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { freshWord } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
 import { mailTo, subjectsIn } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -10,7 +12,6 @@ import { clientCampaigns } from './support/world.ts';
 test.use(inLocale('es'));
 
 const ADMIN = 'admin';
-const rows = (page: Page) => page.locator('tbody tr');
 /** Waits for the form of a record, whose fields load with it. A required field's label ends in a star. */
 const field = (page: Page, label: string) =>
   page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}( \\*)?$`) });
@@ -76,7 +77,7 @@ test('a person is changed; the server’s word stands on its field; the history 
 });
 
 test('an administrator makes a person, reads the mail that invites it, and sets a password', async ({ visit, say }) => {
-  const email = `made.${Date.now().toString(36)}@demo.linkstand.test`;
+  const email = `made.${freshWord()}@demo.linkstand.test`;
   const page = await visit(ADMIN, '/users');
   await page.getByRole('button', { name: say('people.make.action') }).click();
   const dialog = page.getByRole('dialog');
@@ -138,7 +139,7 @@ test('what somebody else saves in another field shows at once, and nothing of ei
 });
 
 test('many get a tag and are muted, and a click takes it back', async ({ visit, say }) => {
-  const word = `Bulk${Date.now().toString(36)}`;
+  const word = `Bulk${freshWord()}`;
   for (const each of ['One', 'Two']) await freshClient(`${word} ${each}`, { verified: false });
   const tag = await apiOf(ADMIN).tagsCrm.create({ body: { name: `Tag ${word}`, color: '#2f9e44' } });
   const page = await visit(ADMIN, `/users?text=${word}`);

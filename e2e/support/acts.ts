@@ -8,6 +8,10 @@ export async function choose(page: Page, field: string, option: string): Promise
   await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
 }
 
+/** A text field of a record's form. Waits, because the fields come with the record. */
+export const field = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('textbox', { name, exact: true });
+
 /** Runs an act on a record: a button if there is room, otherwise under "More actions". */
 export async function act(page: Page, say: Say, label: string): Promise<void> {
   const main = page.getByRole('main');

@@ -87,6 +87,10 @@ export const COORDINATOR = 'coordinator';
 export const briefingAs = (who: string, { briefingId }: Pick<Ordered, 'briefingId'>): Promise<Briefing> =>
   apiOf(who).briefings.get({ params: { id: briefingId } });
 
+/** Its status as the team sees it. */
+export const statusOf = async (ordered: Pick<Ordered, 'briefingId'>): Promise<BriefingStatus> =>
+  (await briefingAs('admin', ordered)).status;
+
 /** The usual next transition from each status, and who makes it. */
 const STEPS: Partial<Record<BriefingStatus, (ordered: Ordered) => Promise<unknown>>> = {
   waiting: (ordered) => move(COORDINATOR, ordered, 'approve', {}),

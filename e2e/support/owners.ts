@@ -7,6 +7,9 @@ export interface OwnerAsked extends Ordered {
   address: string;
 }
 
+/** The page of an owner's link. */
+export const publishPage = (link: string): string => `/external/briefings/${link}/owner/publish`;
+
 /** An order whose owner has just been asked to publish it. */
 export async function askOwner(client: string, title: string, domain: string): Promise<OwnerAsked> {
   const ordered = await order(client, { name: title, sites: [domain], briefing: { reviewMode: 'publish_as_is' } });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { makeClients } from '../../apps/server/src/demo/clients.ts';
 import { DEMO_PASSWORD } from '../../apps/server/src/demo/people.ts';
+import { freshWord } from './fresh.ts';
 import { linkIn, mailTo } from './mailbox.ts';
 import { serverUrl } from './server-address.ts';
 
@@ -19,13 +20,8 @@ export function emailOf(name: string): string {
   return client.email;
 }
 
-let made = 0;
-
 /** An address that nobody has used. */
-export function freshAddress(word: string): string {
-  made += 1;
-  return `${word}.${Date.now().toString(36)}${made}@e2e.linkstand.test`;
-}
+export const freshAddress = (word: string): string => `${word}.${freshWord()}@e2e.linkstand.test`;
 
 /**
  * A new client registered through the product, for tests that change an account. The address is verified by the mailed

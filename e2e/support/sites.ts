@@ -1,5 +1,7 @@
-import type { MediaRow } from '@linkstand/contract/media/schema';
+import type { MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
+import { expect, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
+import type { Say } from './words.ts';
 
 /** A site of the catalogue by domain, as seen by a client who never orders. */
 export async function siteOf(domain: string): Promise<MediaRow> {
@@ -8,3 +10,10 @@ export async function siteOf(domain: string): Promise<MediaRow> {
   if (!site) throw new Error(`The catalogue has no ${domain}.`);
   return site;
 }
+
+/** How many sites of the catalogue a filter leaves this person. */
+export const totalOf = async (who: string, filter: MediaFilter): Promise<number> =>
+  (await apiOf(who).media.search({ query: { size: 1 }, body: filter })).total;
+
+export const expectTotal = (page: Page, say: Say, count: number): Promise<void> =>
+  expect(page.getByText(say('media.found', { count }), { exact: true })).toBeVisible();

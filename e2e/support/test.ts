@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { LOGIN_KEY } from '../../apps/web/src/lib/identity/stored-login.ts';
 import { addressOf, logIn } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { BrowserPool } from './browser-pool.ts';
@@ -130,9 +131,9 @@ export async function signIn(
     (given) => {
       if (location.origin !== given.origin || localStorage.getItem('signed-in-before')) return;
       localStorage.setItem('signed-in-before', 'yes');
-      localStorage.setItem('linkstand.refresh-token', given.login);
+      localStorage.setItem(given.key, given.login);
     },
-    { origin, login },
+    { origin, key: LOGIN_KEY, login },
   );
 }
 

@@ -1,17 +1,9 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { CLIENT_CAMPAIGNS, KNOWN_SITES } from '../../apps/server/src/demo/people.ts';
 import { apiOf } from './api.ts';
+import { once } from './once.ts';
 import { freshClient } from './people.ts';
 import { siteOf } from './sites.ts';
-
-/** Read once per worker: the demo stays, and other tests only add to it. */
-const once = <T>(find: () => Promise<T>) => {
-  let found: Promise<T> | undefined;
-  return () => {
-    found ??= find();
-    return found;
-  };
-};
 
 /** Ids of MAIN_CLIENT's campaigns by their names in CLIENT_CAMPAIGNS. */
 export const clientCampaigns = once(async () => {
