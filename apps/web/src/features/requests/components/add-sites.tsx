@@ -11,7 +11,7 @@ import { campaignDraftQuery, campaignQuoteQuery } from '../../campaigns/queries.
 import { SiteChoiceList } from './site-choice-list.tsx';
 
 /** Adds sites to a campaign that is prepared for a client, at the client's prices. */
-export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: ComponentProps<typeof AddSitesDialog>) {
+export function StaffAddSites({ campaignId, siteIds, onClose }: ComponentProps<typeof AddSitesDialog>) {
   const t = useT('requests');
   const ui = useT('ui');
   const campaigns = useT('campaigns');
@@ -25,7 +25,6 @@ export function StaffAddSites({ campaignId, siteIds, onAdded, onClose }: Compone
       client.setQueryData(campaignDraftQuery(campaignId).queryKey, saved);
       void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
       toastDone(campaigns('addSites.addedMany', { count: sites.length }));
-      onAdded(saved);
       onClose();
     },
   });

@@ -15,21 +15,19 @@ import { TableSkeleton } from '../../../../ui/skeletons.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { CART, useCart } from '../../../cart/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
-import type { Draft } from '../../saving/draft-store.ts';
 import classes from './completion.module.css';
 
 type Props = {
   campaignId: number;
   /** Sites that the campaign has already. */
   siteIds: ReadonlySet<number>;
-  onAdded: (draft: Draft) => void;
   onClose: () => void;
 };
 
 const SHOWN = 20;
 
 /** Adds sites to a campaign: from the cart, or found by their name. */
-export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props) {
+export function AddSitesDialog({ campaignId, siteIds, onClose }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -53,7 +51,6 @@ export function AddSitesDialog({ campaignId, siteIds, onAdded, onClose }: Props)
       void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
       if (fromCart) void client.invalidateQueries({ queryKey: CART });
       toastDone(t('addSites.addedMany', { count: ids.length }));
-      onAdded(draft);
     },
   });
   const adding = add.isPending ? add.variables.ids : [];

@@ -172,7 +172,6 @@ function Loaded({
         <AddSites
           campaignId={campaignId}
           siteIds={new Set(draft.briefings.map(({ site }) => site.id))}
-          onAdded={() => {}}
           onClose={() => setAdding(false)}
         />
       )}
