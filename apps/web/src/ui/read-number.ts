@@ -8,7 +8,7 @@ import type { messages } from './messages/en-US.ts';
 export type { AmountKind } from '@linkstand/contract/shared/amount';
 
 /** Stored decimals: cents of a euro, basis points of a percent, thousandths of a factor. */
-export const DECIMALS: Readonly<Record<AmountKind, number>> = { money: 2, percent: 2, factor: 3, number: 0 };
+const DECIMALS: Readonly<Record<AmountKind, number>> = { money: 2, percent: 2, factor: 3, number: 0 };
 
 export type NumberRules = {
   kind: AmountKind;

@@ -318,7 +318,6 @@ const audit = createRoute({
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const owners = sectionRoutes(face, '/owners', () => import('../../features/owners/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
-const newSite = sites.new;
 const siteImportsSearch = filteredBy<typeof siteImportFilter>()({ ...listSearch });
 const siteImports = createRoute({
   getParentRoute: () => face,
@@ -388,7 +387,7 @@ export const officeRoutes = face.addChildren([
   owners.new,
   owners.record,
   sites.list,
-  newSite,
+  sites.new,
   sites.record,
   siteImports,
   siteImport,

@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '@linkstand/contract/shared/password';
 import { useT } from '../../lib/i18n.ts';
 
 /** Catches typos; the server decides. */
-export const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());
+const looksLikeEmail = (value: string): boolean => /^\S+@\S+\.\S+$/.test(value.trim());
 
 /** Validation of fields: a message, or undefined if valid. */
 export function useRules() {

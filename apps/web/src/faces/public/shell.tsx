@@ -10,7 +10,7 @@ export function PublicShell() {
   const t = useT('public');
   return (
     <div className={classes.page} data-touch>
-      <header className={classes.brand}>
+      <header>
         <BrandMark />
       </header>
       <main className={classes.card} id="content">

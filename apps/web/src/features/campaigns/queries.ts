@@ -1,4 +1,3 @@
-import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
@@ -54,5 +53,3 @@ export const yourTurnQuery = (shown: number) =>
       return { rows: page.data, count };
     },
   });
-
-export type { CampaignFilter };

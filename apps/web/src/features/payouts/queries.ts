@@ -9,7 +9,7 @@ export const runQuery = (id: number) =>
   });
 
 /** Payouts of a run that are shown on its page. */
-export const PAYOUTS_SHOWN = 1000;
+const PAYOUTS_SHOWN = 1000;
 
 export const itemsQuery = (id: number) =>
   queryOptions({

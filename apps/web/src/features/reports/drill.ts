@@ -5,7 +5,7 @@ import { stringifySearch } from '../../lib/search-url.ts';
 import { dayBefore } from '../../lib/today.ts';
 
 /** The filter of a report that a row of a kind stands for. */
-export const FILTER_OF_ROW = {
+const FILTER_OF_ROW = {
   client: 'clientId',
   company: 'companyId',
   seller: 'sellerId',

@@ -8,7 +8,7 @@ const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
 /** `#rgb` or `#rrggbb` → channels 0..1. Anything else is mid grey, so a mistyped brand colour still renders. */
-export function parseHex(hex: string): Triple {
+function parseHex(hex: string): Triple {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex.trim());
   const long = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
   const parts = short ? short.slice(1).map((d) => d + d) : long ? long.slice(1) : ['80', '80', '80'];
@@ -25,7 +25,7 @@ function formatHex([r, g, b]: Triple): string {
 }
 
 /** Relative luminance, 0 (black) to 1 (white). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [r, g, b] = parseHex(hex);
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }

@@ -22,7 +22,7 @@ function useRefusal() {
     const code = identityCode(error);
     if (/TOO_MANY|429/.test(code)) return t('login.throttled');
     if (/USER_DISABLED/.test(code)) return t('login.disabled');
-    if (/INVALID|EMAIL_NOT_FOUND|MISSING/.test(code)) return t('login.wrong');
+    if (/INVALID|MISSING/.test(code)) return t('login.wrong');
     return messageOf(error);
   };
 }

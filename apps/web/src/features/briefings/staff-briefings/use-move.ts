@@ -13,7 +13,7 @@ import { flushText } from './pending-text.ts';
 export type RecordRef = { params: { id: number }; version: number };
 
 /** Shows a fresh briefing and reloads every list of briefings. */
-export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
+function adoptBriefing(client: QueryClient, fresh: Briefing): void {
   const { queryKey } = briefingQuery(fresh.id);
   client.setQueryData(queryKey, fresh);
   void client.invalidateQueries({
@@ -24,7 +24,7 @@ export function adoptBriefing(client: QueryClient, fresh: Briefing): void {
 }
 
 /** The fresh briefing in a 409. */
-export function freshOf(error: unknown, id: number): Briefing | undefined {
+function freshOf(error: unknown, id: number): Briefing | undefined {
   const current = freshRecordOf<Briefing>(error);
   return current?.id === id && 'history' in current ? current : undefined;
 }

@@ -29,7 +29,7 @@ export function NewPerson() {
   );
 }
 
-const FIELDS = ['name', 'email', 'role', 'editorCoordinator', 'companyId', 'language'];
+const FIELDS = ['name', 'email', 'role', 'editorCoordinator', 'language'];
 
 /** Who it is and in which role; everything else is typed at the person, who chooses the password by mail. */
 function NewPersonDialog({ onClose }: { onClose: () => void }) {
