@@ -12,7 +12,7 @@ test.use(inLocale('en-US'));
 // Each clears what its two people keep: one after the other.
 test.describe.configure({ mode: 'default' });
 
-/** No other test works as these: what one of them keeps or opens with is in nobody's way. */
+/** Other tests work as them too, but keep no views of briefings and open no list with one. */
 const MAKER = 'oliver';
 /** Reads Spanish, whatever the maker reads. */
 const READER = 'beatriz';

@@ -14,9 +14,9 @@ export type Brand = {
   /** "Backlinks" wording, and link insertion first. */
   backlinks: boolean;
   languages: string[];
-  /** The identity service. `tokenUrl` is set for the hosted one only. */
   /** True for the demo world, whose sites exist in the built-in publisher only. */
   demo: boolean;
+  /** The identity service. `tokenUrl` is set for the hosted one only. */
   identity: { url: string; apiKey?: string | null; project?: string | null; tokenUrl?: string | null };
 };
 

@@ -59,7 +59,7 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
   const [reason, setReason] = useState('');
   const [date, setDate] = useState(ask.date?.initial ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again after each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clears them after each change
   useEffect(() => setErrors({}), [reason, date]);
 
   const submit = async (event: FormEvent) => {

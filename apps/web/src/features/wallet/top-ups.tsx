@@ -19,7 +19,6 @@ import { topUpsQuery } from './queries.ts';
 import { TopUpState } from './top-up-state.tsx';
 import classes from './wallet.module.css';
 
-/** Announces a transfer, and shows where to make those that are expected. */
 type TopUpsProps = {
   canTopUp: boolean;
   suggestedCents: number | undefined;
@@ -27,6 +26,7 @@ type TopUpsProps = {
   campaign: number | undefined;
 };
 
+/** Announces a transfer, and shows where to make those that are expected. */
 export function TopUps({ canTopUp, suggestedCents, campaign }: TopUpsProps) {
   const t = useT('wallet');
   const takesCards = useTakesCards();

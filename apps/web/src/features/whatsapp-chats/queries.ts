@@ -8,7 +8,7 @@ export const chatQuery = (id: number) =>
     queryFn: ({ signal }) => api.whatsappChats.get({ params: { id } }, { signal }),
   });
 
-/** The approved templates. */
+/** The templates at WhatsApp, approved or not. */
 export const templatesQuery = queryOptions({
   queryKey: ['whatsapp-chats', 'templates'],
   queryFn: async ({ signal }) => (await api.whatsappChats.templates({}, { signal })).data,

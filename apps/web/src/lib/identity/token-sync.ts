@@ -5,7 +5,7 @@
 import type { AuthListener } from './auth-state.ts';
 import type { KeyValueStore } from './tab.ts';
 
-/** Oldest token that is sent, in seconds. */
+/** Oldest token that is sent. */
 const MAX_AGE_MS = 300_000;
 const ATTEMPT_DELAYS_MS = [0, 2000, 10_000];
 /** The tab that got the token gives it to the server; the others only look whether it did. */

@@ -34,7 +34,7 @@ type More<Row> = Pick<
   /** True: the API sorts by the same name. */
   sort?: boolean;
 };
-/** Formats one field of one row. */
+/** Saves a change of one row's cell. */
 export type SaveField<Row> = (row: Row, change: Partial<Record<string, unknown>>) => Promise<unknown>;
 
 const countryNames = () => labelsOf(countryChoices(currentLocale()));

@@ -177,7 +177,6 @@ interface ActsProps<Api extends SectionApi> extends RecordProps<Api> {
   /** Absent while the record is edited, or if its reader may not. */
   readonly onEdit: (() => void) | undefined;
   readonly editButton: RefObject<HTMLButtonElement | null>;
-  /** Set from the request until the page is left or the server refuses. */
   readonly onRemove: RemoveRecord;
 }
 
