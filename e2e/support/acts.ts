@@ -37,7 +37,7 @@ export async function confirm(page: Page, label: string, fields: Readonly<Record
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
-/** Opens the review of an order and places it, for a client with its mandate. */
+/** Opens the review of an order and places it. With a mandate, the team places it for a client. */
 export async function placeOrder(page: Page, say: Say, mandate?: string): Promise<void> {
   await page.getByRole('button', { name: say('campaigns.review.open') }).click();
   const dialog = page.getByRole('dialog');

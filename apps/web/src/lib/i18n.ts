@@ -168,7 +168,7 @@ export function useWordsOf(namespaces: readonly Namespace[]): void {
   for (const words of coming) use(words);
 }
 
-/** The same outside of components, for a namespace that is loaded (`common` always is). */
+/** As `useT`, outside of components, for a namespace that is loaded (`common` always is). */
 export function translator<N extends Namespace>(namespace: N): TranslateIn<N> {
   return bind(namespace, locale);
 }
