@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
-import { impersonation, takeOver } from '../lib/impersonation.ts';
+import { impersonation, takeEndedName } from '../lib/impersonation.ts';
 import { sessionUser, useSession } from '../lib/session.ts';
 import { OfflineBar } from '../ui/offline-bar.tsx';
 import { page } from './page.tsx';
@@ -25,7 +25,7 @@ const ImpersonationBar = lazy(async () => ({
 /** Above every face: the impersonated person, or that the impersonation has expired. */
 function Root() {
   useSession();
-  const [wasSeen] = useState(takeOver);
+  const [wasSeen] = useState(takeEndedName);
   return (
     <>
       <OfflineBar />

@@ -55,7 +55,7 @@ export function endImpersonation(isOver = false): void {
 }
 
 /** Name of the person whose impersonation expired. Returned once. */
-export function takeOver(): string | null {
+export function takeEndedName(): string | null {
   const name = sessionStorage.getItem(OVER);
   sessionStorage.removeItem(OVER);
   return name;

@@ -8,7 +8,7 @@ export interface StoredLogin {
   renewedAt: number;
 }
 
-/** Key of the refresh token in local storage. */
+/** Key of the stored login, not of its token alone. Another key would sign everybody out. */
 export const LOGIN_KEY = 'linkstand.refresh-token';
 
 export function readLogin(storage: KeyValueStore): StoredLogin | null {
