@@ -24,10 +24,3 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
     </Stack>
   );
 }
-
-/** The identity service's code for a refusal, e.g. `INVALID_LOGIN_CREDENTIALS`; empty for other failures. */
-export function identityCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
-}

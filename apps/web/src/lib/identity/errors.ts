@@ -37,6 +37,10 @@ export class IdentityError extends Error {
   }
 }
 
+/** The identity service's code for a refusal; empty for other failures. */
+export const identityCode = (error: unknown): IdentityErrorCode | '' =>
+  error instanceof IdentityError ? error.code : '';
+
 /** Older codes for the same error. Which of the two was wrong is never said. */
 const SYNONYMS: Readonly<Record<string, IdentityErrorCode>> = {
   EMAIL_NOT_FOUND: 'INVALID_LOGIN_CREDENTIALS',

@@ -5,10 +5,11 @@ import { brand } from '../../../lib/brand.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { identityCode } from '../../../lib/identity/errors.ts';
 import { signIn } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { fittingNext } from '../../destination.ts';
-import { AuthFrame, identityCode } from '../auth-frame.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useRules } from '../rules.ts';
 import { useSmallForm } from '../use-small-form.ts';
@@ -20,7 +21,7 @@ function useRefusal() {
   const t = useT('public');
   return (error: unknown): string => {
     const code = identityCode(error);
-    if (/TOO_MANY|429/.test(code)) return t('login.throttled');
+    if (/TOO_MANY/.test(code)) return t('login.throttled');
     if (/USER_DISABLED/.test(code)) return t('login.disabled');
     if (/INVALID|MISSING/.test(code)) return t('login.wrong');
     return messageOf(error);
