@@ -28,7 +28,7 @@ import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
 import { hasOwnVersion, OwnVersion } from './own-version.tsx';
 import { Section } from './section.tsx';
-import { useBriefingActions } from './use-briefing-actions.tsx';
+import { useClientBriefingActions } from './use-client-briefing-actions.tsx';
 
 type Props = { briefingId: number; campaign: Campaign };
 
@@ -50,7 +50,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const words = useT('briefings');
   const { id: userId } = useUser();
   const [isWriting, setIsWriting] = useState(() => hasOwnVersion(userId, briefing));
-  const actions = useBriefingActions(briefing, () => setIsWriting(true));
+  const actions = useClientBriefingActions(briefing, () => setIsWriting(true));
   const { clientStatus, can } = briefing;
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
   // It neither finishes by itself nor is it as agreed while its link is lost.

@@ -7,7 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { keptValues } from '../../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
-import { useActing } from './use-briefing-actions.tsx';
+import { useActing } from './use-client-briefing-actions.tsx';
 
 type Props = { briefing: Briefing; onClose: () => void };
 type Typed = { content: string; message: string };

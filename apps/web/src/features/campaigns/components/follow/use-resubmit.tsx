@@ -13,7 +13,7 @@ import { missingIn } from '../../saving/briefing-values.ts';
 import type { BriefingQueue } from '../../saving/draft-store.ts';
 import { fieldId, focusField, type MissingField } from '../complete/field-ids.ts';
 import type { QuoteLine } from '../complete/use-completion.ts';
-import { useActing } from './use-briefing-actions.tsx';
+import { useActing } from './use-client-briefing-actions.tsx';
 
 type Given = { briefing: Briefing; campaign: Campaign; queue: BriefingQueue; line: QuoteLine | undefined };
 

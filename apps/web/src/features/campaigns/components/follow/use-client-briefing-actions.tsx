@@ -37,7 +37,7 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
 }
 
 /** What a client can do with one publication, for an ActionBar. Writing an own version opens the editor. */
-export function useBriefingActions(briefing: Briefing, onWrite: () => void): Action[] {
+export function useClientBriefingActions(briefing: Briefing, onWrite: () => void): Action[] {
   const t = useT('campaigns');
   const { money } = useFormat();
   const navigate = useNavigate();
