@@ -13,7 +13,7 @@ import { defineSection, type InputOf, type RowOf, type Section, type SectionApi 
 import type { Words } from '../../ui/resource/words.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PERSON_TONES, personGroup } from '../users/people/person-group.ts';
-import { type SwitchApi, usePersonActions } from './use-person-actions.tsx';
+import { type SwitchApi, useStaffActions } from './use-staff-actions.tsx';
 
 type StaffApi = SectionApi &
   SwitchApi & {
@@ -58,7 +58,7 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
     },
     blank: role.blank ?? {},
     schema: role.schema ?? (async () => (await import('@linkstand/contract/staff/schema')).StaffInput),
-    useActions: (person) => usePersonActions(name, api, person as StaffMember),
+    useActions: (person) => useStaffActions(name, api, person as StaffMember),
     bulk: (words, rows) =>
       staffBulk(api, words, rows as readonly StaffMember[]) as unknown as readonly BulkAction<RowOf<Api>>[],
     ...(panels ? { panels } : {}),

@@ -15,7 +15,7 @@ export type SwitchApi = { readonly enable: Turn; readonly disable: Turn; readonl
 type Person = Pick<StaffMember, 'id' | 'name' | 'email' | 'can'>;
 
 /** Invites a person again, disables or enables it. */
-export function usePersonActions(section: Namespace, api: SwitchApi, person: Person): { actions: Action[] } {
+export function useStaffActions(section: Namespace, api: SwitchApi, person: Person): { actions: Action[] } {
   const words = useWords(section);
   const client = useQueryClient();
   const seeAs = useImpersonate(person);
