@@ -5,9 +5,9 @@ import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../error-state.tsx';
 import { DetailSkeleton } from '../skeletons.tsx';
 import { Timeline } from '../timeline.tsx';
-import { useActorName } from './actor-name.ts';
 import { actionName, Changes } from './changes.tsx';
 import type { Section, SectionApi } from './section.ts';
+import { useActorName } from './use-actor-name.ts';
 import { useWords } from './words.ts';
 
 const SIZE = 25;
