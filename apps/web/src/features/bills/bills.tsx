@@ -16,7 +16,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { BillCards } from './bill-cards.tsx';
 import { BillActs, BillCampaign, BillStatus, BillTotal } from './bill-parts.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { PayBillDialog } from './pay-bill-dialog.tsx';
 
 export type BillsSearch = FilteredSearch<typeof billFilter> & ListSearch;
 
@@ -68,7 +68,7 @@ export function Bills({ search, onSearch }: { search: BillsSearch; onSearch: (ne
         live={['invoice']}
         render={isPhone ? (rows) => <BillCards bills={rows} onPay={setPaying} /> : undefined}
       />
-      {paying && <PayDialog bill={paying} onClose={() => setPaying(null)} />}
+      {paying && <PayBillDialog bill={paying} onClose={() => setPaying(null)} />}
     </>
   );
 }

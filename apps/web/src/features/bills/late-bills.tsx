@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { PayDialog } from './pay-dialog.tsx';
+import { PayBillDialog } from './pay-bill-dialog.tsx';
 
 /** Of more bills, the list tells the rest. */
 const MAX_SHOWN = 3;
@@ -60,7 +60,7 @@ export function LateBills() {
           </Stack>
         </Alert>
       )}
-      {paying && <PayDialog bill={paying} onClose={() => setPaying(null)} />}
+      {paying && <PayBillDialog bill={paying} onClose={() => setPaying(null)} />}
     </>
   );
 }

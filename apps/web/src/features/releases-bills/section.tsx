@@ -7,9 +7,9 @@ import { api } from '../../lib/api.ts';
 import { choicesQuery } from '../../ui/resource/fields/choices-query.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
-import { BillStatus } from './components/bill-status.tsx';
 import { CategoryCostName } from './components/category-cost-name.tsx';
 import { PayForm } from './components/pay-form.tsx';
+import { ReleaseBillStatus } from './components/release-bill-status.tsx';
 
 const costs = wholeSource(
   'categories-costs',
@@ -25,7 +25,7 @@ export const section = defineSection({
   path: '/releases-bills',
   api: api.releasesBills,
   label: ({ description }) => description,
-  status: (bill) => <BillStatus bill={bill} />,
+  status: (bill) => <ReleaseBillStatus bill={bill} />,
   useExtras: () => useQuery(choices).data ?? NONE,
   columns: (c) => [
     c.text('description', { grow: true, rank: 1, width: 240, edit: true }),
@@ -36,7 +36,7 @@ export const section = defineSection({
     c.date('issueDate', { sort: true, rank: 5, hidden: true }),
     c.date('dueDate', { sort: true }),
     c.date('paymentDate', { sort: true, rank: 3 }),
-    c.custom('status', (bill) => <BillStatus bill={bill} />, { rank: 1, width: 130 }),
+    c.custom('status', (bill) => <ReleaseBillStatus bill={bill} />, { rank: 1, width: 130 }),
   ],
   filter: releaseBillFilter,
   filters: (_words, choices) => ({ categoryCostId: { options: choices } }),

@@ -17,7 +17,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { PanelHead, PanelSection } from '../../ui/panel.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { Thread } from '../threads/components/thread.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveReviewDialog } from './approve-review-dialog.tsx';
 import { MarginText } from './margin.tsx';
 import { reviewQuery, useReviewAct } from './queries.ts';
 import { ReviewStateChip } from './review-state-chip.tsx';
@@ -181,7 +181,7 @@ function Acts({ review }: { review: Review }) {
         size="compact-sm"
         actions={reviewMachine.names.map((key) => ({ key, ...buttons[key] }))}
       />
-      {approving && <ApproveDialog review={review} onClose={() => setApproving(false)} />}
+      {approving && <ApproveReviewDialog review={review} onClose={() => setApproving(false)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui/tone.ts';
 const TONES = { open: 'turn', late: 'stopped', paid: 'done' } as const satisfies Record<string, Tone>;
 
 /** Paid, open, or open although its due date is over. */
-export function BillStatus({ bill }: { bill: Pick<ReleaseBill, 'status' | 'isLate'> }) {
+export function ReleaseBillStatus({ bill }: { bill: Pick<ReleaseBill, 'status' | 'isLate'> }) {
   const t = useT('releases-bills');
   const state = bill.isLate ? 'late' : bill.status;
   return <StatusChip tone={TONES[state]}>{t(`choices.status.${state}`)}</StatusChip>;

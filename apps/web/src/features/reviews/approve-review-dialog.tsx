@@ -13,7 +13,7 @@ import { Margin } from './margin.tsx';
 import { useReviewAct } from './queries.ts';
 
 /** Says yes; of a special price, to what and until when. */
-export function ApproveDialog({ review, onClose }: { review: Review; onClose: () => void }) {
+export function ApproveReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const t = useT('reviews');
   const { mutateAsync } = useReviewAct(review);
   const isPrice = review.kind === 'special_price';

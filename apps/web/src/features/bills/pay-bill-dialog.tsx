@@ -9,7 +9,7 @@ import { toastDone } from '../../ui/toast.ts';
 import { goToCheckout, useTakesCards } from '../cards/queries.ts';
 
 /** Pays a bill from the wallet, or by card. */
-export function PayDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+export function PayBillDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const t = useT('bills');
   const { money } = useFormat();
   const client = useQueryClient();
