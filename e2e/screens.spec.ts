@@ -66,7 +66,7 @@ const campaign = (name: 'waiting' | 'inProgress' | 'finished' | 'denied') => asy
 const briefing = (who: string, status: Parameters<typeof briefingIn>[1]) => async () =>
   `/briefings/${await briefingIn(who, status)}`;
 
-const firstClientOf = (who: string) => async () => `/users/${await firstClient(who)}`;
+const firstClientPage = (who: string) => async () => `/users/${await firstClient(who)}`;
 
 /** A record of the team, by the section that it is in. */
 const seller = (tab: string) => async () =>
@@ -286,9 +286,9 @@ const VISITORS: readonly Visitor[] = [
       { name: 'sites-batch', path: `/sites?text=${KNOWN_SITES.threeOffers}`, open: planBatch },
       { name: 'users', path: '/users' },
       { name: 'users-everybody', path: '/users?role=ALL&sort=lastLoginAt,desc' },
-      { name: 'user', path: async () => `${await firstClientOf('admin')()}?tab=details` },
-      { name: 'user-activity', path: async () => `${await firstClientOf('admin')()}?tab=activity` },
-      { name: 'user-history', path: async () => `${await firstClientOf('admin')()}?tab=history` },
+      { name: 'user', path: async () => `${await firstClientPage('admin')()}?tab=details` },
+      { name: 'user-activity', path: async () => `${await firstClientPage('admin')()}?tab=activity` },
+      { name: 'user-history', path: async () => `${await firstClientPage('admin')()}?tab=history` },
       { name: 'search', path: '/requests', open: searchFor('norte', /Norte Viajes/) },
       // The same page again, so that it is loaded without the search.
       { name: 'menu', path: '/requests', open: openMenu, upTo: MENU_IS_DRAWER },
@@ -453,7 +453,7 @@ const VISITORS: readonly Visitor[] = [
             .click(),
       },
       { name: 'seller-users', path: '/users' },
-      { name: 'seller-user', path: firstClientOf('seller') },
+      { name: 'seller-user', path: firstClientPage('seller') },
     ],
   },
   {
