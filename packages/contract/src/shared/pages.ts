@@ -64,6 +64,8 @@ export const PAGES: readonly string[] = [
   '/payments/statements',
   '/payments/statements/$id',
   '/payments/commissions',
+  '/payments/commission-report',
+  '/payments/of-clients',
   '/dashboard',
   '/clients-report',
   '/clients-report/tiers',
