@@ -4,7 +4,7 @@ import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 import { generateSites } from './catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 4;
+export const GENERATOR = 5;
 
 /** One entry of a list, determined by the row number. */
 const pick = (list: string, salt: number) => {
@@ -88,6 +88,19 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
       );
     if (kept.rows.length > 0)
       await sql`update users set search_text = plain_text(name || ' ' || email) where id > ${from}`.execute(session);
+    // A wallet for every company, and for every client without one.
+    await run(
+      'billing_accounts',
+      sql`insert into billing_accounts (id, company_id) overriding system value select ${id}, ${id} from ${rows}`,
+    );
+    await run(
+      'billing_accounts',
+      sql`insert into billing_accounts (id, user_id) overriding system value
+        select u.id + ${sql.lit(size)}, u.id from users u
+        where u.id > ${sql.lit(from)} and u.role = 'USER' and u.company_id is null`,
+    );
+    await sql`insert into wallet_balances (billing_account_id, posted_cents, held_cents)
+      select id, 10 * (id % 9000), id % 9000 from billing_accounts where id > ${sql.lit(from)}`.execute(session);
     await run(
       'owners',
       sql`insert into owners (id, name, email, language, country, owner_manager_id, created_at) overriding system value

@@ -130,6 +130,10 @@ export const User = UserInput.extend({
   lastRequestAt: Instant.nullable(),
   /** Submitted in the last twelve months at frozen prices, without what was denied, canceled or a bonus. */
   yearSpendCents: Cents,
+  /** What may still be spent from the wallet that a client orders from, credit included. Null for the team. */
+  walletCents: z.int().nullable(),
+  /** Kept there for orders that are not published yet. */
+  heldCents: z.int().nullable(),
   can: ResourceCan.extend({
     /** Company, agency, account executive, coordinator, address, flags. */
     assign: z.boolean(),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx, UserActor } from '../../platform/context.ts';
 
 /** The company's own accounts, made with the tables (migration 0020-ledger). */
@@ -77,13 +77,17 @@ export async function billingAccountFor(tx: Tx, billed: Billed): Promise<Billing
   return made;
 }
 
-export interface BillingAccount {
-  readonly id: number;
-  readonly billingMode: 'prepaid' | 'postpaid';
+/** What a wallet holds. Cents. */
+export interface WalletBalances {
   readonly postedCents: number;
   readonly heldCents: number;
   readonly dueCents: number;
   readonly creditLimitCents: number;
+}
+
+export interface BillingAccount extends WalletBalances {
+  readonly id: number;
+  readonly billingMode: 'prepaid' | 'postpaid';
 }
 
 /** Undefined until the first money of a person or company. */
@@ -104,8 +108,23 @@ export async function findBillingAccount(db: Database | Tx, billed: Billed): Pro
   return row && { ...row, billingMode: row.billingMode as BillingAccount['billingMode'] };
 }
 
+/** The wallet that a person orders from, as a column of any query. Null before its first money. */
+export const walletOf = ({
+  userId,
+  companyId,
+}: {
+  readonly userId: Expression<unknown>;
+  readonly companyId: Expression<unknown>;
+}): RawBuilder<WalletBalances | null> => sql<WalletBalances | null>`(
+  select jsonb_build_object('postedCents', w.posted_cents, 'heldCents', w.held_cents, 'dueCents', w.due_cents,
+    'creditLimitCents', w.credit_limit_cents)
+  from wallet_balances w
+  where w.billing_account_id = case when ${companyId} is null
+    then (select a.id from billing_accounts a where a.user_id = ${userId})
+    else (select a.id from billing_accounts a where a.company_id = ${companyId}) end)`;
+
 /**
  * What may still be spent: the balance that is not held, and the rest of the credit. Cents, negative when overdrawn.
  */
-export const freeCents = (account: Omit<BillingAccount, 'id' | 'billingMode'>): number =>
-  account.postedCents - account.heldCents - Math.max(0, account.dueCents) + account.creditLimitCents;
+export const freeCents = ({ postedCents, heldCents, dueCents, creditLimitCents }: WalletBalances): number =>
+  postedCents - heldCents - Math.max(0, dueCents) + creditLimitCents;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 
@@ -153,6 +154,77 @@ describe('a person', () => {
     expect((await asAdmin('POST', `${id}/send-reset`, { body: {} })).status).toBe(204);
     const mail = await db.selectFrom('mails').select('template').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(mail.template).toBe('reset-password');
+  });
+});
+
+describe('the wallet of a person', () => {
+  const post = async (recipientId: number, walletCents: number) => {
+    const body = { recipientId, walletCents, counterAccount: 'correction', comments: 'To see it on the person' };
+    expect((await call('POST', '/api/v1/payments/new', { as: 'admin', body })).status).toBe(201);
+  };
+  const invite = async (name: string, more: object = {}) => {
+    const body = { name, email: `${name.toLowerCase()}@people.test`, role: 'USER', ...more };
+    return (await asAdmin('POST', 'new', { body })).json;
+  };
+  const read = async (id: number, as = 'admin') => {
+    const { json } = await call('GET', path(`${id}`), { as });
+    return { walletCents: json.walletCents, heldCents: json.heldCents };
+  };
+
+  it('is its own, empty until its first money', async () => {
+    const alone = await invite('Alone');
+    expect(await read(alone.id)).toEqual({ walletCents: 0, heldCents: 0 });
+    await post(alone.id, 12_345);
+    expect(await read(alone.id)).toEqual({ walletCents: 12_345, heldCents: 0 });
+  });
+
+  it('is that of its company, whoever of it the money was for', async () => {
+    const { companyId } = await person('client');
+    const colleague = await invite('Colleague', { companyId });
+    const before = await read(await idOf('client'));
+    expect(await read(colleague.id)).toEqual(before);
+    await post(colleague.id, 777);
+    const after = { ...before, walletCents: before.walletCents + 777 };
+    expect([await read(await idOf('client')), await read(colleague.id)]).toEqual([after, after]);
+    // Money of its own, from before it was of the company, is not what it orders from.
+    const moved = await invite('Moved');
+    await post(moved.id, 500);
+    await asAdmin('PUT', `${moved.id}`, { version: moved.version, body: { companyId } });
+    expect(await read(moved.id)).toEqual(after);
+  });
+
+  it('has the credit that is left, as its client reads it, and tells what is held', async () => {
+    const id = await idOf('client');
+    const { companyId } = await person('client');
+    await sql`update wallet_balances set credit_limit_cents = 100000 where billing_account_id = (
+      select id from billing_accounts where company_id = ${companyId})`.execute(db);
+    const { availableCents, heldCents } = (await call('GET', '/api/v1/wallet', { as: 'client' })).json;
+    expect(heldCents).toBeGreaterThan(0);
+    expect(await read(id)).toEqual({ walletCents: availableCents, heldCents });
+  });
+
+  it('is listed, exported, and no order of the list', async () => {
+    const [listed] = (await asAdmin('POST', 'search', { body: { text: 'alone@people.test' } })).json.data;
+    expect(listed).toMatchObject({ walletCents: 12_345, heldCents: 0 });
+    const columns = [{ key: 'walletCents', header: 'Wallet balance' }];
+    const file = await asAdmin('POST', 'export', { body: { filter: { text: 'alone@people.test' }, columns } });
+    expect(file.text).toBe('\uFEFFWallet balance\r\n123.45\r\n');
+    expect((await asAdmin('POST', 'search?sort=walletCents', { body: {} })).status).toBe(400);
+  });
+
+  it('is shown to the seller of a client with the client, to nobody else', async () => {
+    const [mine] = (await call('POST', path('search'), { as: 'seller', body: {} })).json.data;
+    expect(mine.walletCents).toEqual(expect.any(Number));
+    expect(await read(mine.id, 'seller')).toEqual(await read(mine.id));
+    const others = (await invite('Others')).id;
+    expect((await call('GET', path(`${others}`), { as: 'seller' })).status).toBe(404);
+    for (const as of ['coordinator', 'editor', 'sitemanager', 'ownermanager', 'client'])
+      expect((await call('GET', path(`${mine.id}`), { as })).status, as).toBe(403);
+  });
+
+  it('is not one of the team', async () => {
+    for (const name of ['admin', 'seller', 'editor'])
+      expect(await read(await idOf(name))).toEqual({ walletCents: null, heldCents: null });
   });
 });
 

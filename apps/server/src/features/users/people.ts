@@ -113,6 +113,8 @@ const NOT_TYPED: ReadonlySet<string> = new Set([
   'briefings',
   'lastRequestAt',
   'yearSpendCents',
+  'walletCents',
+  'heldCents',
   'lastLoginAt',
   'state',
 ]);

@@ -4,6 +4,7 @@ import type { Role } from '@linkstand/contract/shared/roles';
 import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
 import { type Context, hasRole } from '../../platform/context.ts';
+import { freeCents } from '../ledger/accounts.ts';
 import { stateOf } from './person-state.ts';
 import { mayBeSeenAs } from './policy.ts';
 import type { OwnRow, PersonRow } from './queries.ts';
@@ -83,6 +84,12 @@ export const personFields = (row: CommonColumns) => ({
   language: row.language as Locale | null,
 });
 
+/** The wallet that a client orders from, empty until its first money. The team has none. */
+function walletFields({ role, wallet }: Pick<PersonRow, 'role' | 'wallet'>) {
+  if (role !== 'USER') return { walletCents: null, heldCents: null };
+  return { walletCents: wallet ? freeCents(wallet) : 0, heldCents: wallet?.heldCents ?? 0 };
+}
+
 /** A person as the team sees them, with what the reader may do. */
 export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>) {
   const state = stateOf(row);
@@ -113,6 +120,7 @@ export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>)
     briefings: row.briefingsCount,
     lastRequestAt: row.lastRequestAt?.toISOString() ?? null,
     yearSpendCents: row.yearSpendCents,
+    ...walletFields(row),
     can: {
       assign: isAdmin,
       changeRole: isAdmin && !isSelf,

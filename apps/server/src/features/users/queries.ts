@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database, Tx, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { walletOf } from '../ledger/accounts.ts';
 
 /** One's own row with the records around it. */
 export async function findSelf(db: Database, actor: Pick<UserActor, 'id'>) {
@@ -60,6 +61,7 @@ export const selectPeople = (db: Database | Tx) =>
         from user_crm_tags ut join crm_tags t on t.id = ut.crm_tag_id where ut.user_id = users.id), '[]')`.as(
         'crmTags',
       ),
+      walletOf({ userId: sql.ref('users.id'), companyId: sql.ref('users.company_id') }).as('wallet'),
     ]);
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 

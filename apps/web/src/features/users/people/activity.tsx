@@ -28,12 +28,12 @@ function Email({ person: { email, emailVerified } }: { person: User }) {
   );
 }
 
-/** How a person is reached, with their sign-ins and orders, and links to them. */
+/** How a person is reached, with their sign-ins, orders and wallet, and links to them. */
 export function Activity({ person }: { person: User }) {
   const t = useT('people');
   const { number } = useFormat();
   const { id, role, campaigns, briefings, lastRequestAt, yearSpendCents, lastLoginAt, createdAt } = person;
-  const { company, agency, accountExecutive } = person;
+  const { company, agency, accountExecutive, walletCents, heldCents } = person;
   const known = [
     { label: t('fields.email'), value: <Email person={person} /> },
     { label: t('fields.phone'), value: person.phone && <PhoneLink number={person.phone} /> },
@@ -49,6 +49,8 @@ export function Activity({ person }: { person: User }) {
     { label: t('fields.briefings'), value: number(briefings) },
     { label: t('fields.lastRequestAt'), value: moment(lastRequestAt) },
     { label: t('fields.yearSpendCents'), value: <MoneyText cents={yearSpendCents} /> },
+    { label: t('fields.walletCents'), value: <MoneyText cents={walletCents} />, help: t('help.walletCents') },
+    ...(heldCents ? [{ label: t('fields.heldCents'), value: <MoneyText cents={heldCents} /> }] : []),
   ];
   const isClient = role === 'USER';
   return (

@@ -55,6 +55,7 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: Peo
   c.choice('state', { tones: PERSON_TONES, width: 96, rank: 2 }),
   ...(isAdmin ? [c.choice('role', { hidden: !asksForRole, width: 130, ...(asksForRole && { rank: 1 }) })] : []),
   c.number('briefings', { hidden: true, width: 100 }),
+  c.money('walletCents', { hidden: true, width: 130 }),
   c.record('coordinator', { hidden: true }),
   c.record('agency', { hidden: true }),
   c.flag('isCompanyManager', { hidden: true, edit: isAdmin }),

@@ -44,6 +44,8 @@ export const messages = {
     briefings: 'Briefings',
     lastRequestAt: 'Last request',
     yearSpendCents: '12-month spend',
+    walletCents: 'Wallet balance',
+    heldCents: 'Held',
     until: 'Until',
     call: 'Call',
   },
@@ -61,6 +63,7 @@ export const messages = {
   help: {
     email: 'Used to sign in. A new address must be confirmed by email.',
     isCompanyManager: 'Can see and manage everyone’s orders at the company.',
+    walletCents: 'What they can still spend, including any credit.',
     crmMutedUntil: 'No CRM emails through this day. Leave empty to keep them on.',
     canSeeOwnersTable: 'Not only their own.',
   },

@@ -44,6 +44,8 @@ export const messages = translationOf<typeof source>()({
     briefings: 'Briefings',
     lastRequestAt: 'Última solicitud',
     yearSpendCents: 'Gasto, 12 meses',
+    walletCents: 'Saldo del monedero',
+    heldCents: 'Retenido',
     until: 'Hasta',
     call: 'Llamada',
   },
@@ -61,6 +63,7 @@ export const messages = translationOf<typeof source>()({
   help: {
     email: 'Se usa para iniciar sesión. Una dirección nueva se confirma por correo.',
     isCompanyManager: 'Ve y gestiona los pedidos de toda la empresa.',
+    walletCents: 'Lo que puede gastar todavía, incluido el crédito.',
     crmMutedUntil: 'No recibirá correos de CRM hasta este día, incluido. Si lo dejas vacío, no se silencian.',
     canSeeOwnersTable: 'No solo los suyos.',
   },

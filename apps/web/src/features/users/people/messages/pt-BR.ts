@@ -44,6 +44,8 @@ export const messages = translationOf<typeof source>()({
     briefings: 'Briefings',
     lastRequestAt: 'Última solicitação',
     yearSpendCents: 'Gasto, 12 meses',
+    walletCents: 'Saldo da carteira',
+    heldCents: 'Reservado',
     until: 'Até',
     call: 'Ligação',
   },
@@ -61,6 +63,7 @@ export const messages = translationOf<typeof source>()({
   help: {
     email: 'Usado para entrar. Um endereço novo recebe um e-mail de confirmação.',
     isCompanyManager: 'Vê e gerencia todos os pedidos da empresa.',
+    walletCents: 'O que ainda pode gastar, incluindo o crédito.',
     crmMutedUntil: 'Nenhum e-mail de CRM até esta data, inclusive. Se vazio, não há silenciamento.',
     canSeeOwnersTable: 'Não apenas os atribuídos à pessoa.',
   },
