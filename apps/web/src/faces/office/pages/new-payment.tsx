@@ -1,12 +1,14 @@
 import { COUNTER_ACCOUNTS, type CounterAccount } from '@linkstand/contract/payments/choices';
 import { isReason, MAX_REASON } from '@linkstand/contract/shared/reason';
 import { Paper, Select, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ClientChoice, foundClients } from '../../../features/briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
+import { personQuery } from '../../../features/users/queries.ts';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
@@ -29,7 +31,9 @@ function NewPayment() {
   const forms = useT('resource');
   const navigate = route.useNavigate();
   const client = useQueryClient();
+  const { money } = useFormat();
   const [recipient, setRecipient] = useState<ClientChoice | null>(null);
+  const { data: person } = useQuery({ ...personQuery(recipient?.id ?? 0), enabled: recipient !== null });
   const resource = useResourceForm({
     initialValues: {
       recipientId: null as number | null,
@@ -55,6 +59,7 @@ function NewPayment() {
     onSaved: ({ id }) => {
       toastDone(t('new.done'));
       void client.invalidateQueries({ queryKey: ['payments'] });
+      void client.invalidateQueries({ queryKey: ['people'] });
       void navigate({ to: '/payments/$id', params: { id: String(id) } });
     },
   });
@@ -77,6 +82,7 @@ function NewPayment() {
                 }}
                 found={foundClients}
                 detail={({ company, email }) => [company, email].filter(Boolean).join(' · ')}
+                description={person && t('new.balance', { amount: money(person.walletCents ?? 0) })}
                 error={form.errors.recipientId}
               />
               <NumberField

@@ -93,6 +93,7 @@ export const messages = {
     help: 'Adds money to a client’s wallet, or takes it out.',
     section: 'Transaction',
     sectionHelp: 'Posted immediately and shown in the client’s wallet activity.',
+    balance: 'Wallet balance: {{amount}}',
     valueHelp: 'The amount to add. Use a minus sign to deduct.',
     commentsHelp: 'The reason. Visible to the team only.',
     submit: 'Post transaction',

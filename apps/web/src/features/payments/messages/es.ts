@@ -94,6 +94,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Abona dinero en el monedero de un cliente o lo retira.',
     section: 'Transacción',
     sectionHelp: 'Se contabiliza al momento y aparece entre los movimientos del cliente.',
+    balance: 'Saldo del monedero: {{amount}}',
     valueHelp: 'Lo que se abona al cliente o, con signo menos, lo que se le retira.',
     commentsHelp: 'El motivo. Lo lee el equipo, no el cliente.',
     submit: 'Contabilizar transacción',

@@ -94,6 +94,7 @@ export const messages = translationOf<typeof source>()({
     help: 'Credita ou debita a carteira de um cliente.',
     section: 'Transação',
     sectionHelp: 'É lançada imediatamente e aparece nas movimentações do cliente.',
+    balance: 'Saldo da carteira: {{amount}}',
     valueHelp: 'O valor creditado ao cliente; com sinal de menos, o valor debitado.',
     commentsHelp: 'O motivo. Visível para a equipe, não para o cliente.',
     submit: 'Lançar transação',
