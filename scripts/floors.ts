@@ -41,6 +41,7 @@ export const SERVER_FLOORS: Floors = [
 export const WEB_FLOORS: Floors = [
   ['about', 'cards', 'currencies'],
   [
+    'billing',
     'bills',
     'brands',
     'commissions',

@@ -17,7 +17,7 @@ interface RecordKind {
 /** Every kind of record in the audit log. */
 export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   agencies: { noun: 'agency', words: 'agencies', href: (id) => `/agencies/${id}` },
-  billing_accounts: { noun: 'billing_account', words: 'invoices' },
+  billing_accounts: { noun: 'billing_account', words: 'billing' },
   bank_statements: { noun: 'statement', words: 'statements', href: (id) => `/payments/statements/${id}` },
   brands: { noun: 'brand', words: 'audit' },
   briefings: { noun: 'briefing', words: 'briefings', states: 'status', href: (id) => aboutPath('briefings', id) },

@@ -59,14 +59,6 @@ export const messages = {
     written: 'Line added',
     adjustmentReason: 'Reason',
     fileName: 'File',
-    creditLimitCents: 'Credit limit',
-    billingMode: 'Payment',
-    legalName: 'Legal name',
-    address: 'Address',
-    postalCode: 'Postal code',
-    city: 'City',
-    invoiceEmail: 'Billing email',
-    paymentDays: 'Payment terms (days)',
   },
   missing: {
     taxNumber: 'Tax number of {{party}}',
@@ -225,22 +217,6 @@ export const messages = {
     title: 'Details',
     dueHelp: 'Leave empty to use the client’s payment terms.',
     file: 'Supplier’s document',
-  },
-  billing: {
-    title: 'Billing',
-    legalName: 'Legal name',
-    taxNumber: 'Tax number',
-    address: 'Address',
-    postalCode: 'Postal code',
-    city: 'City',
-    invoiceEmail: 'Billing email',
-    mode: 'Payment',
-    modes: {
-      prepaid: 'Prepaid',
-      postpaid: 'Postpaid',
-    },
-    creditLimit: 'Credit limit',
-    paymentDays: 'Payment terms (days)',
   },
 } as const satisfies MessageTree;
 

@@ -17,7 +17,7 @@ const key = (id: number) => ['billing-accounts', id];
 
 /** Where a client's documents go, and on which terms it pays. */
 export function BillingCard({ accountId }: { accountId: number }) {
-  const t = useT('invoices');
+  const t = useT('billing');
   const ui = useT('ui');
   const query = useQuery({
     queryKey: key(accountId),
@@ -29,23 +29,23 @@ export function BillingCard({ accountId }: { accountId: number }) {
   if (!account) return <DetailSkeleton />;
   const place = [account.postalCode, account.city].filter(Boolean).join(' ');
   return (
-    <Paper p="md" component="section" aria-label={t('billing.title')}>
+    <Paper p="md" component="section" aria-label={t('title')}>
       <Stack gap="sm">
         <Group justify="space-between">
-          <Text fw={600}>{t('billing.title')}</Text>
+          <Text fw={600}>{t('title')}</Text>
           <Button size="xs" variant="default" onClick={() => setOpened(true)}>
             {ui('actions.edit')}
           </Button>
         </Group>
         <Facts
           items={[
-            { label: t('billing.legalName'), value: account.legalName || account.holder },
-            { label: t('billing.taxNumber'), value: account.taxNumber },
-            { label: t('billing.address'), value: [account.address, place].filter(Boolean).join(', ') },
-            { label: t('billing.invoiceEmail'), value: account.invoiceEmail },
-            { label: t('billing.mode'), value: t(`billing.modes.${account.billingMode}`) },
-            { label: t('billing.creditLimit'), value: <MoneyText cents={account.creditLimitCents} /> },
-            { label: t('billing.paymentDays'), value: account.paymentDays },
+            { label: t('fields.legalName'), value: account.legalName || account.holder },
+            { label: t('fields.taxNumber'), value: account.taxNumber },
+            { label: t('fields.address'), value: [account.address, place].filter(Boolean).join(', ') },
+            { label: t('fields.invoiceEmail'), value: account.invoiceEmail },
+            { label: t('fields.billingMode'), value: t(`choices.billingMode.${account.billingMode}`) },
+            { label: t('fields.creditLimitCents'), value: <MoneyText cents={account.creditLimitCents} /> },
+            { label: t('fields.paymentDays'), value: account.paymentDays },
           ].filter(({ value }) => value !== '')}
         />
       </Stack>
@@ -57,8 +57,9 @@ export function BillingCard({ accountId }: { accountId: number }) {
 const FIELDS = ['legalName', 'address', 'postalCode', 'city', 'invoiceEmail', 'paymentDays', 'creditLimitCents'];
 
 function BillingDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
-  const t = useT('invoices');
+  const t = useT('billing');
   const ui = useT('ui');
+  const common = useT('common');
   const client = useQueryClient();
   const { id, version } = account;
   const [values, setValues] = useState({
@@ -81,11 +82,11 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
       body: { ...rest, paymentDays: paymentDays ?? 0, creditLimitCents: creditLimitCents ?? 0 },
     });
     client.setQueryData(key(id), saved);
-    toastDone(t('saved'));
+    toastDone(common('done.edited'));
   };
   return (
     <FormDialog
-      title={t('billing.title')}
+      title={t('title')}
       size={640}
       submitLabel={ui('actions.save')}
       fields={FIELDS}
@@ -95,7 +96,7 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
       {(errors) => {
         const line = (name: 'legalName' | 'address' | 'postalCode' | 'city' | 'invoiceEmail', maxLength: number) => (
           <TextInput
-            label={t(`billing.${name}`)}
+            label={t(`fields.${name}`)}
             maxLength={maxLength}
             value={values[name]}
             error={errors[name]}
@@ -113,18 +114,18 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
             {line('invoiceEmail', 254)}
             <Group grow align="flex-start">
               <Select
-                label={t('billing.mode')}
+                label={t('fields.billingMode')}
                 allowDeselect={false}
                 data={(['prepaid', 'postpaid'] as const).map((value) => ({
                   value,
-                  label: t(`billing.modes.${value}`),
+                  label: t(`choices.billingMode.${value}`),
                 }))}
                 value={values.billingMode}
                 onChange={(value) => set({ billingMode: value === 'postpaid' ? 'postpaid' : 'prepaid' })}
               />
               <NumberField
                 kind="money"
-                label={t('billing.creditLimit')}
+                label={t('fields.creditLimitCents')}
                 value={values.creditLimitCents}
                 error={errors.creditLimitCents}
                 onChange={(creditLimitCents) => set({ creditLimitCents })}
@@ -133,7 +134,7 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
             <Group grow align="flex-start">
               <NumberField
                 kind="number"
-                label={t('billing.paymentDays')}
+                label={t('fields.paymentDays')}
                 max={365}
                 value={values.paymentDays}
                 error={errors.paymentDays}
