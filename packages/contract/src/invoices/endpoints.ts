@@ -230,26 +230,53 @@ export const invoices = {
   }),
 } as const;
 
-/** How a client is billed. */
+const billingTerms = {
+  method: 'GET',
+  access: ADMIN,
+  params: IdParams,
+  output: BillingAccount,
+} as const;
+const billingChange = {
+  method: 'PUT',
+  access: ADMIN,
+  params: IdParams,
+  body: BillingTerms.partial(),
+  output: BillingAccount,
+  ifMatch: 'required',
+  inPerson: 'money',
+} as const;
+
+/** How a client is billed, by the account that a document names, by company, or by a client without one. */
 export const billingAccounts = {
   get: endpoint({
-    method: 'GET',
+    ...billingTerms,
     path: '/api/v1/billing-accounts/:id',
-    access: ADMIN,
-    params: IdParams,
     summary: 'Address, terms and credit of a billing account.',
-    output: BillingAccount,
   }),
   update: endpoint({
-    method: 'PUT',
+    ...billingChange,
     path: '/api/v1/billing-accounts/:id',
-    access: ADMIN,
-    params: IdParams,
     summary: 'Changes them. Issued documents stay as they are.',
-    body: BillingTerms.partial(),
-    output: BillingAccount,
-    ifMatch: 'required',
-    inPerson: 'money',
+  }),
+  ofCompany: endpoint({
+    ...billingTerms,
+    path: '/api/v1/companies/:id/billing-account',
+    summary: 'How a company is billed. Without an account yet: the terms that it starts with.',
+  }),
+  updateOfCompany: endpoint({
+    ...billingChange,
+    path: '/api/v1/companies/:id/billing-account',
+    summary: 'Changes how a company is billed. Makes its account if there is none yet.',
+  }),
+  ofClient: endpoint({
+    ...billingTerms,
+    path: '/api/v1/users/:id/billing-account',
+    summary: 'How a client without a company is billed. Without an account yet: the terms that it starts with.',
+  }),
+  updateOfClient: endpoint({
+    ...billingChange,
+    path: '/api/v1/users/:id/billing-account',
+    summary: 'Changes how a client without a company is billed. Makes its account if there is none yet.',
   }),
 } as const;
 

@@ -245,7 +245,8 @@ export const BillingTerms = BillingDetails.extend({
   creditLimitCents: Cents,
 });
 export const BillingAccount = BillingTerms.extend({
-  id: Id,
+  /** Null as long as there is none: it is made with the first order, payment or change of its terms. */
+  id: Id.nullable(),
   version: z.int(),
   /** The company, or the person without one. */
   holder: z.string(),

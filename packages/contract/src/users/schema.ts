@@ -143,6 +143,8 @@ export const User = UserInput.extend({
     sendReset: z.boolean(),
     setPassword: z.boolean(),
     impersonate: z.boolean(),
+    /** Read and change how a client without a company is billed. */
+    changeBilling: z.boolean(),
   }),
 }).meta({ id: 'User' });
 export type User = z.output<typeof User>;

@@ -1,11 +1,15 @@
 import type { BillingAccount, BillingDetails, BillingTerms } from '@linkstand/contract/invoices/schema';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
 import { difference, record } from '../../platform/record.ts';
-import { billingAccountFor, findBillingAccount } from '../ledger/accounts.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import { companies } from '../companies/resource.ts';
+import { type Billed, billingAccountFor, findBillingAccount } from '../ledger/accounts.ts';
+import { visibleTo } from '../users/people.ts';
 
 const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
   const { rows } = await sql<BillingAccount>`
@@ -20,8 +24,69 @@ const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
   return row;
 };
 
-/** How a client is billed. @throws Refusal 404 */
+/** The terms that an account starts with, as its table has them. */
+const NEW_ACCOUNT = {
+  id: null,
+  version: 1,
+  legalName: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  invoiceEmail: '',
+  paymentDays: 30,
+  currency: BASE_CURRENCY,
+  billingMode: 'prepaid',
+  creditLimitCents: 0,
+} as const;
+
+/** Who pays: a company, or a client without one. For a client of a company, its company does. */
+type Payer = { readonly companyId: number } | { readonly companyId: null; readonly userId: number };
+
+/** @throws Refusal 404 */
+async function findPayer(
+  db: Database | Tx,
+  ctx: Context,
+  payer: Payer,
+): Promise<Pick<BillingAccount, 'holder' | 'taxNumber' | 'country'>> {
+  if (payer.companyId !== null) {
+    const { name: holder, taxNumber, country } = await findRow(companies, db, ctx, payer.companyId);
+    return { holder, taxNumber, country };
+  }
+  const client = await db
+    .selectFrom('users')
+    .select(['name as holder', 'taxNumber', 'country'])
+    .where('id', '=', payer.userId)
+    .where('role', '=', 'USER')
+    .where('companyId', 'is', null)
+    .where(visibleTo(ctx.actor))
+    .executeTakeFirst();
+  if (!client) throw notFound();
+  return client;
+}
+
+/** How the party of an account is billed. @throws Refusal 404 */
 export const readBillingAccount = ({ db }: Pick<Context, 'db'>, id: number) => read(db, id);
+
+/** How a company or client is billed, or will be. @throws Refusal 404 */
+export async function readBillingOf(ctx: Context, payer: Payer): Promise<BillingAccount> {
+  const party = await findPayer(ctx.db, ctx, payer);
+  const account = await findBillingAccount(ctx.db, payer);
+  return account ? read(ctx.db, account.id) : { ...NEW_ACCOUNT, ...party };
+}
+
+/** The account to change, made and audited if there is none yet. */
+async function accountToChange(tx: Tx, ctx: Context, billed: Billed): Promise<number> {
+  const found = await findBillingAccount(tx, billed);
+  if (found) return found.id;
+  const { id } = await billingAccountFor(tx, billed);
+  await record(tx, ctx, {
+    entity: 'billing_accounts',
+    entityId: id,
+    action: 'billing_account.create',
+    silent: true,
+  });
+  return id;
+}
 
 type Terms = z.output<typeof BillingTerms>;
 /** The given terms; the others stay. */
@@ -73,13 +138,21 @@ export const changeBillingAccount = (
   { id, version, ...input }: Changed & { readonly id: number; readonly version: number },
 ): Promise<BillingAccount> => ctx.db.transaction().execute((tx) => change(tx, ctx, id, input, version));
 
-const NOTHING: z.output<typeof BillingDetails> = {
-  legalName: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  invoiceEmail: '',
-};
+/**
+ * Changes how a company or client is billed, before it has an account as well: the version of one that is still to be
+ * made is 1.
+ * @throws Refusal 404; 409; 422 for a limit below the used credit
+ */
+export const changeBillingOf = (
+  ctx: Context,
+  payer: Payer,
+  { version, ...input }: Changed & { readonly version: number },
+): Promise<BillingAccount> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await findPayer(tx, ctx, payer);
+    return change(tx, ctx, await accountToChange(tx, ctx, payer), input, version);
+  });
+
 const detailsOf = ({ legalName, address, postalCode, city, invoiceEmail }: z.output<typeof BillingDetails>) => ({
   legalName,
   address,
@@ -91,7 +164,7 @@ const detailsOf = ({ legalName, address, postalCode, city, invoiceEmail }: z.out
 /** Where a client's bills are sent. */
 export async function readBillingDetails({ db, actor }: Context<UserActor>) {
   const account = await findBillingAccount(db, { userId: actor.id, companyId: actor.companyId });
-  return account ? detailsOf(await read(db, account.id)) : NOTHING;
+  return detailsOf(account ? await read(db, account.id) : NEW_ACCOUNT);
 }
 
 /** Changes where a client's bills are sent. In a company, only a manager may. @throws Refusal 403 */
@@ -99,7 +172,7 @@ export function changeBillingDetails(ctx: Context<UserActor>, input: z.output<ty
   const { id: userId, companyId, isCompanyManager } = ctx.actor;
   if (companyId !== null && !isCompanyManager) throw forbidden();
   return ctx.db.transaction().execute(async (tx) => {
-    const { id } = await billingAccountFor(tx, { userId, companyId });
+    const id = await accountToChange(tx, ctx, { userId, companyId });
     return detailsOf(await change(tx, ctx, id, input));
   });
 }

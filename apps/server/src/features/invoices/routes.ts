@@ -16,8 +16,10 @@ import { readBatch, startBatch } from './batches.ts';
 import {
   changeBillingAccount,
   changeBillingDetails,
+  changeBillingOf,
   readBillingAccount,
   readBillingDetails,
+  readBillingOf,
 } from './billing-accounts.ts';
 import { countBills, searchBills } from './bills.ts';
 import { attachFile } from './commands/attach-file.ts';
@@ -123,6 +125,12 @@ export function invoicesRoutes({ storage }: { readonly storage: Storage }): Hand
 export const billingAccountsRoutes = (): Handlers<typeof contract.billingAccounts> => ({
   get: ({ params: { id } }, ctx) => readBillingAccount(ctx, id),
   update: ({ params: { id }, version, body }, ctx) => changeBillingAccount(ctx, { ...body, id, version }),
+  ofCompany: ({ params: { id } }, ctx) => readBillingOf(ctx, { companyId: id }),
+  updateOfCompany: ({ params: { id }, version, body }, ctx) =>
+    changeBillingOf(ctx, { companyId: id }, { ...body, version }),
+  ofClient: ({ params: { id } }, ctx) => readBillingOf(ctx, { companyId: null, userId: id }),
+  updateOfClient: ({ params: { id }, version, body }, ctx) =>
+    changeBillingOf(ctx, { companyId: null, userId: id }, { ...body, version }),
 });
 
 const BILL_COLUMNS = fieldsOfEvery(Bill);

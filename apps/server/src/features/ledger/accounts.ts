@@ -46,13 +46,16 @@ export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise
   }
 }
 
-interface Billed {
-  readonly userId: number;
-  readonly companyId: number | null;
-}
+/** A company, or a person. */
+export type Billed =
+  | { readonly companyId: number; readonly userId?: undefined }
+  | { readonly companyId: number | null; readonly userId: number };
 
 /** Who is billed for a person: its company, otherwise the person. */
-const billedBy = ({ userId, companyId }: Billed) => (companyId === null ? { userId } : { companyId });
+function billedBy({ companyId, userId }: Billed) {
+  if (userId === undefined) return { companyId };
+  return companyId === null ? { userId } : { companyId };
+}
 
 /** The ids of the billing accounts that a seller's clients, or a client, order from. */
 export const accountsOf = ({ id, role, companyId }: UserActor): RawBuilder<unknown> =>
@@ -61,7 +64,7 @@ export const accountsOf = ({ id, role, companyId }: UserActor): RawBuilder<unkno
         where u.account_executive_id = ${id}`
     : sql`select a.id from billing_accounts a where ${companyId === null ? sql`a.user_id = ${id}` : sql`a.company_id = ${companyId}`}`;
 
-/** The billing account of a person, made with its wallet if there is none yet. */
+/** The billing account of a company or a person, made with its wallet if there is none yet. */
 export async function billingAccountFor(tx: Tx, billed: Billed): Promise<BillingAccount> {
   const values = billedBy(billed);
   const find = () => findBillingAccount(tx, billed);

@@ -129,6 +129,7 @@ export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>)
       sendReset: isAdmin && state !== 'disabled',
       setPassword: isAdmin && state !== 'disabled' && !isSelf,
       impersonate: isAdmin && mayBeSeenAs(row),
+      changeBilling: isAdmin && row.role === 'USER' && row.companyId === null,
     },
   };
 }

@@ -453,6 +453,10 @@ export const KINDS = {
   },
   invoiceBatches: adminsOnly('select a.id from invoice_batches a'),
   billingAccounts: adminsOnly('select a.id from billing_accounts a'),
+  // Without a company, whose account would be theirs.
+  clientsAlone: adminsOnly(
+    `select u.id from users u join billing_accounts a on a.user_id = u.id and u.role = 'USER' and u.company_id is null`,
+  ),
   fiscalRecords: adminsOnly('select r.id from fiscal_records r'),
   payouts: adminsOnly('select r.id from payout_runs r'),
   statements: adminsOnly(
