@@ -1,7 +1,7 @@
 import type { BillingAccount } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
-import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -10,19 +10,42 @@ import { Facts } from '../../ui/facts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { RECORD_WIDTH } from '../../ui/page-width.ts';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
-const key = (id: number) => ['billing-accounts', id];
+const { billingAccounts } = api;
+
+/** By account, as an invoice names it, or by company or client, who may not have one yet. */
+const CALLS = {
+  accounts: { get: billingAccounts.get, update: billingAccounts.update },
+  companies: { get: billingAccounts.ofCompany, update: billingAccounts.updateOfCompany },
+  clients: { get: billingAccounts.ofClient, update: billingAccounts.updateOfClient },
+} as const;
+
+type Props = { of: keyof typeof CALLS; id: number };
+
+/** Every key starts with `billing-accounts`. */
+const billingQuery = ({ of, id }: Props) =>
+  queryOptions({
+    queryKey: ['billing-accounts', of, id],
+    queryFn: ({ signal }) => CALLS[of].get({ params: { id } }, { signal }),
+  });
+
+/** How a company or client is billed, as a tab of its page. */
+export function BillingPanel(props: Props) {
+  return (
+    <Box maw={RECORD_WIDTH}>
+      <BillingCard {...props} />
+    </Box>
+  );
+}
 
 /** Where a client's documents go, and on which terms it pays. */
-export function BillingCard({ accountId }: { accountId: number }) {
+export function BillingCard(props: Props) {
   const t = useT('billing');
   const ui = useT('ui');
-  const query = useQuery({
-    queryKey: key(accountId),
-    queryFn: ({ signal }) => api.billingAccounts.get({ params: { id: accountId } }, { signal }),
-  });
+  const query = useQuery(billingQuery(props));
   const [opened, setOpened] = useState(false);
   const { data: account } = query;
   if (query.error && !account) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -49,19 +72,22 @@ export function BillingCard({ accountId }: { accountId: number }) {
           ].filter(({ value }) => value !== '')}
         />
       </Stack>
-      {opened && <BillingDialog account={account} onClose={() => setOpened(false)} />}
+      {opened && <BillingDialog {...props} account={account} onClose={() => setOpened(false)} />}
     </Paper>
   );
 }
 
 const FIELDS = ['legalName', 'address', 'postalCode', 'city', 'invoiceEmail', 'paymentDays', 'creditLimitCents'];
 
-function BillingDialog({ account, onClose }: { account: BillingAccount; onClose: () => void }) {
+type DialogProps = Props & { account: BillingAccount; onClose: () => void };
+
+function BillingDialog({ of, id, account, onClose }: DialogProps) {
   const t = useT('billing');
   const ui = useT('ui');
   const common = useT('common');
   const client = useQueryClient();
-  const { id, version } = account;
+  // What was there when the dialog opened: a change of somebody else is not overwritten unseen.
+  const [version] = useState(account.version);
   const [values, setValues] = useState({
     legalName: account.legalName,
     address: account.address,
@@ -76,12 +102,14 @@ function BillingDialog({ account, onClose }: { account: BillingAccount; onClose:
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const save = async () => {
     const { paymentDays, creditLimitCents, ...rest } = values;
-    const saved = await api.billingAccounts.update({
-      params: { id },
-      version,
-      body: { ...rest, paymentDays: paymentDays ?? 0, creditLimitCents: creditLimitCents ?? 0 },
-    });
-    client.setQueryData(key(id), saved);
+    const body = { ...rest, paymentDays: paymentDays ?? 0, creditLimitCents: creditLimitCents ?? 0 };
+    try {
+      client.setQueryData(billingQuery({ of, id }).queryKey, await CALLS[of].update({ params: { id }, version, body }));
+    } finally {
+      void client.invalidateQueries({ queryKey: ['billing-accounts'] });
+    }
+    // The credit is part of what clients have available.
+    void client.invalidateQueries({ queryKey: ['people'] });
     toastDone(common('done.edited'));
   };
   return (

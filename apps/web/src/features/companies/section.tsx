@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { choicesQuery } from '../../ui/resource/fields/choices-query.ts';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
+import { BillingPanel } from '../billing/billing-card.tsx';
 import { VatCheckPanel } from './vat-check-panel.tsx';
 
 const agencies = wholeSource('agencies', api.agencies.getAll, (record) => (record as Company).agency);
@@ -44,7 +45,10 @@ export const section = defineSection({
       f.percent('priceCommissionBp', { absent: words('inheritedCommission') }),
     ]),
   ],
-  panels: [{ key: 'vat', render: (company) => <VatCheckPanel company={company} /> }],
+  panels: [
+    { key: 'billing', render: ({ id }) => <BillingPanel of="companies" id={id} /> },
+    { key: 'vat', render: (company) => <VatCheckPanel company={company} /> },
+  ],
   blank: {},
   schema: async () => (await import('@linkstand/contract/companies/schema')).CompanyInput,
 });

@@ -70,7 +70,7 @@ function Whole({ invoice }: { invoice: Invoice }) {
         </SimpleGrid>
         <InvoiceLines invoice={invoice} />
         {invoice.can.attach && !invoice.isSelfBilled && <SupplierFile invoice={invoice} />}
-        {isAdmin && invoice.billingAccountId !== null && <BillingCard accountId={invoice.billingAccountId} />}
+        {isAdmin && invoice.billingAccountId !== null && <BillingCard of="accounts" id={invoice.billingAccountId} />}
         <Related invoice={invoice} />
       </Stack>
     </>

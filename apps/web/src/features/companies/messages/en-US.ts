@@ -30,7 +30,7 @@ export const messages = {
     company: 'Company',
     terms: 'Terms',
   },
-  panels: { vat: 'VAT number' },
+  panels: { billing: 'Billing', vat: 'VAT number' },
   vat: {
     none: 'This company has no tax number.',
     unknown:

@@ -32,7 +32,7 @@ export const messages = translationOf<typeof source>()({
     company: 'Empresa',
     terms: 'Condiciones',
   },
-  panels: { vat: 'NIF-IVA' },
+  panels: { billing: 'Facturación', vat: 'NIF-IVA' },
   vat: {
     none: 'Esta empresa no tiene NIF.',
     unknown:

@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     company: 'Empresa',
     terms: 'Condições',
   },
-  panels: { vat: 'Número de IVA' },
+  panels: { billing: 'Faturamento', vat: 'Número de IVA' },
   vat: {
     none: 'Esta empresa não tem CNPJ/CPF nem número equivalente.',
     unknown:

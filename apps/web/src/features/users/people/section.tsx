@@ -14,6 +14,7 @@ import { wholeSource } from '../../../ui/resource/fields/record-select.tsx';
 import { defineSection, type InputOf } from '../../../ui/resource/section.ts';
 import type { Words } from '../../../ui/resource/words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { BillingPanel } from '../../billing/billing-card.tsx';
 import { Activity } from './activity.tsx';
 import { peopleBulk } from './bulk/people-bulk.tsx';
 import { type PeopleExtras, usePeopleExtras } from './extras.ts';
@@ -169,6 +170,13 @@ export const section = defineSection<typeof api.users, PeopleExtras, typeof user
   listActions: () => <NewPerson />,
   useActions: usePersonActions,
   opensOn: 'activity',
-  panels: [{ key: 'activity', render: (record) => <Activity person={record} /> }],
+  panels: [
+    { key: 'activity', render: (record) => <Activity person={record} /> },
+    {
+      key: 'billing',
+      render: ({ id }) => <BillingPanel of="clients" id={id} />,
+      isShown: ({ can }) => can.changeBilling,
+    },
+  ],
   bulk: (words, rows, extras) => peopleBulk(words, rows, extras),
 });

@@ -75,7 +75,7 @@ export const messages = {
     crm: 'CRM',
     crmHelp: 'Tags, and when CRM emails are muted.',
   },
-  panels: { activity: 'Overview' },
+  panels: { activity: 'Overview', billing: 'Billing' },
   toRequests: 'Requests from this client',
   toChats: 'WhatsApp chats',
   toBriefings: 'Briefings for this client',

@@ -76,7 +76,7 @@ export const messages = translationOf<typeof source>()({
     crm: 'CRM',
     crmHelp: 'Etiquetas y hasta cuándo se silencian los correos de CRM.',
   },
-  panels: { activity: 'Resumen' },
+  panels: { activity: 'Resumen', billing: 'Facturación' },
   toRequests: 'Solicitudes de este cliente',
   toChats: 'Chats de WhatsApp',
   toBriefings: 'Briefings de este cliente',

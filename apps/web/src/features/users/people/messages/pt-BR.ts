@@ -75,7 +75,7 @@ export const messages = translationOf<typeof source>()({
     crm: 'CRM',
     crmHelp: 'Etiquetas e até quando os e-mails de CRM ficam silenciados.',
   },
-  panels: { activity: 'Resumo' },
+  panels: { activity: 'Resumo', billing: 'Faturamento' },
   toRequests: 'Solicitações deste cliente',
   toChats: 'Conversas do WhatsApp',
   toBriefings: 'Briefings deste cliente',
